@@ -78,8 +78,8 @@ class Timed:
     def launch(self, lanes: int, given: list[Any], device: str = "cpu") -> None:
         """Without solving; from no impulses; and from those of the step before. Within the march alone: the host is not asked."""
         from abut.integrators.moreau.friction_problem import PointResult
-        from abut.kernels.march_columns import MOST_TOGETHER, MoreauNumbers, MoreauTable
-        from abut.kernels.rigid_contact_structs import StepImpulse
+        from abut.kernels.columns.integration_columns import MOST_TOGETHER, MoreauNumbers, MoreauTable
+        from abut.kernels.structs.rigid_contact_structs import StepImpulse
 
         state, found = given[2], given[4]
         table, start = state.table.numpy().copy(), state.y0.numpy().copy()  # they share memory

@@ -18,8 +18,9 @@ import numpy as np
 import warp as wp
 
 import abut
-from abut.kernels.structs import A2, SlidingState, vec2, vec3, vec4
-from abut.plug import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, kernel
+from abut.compiler.kernels import kernel
+from abut.extend import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
+from abut.kernels.structs.machine_structs import A2, SlidingState, vec2, vec3, vec4
 from abut.system.contact.point.friction import resistances
 from abut.system.contact.point.normal import normal_laws
 from harness import options, publish

@@ -15,20 +15,20 @@ from pathlib import Path
 from typing import Any
 
 import abut
-from abut import plug
+from abut import extend
+from abut.extend.forces import STATED
 from abut.formats.adams.dataset.registry import STATEMENTS
-from abut.plug.forces import STATED
 
 ROOT = Path(abut.__file__).parent
 #: The rooms through which all things of a kind go.
-ENGINE = ("plug", "kernels", "coordinates", "system", "integrators", "results")
+ENGINE = ("extend", "compiler", "kernels", "coordinates", "system", "integrators", "results")
 FAMILIES = {
-    "normal law": plug.NORMAL_LAWS,
-    "friction law": plug.FRICTION_LAWS,
-    "moment law": plug.MOMENT_LAWS,
-    "joint": plug.JOINTS,
-    "force": plug.FORCES,
-    "integrator": plug.INTEGRATORS,
+    "normal law": extend.NORMAL_LAWS,
+    "friction law": extend.FRICTION_LAWS,
+    "moment law": extend.MOMENT_LAWS,
+    "joint": extend.JOINTS,
+    "force": extend.FORCES,
+    "integrator": extend.INTEGRATORS,
 }
 
 
@@ -59,7 +59,7 @@ def files() -> list[Path]:
 def names_of(thing: Any) -> set[str]:
     """What code calls it: its class or function, and the way in which its load acts where no other force has that."""
     way, own = getattr(thing, "way", None), {thing.__name__}
-    alone = way not in STATED and sum(one.way == way for one in plug.FORCES.values()) == 1 if way else False
+    alone = way not in STATED and sum(one.way == way for one in extend.FORCES.values()) == 1 if way else False
     return own | {way.name.upper()} if alone else own
 
 
@@ -82,7 +82,7 @@ def cost(thing: Any) -> tuple[int, int, list[str]]:
 
 def pairs() -> dict[str, Any]:
     """The pairs of shapes."""
-    return {f"{a}-{b}": entry.function for (a, b), entry in plug.PAIRS.items()}
+    return {f"{a}-{b}": entry.function for (a, b), entry in extend.PAIRS.items()}
 
 
 def costs() -> dict[str, dict[str, tuple[int, int, list[str]]]]:

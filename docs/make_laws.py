@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import abut
-from abut import plug
+from abut import extend
 
 PAGE = Path(__file__).parent / "laws.md"
 
@@ -72,21 +72,21 @@ def summary(cls: type) -> str:
 
 def page() -> str:
     """The whole page."""
-    normal = [card(cls) for cls in _own(plug.NORMAL_LAWS)]
-    rigid = [card(cls) for cls in _own(plug.RIGID_LAWS)]
-    friction = [card(cls) for cls in _own(plug.FRICTION_LAWS)]
-    moments = [card(cls) for cls in _own(plug.MOMENT_LAWS)]
+    normal = [card(cls) for cls in _own(extend.NORMAL_LAWS)]
+    rigid = [card(cls) for cls in _own(extend.RIGID_LAWS)]
+    friction = [card(cls) for cls in _own(extend.FRICTION_LAWS)]
+    moments = [card(cls) for cls in _own(extend.MOMENT_LAWS)]
     joints = ["| joint | meaning |", "|---|---|"] + [
-        f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.JOINTS)
+        f"| `{c.__name__}` | {summary(c)} |" for c in _own(extend.JOINTS)
     ]
     loose = ["| joint with clearance | meaning |", "|---|---|"]
-    loose += [f"| `{c.__name__}` | {summary(c)} |" for c in _own(plug.CLEARANCE_JOINTS)]
+    loose += [f"| `{c.__name__}` | {summary(c)} |" for c in _own(extend.CLEARANCE_JOINTS)]
     shapes = ["| shape | meaning |", "|---|---|"]
     shapes += [f"| `{c.__name__}({', '.join(_given(c))})` | {summary(c)} |" for c in _shapes()]
     pairs = ["| pair | contact points |", "|---|---:|"]
     pairs += [
         f"| {a}–{b}{', rigid contact' * entry.rigid} | {entry.incidents} |"
-        for (a, b), entry in sorted(plug.PAIRS.items())
+        for (a, b), entry in sorted(extend.PAIRS.items())
     ]
     parts = [
         "# Laws",

@@ -25,7 +25,7 @@ import numpy as np
 import abut
 from abut.fem import Elasticity, Mesh
 from abut.flexible import CraigBampton
-from abut.model.rotations import to_matrices
+from abut.model.geometry.rotations import to_matrices
 
 LENGTH, RADIUS, HEIGHT = 0.2, 0.00635, 0.05  #: m
 YOUNG, POISSON = 207e9, 0.3

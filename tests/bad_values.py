@@ -17,8 +17,8 @@ from typing import Any
 import numpy as np
 
 import abut
+from abut.arguments.faulty_argument import WORDS
 from abut.errors import AbutError
-from abut.faulty_argument import WORDS
 from valid_calls import FITTING
 from valid_methods import METHODS, OBJECTS
 

@@ -6,9 +6,9 @@ import numpy as np
 import warp as wp
 
 import abut
-from abut.kernels.structs import Machine, Work
-from abut.model.rotations import multiply
-from abut.plug import kernel
+from abut.compiler.kernels import kernel
+from abut.kernels.structs.machine_structs import Machine, Work
+from abut.model.geometry.rotations import multiply
 from abut.system.dynamics.bodies import Weights
 from abut.system.system import System
 

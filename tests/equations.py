@@ -13,7 +13,7 @@ import abut
 from abut import forces, joints, motions
 from abut.analysis.state.assembly import assemble_system
 from abut.analysis.state.host_equations import Probe, tangent_of
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.system.system import System
 
 INERTIA = (0.05, 0.08, 0.11)

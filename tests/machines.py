@@ -10,7 +10,8 @@ from abut import joints
 from abut.contact import Contact, normal
 from abut.coordinates.trial_pose import TrialPose
 from abut.joints.initial_conditions import consistent_velocities
-from abut.model import Body, Frame, Graphic, rotations
+from abut.model import Body, Frame, Graphic
+from abut.model.geometry import rotations
 
 TOLERANCE = 1e-12  #: relative to the largest number of each list, and in metres and radians for places
 

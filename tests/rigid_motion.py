@@ -21,7 +21,9 @@ def rigidly_moved(model: abut.Model, rotation: Rotation, shift) -> abut.Model:
     A measure along global axes is one along a frame on the ground, which turns.
     """
     shift = np.asarray(shift, dtype=float)
-    kept = [one for one in everything_in(model) if type(one).__module__.startswith("abut.plug.expr")]
+    kept = [
+        one for one in everything_in(model) if type(one).__module__.startswith("abut.extend.functions.expr")
+    ]
     made = copy.deepcopy(model, {id(one): one for one in kept})  # functions are shared
     made._gravity = tuple(rotation.apply(model.gravity).tolist())
     axes = made.ground.frame()  # turned below, as all frames on the ground

@@ -11,7 +11,7 @@ from site_parts.writing import FOLDER, kept
 #: Namespaces that `abut.__all__` does not name: those within others, and those of who writes laws, elements and methods of their own.
 FURTHER = (
     "fem.laws", "fem.continuum", "fem.dynamics", "fem.explicit", "shapes.curves", "shapes.gears", "mechanics.halfspace", "study.answers",
-    "formats.flexible", "plug", "joints.equations", "formats", "analysis", "integrators",
+    "formats.flexible", "extend", "joints.equations", "formats", "analysis", "integrators",
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 from typing import TYPE_CHECKING, Any
 
 from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
-from abut.arguments import guard_arguments, guard_class, unknown_attribute
+from abut.arguments.checks import guard_arguments, guard_class, unknown_attribute
 from abut.contact import (
     BallAndSocket,
     Contact,
@@ -25,6 +25,7 @@ from abut.contact import (
     normal,
 )
 from abut.errors import AbutError, Status
+from abut.extend import friction_law, func, moment_law, normal_law, pair, rigid_law
 from abut.forces import HydrodynamicJournal, LongBearing, ShortBearing
 from abut.integrators import (
     DOP853,
@@ -50,13 +51,12 @@ from abut.integrators import (
 )
 from abut.joints import JointFriction
 from abut.model import Body, Frame, Graphic, Ground, Model
-from abut.plug import friction_law, func, moment_law, normal_law, pair, rigid_law
 from abut.results import Result, Results
 from abut.version import VERSION
 
 if TYPE_CHECKING:
     from abut import advice, fem, flexible, materials, mechanics, study, trains
-    from abut.advice.shape_checks import check
+    from abut.advice.geometry_checks.shape_checks import check
     from abut.analysis import (
         AbsoluteCoordinates,
         Assembly,
@@ -227,7 +227,7 @@ _LATER = {
     "Linearized": "abut.analysis",
     "LoadSplits": "abut.analysis",
     "load_splits": "abut.analysis",
-    "check": "abut.advice.shape_checks",
+    "check": "abut.advice.geometry_checks.shape_checks",
     "load": "abut.formats",
     "read": "abut.formats",
     "write": "abut.formats",

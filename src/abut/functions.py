@@ -13,9 +13,9 @@ from __future__ import annotations
 
 import math
 
-from abut.arguments import guard
-from abut.plug import func
-from abut.plug.tables import Table
+from abut.arguments.checks import guard
+from abut.extend import func
+from abut.extend.functions.point_tables import Table
 
 __all__ = ["Table", "bistop", "clamp", "havsin", "impact", "ramp", "shf", "sign", "step", "step5"]
 

@@ -1,6 +1,6 @@
 """Prescribed motions, and the coordinates that they can prescribe."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.joints import motions as _joints
 from abut.joints.motions import Acceleration, Displacement, Motion, Velocity, cosine
 

@@ -10,7 +10,7 @@ import numpy as np
 import abut
 from abut import shapes
 from abut.results import Channel, Result
-from abut.results.draw_model import draw
+from abut.results.drawings.draw_model import draw
 from abut.system.schema.output import BODY, CONTACT, TRACK
 
 STILL = (1.0, 0.0, 0.0, 0.0)

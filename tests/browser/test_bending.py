@@ -10,9 +10,9 @@ import pytest
 
 from abut.flexible import von_mises
 from abut.live.model_description import start_result
-from abut.view.bending import coordinates, deformable_parts, displacement, field
-from abut.view.snapshot_scene import instant
-from abut.view.sweeps import swept_form, swept_vertices
+from abut.view.scene.bending import coordinates, deformable_parts, displacement, field
+from abut.view.scene.sweeps import swept_form, swept_vertices
+from abut.view.snapshots.snapshot_scene import instant
 from bent import OUTPUTS, bar, rows, swinging
 from browser.machines import bouncing
 from browser.pages import Opened, number, put, readback

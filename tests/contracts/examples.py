@@ -6,7 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
-from abut import Model, plug, shapes
+from abut import Model, extend, shapes
 from abut.errors import AbutError
 
 #: A plausible number for each unit that a law's parameter may have; ``N/m**n`` and its kin are stiffnesses.
@@ -59,7 +59,7 @@ def made_with(cls: Any, **numbers: Any) -> tuple[Any, str]:
 
 def ask(cls: Any, which: str, **given: Any) -> Any:
     """One of the example's functions in plain Python, handed what it names."""
-    return plug.ask(law_example(cls), which, given)
+    return extend.ask(law_example(cls), which, given)
 
 
 #: An outline with a corner that points inwards [m].

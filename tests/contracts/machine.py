@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.kernels.structs import A1, A2, I1, SlidingState, f64, vec3, vec4
-from abut.plug import PLANAR, kernel
+from abut.compiler.kernels import kernel
+from abut.extend import PLANAR
+from abut.kernels.structs.machine_structs import A1, A2, I1, SlidingState, f64, vec3, vec4
 from abut.system.contact.point.friction import bristle_energies, resistances
 from abut.system.contact.point.normal import normal_energies, normal_laws
 from contracts.examples import law_example
@@ -42,9 +43,9 @@ class Presses:
             k = wp.tid()
             z = vec3(x[k, 4], x[k, 5], x[k, 6])
             still = vec4(lag[0], lag[1], lag[2], lag[3])
-            patch = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # plug.laws.flat_patch
+            patch = vec3(f64(1.0e-4) * x[k, 0], f64(1.0e-4), x[k, 0])  # extend.laws.flat_patch
             if plane[kind[k]] == 1:
-                patch = vec3(f64(100.0), f64(0.01), f64(0.0))  # plug.laws.PLAIN_LINE
+                patch = vec3(f64(100.0), f64(0.01), f64(0.0))  # extend.laws.PLAIN_LINE
             it = law(kind[k], a, 0, at[k], x[k, 0], x[k, 1], x[k, 2], x[k, 3], patch, z, still, 1)
             for m in range(3):
                 out[k, m] = it.value[m]

@@ -12,9 +12,9 @@ import pytest
 
 import abut
 import bad_values
+from abut.arguments.synonyms import KEYWORDS, NAMES
 from abut.errors import AbutError, InputError, UnknownName
 from abut.shapes import curves, gears
-from abut.synonyms import KEYWORDS, NAMES
 from bad_values import (
     NOT_NUMBERS,
     ODD,
@@ -449,7 +449,7 @@ def test_near_incompressible_and_fictitious_solids():
 
 def test_check_and_doctor_have_one_rule_set(tmp_path):
     """A model in millimetres: gravity 9806.65 is found by `abut check` as by `abut doctor`."""
-    from abut.cli.check import check_path
+    from abut.cli.commands.check import check_path
 
     path = tmp_path / "mm.py"
     path.write_text(

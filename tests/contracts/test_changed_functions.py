@@ -17,7 +17,7 @@ import pytest
 
 import abut
 from abut.errors import InvalidValue
-from abut.plug.dependencies import dependencies_of, is_current, trace_dependencies
+from abut.extend.functions.dependencies import dependencies_of, is_current, trace_dependencies
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
 
@@ -300,7 +300,7 @@ def test_a_force_of_ones_own_reads_its_constants_again():
     book = Notebook()
     book.run("gain = 2.0")
     book.run(
-        "@abut.plug.force\nclass Pull(abut.forces.Element):\n    'Pulls.'\n    scale: float = abut.plug.number('N')\n\n"
+        "@abut.extend.force\nclass Pull(abut.forces.Element):\n    'Pulls.'\n    scale: float = abut.extend.number('N')\n\n"
         "    def along(p, length):\n        return -p.scale * gain\n"
     )
     model = abut.Model("pulled", gravity=(0, 0, 0))

@@ -17,8 +17,8 @@ from scipy.optimize import brentq
 
 import abut
 from abut.errors import InvalidValue
-from abut.plug import CLEARANCE_JOINTS, JOINTS
-from abut.results.draw_model import draw
+from abut.extend import CLEARANCE_JOINTS, JOINTS
+from abut.results.drawings.draw_model import draw
 
 KINDS = sorted(CLEARANCE_JOINTS)
 every_kind = pytest.mark.parametrize("kind", KINDS)

@@ -13,14 +13,14 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut import forces, plug
+from abut import extend, forces
 from abut.errors import InvalidValue, UnknownName
-from abut.plug import cross, dot, force, number, triple
-from abut.plug.forces import ALONG, STATED
+from abut.extend import cross, dot, force, number, triple
+from abut.extend.forces import ALONG, STATED
 from bench import Bench, turned
 
 pytestmark = pytest.mark.brief
-FORCES = dict(plug.FORCES)
+FORCES = dict(extend.FORCES)
 
 
 # --- elements of a user's own ----------------
@@ -71,7 +71,7 @@ class Dipole(forces.Element):
 
 OWN = {cls.__name__: cls for cls in (Magnet, Ratchet, Dipole)}
 for _name in OWN:
-    del plug.FORCES[_name]
+    del extend.FORCES[_name]
 
 # --- one of each ----------------
 
@@ -345,7 +345,7 @@ def test_a_class_without_a_law_says_what_it_lacks():
 
     model = abut.Model("bare")
     body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
-    with pytest.raises(InvalidValue, match=r"states no law; put @abut.plug.force above it"):
+    with pytest.raises(InvalidValue, match=r"states no law; put @abut.extend.force above it"):
         Bare("it", body.frame(), model.ground.frame())
 
 
@@ -359,7 +359,7 @@ def test_a_law_names_its_own_parameters_only():
         def along(p):
             return p.strenght
 
-    del plug.FORCES["Names"]
+    del extend.FORCES["Names"]
     model = abut.Model("names")
     body = model.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
     with pytest.raises(UnknownName, match=r"strenght.*strength"):

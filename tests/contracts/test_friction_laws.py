@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 import abut
-from abut import plug
-from abut.plug import FRICTION_LAWS, MOMENT_LAWS
+from abut import extend
+from abut.extend import FRICTION_LAWS, MOMENT_LAWS
 from contracts.examples import ask, law_example, made_with
 from contracts.histories import along, around, rates, resist, rubbed
 from contracts.machine import SPIN, Drags
@@ -316,4 +316,4 @@ def _of(law, row: dict):
     if cls.anatomy.bristle:
         named[cls.anatomy.bristle] = row["bristle"]
     named |= dict.fromkeys(cls.anatomy.states, row["scalar"])
-    return plug.ask(law, cls.anatomy.method, named)
+    return extend.ask(law, cls.anatomy.method, named)

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.plug import INTEGRATORS
+from abut.extend import INTEGRATORS
 
 pytestmark = pytest.mark.brief
 

@@ -13,7 +13,7 @@ from scipy.spatial.transform import Rotation
 from scipy.special import ellipj, ellipk
 
 import abut
-from abut.plug import JOINTS
+from abut.extend import JOINTS
 from abut.system.tree.spanning import spanning_tree, state_freedom
 
 assert abut.joints

@@ -15,14 +15,15 @@ import warp as wp
 from scipy.spatial.transform import Rotation
 
 import abut
+from abut.compiler.kernels import kernel
 from abut.coordinates.blocks import Blocks, Relative
 from abut.coordinates.coordinate_kernels import Coordinate, add_stiffness, coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.trial_pose import FrameInPose, TrialPose
+from abut.extend import JOINTS
 from abut.joints import equations as eq
-from abut.kernels.structs import A2, vec3, vec6
-from abut.plug import JOINTS, kernel
+from abut.kernels.structs.machine_structs import A2, vec3, vec6
 from abut.shapes import Curve, SpaceCurve
 
 assert abut.joints

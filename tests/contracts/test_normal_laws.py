@@ -10,10 +10,10 @@ import pytest
 from scipy.integrate import quad
 
 import abut
-from abut import plug
-from abut.advice.conversion import searched_parameters
+from abut import extend
+from abut.advice.parameters.conversion import searched_parameters
 from abut.contact.impact_simulation import rebound
-from abut.plug import NORMAL_LAWS
+from abut.extend import NORMAL_LAWS
 from contracts.examples import ask, law_example, made_with
 from contracts.histories import carried, pressed, push
 from contracts.machine import Presses
@@ -242,7 +242,7 @@ def test_zero_and_huge_numbers_are_refused_by_name_or_do_no_harm(cls):
                 assert parameter.name in refusal
                 assert any(letter.isdigit() for letter in refusal.split(parameter.name, 1)[1])
             else:
-                force = plug.ask(law, "force", row)
+                force = extend.ask(law, "force", row)
                 assert math.isfinite(force), f"{parameter.name} = {extreme:g} was accepted and gives {force}"
 
 

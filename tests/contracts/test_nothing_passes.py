@@ -17,7 +17,7 @@ import pytest
 
 import abut
 from abut import shapes
-from abut.plug import INTEGRATORS, PAIRS
+from abut.extend import INTEGRATORS, PAIRS
 from contracts.examples import SHAPES
 
 THIN, ABOVE, ROUND = 0.02, 0.2, 0.5

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 import abut
-from abut.cli.check import check_path
+from abut.cli.commands.check import check_path
 from ill_machines import drop, hertzian, lost
 
 #: By fault: a machine that has it, and words of its finding.

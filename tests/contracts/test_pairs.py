@@ -13,8 +13,9 @@ import pytest
 import warp as wp
 
 import abut
-from abut.kernels.structs import A2, A3
-from abut.plug import PAIRS, kernel
+from abut.compiler.kernels import kernel
+from abut.extend import PAIRS
+from abut.kernels.structs.machine_structs import A2, A3
 from abut.system.dispatch import pairs
 from contracts import oracles
 from contracts.examples import shape_examples

@@ -22,10 +22,10 @@ from abut.analysis.simulate import Simulation, output_times
 from abut.analysis.simulation import run as runs
 from abut.analysis.state.assembly import assemble_system
 from abut.contact import contact as contacts
+from abut.extend.persistent_states import Persistent
 from abut.integrators import status_codes
-from abut.kernels.march_columns import Weight
-from abut.kernels.structs import PERSISTENT
-from abut.plug.persistent import Persistent
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.structs.machine_structs import PERSISTENT
 from abut.results import MemoryRecorder
 from abut.system import persistent
 from abut.system.schema.device import write_array

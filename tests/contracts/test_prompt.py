@@ -10,20 +10,20 @@ import numpy as np
 import pytest
 
 import abut
-from abut import plug
+from abut import extend
 from abut.analysis.messages.log_warnings import log_result
 from abut.errors import Status
-from abut.plug.brief import MOST
 from abut.results import Channel, Result
+from abut.short_repr import MOST
 from contracts.examples import law_example, shape_examples
 
 ROOMS = (
     "", "shapes", "joints", "forces", "motions", "signals", "normal", "friction", "moment", "advice", "materials", "mechanics", "trains",
-    "results", "view", "analysis", "plug",
+    "results", "view", "analysis", "extend", "compiler",
 )  # fmt: skip
 #: Kinds of fields that may be of any length.
 LONG = re.compile(r"tuple|Sequence|[nN][dD][aA]rray|Mapping|list|dict|Array|Mesh")
-LAWS = {**plug.NORMAL_LAWS, **plug.FRICTION_LAWS, **plug.MOMENT_LAWS}
+LAWS = {**extend.NORMAL_LAWS, **extend.FRICTION_LAWS, **extend.MOMENT_LAWS}
 
 
 def classes():

@@ -10,8 +10,8 @@ import re
 import pytest
 
 import abut
-from abut import plug
-from abut.plug.ranges import Range
+from abut import extend
+from abut.extend.validity_ranges import Range
 
 ROOMS = ("contact", "forces", "joints", "signals", "integrators", "flexible", "trains", "materials", "mechanics", "fem", "advice",
          "analysis", "testing", "shapes")  # fmt: skip
@@ -39,7 +39,13 @@ def classes():
             for cls in vars(importlib.import_module(module.name)).values():
                 if inspect.isclass(cls) and cls.__module__.startswith("abut."):
                     found[f"{cls.__module__}.{cls.__qualname__}"] = cls
-    registries = (plug.NORMAL_LAWS, plug.RIGID_LAWS, plug.FRICTION_LAWS, plug.MOMENT_LAWS, plug.FORCES)
+    registries = (
+        extend.NORMAL_LAWS,
+        extend.RIGID_LAWS,
+        extend.FRICTION_LAWS,
+        extend.MOMENT_LAWS,
+        extend.FORCES,
+    )
     entered = {
         cls for registry in registries for cls in registry.values() if cls.__module__.startswith("abut.")
     }

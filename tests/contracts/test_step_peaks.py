@@ -12,7 +12,7 @@ import pytest
 
 import abut
 from abut.errors import InvalidValue
-from abut.plug import INTEGRATORS
+from abut.extend import INTEGRATORS
 
 pytestmark = pytest.mark.brief
 

@@ -14,8 +14,8 @@ import pytest
 from scipy.integrate import solve_ivp
 
 import abut
-from abut.plug import NORMAL_LAWS
-from abut.plug.laws import BULK, PLANAR
+from abut.extend import NORMAL_LAWS
+from abut.extend.laws import BULK, PLANAR
 from contracts.examples import SHAPES, ask, law_example
 from contracts.histories import carried, push
 from contracts.test_nothing_passes import COARSE, FOLLOWED, PLANE, PLANE_TARGETS, TURNED, Drop, in_closed_form

@@ -17,7 +17,7 @@ import pytest
 
 from abut import units
 from abut.errors import AbutError, InputError
-from abut.unit_conversion import display_unit
+from abut.units.conversion import display_unit
 from bad_values import arguments, callables, outcome, valid_call
 from rotation_units import ROTATION
 

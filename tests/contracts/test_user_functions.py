@@ -12,10 +12,10 @@ import pytest
 import abut
 from abut import functions
 from abut.errors import InvalidValue, UnknownName, UnreadableFile, WrongUnit
+from abut.extend import Func, expression, number_of
+from abut.extend.functions.math_functions import SEVERAL, WORDS, WRITTEN
+from abut.extend.functions.point_tables import BEYOND, KINDS
 from abut.functions import Table
-from abut.plug import Func, expression, number_of
-from abut.plug.tables import BEYOND, KINDS
-from abut.plug.words import SEVERAL, WORDS, WRITTEN
 
 PAGE = (Path(__file__).parents[2] / "docs" / "functions.md").read_text(encoding="utf-8")
 X, Y = [0.0, 0.4, 1.0, 1.3, 2.0], [1.0, 0.2, 0.5, 2.0, 1.5]
@@ -84,8 +84,8 @@ def compiled(found):
     """Value, first and second derivative by time of compiled motions, and value and gradient of compiled forces, at TIMES."""
     import warp as wp
 
-    from abut.kernels.structs import A1, A2, vec3
-    from abut.plug import kernel
+    from abut.compiler.kernels import kernel
+    from abut.kernels.structs.machine_structs import A1, A2, vec3
     from abut.system.dispatch import drives
     from abut.system.forces.functions import scalars
 

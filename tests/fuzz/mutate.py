@@ -31,7 +31,7 @@ if __name__ == "__main__":
     sys.path[0] = str(Path(__file__).resolve().parents[1])
 
 from abut.errors import AbutError
-from abut.plug.reader_process import processor_time
+from abut.files.reader_process import processor_time
 from fuzz.changes import mutated
 from fuzz.readers import READERS
 
@@ -104,7 +104,7 @@ def _work(suffix: str, seconds: float, most: int | None, first: int, at: Any, an
     import logging
     import resource
 
-    from abut.results import netcdf
+    from abut.results.files import netcdf
     from abut.shapes.files import subprocess_reader
 
     subprocess_reader.TIME = netcdf.TIME = LONG / 4

@@ -66,7 +66,7 @@ def _step(path: Path, chance: random.Random) -> None:
     from abut.formats.cad import read_assembly, read_step
     from abut.formats.cad.script_writer import script
     from abut.shapes.files.step import read_solids
-    from abut.shapes.solids.brep import BRep
+    from abut.shapes.solids.faceted.brep import BRep
 
     if chance.random() < 0.3:
         for body in read_step(path, density=7850):
@@ -80,7 +80,7 @@ def _step(path: Path, chance: random.Random) -> None:
 
 
 def _mesh(path: Path, chance: random.Random) -> None:
-    from abut.advice.shape_checks import check_file
+    from abut.advice.geometry_checks.shape_checks import check_file
     from abut.shapes import Solid
 
     unit = None if path.suffix == ".3mf" else "mm"
@@ -340,7 +340,7 @@ def _lanes(path: Path, chance: random.Random) -> None:
 def _sound(**more: Any) -> Any:
     from abut.errors import Status
     from abut.results import Channel, Result
-    from abut.results.drawing import Drawing, Mesh, Part
+    from abut.results.drawings.drawing import Drawing, Mesh, Part
 
     xyz = ("x", "y", "z")
     channels = [

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from scipy.integrate import solve_ivp
 
-from abut.plug.laws import arguments_of
+from abut.extend.laws import arguments_of
 
 #: Published restitutions and what comes out, by Machado et al. 2012 as computed for each law: nominal → effective.
 NOMINAL = (0.9, 0.8, 0.7, 0.5, 0.3, 0.1)

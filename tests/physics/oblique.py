@@ -10,7 +10,7 @@ import math
 from typing import Any
 
 import abut
-from abut.plug import FRICTION_LAWS
+from abut.extend import FRICTION_LAWS
 
 assert abut.friction
 

@@ -16,7 +16,7 @@ from scipy.integrate import solve_ivp
 import abut
 from abut.formats.adams import euler
 from abut.formats.adams.results import xml
-from abut.model import rotations
+from abut.model.geometry import rotations
 from targets import target
 
 pytestmark = pytest.mark.usefixtures("every_coordinate")

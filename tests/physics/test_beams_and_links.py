@@ -12,7 +12,7 @@ import abut
 from abut import forces
 from abut.analysis.simulation.choose_integrator import choose
 from abut.errors import InvalidValue
-from abut.model.rotations import multiply
+from abut.model.geometry.rotations import multiply
 from bench import Bench
 from page_numbers import row_on
 from targets import target

@@ -8,7 +8,7 @@ from scipy.integrate import solve_ivp
 
 import abut
 from abut import normal_law
-from abut.plug import State
+from abut.extend import State
 from targets import target
 
 STIFFNESS, RELAXATION, SPEED = 1e6, 1e-3, 1.0

@@ -15,7 +15,7 @@ from scipy.integrate import solve_ivp
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.plug import INTEGRATORS, JOINTS
+from abut.extend import INTEGRATORS, JOINTS
 from abut.shapes import Curve, SpaceCurve
 from abut.system.system import System
 

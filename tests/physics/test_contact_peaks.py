@@ -291,7 +291,7 @@ def test_lanes_and_files_keep_extremes(tmp_path: Path):
 KILLED = """
     import sys
     import abut
-    from abut.results import journal
+    from abut.results.files import journal
     from physics.test_contact_peaks import bouncing_ball
 
     journal.INTERVAL = 0.05

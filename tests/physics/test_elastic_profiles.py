@@ -9,9 +9,9 @@ from scipy.optimize import brentq
 
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
+from abut.extend import ask
 from abut.mechanics import ElasticMesh, Solid, effective_modulus, flank_approach, mesh_dissipation
 from abut.model import Ground
-from abut.plug import ask
 from abut.shapes.gears import (
     Gear,
     GearMesh,

@@ -7,7 +7,7 @@ import abut
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Elasticity, Mesh, explicit
 from abut.fem.model.bodies import Body
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.shapes import Sphere
 from targets import target
 

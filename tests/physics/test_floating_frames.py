@@ -11,7 +11,7 @@ from scipy.linalg import eigh
 import abut
 from abut.flexible import FlexibleBody, Interface, ReducedBody
 from abut.joints import Fixed, Revolute, Spherical
-from abut.model.rotations import to_matrix
+from abut.model.geometry.rotations import to_matrix
 from physics.assumed_modes import cantilever
 from targets import target
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.plug import FRICTION_LAWS, MOMENT_LAWS
+from abut.extend import FRICTION_LAWS, MOMENT_LAWS
 from contracts.examples import law_example
 from physics.rubbing import Rubbed, drag
 

@@ -7,7 +7,7 @@ import pytest
 
 from abut.errors import InvalidValue
 from abut.mechanics import Solid, SpurPair, line_contact, point_contact
-from abut.mechanics.spur_gear import involute, involute_angle
+from abut.mechanics.gears.spur_gear import involute, involute_angle
 from abut.shapes.gears import Gear
 from targets import target
 

@@ -15,7 +15,7 @@ from abut.flexible.surface.compliance_split import (
     compliance_split_requests,
     local_by_law,
 )
-from abut.model.rotations import to_matrix
+from abut.model.geometry.rotations import to_matrix
 
 HERTZ = abut.normal.Hertz("115 GPa", "50 mm")
 HEIGHT = 0.02

@@ -17,7 +17,7 @@ from abut.mechanics import (
 )
 from abut.mechanics.halfspace import press
 from abut.mechanics.halfspace.influence_coefficients import Grid, normal, tangential
-from abut.mechanics.subsurface import axis_maximum, point_axis, tresca
+from abut.mechanics.hertz.subsurface import axis_maximum, point_axis, tresca
 from targets import target
 
 STEEL, FLAT = Solid("206 GPa", 0.3), math.inf

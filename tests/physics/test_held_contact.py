@@ -8,7 +8,7 @@ from scipy.integrate import quad
 from scipy.optimize import brentq
 
 import abut
-from abut.plug import INTEGRATORS
+from abut.extend import INTEGRATORS
 from page_numbers import numbers_on
 from targets import target
 

@@ -18,7 +18,7 @@ from abut.fem import Elasticity, Mesh, assemble
 from abut.flexible import CraigBampton, NormalModes, ReducedBody, reduce
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid
 from abut.flexible.reduction.gram_matrix import gram
-from abut.model.rotations import to_matrix
+from abut.model.geometry.rotations import to_matrix
 from abut.results import FileRecorder
 from targets import target
 

@@ -14,7 +14,7 @@ from abut.fem import Elasticity, Mesh, laws
 from abut.flexible import FiniteElements
 from abut.flexible.hybrid.element_impact import _rows
 from abut.flexible.hybrid.finite_element_body import Solid
-from abut.model import rotations
+from abut.model.geometry import rotations
 from targets import target
 
 YOUNG, DENSITY = 210e9, 7850.0

@@ -14,9 +14,10 @@ from scipy.integrate import solve_ivp
 from scipy.optimize import brentq
 
 import abut
-from abut.kernels.structs import Machine, Work
-from abut.model.rotations import multiply
-from abut.plug import INTEGRATORS, kernel
+from abut.compiler.kernels import kernel
+from abut.extend import INTEGRATORS
+from abut.kernels.structs.machine_structs import Machine, Work
+from abut.model.geometry.rotations import multiply
 from abut.system.dynamics.bodies import Weights
 from abut.system.system import System
 from targets import target

@@ -12,7 +12,7 @@ from scipy.special import lambertw
 
 from abut import advice, mechanics, normal
 from abut.errors import InvalidValue
-from abut.plug import ask, normal_law
+from abut.extend import ask, normal_law
 from physics.impacts import rebound
 from targets import target
 

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import abut
+from abut.compiler.kernels import compilations
 from abut.joints import Fixed, Revolute
-from abut.plug.kernels import compilations
 
 G, MASS, ARM, HEIGHT, INERTIA = 9.81, 30.0, 0.4, 1.4, 11.8
 BOTH = [abut.AbsoluteCoordinates(), abut.JointCoordinates()]

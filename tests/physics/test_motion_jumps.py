@@ -5,7 +5,7 @@ import pytest
 
 import abut
 from abut.errors import InvalidValue
-from abut.plug import INTEGRATORS
+from abut.extend import INTEGRATORS
 
 RATE, ARM = 3.0, 0.7  #: of the hinge [rad/s], from it to the elbow [m]
 MASS, INERTIA, REACH = 1.0, 0.02, 0.3  #: of the tip; from the elbow to its centre [m]

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.plug import BULK, NORMAL_LAWS, PLANAR
+from abut.extend import BULK, NORMAL_LAWS, PLANAR
 from contracts.examples import law_example
 from physics.impacts import rebound
 from targets import target

@@ -11,8 +11,8 @@ from abut.analysis.messages import idle_steps
 from abut.analysis.simulate import output_times
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.assembly import assemble_system
-from abut.plug import FRICTION_LAWS, NORMAL_LAWS, ask
-from abut.plug.laws import arguments_of
+from abut.extend import FRICTION_LAWS, NORMAL_LAWS, ask
+from abut.extend.laws import arguments_of
 from abut.system.system import System
 from contracts.examples import law_example
 from contracts.test_lanes import like_alone

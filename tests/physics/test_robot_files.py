@@ -14,7 +14,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.model import rotations
+from abut.model.geometry import rotations
 from targets import target
 
 pytestmark = [pytest.mark.long, pytest.mark.slow]

@@ -16,7 +16,7 @@ import abut
 import equations as machines
 from abut import joints
 from abut.errors import InvalidValue, UnknownName
-from abut.model import rotations
+from abut.model.geometry import rotations
 from targets import target
 
 CLOSE, DIFFERENCES = 1e-12, 1e-9

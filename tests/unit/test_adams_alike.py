@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from abut.errors import UnreadableFile
 from abut.formats.adams.dataset import read_model
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.functions import templates
+from abut.formats.adams.functions.source import templates
 from abut.formats.adams.language import statements
 from abut.formats.adams.language.expressions import expression_text, parse, shape_of
 from adams_grammar import steps

@@ -11,7 +11,7 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import evaluation
 from abut.formats.adams.language import statements
 from abut.formats.adams.language.expressions import parse
-from abut.model import rotations
+from abut.model.geometry import rotations
 from adams_dataset import reader
 
 TWO = """\

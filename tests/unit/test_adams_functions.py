@@ -8,10 +8,10 @@ import pytest
 from scipy.interpolate import Akima1DInterpolator, CubicSpline
 
 import abut
+from abut.extend.functions.functions import Func, differentiable
 from abut.formats import read
-from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.functions.source.function_source import Measure, write
 from abut.formats.adams.language import expressions, statements
-from abut.plug.functions import Func, differentiable
 
 
 def smooth(x):

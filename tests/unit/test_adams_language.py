@@ -10,9 +10,9 @@ from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import adams
 from abut.formats.adams import euler, units
 from abut.formats.adams.dataset.registry import STATEMENTS
-from abut.formats.adams.functions.source import Measure, write
+from abut.formats.adams.functions.source.function_source import Measure, write
 from abut.formats.adams.language import expressions, schema, statements
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 SCHEMAS = {one.keyword: one.schema for one in STATEMENTS.values()}
 

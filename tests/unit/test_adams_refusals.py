@@ -7,7 +7,7 @@ from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.language import keywords
-from abut.results.draw_model import draw
+from abut.results.drawings.draw_model import draw
 from adams_dataset import THIRD, reader
 
 

@@ -10,8 +10,8 @@ from scipy.spatial.transform import Rotation
 from abut.errors import UnreadableFile
 from abut.formats import read
 from abut.formats.adams import euler
-from abut.formats.adams.functions import orient
-from abut.model import rotations
+from abut.formats.adams.functions.measures import orient
+from abut.model.geometry import rotations
 
 # Two parts in millimetres and milliseconds, so that no unit can be forgotten unseen.
 DATASET = """\

@@ -11,7 +11,7 @@ from abut.errors import InputError, Status, UnreadableFile
 from abut.formats import convert
 from abut.formats.adams import euler
 from abut.formats.adams.results import request_file, unit_names, xml
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.results import WXYZ, XYZ, Channel, Result, load
 from adams_dataset import reader
 

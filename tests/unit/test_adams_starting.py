@@ -8,7 +8,7 @@ import abut
 import view_commands
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import read
-from abut.model.rotations import to_matrix
+from abut.model.geometry.rotations import to_matrix
 from adams_dataset import BODY, HEAD, THIRD, reader
 
 

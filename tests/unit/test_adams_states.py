@@ -129,8 +129,8 @@ def test_a_force_along_a_third_part(build):
 
 def test_expressions_of_one_shape_are_parsed_and_prepared_once(build):
     """What makes large files fast: of forty forces that differ in numbers and markers one is parsed, and one prepared."""
+    from abut.extend.functions import expressions as prepared
     from abut.formats.adams.language import expressions
-    from abut.plug import expressions as prepared
 
     rows = [
         f"SFORCE/{k}, TRANS, I = {2 + k % 2}, J = 1, FUNCTION = -{k}.25*(DM({2 + k % 2},1) - 1{k})**3/7.5\n"

@@ -10,6 +10,7 @@ import pytest
 
 import abut
 from abut.errors import UnreadableFile
+from abut.extend.functions.point_tables import KINDS
 from abut.formats.adams.commands import arguments, parse, solver
 from abut.formats.adams.commands.log import Log
 from abut.formats.adams.dataset.registry import STATEMENTS
@@ -18,7 +19,6 @@ from abut.formats.adams.language import schema as grammar
 from abut.formats.adams.language import statements
 from abut.formats.adams.view.language import commands as language
 from abut.formats.adams.view.session.session import run_commands
-from abut.plug.tables import KINDS
 from view_commands import HEAD, PAIR, body
 
 POINTS = np.array([1.0, 2.0, 3.0, 4.0]), np.array([0.0, 2.0, 1.0, 3.0])

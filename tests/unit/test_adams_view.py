@@ -11,7 +11,7 @@ import pytest
 import abut
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.view.language import commands
-from abut.model import rotations
+from abut.model.geometry import rotations
 from view_commands import ENDS, HEAD, PAIR, body, reader
 
 HINGE = f"constraint create joint revolute joint_name = .m.h {ENDS}\n"

@@ -10,7 +10,7 @@ from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
 import abut
-from abut import formats, joints, motions, plug
+from abut import extend, formats, joints, motions
 from abut.cli import main
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.write import joints as writing
@@ -227,7 +227,7 @@ def test_a_request_stays_in_its_units(tmp_path):
 
 def test_every_kind_is_written_or_refused_by_name(tmp_path):
     """All joints, motions and forces there are have a writer; laws and shapes that Adams lacks are refused with what to take."""
-    for registry in (plug.JOINTS, plug.MOTIONS, plug.FORCES):
+    for registry in (extend.JOINTS, extend.MOTIONS, extend.FORCES):
         assert [
             name
             for name, kind in registry.items()

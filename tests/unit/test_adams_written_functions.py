@@ -11,9 +11,9 @@ from abut import functions, signals
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Name
-from abut.formats.adams.write.functions import term
-from abut.formats.adams.write.number_format import format_expression, statement
-from abut.formats.adams.write.terms import Term, call
+from abut.formats.adams.write.expressions.function_writer import term
+from abut.formats.adams.write.expressions.number_format import format_expression, statement
+from abut.formats.adams.write.expressions.terms import Term, call
 from machines import differences, values
 
 
@@ -173,7 +173,7 @@ def test_every_function_of_the_language_comes_back():
     dice = random.Random(1)
     counted = {**intrinsics.MATH, **intrinsics.BUILTIN, **intrinsics.SHAPES, **intrinsics.OWN}
     for name, (_, count) in counted.items():
-        from abut.formats.adams.functions import source
+        from abut.formats.adams.functions.source import function_source as source
         from abut.formats.adams.language import expressions, statements
 
         arguments = ", ".join(str(round(dice.uniform(0.1, 0.9), 3)) for _ in range(count - 1))

@@ -18,7 +18,7 @@ from abut.cli import main
 from abut.errors import InputError, InvalidValue, UnknownName, UnreadableFile, UnsupportedStatement
 from abut.formats.cad.joint_inference import allowed_motion
 from abut.formats.cad.mates import Mate
-from abut.model import rotations
+from abut.model.geometry import rotations
 from step_files import (
     ANGLE,
     CRANK,
@@ -588,7 +588,7 @@ def test_three_hundred_parts_in_seconds(tmp_path):
 
 def test_pages_and_pictures_show_parts_in_their_own_colours(machine):
     """What a model's summary tells of shapes; other bodies have one of ours."""
-    from abut.view.colours import own_colours
+    from abut.view.snapshots.colors import own_colours
 
     assert own_colours(machine.model().summary()) == {"crank": "#cc1a33", "连杆": "#1a66cc"}
     assert own_colours({}) == {}

@@ -6,7 +6,7 @@ import pytest
 import abut
 from abut import forces, joints, motions, shapes, signals
 from abut.errors import AbutError
-from abut.view.scene import scene
+from abut.view.scene.scene import scene
 
 
 def model_of_one():

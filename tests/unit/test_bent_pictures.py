@@ -15,15 +15,15 @@ from abut.fem import Mesh, beam_structure
 from abut.flexible import von_mises
 from abut.flexible.surface.display_surface import LEAST, ROOM, _shell
 from abut.live.model_description import start_result
-from abut.live.run_file import Rows, RowsRecorder
-from abut.model.rotations import to_matrix
+from abut.live.processes.run_file import Rows, RowsRecorder
+from abut.model.geometry.rotations import to_matrix
 from abut.results import Result
-from abut.results.draw_model import draw
-from abut.view.bending import coordinates, deformable_parts, displacement, field, largest
-from abut.view.colours import viridis
-from abut.view.point_paths import bodies
-from abut.view.scene import scene
-from abut.view.snapshot_scene import sticks
+from abut.results.drawings.draw_model import draw
+from abut.view.scene.bending import coordinates, deformable_parts, displacement, field, largest
+from abut.view.scene.point_paths import bodies
+from abut.view.scene.scene import scene
+from abut.view.snapshots.colors import viridis
+from abut.view.snapshots.snapshot_scene import sticks
 from bent import HIGH, LENGTH, OUTPUTS, bar, swinging
 from scene_reader import array, header_of
 
@@ -233,7 +233,7 @@ def test_each_mode_is_kept_whether_it_takes_part_or_not(ran):
 
 def test_stresses_give_way_where_a_page_has_no_room(ran, monkeypatch):
     _, result = ran
-    monkeypatch.setattr(sys.modules["abut.view.scene"], "BENDING", 12_000)
+    monkeypatch.setattr(sys.modules["abut.view.scene.scene"], "BENDING", 12_000)
     _, run = read(result)
     (told,) = run["bending"]
     assert told["stress"] is None

@@ -9,9 +9,9 @@ import pytest
 
 import abut
 from abut.analysis.simulation.choose_coordinates import KNOWING
-from abut.plug import INTEGRATORS
-from abut.plug.building import compiler_setting
-from abut.plug.identity import fingerprint
+from abut.compiler.build import compiler_setting
+from abut.extend import INTEGRATORS
+from abut.extend.functions.fingerprints import fingerprint
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
 
@@ -19,8 +19,8 @@ from abut.system.schema.layout import layout_of
 SCRIPT = """
 import logging, sys, types
 import warp as wp
-from abut.plug import caching
-from abut.plug.compiling import load_kernel
+from abut.compiler import shared_cache as caching
+from abut.compiler.background_compile import load_kernel
 logging.basicConfig(stream=sys.stderr, level="INFO", format="%(message)s")
 wp.config.kernel_cache_dir, wp.config.log_level = sys.argv[1], wp.LOG_ERROR
 wp.init()
@@ -91,9 +91,9 @@ def test_one_of_three_compiles_and_damage_is_mended_and_told(script, tmp_path):
 
 @pytest.mark.skipif(sys.platform == "win32", reason="fcntl")
 def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_path, monkeypatch, caplog):
-    from abut.plug import caching
+    from abut.compiler import shared_cache
 
-    monkeypatch.setattr(caching, "PATIENCE", 0.2)
+    monkeypatch.setattr(shared_cache, "PATIENCE", 0.2)
     entry = tmp_path / "wp_machine"
     holding = (
         "import fcntl, sys, time; f = open(sys.argv[1], 'ab'); fcntl.flock(f, fcntl.LOCK_EX); "
@@ -104,18 +104,18 @@ def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_
     )
     assert holder.stdout.readline() == "held\n"
     begun = time.monotonic()
-    with caching.turn(entry):
+    with shared_cache.turn(entry):
         assert 0.2 <= time.monotonic() - begun < 5.0
     assert "compiling here as well" in caplog.text
     holder.kill()
     holder.communicate()
     caplog.clear()
-    with caching.turn(entry):
+    with shared_cache.turn(entry):
         assert not caplog.text
     (tmp_path / "file").write_text("")
-    with caching.turn(tmp_path / "file" / "wp_machine"):  # no lock to be had: everybody compiles
+    with shared_cache.turn(tmp_path / "file" / "wp_machine"):  # no lock to be had: everybody compiles
         assert (tmp_path / "file").is_file()
-    with caching.turn(tmp_path / "new" / "wp_machine"):  # nobody has compiled here yet
+    with shared_cache.turn(tmp_path / "new" / "wp_machine"):  # nobody has compiled here yet
         assert (tmp_path / "new" / "wp_machine.lock").is_file()
 
 

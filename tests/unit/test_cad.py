@@ -11,7 +11,7 @@ import pytest
 
 import abut
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.shapes.files.part_file import part_file
 from abut.shapes.files.step import identifier, read_solids
 from abut.shapes.mesh.moments import mesh_moments
@@ -192,7 +192,7 @@ def test_a_mesh_is_made_of_a_step_file_too(tmp_path):
 
 def test_the_latch_of_the_example_is_open_and_free():
     """Its fork turns about the origin, at its place in the file's axes; no part stands in another."""
-    from abut.advice.shape_checks import check_file
+    from abut.advice.geometry_checks.shape_checks import check_file
 
     found = check_file(LATCH, tolerance="0.05 mm")
     assert [part.name for part in found.parts] == [

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 import abut
-from abut.advice.body_size_checks import check_sizes
 from abut.advice.finding import Severity
-from abut.advice.initial_overlap import overlap
-from abut.advice.mesh_quality import check_surface
-from abut.advice.self_intersection import crossing_facets
-from abut.advice.shape_checks import check_file
+from abut.advice.geometry_checks.body_size_checks import check_sizes
+from abut.advice.geometry_checks.initial_overlap import overlap
+from abut.advice.geometry_checks.mesh_quality import check_surface
+from abut.advice.geometry_checks.self_intersection import crossing_facets
+from abut.advice.geometry_checks.shape_checks import check_file
 from abut.cli import main
 from abut.shapes.solids.box import block_mesh
 from abut.shapes.solids.sphere import ball_mesh

@@ -249,24 +249,24 @@ def test_report_refuses_what_is_no_result(here, capsys):
 
 
 def test_laws_lists_every_registered_thing(capsys):
-    from abut import plug
+    from abut import extend
 
     assert main(["laws"]) == 0
     out = capsys.readouterr().out
     for registry in (
-        plug.NORMAL_LAWS,
-        plug.RIGID_LAWS,
-        plug.FRICTION_LAWS,
-        plug.MOMENT_LAWS,
-        plug.JOINTS,
-        plug.MOTIONS,
-        plug.FORCES,
-        plug.INTEGRATORS,
+        extend.NORMAL_LAWS,
+        extend.RIGID_LAWS,
+        extend.FRICTION_LAWS,
+        extend.MOMENT_LAWS,
+        extend.JOINTS,
+        extend.MOTIONS,
+        extend.FORCES,
+        extend.INTEGRATORS,
     ):
         assert registry
         for name in registry:
             assert f"\n  {name} " in out
-    for first, second in plug.PAIRS:
+    for first, second in extend.PAIRS:
         assert f"{first}–{second}" in out
 
 
@@ -280,18 +280,18 @@ def test_laws_tells_equation_symbols_units_defaults_and_source_of_one_law(capsys
 
 
 def test_every_law_of_abut_has_an_equation_in_the_table():
-    from abut import plug
-    from abut.cli.laws import equation
+    from abut import extend
+    from abut.cli.commands.laws import equation
 
-    for registry in (plug.NORMAL_LAWS, plug.RIGID_LAWS, plug.FRICTION_LAWS, plug.MOMENT_LAWS):
+    for registry in (extend.NORMAL_LAWS, extend.RIGID_LAWS, extend.FRICTION_LAWS, extend.MOMENT_LAWS):
         for name, law in registry.items():
             assert equation(law) or not law.__module__.startswith("abut."), name
 
 
 def test_a_law_copied_and_changed_stands_beside_the_one_it_came_from():
-    from abut import normal, plug
+    from abut import extend, normal
 
-    mine = plug.normal_law(
+    mine = extend.normal_law(
         type(
             "Impact",
             (),
@@ -299,10 +299,10 @@ def test_a_law_copied_and_changed_stands_beside_the_one_it_came_from():
         )
     )
     try:
-        assert plug.NORMAL_LAWS["Impact"] is normal.Impact
-        assert plug.NORMAL_LAWS["mine.Impact"] is mine
+        assert extend.NORMAL_LAWS["Impact"] is normal.Impact
+        assert extend.NORMAL_LAWS["mine.Impact"] is mine
     finally:
-        plug.NORMAL_LAWS.pop("mine.Impact")
+        extend.NORMAL_LAWS.pop("mine.Impact")
 
 
 def _linear(p, depth, rate, impact_rate):

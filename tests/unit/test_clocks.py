@@ -5,9 +5,9 @@ import math
 import numpy as np
 import pytest
 
+from abut.extend import expression
+from abut.extend.functions.time_switches import Clock
 from abut.functions import Table, clamp, step
-from abut.plug import expression
-from abut.plug.clocks import Clock
 
 TABLE = Table([0.0, 1.0, 2.5, 4.0], [0.0, 1.0, 0.0, 2.0])
 

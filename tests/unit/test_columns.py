@@ -3,9 +3,9 @@
 import pytest
 import warp as wp
 
+from abut.compiler.kernels import kernel
+from abut.extend.named_columns import Row, column
 from abut.kernels.arrays import I1, I2
-from abut.plug import kernel
-from abut.plug.columns import Row, column
 
 
 class Link(Row):

@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from abut.plug import compiling
+from abut.compiler import background_compile
 
 
 class Module:
@@ -45,25 +45,25 @@ def test_ctrl_c_is_heard_and_what_it_leaves_serves_the_next(main_thread):
     threading.Timer(0.2, os.kill, (os.getpid(), signal.SIGINT)).start()
     begun = time.perf_counter()
     with pytest.raises(KeyboardInterrupt):
-        compiling.load_kernel(kernel, "cpu")
-    assert compiling.TURN < 1.0
+        background_compile.load_kernel(kernel, "cpu")
+    assert background_compile.TURN < 1.0
     assert time.perf_counter() - begun < 15.0
     module.ready.set()
-    assert compiling.load_kernel(kernel, "cpu") == "built"
+    assert background_compile.load_kernel(kernel, "cpu") == "built"
     assert module.loads == 1
 
 
 def test_who_waits_is_told_and_what_comes_from_the_cache_is_not(main_thread, monkeypatch, caplog):
-    monkeypatch.setattr(compiling, "SOON", 0.2)
+    monkeypatch.setattr(background_compile, "SOON", 0.2)
     module, told = Module(), []
     progress = SimpleNamespace(waiting=lambda what: (told.append(what), module.ready.set()))
-    with compiling.progress_listener(progress), caplog.at_level("INFO", logger="abut"):
-        assert compiling.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
-        assert compiling.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
+    with background_compile.progress_listener(progress), caplog.at_level("INFO", logger="abut"):
+        assert background_compile.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
+        assert background_compile.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
     assert told == ["compiling (first run of this kind of machine)"]
     assert next(record.getMessage() for record in caplog.records) == told[0]
-    with compiling.progress_listener(object()):  # a progress may have nothing to be told by
-        assert compiling.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
+    with background_compile.progress_listener(object()):  # a progress may have nothing to be told by
+        assert background_compile.load_kernel(SimpleNamespace(module=module), "cpu") == "built"
 
 
 def test_a_failure_is_the_callers_and_is_not_kept(main_thread):
@@ -71,5 +71,5 @@ def test_a_failure_is_the_callers_and_is_not_kept(main_thread):
     module.ready.set()
     for _ in range(2):
         with pytest.raises(RuntimeError, match="no compiler"):
-            compiling.load_kernel(SimpleNamespace(module=module), "cpu")
+            background_compile.load_kernel(SimpleNamespace(module=module), "cpu")
     assert module.loads == 2

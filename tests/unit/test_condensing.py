@@ -6,7 +6,7 @@ import pytest
 import abut
 from abut.fem import Mesh
 from abut.flexible import CraigBampton, FlexibleBody
-from abut.kernels.table_columns import PairRow
+from abut.kernels.columns.machine_columns import PairRow
 from abut.system.system import System
 
 Numbers = np.ndarray

@@ -2,7 +2,7 @@
 
 import re
 
-from abut.plug.cpp import NO_SEAMS, TABLE, split_source, strip_unused_adjoints
+from abut.compiler.cpp.cpp_source import NO_SEAMS, TABLE, split_source, strip_unused_adjoints
 
 STRUCT = """
 struct {0}

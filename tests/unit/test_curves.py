@@ -9,8 +9,8 @@ from scipy.interpolate import PchipInterpolator
 
 from abut import normal
 from abut.errors import AbutError, InvalidValue
-from abut.plug import Curve, area, value
-from abut.plug.curves import WIDTH
+from abut.extend import Curve, area, value
+from abut.extend.functions.curves import WIDTH
 
 
 @pytest.mark.parametrize("count", [3, 5, 17, 32])

@@ -14,17 +14,18 @@ import pytest
 
 import abut.formats
 from abut import materials
-from abut.advice import self_intersection
-from abut.advice.shape_checks import check_file
+from abut.advice.geometry_checks import self_intersection
+from abut.advice.geometry_checks.shape_checks import check_file
 from abut.errors import InputError, InvalidValue, UnreadableFile
+from abut.files import reader_process
+from abut.files.reader_process import ReaderProcess
 from abut.formats.adams.commands import save
 from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.language.statements import Statement
 from abut.functions import Table
 from abut.model import Ground
-from abut.plug import reader_process
-from abut.plug.reader_process import ReaderProcess
-from abut.results import Channel, Result, Results, netcdf
+from abut.results import Channel, Result, Results
+from abut.results.files import netcdf
 from abut.shapes import Solid
 from abut.shapes.curves import read_outlines
 from abut.shapes.files import subprocess_reader

@@ -8,7 +8,7 @@ import abut
 from abut.analysis.state.host_equations import largest_turn
 from abut.errors import InvalidValue
 from abut.fem import Mesh
-from abut.model.distances import coincide
+from abut.model.geometry.distances import coincide
 
 #: Turns x into the direction (1, 1, 1), along which the sides of a box about a slender body are the shortest.
 SPACE_DIAGONAL = Rotation.align_vectors([[1.0, 1.0, 1.0]], [[np.sqrt(3.0), 0.0, 0.0]])[0]

@@ -11,7 +11,7 @@ import pytest
 import warp
 
 import abut
-from abut.plug import building, kernel_cache, objects
+from abut.compiler import build, kernel_cache, object_files
 
 
 @abut.normal_law
@@ -58,11 +58,11 @@ def math_sin(x):
 @pytest.fixture
 def empty(tmp_path, monkeypatch):
     """A cache that holds nothing but Warp's headers, and kernels of this process forgotten; drafts are made in halves."""
-    headers = building.headers()
+    headers = build.headers()
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))
-    shutil.copytree(headers, objects.folder() / headers.name)
+    shutil.copytree(headers, object_files.folder() / headers.name)
     monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
-    monkeypatch.setattr(objects, "_loaded", {})
+    monkeypatch.setattr(object_files, "_loaded", {})
     return monkeypatch
 
 
@@ -73,18 +73,18 @@ def rows(result):
 def marched(model, integrator, level):
     """The run's rows, by the draft, or by an optimised kernel."""
     forgotten(model, integrator)
-    if level > objects.DRAFT:
+    if level > object_files.DRAFT:
         abut.compile(model, integrator)
     result = abut.simulate(model, end=0.4, step=2e-3, integrator=integrator)
     assert result.status.ok
     assert all(
-        code.level in (level, objects.BEST if code.inline == "little" else level)
-        for code in objects._loaded.values()
+        code.level in (level, object_files.BEST if code.inline == "little" else level)
+        for code in object_files._loaded.values()
     )
     return rows(result)
 
 
-SOONER, ALL = (objects.SOON,), (objects.SOON, objects.BEST)
+SOONER, ALL = (object_files.SOON,), (object_files.SOON, object_files.BEST)
 
 
 @pytest.mark.slow
@@ -104,7 +104,7 @@ SOONER, ALL = (objects.SOON,), (objects.SOON, objects.BEST)
 def test_a_draft_and_what_takes_over_give_the_same_bits(model, integrator, levels, empty):
     """All are made of one text, in which no sum hangs on the optimiser: every number of every output, to the last bit."""
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
-    draft = marched(model, integrator, objects.DRAFT)
+    draft = marched(model, integrator, object_files.DRAFT)
     for level in levels:
         empty.setenv("ABUT_OPTIMISE_LEVEL", str(level))
         assert np.array_equal(draft, marched(model, integrator, level), equal_nan=True)
@@ -117,7 +117,7 @@ def test_the_optimised_takes_over_in_the_middle_of_a_run(empty):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     draft = rows(abut.simulate(model, end=4.0, step=2e-3))
-    (code,) = (code for code in objects._loaded.values() if len(code.addresses) > 1)
+    (code,) = (code for code in object_files._loaded.values() if len(code.addresses) > 1)
     assert code.draft
     empty.setenv("ABUT_OPTIMISE_AFTER", "0.02")
     empty.setenv("ABUT_OPTIMISE_WAIT", "")
@@ -141,7 +141,7 @@ def test_where_nothing_can_be_optimised_the_draft_goes_on(empty, caplog):
         empty.setenv("ABUT_OPTIMISE_AFTER", "0")
         caplog.clear()
         empty.setattr(sys, "executable", python)
-        empty.setattr(objects, "INLINING", dict.fromkeys(objects.INLINING, "-no-such-flag"))
+        empty.setattr(object_files, "INLINING", dict.fromkeys(object_files.INLINING, "-no-such-flag"))
         assert abut.simulate(model, end=0.01, step=1e-3).status.ok
         assert [said in record.message for record in caplog.records].count(True) == 1
 
@@ -151,7 +151,7 @@ def test_a_damaged_object_file_is_removed_and_made_anew(empty, caplog):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
-    for path in objects.folder().glob("*.draft.o"):
+    for path in object_files.folder().glob("*.draft.o"):
         path.write_bytes(b"no object")
         path.with_name(path.name.replace(".draft", "")).write_bytes(b"no object either")
     forgotten(model)
@@ -169,7 +169,7 @@ def test_a_draft_without_its_second_half_is_made_anew(spoil, empty):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
-    (half,) = objects.folder().glob("*.draft.2.o")
+    (half,) = object_files.folder().glob("*.draft.2.o")
     spoil(half)
     forgotten(model)
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
@@ -183,15 +183,15 @@ def test_a_draft_whose_halves_are_no_cpp_is_compiled_whole(empty):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
-    for path in objects.folder().glob("*.o"):
+    for path in object_files.folder().glob("*.o"):
         path.unlink()
     forgotten(model)
-    for path in objects.folder().glob("*.o"):
+    for path in object_files.folder().glob("*.o"):
         path.unlink()
-    objects._loaded.clear()
-    empty.setattr(building, "split_source", lambda text: (text + "nonsense", text))
+    object_files._loaded.clear()
+    empty.setattr(build, "split_source", lambda text: (text + "nonsense", text))
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
-    (whole,) = objects.folder().glob("*.o")
+    (whole,) = object_files.folder().glob("*.o")
     assert whole.name.endswith(".draft.o")
 
 
@@ -213,4 +213,4 @@ def forgotten(model, integrator=None):
 
     method, _ = chosen(model, integrator)
     System([model], method.implicit, march=method.kernel).studying._codes.clear()
-    objects._loaded.clear()
+    object_files._loaded.clear()

@@ -19,15 +19,17 @@ import pytest
 import abut
 from abut.cli.command import main
 from abut.errors import InputError, RunError, Status, UnreadableFile, UnwritableFile
+from abut.files.atomic_write import partial_path, replace_atomically
 from abut.formats.convert import convert
-from abut.results import XYZ, Channel, Drawing, FileRecorder, Mesh, Part, Result, Results, journal, load
-from abut.results.atomic_write import partial_path, replace_atomically
+from abut.results import XYZ, Channel, Drawing, FileRecorder, Mesh, Part, Result, Results, load
+from abut.results.files import journal
 
 CHANNELS = (Channel("ball.position", "m", XYZ, "position", "body"), Channel("energy.total", "J"))
 SCRIPT = """
     import sys, time
     import numpy as np
-    from abut.results import Channel, FileRecorder, XYZ, journal
+    from abut.results import Channel, FileRecorder, XYZ
+    from abut.results.files import journal
     journal.INTERVAL = 0.05
     channels = (Channel("ball.position", "m", XYZ, "position", "body"), Channel("energy.total", "J"))
     recorder = FileRecorder(sys.argv[1], channels, {"name": "drop"})
@@ -164,7 +166,7 @@ def test_a_finished_file_is_netcdf_with_the_same_bits(tmp_path):
 def test_a_large_journal_is_read_from_the_disk(written, monkeypatch):
     path, _, _ = written
     rows = load(path)
-    monkeypatch.setattr(abut.results.journal_table, "IN_MEMORY", 10)
+    monkeypatch.setattr(abut.results.files.journal_table, "IN_MEMORY", 10)
     lazy = load(path)
     assert not hasattr(lazy._table, "rows") or callable(lazy._table.rows)
     assert bits(lazy) == bits(rows)
@@ -305,7 +307,7 @@ def test_a_file_that_cannot_be_written_leaves_the_older_one(tmp_path):
 RUN = """
     import sys
     import abut
-    from abut.results import journal
+    from abut.results.files import journal
 
     journal.INTERVAL = 0.05
     model = abut.Model("oscillator", gravity=(0, 0, 0))
@@ -374,7 +376,7 @@ def test_memory_that_runs_out_at_the_end_leaves_the_file(tmp_path, monkeypatch, 
     for time_, rows in blocks(6):
         recorder.append(time_, rows)
     with monkeypatch.context() as patched:
-        patched.setattr(f"abut.results.recorder.{at}", full)
+        patched.setattr(f"abut.results.files.recorder.{at}", full)
         with pytest.raises(
             RunError, match=r"no memory is left for the result \(Unable.*run\.nc holds the outputs"
         ):

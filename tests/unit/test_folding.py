@@ -2,7 +2,7 @@
 
 import re
 
-from abut.plug.folding import inline_expressions
+from abut.compiler.cpp.variable_folding import inline_expressions
 
 DECLARED = """
     wp::array_t<wp::float64>* var_0;

@@ -4,10 +4,11 @@ import re
 
 import warp as wp
 
-from abut.kernels.structs import A1
-from abut.plug import kernel, routine
-from abut.plug.building import generate_module
-from abut.plug.functions import differentiable, func
+from abut.compiler.build import generate_module
+from abut.compiler.kernels import kernel
+from abut.extend import routine
+from abut.extend.functions.functions import differentiable, func
+from abut.kernels.structs.machine_structs import A1
 
 
 @routine

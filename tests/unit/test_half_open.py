@@ -21,8 +21,8 @@ from abut.view.report import bundle
 SCRIPT = """
     import sys
     from pathlib import Path
-    from abut.live import connections
-    from abut.live.server import serve
+    from abut.live.server import connections
+    from abut.live.server.server import serve
     connections.REQUEST = connections.BODY = connections.READING = 1.0
     connections.MOST = int(sys.argv[2])
     serve(Path(sys.argv[1]), opened=lambda address: print(address, flush=True))

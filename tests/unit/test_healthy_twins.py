@@ -151,7 +151,7 @@ def test_radau_is_not_tried_where_neighbours_are_searched_for():
 
 def test_a_step_that_missed_its_tolerance_by_a_little_is_counted_and_not_reported():
     """A residual of 3.1e-8 where 1e-8 was asked for is 3e-8 of the speeds; one of 1e-4 is reported."""
-    from abut.kernels.march_columns import Impulse
+    from abut.kernels.columns.integration_columns import Impulse
 
     def remarks(residual: float) -> list[str]:
         memo = np.zeros(Impulse.WIDTH)

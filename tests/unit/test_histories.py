@@ -266,8 +266,8 @@ def test_quantities_over_places_that_do_not_fit_are_refused(tmp_path, make, says
 
 
 def test_where_there_is_little_room_the_inside_goes_first_and_it_is_told():
-    from abut.view.encoding import Chunks
     from abut.view.fields.parts import fields
+    from abut.view.scene.encoding import Chunks
 
     mesh = Mesh.block((1.0, 1.0, 1.0), (9, 9, 9), kind="hexahedron")
     noise = np.random.default_rng(1).normal(size=(3, len(mesh.positions), 3))

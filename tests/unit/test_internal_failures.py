@@ -8,7 +8,7 @@ import pytest
 import abut
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.host_equations import Probe
-from abut.failures import describe_failure
+from abut.arguments.exception_origin import describe_failure
 from abut.system.system import System
 
 
@@ -130,7 +130,7 @@ COMPUTATIONS = {
     ),
     "load_splits": ("abut.analysis.redundant_loads.split._metric_of", balanced),
     "fem": ("abut.fem.statics.statics.interfaces", lambda: pressed().statics()),
-    "study": ("abut.study.worker.Work._together", studied),
+    "study": ("abut.study.execution.worker.Work._together", studied),
 }  # fmt: skip
 
 

@@ -11,8 +11,8 @@ import abut
 from abut.analysis.simulation.choose_integrator import choose
 from abut.analysis.state.assembly import Assembly
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
+from abut.extend import ask
 from abut.formats import read
-from abut.plug import ask
 
 LAW = abut.friction.JointStiction(
     static=0.3, dynamic=0.2, stiction_velocity=0.01, transition=1.5, deformation=1e-4

@@ -15,10 +15,11 @@ import warp
 
 import abut
 from abut.cli.command import main
+from abut.compiler import kernel_cache, object_files
+from abut.compiler.build import SETTINGS, compiler_setting
 from abut.errors import RunError
-from abut.plug import functions, identity, kernel_cache, objects, source_text
-from abut.plug.building import SETTINGS, compiler_setting
-from abut.plug.identity import fingerprint, is_covered
+from abut.extend.functions import fingerprints, functions, source_text
+from abut.extend.functions.fingerprints import fingerprint, is_covered
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of
 
@@ -52,8 +53,8 @@ def test_the_text_of_every_module_that_is_compiled_is_in_the_fingerprint(monkeyp
         return parse(function)
 
     monkeypatch.setattr(functions, "parse", noted)
-    monkeypatch.setattr("abut.plug.resolving.parse", noted)
-    monkeypatch.setattr("abut.plug.expressions.parse", noted)
+    monkeypatch.setattr("abut.extend.functions.name_resolution.parse", noted)
+    monkeypatch.setattr("abut.extend.functions.expressions.parse", noted)
     method = abut.Bdf()
     found = functions_of(layout_of(machine(), method.implicit))
     kernel = method.kernel(found)
@@ -70,11 +71,11 @@ def test_the_text_of_every_module_that_is_compiled_is_in_the_fingerprint(monkeyp
     "changed",
     [
         "functions.py",
-        "plug/words.py",
+        "extend/functions/math_functions.py",
         "kernels/jets.py",
         "forces/function_forces.py",
         "integrators/bdf/step.py",
-        "fem/explicit/plasticity.py",
+        "fem/explicit/elements/plasticity.py",
     ],
 )
 def test_a_corrected_file_or_another_version_is_another_fingerprint(tmp_path, monkeypatch, changed):
@@ -82,40 +83,40 @@ def test_a_corrected_file_or_another_version_is_another_fingerprint(tmp_path, mo
     names = (
         "__init__.py",
         "functions.py",
-        "plug/words.py",
+        "extend/functions/math_functions.py",
         "kernels/jets.py",
         "forces/function_forces.py",
         "integrators/bdf/step.py",
-        "fem/explicit/plasticity.py",
-        "cli/run.py",
+        "fem/explicit/elements/plasticity.py",
+        "cli/commands/run.py",
     )
     for name in names:
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(source_text.ROOT / name, tmp_path / name)
 
     def told():
-        monkeypatch.setattr(identity, "ROOT", tmp_path)
-        monkeypatch.setattr(identity, "OWN_FILES", {str(tmp_path / name): (0, 0) for name in names})
-        monkeypatch.setattr(identity, "is_edited", lambda path: False)
-        return identity.own_text.__wrapped__()
+        monkeypatch.setattr(fingerprints, "ROOT", tmp_path)
+        monkeypatch.setattr(fingerprints, "OWN_FILES", {str(tmp_path / name): (0, 0) for name in names})
+        monkeypatch.setattr(fingerprints, "is_edited", lambda path: False)
+        return fingerprints.own_text.__wrapped__()
 
     before = told()
-    with (tmp_path / "cli/run.py").open("a") as file:
+    with (tmp_path / "cli/commands/run.py").open("a") as file:
         file.write("# nothing of it is compiled\n")
     assert told() == before
     with (tmp_path / changed).open("a") as file:
         file.write("CORRECTED = 1.0\n")
     after = told()
     assert after != before
-    monkeypatch.setattr(identity, "VERSION", "9.9.9")
+    monkeypatch.setattr(fingerprints, "VERSION", "9.9.9")
     assert told() != after
 
 
 def test_kernels_of_files_that_were_edited_since_the_import_are_nobody_elses(monkeypatch, caplog):
     """They would be found by the text of the new files, and be made of what this process imported."""
-    sound = identity.own_text.__wrapped__()
-    monkeypatch.setattr(identity, "is_edited", lambda path: path.endswith("functions.py"))
-    told = {identity.own_text.__wrapped__() for _ in range(2)} | {sound}
+    sound = fingerprints.own_text.__wrapped__()
+    monkeypatch.setattr(fingerprints, "is_edited", lambda path: path.endswith("functions.py"))
+    told = {fingerprints.own_text.__wrapped__() for _ in range(2)} | {sound}
     assert len(told) == 3
     assert "functions.py of abut was changed after" in caplog.text
     assert "start Python again" in caplog.text
@@ -172,14 +173,14 @@ def test_every_kind_of_damage_is_found_and_told_once(tmp_path, caplog):
 def empty(tmp_path, monkeypatch):
     """A cache that holds nothing, kernels of this process forgotten, drafts only."""
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path / "1.0.0"))
-    monkeypatch.setattr(objects, "_loaded", {})
+    monkeypatch.setattr(object_files, "_loaded", {})
     monkeypatch.setattr(kernel_cache, "_unwritable", [])
     monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
     monkeypatch.setenv("ABUT_OPTIMISE_AFTER", "inf")
     return tmp_path
 
 
-@abut.plug.kernel
+@abut.compiler.kernels.kernel
 def doubling(x: abut.kernels.arrays.A1):
     x[0] = 2.0 * x[0]
 
@@ -187,7 +188,7 @@ def doubling(x: abut.kernels.arrays.A1):
 def doubled():
     """2·21 by a kernel that is looked for in the cache."""
     doubling._codes.clear()
-    objects._loaded.clear()
+    object_files._loaded.clear()
     x = warp.array([21.0], dtype=warp.float64, device="cpu")
     doubling.launch(1, [x])
     return float(x.numpy()[0])
@@ -213,7 +214,7 @@ def test_whatever_is_damaged_in_the_cache_is_made_again(empty, caplog):
             note.unlink()
             for one in place.glob("*.o"):
                 one.unlink()
-            objects_headers = abut.plug.building._sound_headers
+            objects_headers = abut.compiler.build._sound_headers
             objects_headers.clear()
         caplog.clear()
         assert doubled() == 42.0, path
@@ -277,7 +278,7 @@ def test_the_command_lists_measures_and_clears(empty, capsys):
 RACING = """
 import sys, time
 from pathlib import Path
-from abut.plug import kernel_cache
+from abut.compiler import kernel_cache
 path, until = Path(sys.argv[1]), time.time() + 2.0
 while time.time() < until:
     kernel_cache.write(path, "object" * 1000)
@@ -342,7 +343,7 @@ def test_a_home_that_cannot_be_written_is_a_warning(variable, tmp_path):
         [
             sys.executable,
             "-c",
-            "import abut.kernels.structs, warp; warp.zeros(1, device='cpu'); print('went on')",
+            "import abut.kernels.structs.machine_structs, warp; warp.zeros(1, device='cpu'); print('went on')",
         ],
         env=environment | {variable: "/dev/null/nobody"},
         capture_output=True,
@@ -395,7 +396,7 @@ def test_a_relative_cache_home_is_ignored(given, warnings, tmp_path):
         name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "WARP_CACHE_PATH")
     }
     done = subprocess.run(
-        [sys.executable, "-c", "from abut.plug import kernel_cache; print(kernel_cache.folder())"],
+        [sys.executable, "-c", "from abut.compiler import kernel_cache; print(kernel_cache.folder())"],
         env=kept | given | {"HOME": str(home)},
         cwd=work,
         capture_output=True,

@@ -8,10 +8,12 @@ import numpy as np
 import pytest
 import warp as wp
 
-from abut.kernels.structs import A1
-from abut.plug import Func, kernel, kernels, routine
-from abut.plug.functions import LazyFunction
-from abut.plug.identity import Unknown, fingerprint
+from abut.compiler import kernels
+from abut.compiler.kernels import kernel
+from abut.extend import Func, routine
+from abut.extend.functions.fingerprints import Unknown, fingerprint
+from abut.extend.functions.functions import LazyFunction
+from abut.kernels.structs.machine_structs import A1
 
 #: A machine of its own law; prints how often Warp made C++ of a kernel, how many functions were made, and where the ball is.
 SCRIPT = """
@@ -26,7 +28,7 @@ def counted(*given):
     return codegen(*given)
 context.Module._run_codegen = counted
 import abut
-from abut.plug import functions
+from abut.extend.functions import functions
 build = functions.build
 def built(*given):
     made.append("function")

@@ -7,8 +7,8 @@ import math
 import pytest
 
 import abut
-from abut import advice, plug
-from abut.advice.initial_overlap_2d import nearest_points
+from abut import advice, extend
+from abut.advice.geometry_checks.initial_overlap_2d import nearest_points
 from abut.errors import InvalidValue
 from abut.model import Body, Ground, Model
 from abut.shapes import Box, Curve, CylindricalCavity, Edge, HalfSpace, Profile, Sphere, Track
@@ -72,8 +72,8 @@ def test_a_roller_under_a_cam_by_hand():
     assert sheet.step == pytest.approx(0.05 / sheet["f₀"].value)
     given = {"rate": 0.0, "impact_rate": 0.1, "curvature": 1 / radius, "width": 0.008, "compliance": 0.0}
     depth = sheet["δ"].value
-    assert plug.ask(sheet.law, "force", given | {"depth": depth}) == pytest.approx(2000.0)
-    damped = plug.ask(sheet.law, "force", given | {"depth": depth, "rate": 1e-3}) - 2000.0
+    assert extend.ask(sheet.law, "force", given | {"depth": depth}) == pytest.approx(2000.0)
+    damped = extend.ask(sheet.law, "force", given | {"depth": depth, "rate": 1e-3}) - 2000.0
     assert damped / 1e-3 == pytest.approx(2 * 0.1 * math.sqrt(stiffness * 0.5))
     assert sheet.friction is None
     assert sheet.warnings == ()

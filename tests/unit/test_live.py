@@ -12,11 +12,11 @@ import pytest
 
 from abut.cli import main
 from abut.errors import InputError, Status
-from abut.live.app import application
-from abut.live.model_process import Describer, LostProcess
 from abut.live.parameters import format_value, leaves, parse_entries, parse_entry, read_only, tree, values_of
+from abut.live.processes.model_process import Describer, LostProcess
+from abut.live.processes.run_file import Rows, RowsRecorder
 from abut.live.project import Project
-from abut.live.run_file import Rows, RowsRecorder
+from abut.live.server.app import application
 from abut.results import XYZ, Channel, Result
 
 PORT, TOKEN = 8765, "a-secret"
@@ -493,7 +493,7 @@ def test_the_state_is_told_as_events(tmp_path):
     import asyncio
 
     pytest.importorskip("starlette")
-    from abut.live.routes import state_events
+    from abut.live.server.routes import state_events
 
     drop().save(tmp_path / "drop.nc")
     project = Project(tmp_path / "drop.nc")
@@ -606,7 +606,7 @@ def test_viewing_a_model_that_cannot_be_read_reports_it_and_waits(tmp_path, caps
 
 
 def test_signals_have_names():
-    from abut.live.child_process import exit_description
+    from abut.live.processes.child_process import exit_description
 
     assert "SIGSEGV: a crash in compiled code" in exit_description(-signal.SIGSEGV)
     assert exit_description(2) == "ended with exit code 2"

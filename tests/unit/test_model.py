@@ -12,7 +12,8 @@ import pytest
 import abut.shapes
 from abut.analysis.state.assembly import Assembly
 from abut.errors import DuplicateName, InputError, InvalidValue, UnknownName
-from abut.model import Body, Frame, Model, assign, rotations
+from abut.model import Body, Frame, Model, assign
+from abut.model.geometry import rotations
 from abut.shapes import Sphere
 from abut.units import positive
 

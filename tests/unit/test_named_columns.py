@@ -14,7 +14,7 @@ import pytest
 import warp as wp
 
 import abut
-from abut.plug.columns import Row
+from abut.extend.named_columns import Row
 
 ROOT = Path(abut.__file__).parent
 ROOMS = ("system", "integrators", "contact/volumes", "contact/curves", "kernels", "coordinates", "joints")
@@ -136,8 +136,8 @@ def test_what_it_would_find(line):
 
 
 def test_results_have_the_columns_that_kernels_write():
-    from abut.kernels import table_columns as rows
-    from abut.kernels.march_columns import Output
+    from abut.kernels.columns import machine_columns as rows
+    from abut.kernels.columns.integration_columns import Output
     from abut.system.schema import output
 
     def spans(what: Any) -> list[tuple[str, int]]:

@@ -5,8 +5,8 @@ import pytest
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import XYZ, Channel, Result
-from abut.view.hysteresis_loops import touches
-from abut.view.orbits import plot_orbit
+from abut.view.plots.hysteresis_loops import touches
+from abut.view.plots.orbits import plot_orbit
 from abut.view.unit_prefixes import format_quantity, scale
 from recorded import moving
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 import abut
-from abut.advice.initial_overlap_2d import plane_overlap
+from abut.advice.geometry_checks.initial_overlap_2d import plane_overlap
 from abut.errors import InvalidValue
 from abut.model import Body, Ground, Model
-from abut.results.draw_model import draw
+from abut.results.drawings.draw_model import draw
 from abut.shapes import (
     Box,
     Curve,

@@ -10,7 +10,7 @@ import pytest
 import abut.view
 from abut.errors import InputError, InvalidValue, MissingExtra, Status, UnknownName
 from abut.results import XYZ, Channel, Result
-from abut.view.decimate import extremes
+from abut.view.scene.decimate import extremes
 from abut.view.unit_format import axis_label, shown_number, shown_unit, shown_value
 from scene_reader import array, block_in, header_of
 

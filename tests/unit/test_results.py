@@ -9,7 +9,8 @@ import pytest
 import xarray
 
 from abut.errors import DuplicateName, InputError, InvalidValue, Status, UnknownName, UnreadableFile
-from abut.results import WXYZ, XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results, load, netcdf
+from abut.results import WXYZ, XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results, load
+from abut.results.files import netcdf
 
 CHANNELS = (
     Channel("ball.position", "m", XYZ, "position of the centre of mass", "body"),

@@ -8,11 +8,11 @@ from abut import shapes
 from abut.analysis.pressure_map import PressureMap
 from abut.errors import InvalidValue, Status, UnknownName
 from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.results.draw_model import draw
+from abut.results.drawings.draw_model import draw
 from abut.shapes.mesh.display_mesh import surface
 from abut.system.schema.output import BODY, CONTACT, TRACK
 from abut.view.report import bundle
-from abut.view.scene import scene
+from abut.view.scene.scene import scene
 from scene_reader import array, header_of
 
 # --- results to look at ----------------------------------------------------------------------------------------------
@@ -392,7 +392,7 @@ def corners_of(result: Result) -> list[np.ndarray]:
     out = []
     for part in header["runs"][0]["parts"]:
         if part["kind"] == "plane":
-            turn = abut.model.rotations.to_matrix(part["quaternion"])
+            turn = abut.model.geometry.rotations.to_matrix(part["quaternion"])
             vertices = array(block, header["meshes"][part["mesh"]]["vertices"])
             out.append(vertices @ turn.T + part["position"])
     return out

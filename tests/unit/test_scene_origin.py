@@ -5,7 +5,7 @@ import pygltflib
 import pytest
 
 import abut
-from abut.view.scene import scene
+from abut.view.scene.scene import scene
 from scene_reader import array, header_of
 
 SHIFT = np.array([6000.0, -5000.0, 6245.0])  # 10 km

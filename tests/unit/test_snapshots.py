@@ -12,9 +12,9 @@ import pytest
 
 from abut.errors import InvalidValue, MissingExtra, UnknownName
 from abut.results import XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.view.camera import axes
-from abut.view.colours import AT_REST, BODIES, CONTACTS, body_colours, rgb
-from abut.view.raster import Canvas
+from abut.view.snapshots.camera import axes
+from abut.view.snapshots.colors import AT_REST, BODIES, CONTACTS, body_colours, rgb
+from abut.view.snapshots.raster import Canvas
 from recorded import moving
 
 pytest.importorskip("matplotlib").use("Agg")
@@ -252,7 +252,7 @@ def test_what_turns_its_back_is_left_out_and_of_equal_depths_the_first_stays():
 def test_the_widget_carries_the_scene_and_the_viewer():
     pytest.importorskip("anywidget")
     from abut.view.report import bundle
-    from abut.view.scene import scene
+    from abut.view.scene.scene import scene
 
     one, other = cubes((0, 0, 0)), cubes((0.1, 0, 0))
     widget = one.view(other, height=300)

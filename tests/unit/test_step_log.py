@@ -8,7 +8,7 @@ import warp as wp
 
 from abut.integrators.watch.room import look, watch_of
 from abut.integrators.watch.structs import Count, MonitorRow, SiteRow, TouchRow
-from abut.kernels.march_columns import ContactLog, StepLog
+from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.results.extremes import TOUCH
 
 

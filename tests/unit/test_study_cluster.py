@@ -14,7 +14,7 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InputError, InvalidValue, RunError
-from abut.study.pickling import pack_work, unpack_work
+from abut.study.execution.pickling import pack_work, unpack_work
 
 distributed = pytest.importorskip("distributed")
 pytestmark = pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
@@ -121,7 +121,7 @@ def test_what_follows_from_a_machine_stays_here(monkeypatch):
 
 
 def test_what_is_no_cluster_is_refused(monkeypatch):
-    monkeypatch.setattr("abut.study.dask.CONNECT", 0.5)
+    monkeypatch.setattr("abut.study.execution.dask.CONNECT", 0.5)
     with pytest.raises(InputError, match=r"no scheduler answers at tcp://127\.0\.0\.1:9"):
         machines.study().run(cluster="tcp://127.0.0.1:9")
     with pytest.raises(InvalidValue, match=r"distributed\.Client"):
@@ -132,7 +132,7 @@ class CountedRows:
     """How often each row of a study was put into its store."""
 
     def __init__(self, monkeypatch) -> None:
-        from abut.study import store
+        from abut.study.execution import store
 
         self.times = np.zeros(0, dtype=int)
         put = store.Zarr.put

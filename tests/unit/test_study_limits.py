@@ -16,8 +16,8 @@ import pytest
 import abut
 import study_machines as machines
 from abut.errors import InvalidValue, UnwritableFile, WrongUnit
-from abut.results.hdf5_lock import HDF5_LOCK
-from abut.study import time_limit
+from abut.results.files.hdf5_lock import HDF5_LOCK
+from abut.study.execution import time_limit
 
 S = abut.study
 

@@ -9,10 +9,10 @@ import pytest
 
 import abut
 from abut.live.model_description import start_result
-from abut.results.draw_model import draw
-from abut.view.colours import BODIES, body_colours, rgb
-from abut.view.snapshot_scene import instant, sticks
-from abut.view.sweeps import swept_form, swept_vertices
+from abut.results.drawings.draw_model import draw
+from abut.view.scene.sweeps import swept_form, swept_vertices
+from abut.view.snapshots.colors import BODIES, body_colours, rgb
+from abut.view.snapshots.snapshot_scene import instant, sticks
 from bent import HOOP, rows
 from scene_reader import array, header_of
 
@@ -70,7 +70,7 @@ def test_an_arc_is_followed_between_its_nodes(result):
 def test_nodes_and_elements_are_not_drawn_besides(result):
     assert result.drawing.parts == ()
     assert not sticks(result)
-    (run,) = header_of(abut.view.scene.scene([result]))["runs"]
+    (run,) = header_of(abut.view.scene.scene.scene([result]))["runs"]
     assert run["marks"] == []
     assert all(thing["family"] != "graphic" or thing.get("inner") for thing in run["model"]["things"])
 
@@ -106,7 +106,7 @@ def test_they_travel_with_the_file_and_are_in_pictures(result, tmp_path):
 
 
 def test_a_scene_has_their_rings(result):
-    block = abut.view.scene.scene([result])
+    block = abut.view.scene.scene.scene([result])
     (run,) = header_of(block)["runs"]
     told = {one["name"]: one for one in run["sweeps"]}
     assert list(told) == ["i", "box", "arc", "corner", "belt", "rope"]

@@ -8,7 +8,7 @@ import pytest
 
 import abut
 from abut.errors import DuplicateName, InvalidValue
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.shapes.curves.curve import Curve
 from abut.shapes.gears import FlankErrors, Gear, GearMesh, PlanetarySet, RingGear
 from abut.trains import GearPair, Planetary, Teeth

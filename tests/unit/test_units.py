@@ -9,8 +9,8 @@ import pytest
 
 from abut import units
 from abut.errors import InputError, InvalidValue, WrongUnit
-from abut.unit_conversion import _factor, known_factors
 from abut.units import non_negative, positive, quantity, vector
+from abut.units.conversion import _factor, known_factors
 from rotation_units import ROTATION, TURN
 
 

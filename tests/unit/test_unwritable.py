@@ -28,11 +28,11 @@ from abut.formats import convert, flexible
 from abut.formats.adams.commands import solver
 from abut.formats.adams.results import request_file, xml
 from abut.results import XYZ, Channel, FileRecorder, MemoryRecorder, Result, Results
-from abut.results import recorder as recorders_module
+from abut.results.files import recorder as recorders_module
 from abut.results.table import MemoryTable
-from abut.study import store as stores
+from abut.study.execution import store as stores
 from abut.testing import Blow, Pendulum
-from abut.view.snapshot import Snapshot
+from abut.view.snapshots.snapshot import Snapshot
 from bad_values import PACKAGES
 from recorded import moving
 
@@ -365,7 +365,7 @@ def test_a_study_whose_disk_is_full_has_all_that_it_ran(tmp_path, store, monkeyp
 
 @pytest.mark.parametrize("of", ["missing", "file", "folder"])
 def test_a_study_asks_before_it_runs_whether_its_store_can_be_written(tmp_path, of, monkeypatch):
-    monkeypatch.setattr("abut.study.worker.Work.rows", None)
+    monkeypatch.setattr("abut.study.execution.worker.Work.rows", None)
     (tmp_path / "file").write_text("no folder")
     (tmp_path / "folder.nc").mkdir()
     place = tmp_path / "folder.nc" if of == "folder" else tmp_path / of / "study.nc"

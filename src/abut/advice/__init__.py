@@ -15,18 +15,18 @@ abut.advice.check(model)                        # faults of shapes: holes, units
 abut.advice.review(law, speed=1.0, mass=0.2)    # suspicious parameters of a law
 """
 
-from abut.advice.advice_table import Advice, Row
-from abut.advice.contact_sheet import read_contact
-from abut.advice.conversion import convert
 from abut.advice.finding import Finding, Severity
-from abut.advice.gear_contact import advise_gears
+from abut.advice.geometry_checks.shape_checks import check, check_file
 from abut.advice.law_review import review
-from abut.advice.line_contact import advise_line
-from abut.advice.point_contact import advise
-from abut.advice.shape_checks import check, check_file
-from abut.advice.stiffness_units import in_units, light_part_stiffness
-from abut.advice.tooth_flank import Flank
-from abut.arguments import guard
+from abut.advice.parameters.advice_table import Advice, Row
+from abut.advice.parameters.contact_sheet import read_contact
+from abut.advice.parameters.conversion import convert
+from abut.advice.parameters.gear_contact import advise_gears
+from abut.advice.parameters.line_contact import advise_line
+from abut.advice.parameters.point_contact import advise
+from abut.advice.parameters.stiffness_units import in_units, light_part_stiffness
+from abut.advice.parameters.tooth_flank import Flank
+from abut.arguments.checks import guard
 from abut.contact.calibration import Calibration
 from abut.contact.impact_simulation import Rebound, rebound
 

@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from abut.advice.finding import Finding, Severity
 from abut.coordinates.trial_pose import TrialPose
 from abut.joints.initial_conditions import constraint_targets
-from abut.model.distances import largest_distance
-from abut.model.rotations import to_matrices
+from abut.model.geometry.distances import largest_distance
+from abut.model.geometry.rotations import to_matrices
 
 __all__ = [
     "LoadRow",

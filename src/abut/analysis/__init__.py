@@ -17,7 +17,7 @@ from abut.analysis.state.assembly import Assembly
 from abut.analysis.state.pose import pose
 from abut.analysis.statics import Equilibrium, quasi_statics, statics
 from abut.analysis.stepper import Stepper
-from abut.arguments import guard
+from abut.arguments.checks import guard
 
 __all__ = [
     "AbsoluteCoordinates",

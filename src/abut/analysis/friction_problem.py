@@ -18,12 +18,12 @@ from abut.analysis.simulation.host_contact_solve import assist
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.assembly import assemble_system
 from abut.errors import InvalidValue, MissingExtra, RunError
+from abut.files.atomic_write import write_bytes
 from abut.integrators import MoreauJean
 from abut.integrators.moreau.friction_problem import LaneStatus, PointResult, problem_kernel
-from abut.kernels.rigid_contact_structs import ImpulseRequest
-from abut.kernels.structs import f64
-from abut.plug.brief import short_repr
-from abut.plug.files import write_bytes
+from abut.kernels.structs.machine_structs import f64
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
+from abut.short_repr import short_repr
 from abut.system.contact.rigid.delassus_host import ties_of
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.schema.device import zeros

@@ -35,10 +35,10 @@ from abut.analysis.state.host_equations import (
     tangent_of,
 )
 from abut.analysis.state.mobility import movers, quote_names, undriven
+from abut.compiler.background_compile import progress_listener
+from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue, Status
 from abut.integrators.method import scales_of
-from abut.plug.compiling import progress_listener
-from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result
 from abut.results.progress import ProgressReporter
 from abut.system.signals.buffers import KINEMATICS

@@ -12,8 +12,8 @@ from abut import units
 from abut.contact.elastic_surfaces.host_query import faced_depths, facet_depths
 from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
-from abut.model import rotations
-from abut.plug.brief import short_repr
+from abut.model.geometry import rotations
+from abut.short_repr import short_repr
 
 __all__ = ["PressureMap", "pressure_map"]
 

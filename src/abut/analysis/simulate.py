@@ -26,18 +26,19 @@ from abut.analysis.simulation.integrator_switch import IntegratorSwitch
 from abut.analysis.simulation.rigid_overlap_check import overlaps
 from abut.analysis.simulation.run import Outputs, Run
 from abut.analysis.state.assembly import Assembly, assemble_system
+from abut.compiler.background_compile import progress_listener
+from abut.compiler.kernels import Origin, compile_seconds
 from abut.errors import InvalidValue, Status, UnwritableFile
+from abut.files.atomic_write import check_writable
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
 from abut.integrators import status_codes
 from abut.integrators.method import Method
 from abut.integrators.watch.extremes import watch_kernel
 from abut.integrators.watch.outputs import outputs_kernel
-from abut.plug.compiling import progress_listener
-from abut.plug.files import check_writable
-from abut.plug.kernels import Origin, compile_seconds
-from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result, netcdf
-from abut.results.draw_model import draw
-from abut.results.drawing import Sketch
+from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result
+from abut.results.drawings.draw_model import draw
+from abut.results.drawings.drawing import Sketch
+from abut.results.files import netcdf
 from abut.results.progress import checked_progress
 from abut.system.schema.device import view
 from abut.system.system import System

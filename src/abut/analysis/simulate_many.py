@@ -24,11 +24,11 @@ from abut.analysis.simulation.choose_integrator import chosen
 from abut.analysis.simulation.integrator_switch import AFTER, StiffnessDetector, single_lane_run
 from abut.analysis.simulation.run import Outputs, Run
 from abut.analysis.state.assembly import Assembly
+from abut.compiler.background_compile import progress_listener
+from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue, RunError, Status
 from abut.integrators import status_codes
 from abut.integrators.method import Method
-from abut.plug.compiling import progress_listener
-from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result, Results
 from abut.results.channel import Layout as Channels
 from abut.results.progress import ProgressReporter

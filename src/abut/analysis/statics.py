@@ -37,11 +37,11 @@ from abut.analysis.state.host_equations import Equations, Probe, difference, dis
 from abut.analysis.state.mobility import describe_motion, movers, quote_names, simple
 from abut.analysis.state.operating_point import named_state
 from abut.analysis.state.pose import model_at_state
+from abut.compiler.background_compile import progress_listener
+from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue, RunError, Status
-from abut.kernels.motion_structs import Turn
+from abut.kernels.structs.motion_structs import Turn
 from abut.model import check_model
-from abut.plug.compiling import progress_listener
-from abut.plug.kernels import compile_seconds
 from abut.results import Progress, Result
 from abut.results.progress import ProgressReporter
 from abut.system.signals.buffers import QUASI_STATICS, STATICS

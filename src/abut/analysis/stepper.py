@@ -19,9 +19,9 @@ from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, Joi
 from abut.analysis.simulation.choose_integrator import chosen
 from abut.analysis.simulation.inputs import RunInput, place_of, put_numbers, run_inputs
 from abut.analysis.simulation.stepper_snapshot import StepperSnapshot, memory_of
+from abut.compiler.kernels import Kernel, compilations
 from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
-from abut.plug.kernels import Kernel, compilations
 from abut.results import Channel, Progress
 from abut.results.channel import Layout
 

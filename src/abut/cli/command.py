@@ -36,25 +36,25 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import abut
-from abut.cli.assemble import assemble
-from abut.cli.cache import cache
-from abut.cli.check import check
-from abut.cli.completion import SHELLS, script
+from abut.cli.commands.assemble import assemble
+from abut.cli.commands.cache import cache
+from abut.cli.commands.check import check
+from abut.cli.commands.completion import SHELLS, script
+from abut.cli.commands.doctor import doctor
+from abut.cli.commands.equations import equations
+from abut.cli.commands.export import export
+from abut.cli.commands.laws import laws
+from abut.cli.commands.linearize import linearize
+from abut.cli.commands.params import params
+from abut.cli.commands.report_and_convert import convert, report
+from abut.cli.commands.run import run
+from abut.cli.commands.study import study
+from abut.cli.commands.validate import validate
+from abut.cli.commands.view import view
 from abut.cli.declare import EXAMPLES, STYLE, argument, command
-from abut.cli.doctor import doctor
-from abut.cli.equations import equations
-from abut.cli.export import export
-from abut.cli.laws import laws
-from abut.cli.linearize import linearize
 from abut.cli.output import Voice
-from abut.cli.params import params
-from abut.cli.report_and_convert import convert, report
-from abut.cli.run import run
-from abut.cli.study import study
-from abut.cli.validate import validate
-from abut.cli.view import view
+from abut.compiler import background_compile
 from abut.errors import AbutError, UnknownName
-from abut.plug import compiling
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -81,7 +81,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return voice.complain(f"{problem}{places}", problem.exit_code)
     except KeyboardInterrupt:
         code = voice.complain("interrupted before anything was computed", 1)
-        compiling.exit_process(code)
+        background_compile.exit_process(code)
         return code
     except BrokenPipeError:  # the reader of the output has ended, as in `abut laws | head`
         sys.stderr.close()

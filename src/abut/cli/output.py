@@ -9,7 +9,7 @@ import sys
 import textwrap
 from typing import Any, TextIO
 
-from abut.results.json_data import plain
+from abut.results.files.json_data import plain
 
 WIDTH = 110  #: characters of a line
 

@@ -2,7 +2,7 @@
 joints made of contacts in ``clearance``.
 """
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.contact import clearance, friction, moment, normal, pairs
 from abut.contact.clearance import BallAndSocket, Journal, PinSlot, PlanarJournal, Sleeve, Slot
 from abut.contact.contact import Contact

@@ -9,7 +9,7 @@ from typing import Any
 from abut import units
 from abut.contact.impact_simulation import depth_scale, rebound
 from abut.errors import InvalidValue
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Scalar
 
 FACTORS = (0.25, 0.5, 1.0, 2.0, 4.0)  #: ratios to the calibrated speed at which the restitution is reported

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Any, ClassVar
 
-from abut import plug
+from abut import extend
 from abut.contact.curves.options import Curves
 from abut.contact.geometry_choice import ContactPair, Geometry, Volumes, contact_pair
 from abut.contact.shape_chain import Strand
@@ -91,10 +91,10 @@ class Contact:
     def _check_laws(self, what: str) -> None:
         """Check that each law belongs to the family of its argument; only the normal law is required."""
         for role, law, family, known in (
-            ("normal", self.normal, "normal", plug.NORMAL_LAWS | plug.RIGID_LAWS),
-            ("friction", self.friction, "friction", plug.FRICTION_LAWS),
-            ("rolling", self.rolling, "moment", plug.MOMENT_LAWS),
-            ("spin", self.spin, "moment", plug.MOMENT_LAWS),
+            ("normal", self.normal, "normal", extend.NORMAL_LAWS | extend.RIGID_LAWS),
+            ("friction", self.friction, "friction", extend.FRICTION_LAWS),
+            ("rolling", self.rolling, "moment", extend.MOMENT_LAWS),
+            ("spin", self.spin, "moment", extend.MOMENT_LAWS),
         ):
             if type(law).__name__ not in known and (law is not None or role == "normal"):
                 names = ", ".join(sorted(known))
@@ -135,7 +135,7 @@ class Contact:
             "coefficient" in self.friction.functions
             or (depthless and (self.friction.anatomy.carried or "spin" in self.friction.anatomy.asked))
         ):
-            laws: dict[str, Any] = dict(plug.FRICTION_LAWS)
+            laws: dict[str, Any] = dict(extend.FRICTION_LAWS)
             known = sorted(
                 name
                 for name, one in laws.items()
@@ -159,7 +159,7 @@ class Contact:
     @property
     def rigid(self) -> bool:
         """True if the contact is rigid, so that impacts are velocity jumps."""
-        return type(self.normal).__name__ in plug.RIGID_LAWS
+        return type(self.normal).__name__ in extend.RIGID_LAWS
 
     @property
     def regularised_friction(self) -> Any:

@@ -9,15 +9,15 @@ import math
 from functools import cached_property
 from typing import Any
 
-from abut import plug, units
+from abut import extend, units
 from abut.contact.curves.features import outline_of
 from abut.contact.curves.options import Curves
 from abut.contact.elastic_surfaces.edge_chain import ribbon_of, rigid_ribbon
 from abut.contact.elastic_surfaces.host_query import rigid_surface
 from abut.errors import InvalidValue
 from abut.model import Frame
+from abut.model.geometry.rotations import to_matrix
 from abut.model.protocols import convert
-from abut.model.rotations import to_matrix
 
 __all__ = ["ContactPair", "Geometry", "Volumes", "contact_pair"]
 
@@ -142,8 +142,8 @@ def contact_pair(
         InvalidValue: the requested geometry is impossible, or there is no closed form, no common plane, and one of them has no facets.
     """
     i, j = contact_kind(shape_i), contact_kind(shape_j)
-    bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.BULK)})
-    planar = sorted({name for law in laws for name in law.anatomy.asked.intersection(plug.PLANAR)})
+    bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(extend.BULK)})
+    planar = sorted({name for law in laws for name in law.anatomy.asked.intersection(extend.PLANAR)})
     if planar and bulky:
         raise InvalidValue(
             f"{what}: its laws ask for {planar[0]}, which only contact by curves has, and for {bulky[0]}, which only contact by "
@@ -165,9 +165,9 @@ def contact_pair(
         return _by_skin(shape_i, shape_j, geometry, bool(bulky), what)
     if geometry is None:
         if _has_closed_form(i, j, laws):
-            return ContactPair(shape_i, shape_j, False, plug.PAIRS[i, j])
+            return ContactPair(shape_i, shape_j, False, extend.PAIRS[i, j])
         if _has_closed_form(j, i, laws):
-            return ContactPair(shape_j, shape_i, True, plug.PAIRS[j, i])
+            return ContactPair(shape_j, shape_i, True, extend.PAIRS[j, i])
     plane = any(getattr(shape, "plane", False) for shape in (shape_i, shape_j))
     if type(geometry) is Curves or (
         geometry is None and plane and not _out_of_plane(shape_i, shape_j, Curves())
@@ -184,10 +184,10 @@ def contact_kind(shape: Any) -> str:
 
 def _has_closed_form(first: str, second: str, laws: tuple[Any, ...]) -> bool:
     """Return True if there is a closed form for contacts with these laws."""
-    found = plug.PAIRS.get((first, second))
+    found = extend.PAIRS.get((first, second))
     if found is None:
         return False
-    return not found.rigid or any(type(law).__name__ in plug.RIGID_LAWS for law in laws)
+    return not found.rigid or any(type(law).__name__ in extend.RIGID_LAWS for law in laws)
 
 
 def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> ContactPair:
@@ -207,12 +207,12 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
             f"{what}: a surface is to touch itself, but no facet of it faces another of it; take more of the body's surface"
         )
     volumes = geometry if type(geometry) is Volumes else Volumes()
-    pair = plug.PAIRS.get(("Sphere", kind))
+    pair = extend.PAIRS.get(("Sphere", kind))
     endless = math.isinf(other.bounding_radius)
     flat = kind == "Box" or pair is None or pair.incidents > 1
     if not endless and (flat or volumes.facets is not None):
         if not hasattr(other, "triangles"):
-            known = ", ".join(sorted(b for a, b in plug.PAIRS if a == "Sphere"))
+            known = ", ".join(sorted(b for a, b in extend.PAIRS if a == "Sphere"))
             raise InvalidValue(
                 f"{what}: a surface that bends cannot touch {kind}, which has no facets; it touches whatever has, and {known}"
             )
@@ -249,7 +249,7 @@ def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Con
     ribbon = ribbon_of(first, _close(first, volumes), what)
     why = "over the length in touch"
     if math.isinf(second.bounding_radius):
-        pair = plug.PAIRS["Sphere", "HalfSpace"]
+        pair = extend.PAIRS["Sphere", "HalfSpace"]
         return ContactPair(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
     if hasattr(second, "bends"):
         second = ribbon_of(second, _close(second, volumes), what)
@@ -322,7 +322,7 @@ def _by_volume(shape_i: Any, shape_j: Any, volumes: Volumes, why: str, what: str
     flat_i, flat_j = (math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j))
     lacking = [type(shape).__name__ for shape in (shape_i, shape_j) if not hasattr(shape, "triangles")]
     if lacking or (flat_i and flat_j):
-        known = ", ".join(f"{a}–{b}" for a, b in sorted(plug.PAIRS) if {a, b} & {i, j}) or "none"
+        known = ", ".join(f"{a}–{b}" for a, b in sorted(extend.PAIRS) if {a, b} & {i, j}) or "none"
         problem = f"{lacking[0]} has no triangles()" if lacking else "two half-spaces have no common volume"
         plane = _out_of_plane(shape_i, shape_j, Curves())
         raise InvalidValue(

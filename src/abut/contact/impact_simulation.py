@@ -9,7 +9,7 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.plug import ask
+from abut.extend import ask
 from abut.units import Scalar
 
 TOLERANCE = 1e-10  #: relative, of the integration

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.plug import ask
+from abut.extend import ask
 
 Array = npt.NDArray[np.float64]
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Gradients and stiffness of forces between two bodies, as six-vectors and 6×6 blocks, compiled.
 
 A force n acts on I at the place of its frame, with the arm r_i from the centre of mass, and −n on J at its frame, with the arm r_j. If the
@@ -7,8 +8,8 @@ direction is fixed in J, −n acts at I's place, with r_j + d. All blocks follow
 
 import warp as wp
 
-from abut.kernels.structs import mat33, mat66, vec3, vec6
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.machine_structs import mat33, mat66, vec3, vec6
 
 
 @wp.struct

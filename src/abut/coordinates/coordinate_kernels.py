@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Compiled coordinates: for each definition the value, the rate Ċ, the part of C̈ quadratic in the velocities, the gradient, and, for the
 Newton matrix of implicit methods, the derivatives of reaction and rate by the pose, ∂(gᵀf)/∂q and ∂Ċ/∂q.
 
@@ -33,9 +34,9 @@ from abut.coordinates.blocks import (
 )
 from abut.coordinates.definitions import DEFINITIONS, Borne, Definition
 from abut.coordinates.relative_motion import rate_seen
+from abut.extend import routine
 from abut.kernels.dispatch import chain
-from abut.kernels.structs import f64, mat33, vec3, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 
 __all__ = [
     "Coordinate",

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Compiled coordinates of places on curves; the places are solved for at each evaluation.
 
 At the place of contact ∂g/∂α = ∂g/∂β = 0, so that the gap's gradient is that of the material points that touch. Their motion along the
@@ -18,9 +19,9 @@ from abut.coordinates.coordinate_kernels import (
 )
 from abut.coordinates.curve_definitions import common_normal, gap, off_curve, off_curve_bend, quarter_turn
 from abut.coordinates.terms import MEET, ON_CURVE
-from abut.kernels.structs import A2, f64, mat33, vec2, vec3
-from abut.plug import routine
-from abut.plug.columns import Row, column
+from abut.extend import routine
+from abut.extend.named_columns import Row, column
+from abut.kernels.structs.machine_structs import A2, f64, mat33, vec2, vec3
 from abut.shapes.curves.space_curve import SpaceNumbers
 
 FIRST_BREAK = SpaceNumbers.WIDTH

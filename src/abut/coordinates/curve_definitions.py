@@ -24,7 +24,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.plug.vectors import Vector, cross, dot, length, outer, vector, vector_function
+from abut.extend.functions.vectors import Vector, cross, dot, length, outer, vector, vector_function
 
 __all__ = ["common_normal", "gap", "off_curve", "off_curve_bend", "quarter_turn"]
 

@@ -29,8 +29,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut.coordinates.terms import ALONG, ANGLE, AXES, DISTANCE, POINT, SLIDE, SPIN, TURN
-from abut.plug.functions import Func
-from abut.plug.vectors import (
+from abut.extend.functions.functions import Func
+from abut.extend.functions.vectors import (
     Matrix,
     Vector,
     arcsin,

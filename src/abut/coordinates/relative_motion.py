@@ -11,7 +11,7 @@ Source: Haug, Computer Aided Kinematics and Dynamics of Mechanical Systems (1989
 
 from __future__ import annotations
 
-from abut.plug.vectors import Vector, cross, vector_function
+from abut.extend.functions.vectors import Vector, cross, vector_function
 
 __all__ = ["point_acceleration", "point_velocity", "rate_seen", "second_rate_seen"]
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Six coordinates of I in J's axes together, compiled: displacement and Bryant angles, and their rates as seen from J."""
 
 import warp as wp
@@ -5,8 +6,8 @@ import warp as wp
 from abut.coordinates.blocks import Relative, add_block, spatial
 from abut.coordinates.coordinate_kernels import flow
 from abut.coordinates.definitions import turn
-from abut.kernels.structs import f64, mat66, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.machine_structs import f64, mat66, vec3
 
 __all__ = ["bryant", "six", "spans"]
 

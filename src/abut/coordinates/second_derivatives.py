@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import Term
-from abut.plug import cross
+from abut.extend import cross
 
 __all__ = ["Swept", "second"]
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from abut.coordinates.curve_definitions import common_normal, gap, off_curve, quarter_turn
 from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import MEET, ON_CURVE, Term
-from abut.model import rotations
-from abut.plug import cross
+from abut.extend import cross
+from abut.model.geometry import rotations
 
 Array = NDArray[np.float64]
 _NONE = np.zeros(3)

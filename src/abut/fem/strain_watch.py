@@ -1,4 +1,4 @@
-"""Checks of strains in converged steps against the documented ranges of material laws (`abut.plug.ranges`)."""
+"""Checks of strains in converged steps against the documented ranges of material laws (`abut.extend.validity_ranges`)."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.extend.validity_ranges import Range, range_message
 from abut.fem.continuum.elements import Block
 from abut.fem.laws.plane_stress import PlaneStress
 from abut.fem.linear.assembly import BATCH
 from abut.fem.statics.discretization import Setting
 from abut.fem.statics.newton import State
-from abut.plug.ranges import Range, range_message
 
 __all__ = ["StrainWatch"]
 

@@ -16,12 +16,12 @@ from typing import Any
 
 from abut import units
 from abut.analysis.stepper import as_name_list
+from abut.compiler.cache_transfer import kernel_files
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile
+from abut.files.atomic_write import check_writable, replace_atomically
 from abut.fmi.description import Unit, model_description_xml
 from abut.fmi.packaged_model import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
 from abut.fmi.variables import variables_of
-from abut.plug.carrying import kernel_files
-from abut.plug.files import check_writable, replace_atomically
 from abut.version import VERSION
 
 __all__ = ["export_fmu"]

@@ -10,11 +10,11 @@ from typing import Any
 
 from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.stepper import Stepper
+from abut.compiler.cache_transfer import install_kernel_files
+from abut.compiler.kernels import compile_seconds
 from abut.errors import InputError
 from abut.fmi.variables import Variable
 from abut.formats.run_request import plan, read_model_and_names
-from abut.plug.carrying import install_kernel_files
-from abut.plug.kernels import compile_seconds
 from abut.version import VERSION
 
 __all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "Machine"]

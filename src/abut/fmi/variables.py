@@ -6,10 +6,10 @@ import dataclasses
 import re
 from collections.abc import Sequence
 
-from abut import units
 from abut.analysis.stepper import Stepper
 from abut.errors import AbutError, InvalidValue
 from abut.model.paths import number_at, unit_at
+from abut.units import quantities
 
 __all__ = ["Variable", "base_of", "has_structured_names", "variables_of"]
 
@@ -107,7 +107,7 @@ def has_structured_names(variables: Sequence[Variable]) -> bool:
 def base_of(unit: str) -> dict[str, int] | None:
     """Return the exponents of SI base units (and rad) in a unit; None where they are not integers."""
     try:
-        powers = units.powers_of(unit, what="export")
+        powers = quantities.powers_of(unit, what="export")
     except AbutError:
         return None
     if any(power != int(power) for power in powers.values()):

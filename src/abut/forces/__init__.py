@@ -1,6 +1,6 @@
 """Force elements between two frames: springs, bushings, oil films, and plain Python functions."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.forces.bushing import Bushing
 from abut.forces.cable import Cable
 from abut.forces.element import Element

@@ -7,13 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from abut import plug
+from abut import extend
 from abut.errors import UnknownName
+from abut.extend import force
+from abut.extend.forces import method_expression, triple
+from abut.extend.functions.vectors import Matrix, Vector, cross, dot, vector, vector_function
+from abut.extend.validity_ranges import Numbers, Range, RangeSample, mixed_angle, rotation_angle
 from abut.forces.element import PLACES, RATES, Element, Law, spring_law
-from abut.plug import force
-from abut.plug.forces import method_expression, triple
-from abut.plug.ranges import Numbers, Range, RangeSample, mixed_angle, rotation_angle
-from abut.plug.vectors import Matrix, Vector, cross, dot, vector, vector_function
 
 FORMS = ("symmetric", "adams")  #: of the load for large rotations
 
@@ -140,12 +140,12 @@ class Bushing(Element):
         return (SYMMETRIC,)
 
     @cached_property
-    def expression(self) -> plug.Expression:
+    def expression(self) -> extend.Expression:
         """Expression of the law of the selected form."""
         return method_expression(self, "wrench" if self.form != "adams" else "wrench_in_j")
 
     @cached_property
-    def ledger_expression(self) -> plug.Expression:
+    def ledger_expression(self) -> extend.Expression:
         """Expression for the stored and dissipated energy of the selected form."""
         return method_expression(self, "ledger" if self.form != "adams" else "ledger_in_j")
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abut.extend import force
+from abut.extend.forces import number
 from abut.forces.element import Element
-from abut.plug import force
-from abut.plug.forces import number
 from abut.units import positive
 
 __all__ = ["Cable"]

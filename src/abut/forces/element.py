@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from abut import plug, units
+from abut import extend, units
 from abut.errors import InvalidValue
+from abut.extend.forces import LoadKind, method_expression
+from abut.extend.functions.dependencies import dependent_property
 from abut.model import Frame, Part
-from abut.plug.dependencies import dependent_property
-from abut.plug.forces import LoadKind, method_expression
 
 #: The six coordinates of I in J's axes, and their rates, by their names in functions.
 PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy", "wz")
@@ -40,11 +40,11 @@ class Law:
         seen: Source of each argument, by name: one of the quantities offered to functions of such an element, or an input.
     """
 
-    expression: plug.Expression
+    expression: extend.Expression
     seen: Mapping[str, str]
 
     @classmethod
-    def of(cls, expression: plug.Expression) -> Law:
+    def of(cls, expression: extend.Expression) -> Law:
         """Create the law of a function whose argument names equal the names of their sources."""
         return cls(expression, {name: name for name in expression.used})
 
@@ -61,7 +61,7 @@ def spring_law(stiffness: float, damping: float, preload: float, place: str, rat
         what: The element, for messages.
     """
     given = {"stiffness": stiffness, "damping": damping, "preload": preload}
-    return Law(plug.expression(_spring, ("x", "v"), given, what), {"x": place, "v": rate})
+    return Law(extend.expression(_spring, ("x", "v"), given, what), {"x": place, "v": rate})
 
 
 def _spring(x: float, v: float, stiffness: float, damping: float, preload: float) -> float:
@@ -80,7 +80,7 @@ class Element:
     j: Frame
 
     family: ClassVar[str] = "force"
-    way: ClassVar[LoadKind]  #: how its load acts; set by the law that a class states, see `abut.plug.force`
+    way: ClassVar[LoadKind]  #: how its load acts; set by the law that a class states, see `abut.extend.force`
 
     def __post_init__(self) -> None:
         self.validate()
@@ -89,7 +89,7 @@ class Element:
         """Read the quantities, check the frames, then call the checks of the particular element."""
         if not hasattr(type(self), "way"):
             raise InvalidValue(
-                f"{self.what}: its class states no law; put @abut.plug.force above it and a method along, about or wrench into it"
+                f"{self.what}: its class states no law; put @abut.extend.force above it and a method along, about or wrench into it"
             )
         for place in (self.i, self.j):
             if not hasattr(type(place), "global_position"):
@@ -135,17 +135,17 @@ class Element:
         return (0.0, 0.0), (0.0, 0.0)
 
     @dependent_property
-    def expression(self) -> plug.Expression:
+    def expression(self) -> extend.Expression:
         """Prepared function of the law that the class declares."""
         return method_expression(self, self.way.name)
 
     @dependent_property
-    def ledger_expression(self) -> plug.Expression | None:
+    def ledger_expression(self) -> extend.Expression | None:
         """Energy expression that the class declares; without one all power counts as supplied."""
         return method_expression(self, "ledger") if hasattr(type(self), "ledger") else None
 
     @property
-    def expressions(self) -> dict[int, plug.Expression]:
+    def expressions(self) -> dict[int, extend.Expression]:
         """Prepared functions by component: key 0 for a single function, or 0…5 for components in J's axes."""
         return {} if self.way.kinds else {0: self.expression}
 

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
+from abut.extend import force
+from abut.extend.forces import EXACT, number, pair, triple
 from abut.forces.element import Element, steepest
-from abut.plug import force
-from abut.plug.forces import EXACT, number, pair, triple
 from abut.units import positive
 
 __all__ = ["ExactBeam"]
@@ -102,7 +102,7 @@ class ExactBeam(Element):
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """Numbers of the element: K, u₀, ψ₀, τ, in the order of `kernels.table_columns.ExactNumbers`."""
+        """Numbers of the element: K, u₀, ψ₀, τ, in the order of `kernels.columns.machine_columns.ExactNumbers`."""
         return (*self.stiffness.tolist(), *self.shift, *self.turn, self.damping_time)
 
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from abut import plug
+from abut import extend
+from abut.extend.forces import COMPONENTS, number, pair
+from abut.extend.validity_ranges import Range, bending_angles, mixed_angle
 from abut.forces.element import Element, Matrix, linear, steepest, uniform
 from abut.forces.function_forces import MOTION
-from abut.plug.forces import COMPONENTS, number, pair
-from abut.plug.ranges import Range, bending_angles, mixed_angle
 
 
 def _row(
@@ -47,18 +47,18 @@ class Linear(Element):
         return steepest(*self.matrices[:2])
 
     @cached_property
-    def expressions(self) -> dict[int, plug.Expression]:
+    def expressions(self) -> dict[int, extend.Expression]:
         """Prepared functions by component 0…5; rows of zeros have none."""
         k, c, load = self.matrices
-        out: dict[int, plug.Expression] = {}
+        out: dict[int, extend.Expression] = {}
         for row in range(6):
             given = dict(zip(_NAMES, (*k[row], *c[row]), strict=True), f=load[row])
             if any(given.values()) or (row == 5 and not out):
-                out[row] = plug.expression(_row, MOTION, given, f"{self.what}: row {row + 1}")
+                out[row] = extend.expression(_row, MOTION, given, f"{self.what}: row {row + 1}")
         return out
 
 
-@plug.force
+@extend.force
 class Field(Linear):
     """Linear elastic connection of two frames whose directions are coupled.
 
@@ -105,7 +105,7 @@ class Field(Linear):
         return self.stiffness, self.damping, np.array(self.preload) + self.stiffness @ self.reference
 
 
-@plug.force
+@extend.force
 class Beam(Linear):
     """A straight uniform massless beam from J to I, along J's x axis (Timoshenko).
 

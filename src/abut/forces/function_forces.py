@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from abut import plug
+from abut import extend
 from abut.errors import InvalidValue
+from abut.extend.forces import ABOUT, ALONG, COMPONENTS
+from abut.extend.functions.dependencies import dependent_property
 from abut.forces.element import Element, Function, Parameters
 from abut.model.signal_inputs import Inputs, distinct, inputs_by_argument, offered_by
-from abut.plug.dependencies import dependent_property
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS
 
 MOTION = COMPONENTS.offered
 NAMES = ("fx", "fy", "fz", "tx", "ty", "tz")
 
 
-@plug.force
+@extend.force
 class LineForce(Element):
     """Force along the line between two frames' origins, by a function.
 
@@ -40,7 +40,7 @@ class LineForce(Element):
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         if not isinstance(
-            self.function, plug.Numbered
+            self.function, extend.Numbered
         ):  # which is sound, and prepared when a machine is made of it
             _ = self.expression
 
@@ -50,12 +50,12 @@ class LineForce(Element):
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
     @dependent_property
-    def expression(self) -> plug.Expression:
+    def expression(self) -> extend.Expression:
         """Prepared function."""
-        return plug.expression(self.function, (*self.way.offered, *self.known), self.parameters, self.what)
+        return extend.expression(self.function, (*self.way.offered, *self.known), self.parameters, self.what)
 
 
-@plug.force
+@extend.force
 class AxialTorque(LineForce):
     """Torque about the z axis of J, by a function.
 
@@ -69,7 +69,7 @@ class AxialTorque(LineForce):
     way = ABOUT
 
 
-@plug.force
+@extend.force
 class Force(Element):
     """General force and torque between two frames, component by component.
 
@@ -98,7 +98,7 @@ class Force(Element):
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         given = [function for function in map(self.__getattribute__, NAMES) if function is not None]
-        if given and not self.parameters and all(isinstance(one, plug.Numbered) for one in given):
+        if given and not self.parameters and all(isinstance(one, extend.Numbered) for one in given):
             return  # they are sound, and prepared when a machine is made of them
         if not self.expressions:
             raise InvalidValue(f"{self.what}: give at least one component, fx= … tz=")
@@ -109,7 +109,7 @@ class Force(Element):
         return offered_by(self.inputs)  # type: ignore[arg-type]
 
     @dependent_property
-    def expressions(self) -> dict[int, plug.Expression]:
+    def expressions(self) -> dict[int, extend.Expression]:
         """Prepared functions by component 0…5; a parameter serves every component that names it."""
         if not (self.parameters is None or isinstance(self.parameters, Mapping)):
             raise InvalidValue.of(
@@ -128,7 +128,7 @@ class Force(Element):
                 arguments = code.co_varnames[: code.co_argcount]
                 own = {key: value for key, value in given.items() if key in arguments}
             unused -= set(own)
-            out[k] = plug.expression(function, (*MOTION, *self.known), own, f"{self.what}: {name}")
+            out[k] = extend.expression(function, (*MOTION, *self.known), own, f"{self.what}: {name}")
         if unused:
             raise InvalidValue(
                 f"{self.what}: parameter {', '.join(sorted(unused))} is not an argument of any component"

@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from functools import cached_property
 from typing import Any, Self
 
-from abut import plug, units
+from abut import extend, units
 from abut.errors import InvalidValue
+from abut.extend.forces import COMPONENTS, number
+from abut.extend.validity_ranges import Range
 from abut.forces.element import Element
 from abut.forces.function_forces import MOTION
 from abut.forces.oil_films import Film, check_film
-from abut.plug.forces import COMPONENTS, number
-from abut.plug.ranges import Range
 from abut.units import Scalar
 
 __all__ = ["HydrodynamicJournal"]
 
 
-@plug.force
+@extend.force
 class HydrodynamicJournal(Element):
     """The oil film between a journal (first body, its centre at I) and its bearing (second body, its axis z of J).
 
@@ -127,7 +127,7 @@ class HydrodynamicJournal(Element):
             )
 
     @cached_property
-    def expressions(self) -> dict[int, plug.Expression]:
+    def expressions(self) -> dict[int, extend.Expression]:
         """Prepared functions of F_x, F_y and T_z."""
         viscosity, length = self.film.numbers
         given = {
@@ -138,7 +138,7 @@ class HydrodynamicJournal(Element):
         }
         drag = 2.0 * math.pi * viscosity * self.radius**3 * length / self.clearance
         parts = zip((0, 1, 5), self.film.components, (given, given, given | {"drag": drag}), strict=True)
-        return {row: plug.expression(f, MOTION, numbers, self.what) for row, f, numbers in parts}
+        return {row: extend.expression(f, MOTION, numbers, self.what) for row, f, numbers in parts}
 
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:

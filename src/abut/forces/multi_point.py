@@ -11,13 +11,13 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import force
+from abut.extend.forces import LINKED
+from abut.extend.validity_ranges import Range, mixed_angle
 from abut.forces.element import Element, Matrix, linear, steepest
 from abut.forces.field import SMALL
 from abut.model import Frame, Part
-from abut.plug import force
-from abut.plug.brief import short_repr
-from abut.plug.forces import LINKED
-from abut.plug.ranges import Range, mixed_angle
+from abut.short_repr import short_repr
 
 
 @force

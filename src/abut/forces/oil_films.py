@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Protocol
 
 from abut.errors import InvalidValue
+from abut.extend.validity_ranges import Range
 from abut.model.protocols import convert
-from abut.plug.ranges import Range
 from abut.units import Scalar, positive
 
 __all__ = ["Film", "LongBearing", "ShortBearing"]

@@ -6,10 +6,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from abut.extend import force
+from abut.extend.forces import SLENDER, number, pair
+from abut.extend.validity_ranges import Numbers, Range, RangeSample
 from abut.forces.element import Element, steepest, uniform
-from abut.plug import force
-from abut.plug.forces import SLENDER, number, pair
-from abut.plug.ranges import Numbers, Range, RangeSample
 
 
 def chord_angle(beam: Any, seen: RangeSample) -> Numbers:

@@ -6,10 +6,10 @@ import math
 from typing import Any
 
 from abut.errors import InvalidValue
+from abut.extend import force
+from abut.extend.forces import number
 from abut.forces.element import Element, Law, spring_law
-from abut.model.distances import coincide
-from abut.plug import force
-from abut.plug.forces import number
+from abut.model.geometry.distances import coincide
 
 
 @force

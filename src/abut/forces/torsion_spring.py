@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from abut.extend import force
+from abut.extend.forces import number
 from abut.forces.element import Element, Law, spring_law
-from abut.plug import force
-from abut.plug.forces import number
 
 
 @force

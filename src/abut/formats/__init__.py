@@ -7,15 +7,15 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.errors import InputError, UnknownName
+from abut.files.atomic_write import refuse_pipe
 from abut.formats import adams, cad, mjcf, script, sdf, urdf
 from abut.formats.adams import view
 from abut.formats.adams.results import request_file
 from abut.formats.adams.results import xml as adams_results
 from abut.formats.adams.write import dataset
 from abut.model import Model, check_model
-from abut.plug.files import refuse_pipe
 from abut.results import Result
 
 #: Suffix → reader of a model, lenient or not.

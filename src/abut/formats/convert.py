@@ -9,8 +9,8 @@ from abut import formats
 from abut.errors import InputError
 from abut.formats.adams.results import request_file, xml
 from abut.results import Result
-from abut.results.journal import is_journal
-from abut.results.recorder import finish_journal
+from abut.results.files.journal import is_journal
+from abut.results.files.recorder import finish_journal
 
 #: Suffix → reader of a result; files with another suffix are not results.
 READERS: dict[str, Callable[[Path], Result]] = {".nc": Result.load, **formats.RESULTS}

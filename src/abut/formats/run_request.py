@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from abut import plug, units
+from abut import extend, units
 from abut.errors import InputError, UnknownName
 from abut.formats import read, script
 
@@ -143,9 +143,9 @@ def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
 
 def _class_of(name: str) -> Any:
     """Return an integrator class by its name, in any spelling: ``generalized-alpha`` is ``GeneralizedAlpha``."""
-    spelled = {_plain(known): cls for known, cls in plug.INTEGRATORS.items()}
+    spelled = {_plain(known): cls for known, cls in extend.INTEGRATORS.items()}
     if _plain(name) not in spelled:
-        raise UnknownName.of("integrator", name, plug.INTEGRATORS)
+        raise UnknownName.of("integrator", name, extend.INTEGRATORS)
     return spelled[_plain(name)]
 
 

@@ -8,8 +8,8 @@ import traceback
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from abut.arguments.exception_origin import describe_failure
 from abut.errors import AbutError, UnreadableFile
-from abut.failures import describe_failure
 
 if TYPE_CHECKING:
     from abut.model import Model

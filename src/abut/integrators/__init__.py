@@ -1,6 +1,6 @@
 """Integration methods, one package each: an options class and its compiled step."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.integrators.adams_bashforth.options import AdamsBashforthMoulton
 from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.bdf.options import (

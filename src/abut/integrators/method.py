@@ -10,8 +10,8 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.kernels.march_columns import Partition, Split, Weight
-from abut.model.distances import largest_distance
+from abut.kernels.columns.integration_columns import Partition, Split, Weight
+from abut.model.geometry.distances import largest_distance
 
 ONSET = 1e-6  #: tolerance of the depth at an onset, as a fraction of the smallest shape
 STANDSTILL = 1e-16  #: fraction of the time in which a machine moves by its own length, within which no coordinate changes

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The corrector of the implicit methods: Newton's method on velocities and multipliers.
 
 Every such method relates position and acceleration at the end of a step linearly to the velocity there,
@@ -20,20 +21,20 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
-from abut.kernels.block_elimination import factor, solve
-from abut.kernels.march_columns import Correction, Corrector, Weight, Worst
+from abut.kernels.columns.integration_columns import Correction, Corrector, Weight, Worst
+from abut.kernels.columns.machine_columns import EdgeRow
+from abut.kernels.elimination.block_elimination import factor, solve
 from abut.kernels.state_rows import rate_of
-from abut.kernels.structs import Machine, March, Work, f64, vec3, vec4, vec6
-from abut.kernels.table_columns import EdgeRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.system.dynamics.bodies import Weights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
-from abut.system.dynamics.light_body_kernels import floats, inert
+from abut.system.dynamics.light_bodies.light_body_kernels import floats, inert
 from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations recorded in `Corrector.spared`

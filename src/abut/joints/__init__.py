@@ -1,6 +1,6 @@
 """Ideal joints, one file each: every joint defines its equations in the coordinates of ``joints.equations``."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.joints.at_point import AtPoint
 from abut.joints.combination import Combination
 from abut.joints.constant_velocity import ConstantVelocity

@@ -8,12 +8,12 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.equations import Equation, Term
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart, of_place
 from abut.model import Frame
 from abut.model.protocols import assign
-from abut.plug import joint
 
 
 @joint

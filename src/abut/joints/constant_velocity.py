@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import dataclasses
 
+from abut.extend import joint
 from abut.joints.equations import COINCIDENT, X, Y, axes, hold
 from abut.joints.joint import Joint
-from abut.plug import joint
 
 
 @joint

@@ -8,11 +8,11 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint, combination, only_free
 from abut.model import Frame
 from abut.model.protocols import assign
-from abut.plug import joint
 
 
 @joint

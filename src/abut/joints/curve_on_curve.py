@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.equations import Equation, Term, Z, along, hold, meet
 from abut.joints.joint import Joint, Place
 from abut.joints.point_on_curve import frames_of, space_curve
 from abut.model.protocols import assign
-from abut.plug import joint
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.space_curve import SpaceCurve
 from abut.units import vector

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abut.extend import joint
 from abut.joints.equations import ON_LINE, PARALLEL
 from abut.joints.friction import SLIDING_PIN
 from abut.joints.joint import SLIDE, SPIN, Joint
-from abut.plug import joint
 
 
 @joint

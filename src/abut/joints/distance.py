@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints import equations
 from abut.joints.joint import Joint, Place, length
-from abut.model.distances import coincide
+from abut.model.geometry.distances import coincide
 from abut.model.protocols import assign
-from abut.plug import joint
 
 
 @joint

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abut.extend import joint
 from abut.joints.equations import COINCIDENT, NO_TURN, PARALLEL
 from abut.joints.joint import Joint
-from abut.plug import joint
 
 
 @joint

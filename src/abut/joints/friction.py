@@ -22,11 +22,11 @@ from typing import Any
 
 import numpy as np
 
-from abut import plug, units
+from abut import extend, units
 from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.model.protocols import convert
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 __all__ = ["BALL", "CROSS", "PIN", "SLIDER", "SLIDING_PIN", "Bearing", "JointFriction", "Surface", "bearings"]
 
@@ -162,7 +162,7 @@ def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) 
     vector = anatomy.vector
     given = {"slip": np.array([speed, 0.0, 0.0]) if vector else speed, "normal_force": load}
     given |= dict.fromkeys(anatomy.states, 1e-3) | {anatomy.bristle: np.array([bend, 0.0, 0.0])}
-    found = plug.ask(law, which, given)
+    found = extend.ask(law, which, given)
     return np.concatenate([np.ravel(part) for part in (found if isinstance(found, tuple) else (found,))])
 
 

@@ -9,11 +9,11 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.coupler import Coupler
 from abut.joints.equations import ALONG
 from abut.joints.joint import only_free
 from abut.model import Frame
-from abut.plug import joint
 
 
 @joint

@@ -24,9 +24,9 @@ from typing import Any
 import numpy as np
 
 from abut.coordinates.trial_pose import Array, Summand, TrialPose, wraps
-from abut.model import rotations
-from abut.model.distances import largest_distance
-from abut.plug import cross
+from abut.extend import cross
+from abut.model.geometry import rotations
+from abut.model.geometry.distances import largest_distance
 
 __all__ = [
     "AGREES",

@@ -12,15 +12,15 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, ClassVar
 
-from abut import plug, units
+from abut import extend, units
 from abut.errors import InvalidValue
+from abut.extend.functions.dependencies import dependent_property
 from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, distance, slide, spin, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
-from abut.model.distances import coincide
+from abut.model.geometry.distances import coincide
 from abut.model.protocols import convert
-from abut.plug.brief import short_repr
-from abut.plug.dependencies import dependent_property
+from abut.short_repr import short_repr
 
 TRANSLATION_X = Coordinate("X", along(X))
 TRANSLATION_Y = Coordinate("Y", along(Y))
@@ -101,9 +101,9 @@ class Motion:
         return f'Motion "{self.name}"'
 
     @dependent_property
-    def expression(self) -> plug.Expression:
+    def expression(self) -> extend.Expression:
         """The prepared function of time."""
-        return plug.expression(self.function, ("t",), self.parameters, self.what)
+        return extend.expression(self.function, ("t",), self.parameters, self.what)
 
     @property
     def frames(self) -> tuple[Frame, Frame]:
@@ -167,14 +167,14 @@ def of_place(coordinate: Coordinate, what: str) -> None:
 
 
 @short_repr
-@plug.motion
+@extend.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Displacement(Motion):
     """The coordinate itself follows the function: q(t) = f(t) [m or rad]."""
 
 
 @short_repr
-@plug.motion
+@extend.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Velocity(Motion):
     """The coordinate's rate follows the function: q̇(t) = f(t) [m/s or rad/s]; ``initial`` is q at the start."""
@@ -193,7 +193,7 @@ class Velocity(Motion):
 
 
 @short_repr
-@plug.motion
+@extend.motion
 @dataclasses.dataclass(frozen=True, eq=False)
 class Acceleration(Velocity):
     """The second derivative follows the function: q̈(t) = f(t) [m/s² or rad/s²]."""

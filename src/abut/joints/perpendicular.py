@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from abut.extend import joint
 from abut.joints.equations import Equation, Z, axes, hold
 from abut.joints.friction import Surface
 from abut.joints.universal import Universal
-from abut.plug import joint
 
 
 @joint

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from abut.extend import joint
 from abut.joints.equations import PARALLEL, Z, along, hold
 from abut.joints.joint import SPIN, Joint
-from abut.plug import joint
 
 
 @joint

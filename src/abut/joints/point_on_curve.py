@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.equations import Equation, Term, hold, on_curve
 from abut.joints.joint import Joint, Place
 from abut.model.protocols import assign
-from abut.plug import joint
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.space_curve import SpaceCurve
 from abut.units import vector

@@ -7,11 +7,11 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.equations import ANGLE, Term, Z, along, hold
 from abut.joints.joint import Joint, Place
 from abut.model import Frame
 from abut.model.protocols import assign
-from abut.plug import joint
 
 
 @joint

@@ -8,16 +8,16 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from abut import plug
+from abut import extend
 from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
+from abut.extend import joint
+from abut.extend.functions.dependencies import dependent_property
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint
 from abut.joints.motions import apart
 from abut.model import Frame
 from abut.model.protocols import assign
-from abut.plug import joint
-from abut.plug.dependencies import dependent_property
 
 STEP = 1e-6  #: of an argument, for the derivatives as placed
 LINEAR = (
@@ -94,12 +94,12 @@ class Relation(Joint):
         self.validate()
 
     @dependent_property
-    def expression(self) -> plug.Expression:
+    def expression(self) -> extend.Expression:
         """The prepared function."""
         offered = ["t"]
         for key, (coordinate, _, _) in self.coordinates.items():
             offered += [key] if coordinate.term.is_velocity else [key, f"{key}_rate"]
-        return plug.expression(self.function, tuple(offered), self.parameters, self.what)
+        return extend.expression(self.function, tuple(offered), self.parameters, self.what)
 
     @dependent_property
     def arguments(self) -> tuple[tuple[int, int], ...]:

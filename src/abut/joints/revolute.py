@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abut.extend import joint
 from abut.joints.equations import COINCIDENT, PARALLEL
 from abut.joints.friction import PIN
 from abut.joints.joint import SPIN, Joint
-from abut.plug import joint
 
 
 @joint

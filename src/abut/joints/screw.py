@@ -8,10 +8,10 @@ from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import joint
 from abut.joints.equations import ANGLE, ON_LINE, PARALLEL, Term, Z, along, hold
 from abut.joints.joint import SPIN, Joint, Place
 from abut.model.protocols import assign
-from abut.plug import joint
 
 
 @joint

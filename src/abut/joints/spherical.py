@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abut.extend import joint
 from abut.joints.equations import COINCIDENT
 from abut.joints.friction import BALL
 from abut.joints.joint import Joint
-from abut.plug import joint
 
 
 @joint

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from abut.extend import joint
 from abut.joints.equations import NO_TURN, ON_LINE, PARALLEL
 from abut.joints.friction import SLIDER
 from abut.joints.joint import SLIDE, Joint
-from abut.plug import joint
 
 
 @joint

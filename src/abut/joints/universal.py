@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from abut.extend import joint
 from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
 from abut.joints.friction import CROSS, Surface
 from abut.joints.joint import Joint, Place
-from abut.plug import joint
 
 
 @joint

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Array and vector types of the compiled machine."""
 
 import os
@@ -6,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import warp as wp
 
-from abut.plug.kernel_cache import guard_warp, report_fall_back
+from abut.compiler.kernel_cache import guard_warp, report_fall_back
 
 wp.config.log_level = max(wp.config.log_level, 40)  # errors only: abut reports the compile time once
 wp.config.enable_backward = False

@@ -1,7 +1,8 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Persistent quantities of contact points."""
 
+from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import vec3
-from abut.plug.persistent import Persistent, persistent_quantity
 
 
 class PointState(Persistent, per="contact point", accepted="w.point", live="m.incidents"):

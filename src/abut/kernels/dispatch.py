@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Functions composed by the features of a model: dispatch by kind, and placeholders for unused functions, which are not compiled."""
 
 from __future__ import annotations
@@ -9,8 +10,8 @@ from typing import Any, cast
 
 import warp as wp
 
-from abut.kernels.structs import Machine, March, Work, f64
-from abut.plug.functions import LazyFunction, build, function_of, tree_of
+from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64
 
 __all__ = ["chain", "compose_routine", "without"]
 

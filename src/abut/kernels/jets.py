@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Exact first and second derivatives of a user's function along any motion of its arguments, by truncated Taylor arithmetic (jets).
 
 A jet (f, f', f'') passes through every operation of the function's source: products by Leibniz' rule, functions by the chain
@@ -12,11 +13,11 @@ from typing import Any
 import warp as wp
 
 from abut.errors import InvalidValue
-from abut.kernels.structs import vec3
-from abut.plug import Expression, Func, build, routine
-from abut.plug.curves import table_struct
-from abut.plug.functions import LazyFunction, tree_of
-from abut.plug.tables import TABLE
+from abut.extend import Expression, Func, build, routine
+from abut.extend.functions.curves import table_struct
+from abut.extend.functions.functions import LazyFunction, tree_of
+from abut.extend.functions.point_tables import TABLE
+from abut.kernels.structs.machine_structs import vec3
 
 
 @routine

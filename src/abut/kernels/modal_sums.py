@@ -1,14 +1,15 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Vectorised sums over modes.
 
 A quantity of two modes l and k is stored by rows: after mode l's row of one quantity, over all modes, its row of the next one follows.
-These loops are vectorised explicitly; elsewhere vectors cost more than they gain (`plug.objects.INLINING`). They use fused
+These loops are vectorised explicitly; elsewhere vectors cost more than they gain (`compiler.object_files.INLINING`). They use fused
 multiply–add, explicitly as well: one processor instruction with one rounding, at half the latency. A compiler may choose it only where
 bits need not be the same. Sums of products use four explicit partial sums, so that results are bit-identical for all vector widths.
 """
 
 import warp as wp
 
-from abut.kernels.structs import A2, I2, Y, mat33, mat66, vec6
+from abut.kernels.structs.machine_structs import A2, I2, Y, mat33, mat66, vec6
 
 __all__ = [
     "add_column",

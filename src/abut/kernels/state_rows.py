@@ -1,9 +1,10 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Rows of a machine's state: displacement of a body, rates, and rows in use."""
 
 import warp as wp
 
-from abut.kernels.structs import Machine, Work, Y, f64, quat, vec3, vec6
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, quat, vec3, vec6
 
 
 @routine

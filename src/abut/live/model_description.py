@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut import plug
+from abut import extend
+from abut.arguments.exception_origin import describe_failure
 from abut.errors import AbutError, InvalidValue, Status
-from abut.failures import describe_failure
+from abut.extend.docstrings import first_sentence
 from abut.formats.run_request import Task, plan, read_model_and_names
 from abut.live.parameters import format_value, parse_entries, tree, values_of
-from abut.plug.docstrings import first_sentence
 from abut.results import WXYZ, XYZ, Channel, Result
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ class Description:
         return {"sentence": plan_run(self.model, self._names, request["settings"]).sentence}
 
     def _scene(self, request: Mapping[str, Any]) -> dict[str, Any]:
-        from abut.view.scene import scene
+        from abut.view.scene.scene import scene
 
         Path(request["to"]).write_bytes(scene([start_result(self.model)]))
         return {}
@@ -112,7 +112,8 @@ class Description:
             "rtol": _text(getattr(given, "rtol", None)),
             "chosen": self._chosen(),
             "integrators": [
-                {"name": name, "about": first_sentence(cls)} for name, cls in sorted(plug.INTEGRATORS.items())
+                {"name": name, "about": first_sentence(cls)}
+                for name, cls in sorted(extend.INTEGRATORS.items())
             ],
         }
 
@@ -152,7 +153,7 @@ def start_result(model: Model) -> Result:
         )
     ]
     row = [number for body in model.bodies for number in (*body.position, *body.orientation)]
-    from abut.results.draw_model import draw
+    from abut.results.drawings.draw_model import draw
 
     return Result.from_rows(
         channels,

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend.docstrings import argument_texts, first_sentence
 from abut.model.protocols import FAMILIES, field_names, is_description
 from abut.model.summary import units_of
-from abut.plug.docstrings import argument_texts, first_sentence
 
 MOST = 12  #: largest number of values shown; of longer lists only the length is shown
 

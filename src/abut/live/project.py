@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import AbutError, InputError, InvalidValue, UnknownName
+from abut.files.file_stamp import file_stamp
 from abut.formats import READERS
-from abut.live.model_process import LOADING, Describer
 from abut.live.parameters import read_only
+from abut.live.processes.model_process import LOADING, Describer
+from abut.live.processes.solver_process import Solver
 from abut.live.runs import FILES, Run
-from abut.live.solver_process import Solver
-from abut.plug.file_stamp import file_stamp
 from abut.results import load
 
 RESULT = ".nc"

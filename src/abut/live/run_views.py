@@ -36,7 +36,7 @@ class RunViews:
             UnknownName: there is no such run.
             BusyProject: no model is loaded and no run requested.
         """
-        from abut.view.scene import scene
+        from abut.view.scene.scene import scene
 
         runs = [self._project.run(number) for number in numbers]
         with self._one:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import Status
-from abut.live.run_file import HEAD, Rows
-from abut.live.solver_process import Worker
+from abut.live.processes.run_file import HEAD, Rows
+from abut.live.processes.solver_process import Worker
 from abut.results import Result
 
 PATIENCE = 5.0  #: time after which a run that was asked to stop is killed [s]

@@ -19,7 +19,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.materials.library import Library, read_library
 from abut.materials.material import Material
 from abut.materials.pair import Pair

@@ -10,12 +10,12 @@ from typing import Any
 
 from abut import units
 from abut.errors import DuplicateName, InputError, InvalidValue, UnknownName, UnreadableFile
+from abut.files.atomic_write import refuse_pipe
 from abut.materials.material import UNITS, Material
 from abut.materials.pair import Pair
 from abut.materials.restitution import Constant, LowSpeed, Power, Restitution
 from abut.materials.sourced_number import EMPIRICAL, KGF_PER_MM2, Figure
-from abut.plug.brief import short_repr
-from abut.plug.files import refuse_pipe
+from abut.short_repr import short_repr
 
 MATERIAL_KEYS = ("also", "surfaces", "condition", *UNITS)
 PAIR_KEYS = ("of", "condition", "static", "dynamic", "restitution")

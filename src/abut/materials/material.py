@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from abut.errors import InvalidValue
 from abut.materials.sourced_number import KGF_PER_MM2, Figure
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 #: The figures a material may have, with their units.
 UNITS = {"density": "kg/m^3", "young": "Pa", "poisson": "1", "yield": "Pa", "hardness": "Pa"}

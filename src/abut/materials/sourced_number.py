@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 #: Hardness numbers that are a mean pressure in kgf/mm², and the pascals in one of them.
 KGF_PER_MM2 = {"HB": 9.80665e6, "HV": 9.80665e6, "HK": 9.80665e6, "Pa": 1.0}

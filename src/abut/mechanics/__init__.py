@@ -25,16 +25,39 @@ Where a function takes the `solids` of both bodies, one means two of the same; a
 | `LineHertz` in a model | `line_approach`, `flank_approach`, `rack_approach`; `mesh_dissipation`, `mesh_mass` |
 """
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.mechanics import halfspace
-from abut.mechanics.ball_in_socket import BallInSocket, ball_in_socket
 from abut.mechanics.bearing import BALLS, ROLLERS, LoadZone, load_integral, load_zone, palmgren_stiffness
-from abut.mechanics.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
-from abut.mechanics.fastsim import RollingTraction, fastsim
-from abut.mechanics.gear_mesh_stiffness import ElasticMesh
-from abut.mechanics.hertz_ellipse import EllipticContact, axis_ratio, elliptic_contact, hamrock_brewe_ratio
-from abut.mechanics.hertz_line import LineContact, line_contact
-from abut.mechanics.hertz_point import PointContact, point_contact
+from abut.mechanics.gears.gear_mesh_stiffness import ElasticMesh
+from abut.mechanics.gears.spur_gear import MeshStiffness, SpurPair, iso_mesh_stiffness
+from abut.mechanics.hertz.ball_in_socket import BallInSocket, ball_in_socket
+from abut.mechanics.hertz.conforming import LiuContact, PinInHole, liu_pin_in_hole, pin_in_hole
+from abut.mechanics.hertz.hertz_ellipse import (
+    EllipticContact,
+    axis_ratio,
+    elliptic_contact,
+    hamrock_brewe_ratio,
+)
+from abut.mechanics.hertz.hertz_line import LineContact, line_contact
+from abut.mechanics.hertz.hertz_point import PointContact, point_contact
+from abut.mechanics.hertz.line_approach import (
+    LineApproach,
+    flank_approach,
+    line_approach,
+    mesh_dissipation,
+    mesh_mass,
+    rack_approach,
+)
+from abut.mechanics.hertz.strip_pressure import Strip, foundation_bedding, foundation_strip, half_space_strip
+from abut.mechanics.hertz.subsurface import AxisStress, tresca, von_mises
+from abut.mechanics.hertz.tangential import (
+    TangentialContact,
+    line_stick_width,
+    sliding_torque,
+    tangential_contact,
+    torsional_stiffness,
+)
+from abut.mechanics.hertz.yield_load import Yield
 from abut.mechanics.impact import (
     ElasticImpact,
     effective_mass,
@@ -43,15 +66,8 @@ from abut.mechanics.impact import (
     thornton_restitution,
     yield_speed,
 )
-from abut.mechanics.line_approach import (
-    LineApproach,
-    flank_approach,
-    line_approach,
-    mesh_dissipation,
-    mesh_mass,
-    rack_approach,
-)
-from abut.mechanics.rolling_creep import (
+from abut.mechanics.rolling.fastsim import RollingTraction, fastsim
+from abut.mechanics.rolling.rolling_creep import (
     CarterContact,
     Creepages,
     KalkerCoefficients,
@@ -67,18 +83,7 @@ from abut.mechanics.solids import (
     effective_radius,
     effective_shear_modulus,
 )
-from abut.mechanics.spur_gear import MeshStiffness, SpurPair, iso_mesh_stiffness
-from abut.mechanics.strip_pressure import Strip, foundation_bedding, foundation_strip, half_space_strip
-from abut.mechanics.subsurface import AxisStress, tresca, von_mises
-from abut.mechanics.tangential import (
-    TangentialContact,
-    line_stick_width,
-    sliding_torque,
-    tangential_contact,
-    torsional_stiffness,
-)
 from abut.mechanics.wear import Worn, wear
-from abut.mechanics.yield_load import Yield
 
 __all__ = [
     "BALLS",

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Scalar, positive, quantity
 
 __all__ = ["BALLS", "ROLLERS", "LoadZone", "load_integral", "load_zone", "palmgren_stiffness"]

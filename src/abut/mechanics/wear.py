@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue, RunError
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Scalar, positive
 
 __all__ = ["Worn", "wear"]

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias, TypeVar
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import rotations
 from abut.model.frame import ORIGIN, Carrier, Frame
-from abut.model.inertia import inertia_tensor
+from abut.model.geometry import rotations
+from abut.model.geometry.inertia import inertia_tensor
 from abut.model.protocols import Shape, assign, check_name, is_description
 from abut.units import Scalar, Vector, non_negative, positive, vector
 

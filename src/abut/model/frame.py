@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.model.protocols import assign
 from abut.units import Vector, vector
 

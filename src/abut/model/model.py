@@ -8,11 +8,11 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
+from abut.extend.functions.dependencies import cached_value
 from abut.model.body import Body, Ground
 from abut.model.protocols import FAMILIES, Subsystem, Thing, check_name
 from abut.model.summary import summary
 from abut.model.with_values import copies_with_values
-from abut.plug.dependencies import cached_value
 from abut.units import Vector, quantity, vector
 
 __all__ = ["Model", "check_model"]
@@ -355,7 +355,7 @@ class Model:
         """Return data derived from the present model.
 
         It is computed at the first request, and again after a change of the model, or if a user's function reads other
-        values (`plug.dependencies`).
+        values (`extend.functions.dependencies`).
 
         Args:
             what: key of the data.

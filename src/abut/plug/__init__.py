@@ -1,122 +1,25 @@
-"""Extension interface: how a plain Python function or class becomes part of the compiled machine.
+"""Former name of `abut.extend`; its names keep working with a ``DeprecationWarning``."""
 
-``@func`` makes a law: a plain function that Python calls and Warp compiles, in double precision throughout.
-``@routine`` does the same for engine code, in which integer literals stay integers. ``@normal_law``, ``@friction_law``,
-``@pair``, ``@joint``, ``@force`` and ``@integrator`` register a class, for contract tests, ``abut laws`` and the
-documentation.
-"""
+import warnings
+from typing import Any
 
-from abut.arguments import guard
-from abut.plug.curves import Curve, area, value
-from abut.plug.expressions import Expression, Numbered, Pattern, expression, number_of
-from abut.plug.forces import force, number, triple
-from abut.plug.functions import (
-    Func,
-    Vocabulary,
-    build,
-    differentiable,
-    func,
-    geometry,
-    namespace_of,
-    parse,
-    routine,
-)
-from abut.plug.kernels import kernel
-from abut.plug.laws import (
-    BULK,
-    PLANAR,
-    Bristle,
-    Derived,
-    Parameter,
-    State,
-    adapted,
-    ask,
-    friction_law,
-    moment_law,
-    normal_law,
-    parameters_of,
-    rigid_law,
-)
-from abut.plug.registry import (
-    CLEARANCE_JOINTS,
-    FORCES,
-    FRICTION_LAWS,
-    INTEGRATORS,
-    JOINTS,
-    MOMENT_LAWS,
-    MOTIONS,
-    NORMAL_LAWS,
-    PAIRS,
-    PLANNED,
-    RIGID_LAWS,
-    clearance_joint,
-    integrator,
-    joint,
-    motion,
-    pair,
-)
-from abut.plug.structs import loader_of, numbers_struct, struct_of
-from abut.plug.vectors import column, cross, dot, length, real
 
-__all__ = [
-    "BULK",
-    "CLEARANCE_JOINTS",
-    "FORCES",
-    "FRICTION_LAWS",
-    "INTEGRATORS",
-    "JOINTS",
-    "MOMENT_LAWS",
-    "MOTIONS",
-    "NORMAL_LAWS",
-    "PAIRS",
-    "PLANAR",
-    "PLANNED",
-    "RIGID_LAWS",
-    "Bristle",
-    "Curve",
-    "Derived",
-    "Expression",
-    "Func",
-    "Numbered",
-    "Parameter",
-    "Pattern",
-    "State",
-    "Vocabulary",
-    "adapted",
-    "area",
-    "ask",
-    "build",
-    "clearance_joint",
-    "column",
-    "cross",
-    "differentiable",
-    "dot",
-    "expression",
-    "force",
-    "friction_law",
-    "func",
-    "geometry",
-    "integrator",
-    "joint",
-    "kernel",
-    "length",
-    "loader_of",
-    "moment_law",
-    "motion",
-    "namespace_of",
-    "normal_law",
-    "number",
-    "number_of",
-    "numbers_struct",
-    "pair",
-    "parameters_of",
-    "parse",
-    "real",
-    "rigid_law",
-    "routine",
-    "struct_of",
-    "triple",
-    "value",
-]
+def __getattr__(name: str) -> Any:
+    from abut import extend
 
-guard(__name__, names=("friction_law", "moment_law", "normal_law", "pair", "rigid_law"))
+    if name == "kernel":
+        warnings.warn(
+            "abut.plug.kernel is now called abut.compiler.kernels.kernel", DeprecationWarning, stacklevel=2
+        )
+        from abut.compiler.kernels import kernel
+
+        return kernel
+    if not hasattr(extend, name):
+        raise AttributeError(
+            f"module 'abut.plug' has no attribute {name!r}; the module is now called abut.extend"
+        )
+    if not name.startswith("_"):
+        warnings.warn(
+            f"abut.plug is now called abut.extend; write abut.extend.{name}", DeprecationWarning, stacklevel=2
+        )
+    return getattr(extend, name)

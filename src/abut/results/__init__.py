@@ -4,17 +4,19 @@ A run appends rows to a `Recorder`; its ``finish`` returns a `Result`. This pack
 nothing of the solver.
 """
 
-from abut.arguments import guard
-from abut.results import fe_result_files  # registers itself as the writer of histories of finite elements
+from abut.arguments.checks import guard
 from abut.results.channel import WXYZ, XYZ, Channel
-from abut.results.drawing import Drawing, Mesh, Part
+from abut.results.drawings.drawing import Drawing, Mesh, Part
+from abut.results.drawings.modal_drawing import Bending
+from abut.results.drawings.swept_drawing import Swept
 from abut.results.extremes import Envelope, Extremes, Peak, Touch
-from abut.results.modal_drawing import Bending
+from abut.results.files import (
+    fe_result_files,
+)  # registers itself as the writer of histories of finite elements
+from abut.results.files.recorder import FileRecorder, MemoryRecorder, Recorder
 from abut.results.progress import Progress, Silent
-from abut.results.recorder import FileRecorder, MemoryRecorder, Recorder
 from abut.results.result import Result, load
 from abut.results.result_set import Results
-from abut.results.swept_drawing import Swept
 from abut.results.tracks import Track
 
 __all__ = [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut.errors import DuplicateName, UnknownName
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 XYZ = ("x", "y", "z")
 WXYZ = ("w", "x", "y", "z")

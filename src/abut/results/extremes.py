@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 if TYPE_CHECKING:
     from abut.results.result import Result

@@ -13,13 +13,14 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import Status
-from abut.results import journal_table, netcdf, viewer
-from abut.results.atomic_write import check_free_space, open_table, replace_atomically
+from abut.files.atomic_write import check_free_space, open_table, replace_atomically
+from abut.results import viewer
 from abut.results.channel import EXTREME, Channel, Layout
-from abut.results.drawing import Drawing, Sketch, resolve_drawing
+from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
-from abut.results.journal import is_journal
-from abut.results.json_data import item
+from abut.results.files import journal_table, netcdf
+from abut.results.files.journal import is_journal
+from abut.results.files.json_data import item
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
 from abut.units import Scalar, Vector
@@ -303,7 +304,7 @@ class Result:
             UnknownName: no channel has this name; the nearest names are offered.
             InputError: the folder does not exist or cannot be written.
         """
-        from abut.results.parquet import write
+        from abut.results.files.parquet import write
 
         return write(self, path, list(self if channels is None else channels))
 

@@ -15,13 +15,13 @@ from typing import TYPE_CHECKING, Any, final, overload
 import numpy as np
 
 from abut.errors import InvalidValue, Status, UnreadableFile
-from abut.results import file_checks as facts
-from abut.results import netcdf
-from abut.results.atomic_write import open_table, replace_atomically
+from abut.files.atomic_write import open_table, replace_atomically
 from abut.results.channel import Channel, Layout
 from abut.results.extremes import Extremes, note_of
-from abut.results.hdf5_lock import HDF5_LOCK
-from abut.results.json_data import as_json
+from abut.results.files import file_checks as facts
+from abut.results.files import netcdf
+from abut.results.files.hdf5_lock import HDF5_LOCK
+from abut.results.files.json_data import as_json
 from abut.results.result import Result
 
 if TYPE_CHECKING:

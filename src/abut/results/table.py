@@ -10,7 +10,7 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue
 from abut.results.channel import Channel, Layout
-from abut.results.hdf5_lock import HDF5_LOCK
+from abut.results.files.hdf5_lock import HDF5_LOCK
 
 if TYPE_CHECKING:
     import netCDF4

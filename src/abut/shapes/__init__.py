@@ -4,7 +4,7 @@ The closed forms are those of J. A. Myers, "Handbook of equations for mass and a
 shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests verify them by integration over slices.
 """
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.shapes.cavities.box_cavity import BoxCavity
 from abut.shapes.cavities.cylindrical_cavity import CylindricalCavity
 from abut.shapes.cavities.spherical_cavity import SphericalCavity
@@ -15,19 +15,19 @@ from abut.shapes.lines.edge import Edge
 from abut.shapes.lines.track import Track
 from abut.shapes.lines.wire import Wire
 from abut.shapes.solids.box import Box
-from abut.shapes.solids.brep import BRep
 from abut.shapes.solids.capsule import Capsule
 from abut.shapes.solids.constructive import Difference, Intersection, Union
 from abut.shapes.solids.cylinder import Cylinder
 from abut.shapes.solids.ellipsoid import Ellipsoid
-from abut.shapes.solids.extrusion import Extrusion
+from abut.shapes.solids.faceted.brep import BRep
+from abut.shapes.solids.faceted.mesh_solid import Solid
 from abut.shapes.solids.frustum import Frustum
 from abut.shapes.solids.half_space import HalfSpace
 from abut.shapes.solids.link import Link
-from abut.shapes.solids.mesh_solid import Solid
-from abut.shapes.solids.profile import Profile
-from abut.shapes.solids.revolution import Revolution
 from abut.shapes.solids.sphere import Sphere
+from abut.shapes.solids.swept.extrusion import Extrusion
+from abut.shapes.solids.swept.profile import Profile
+from abut.shapes.solids.swept.revolution import Revolution
 from abut.shapes.solids.torus import Torus
 
 __all__ = [

@@ -1,11 +1,7 @@
 """Signals: measures of motion and loads, and states driven by functions of them, as inputs of forces, motions and controllers."""
 
-from abut.arguments import guard
-from abut.signals.controller import Controller
-from abut.signals.delay import Delay, Recording
-from abut.signals.fmu import Fmu
+from abut.arguments.checks import guard
 from abut.signals.inputs import ExternalInput, Input, SampledSignal
-from abut.signals.linear import Linear, LinearSystem, Output, TransferFunction
 from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
     Angle,
@@ -19,9 +15,13 @@ from abut.signals.measures import (
 from abut.signals.reactions import Acceleration, AngularAcceleration, Mode, Reaction
 from abut.signals.sensor import Sensor
 from abut.signals.signal import Sensed, Signal
-from abut.signals.state_space import SampledSystem, state_space
 from abut.signals.states import Algebraic, ImplicitState, State, Unknown
-from abut.signals.superposition import BentPlace, Superposition
+from abut.signals.systems.controller import Controller
+from abut.signals.systems.delay import Delay, Recording
+from abut.signals.systems.fmu import Fmu
+from abut.signals.systems.linear import Linear, LinearSystem, Output, TransferFunction
+from abut.signals.systems.state_space import SampledSystem, state_space
+from abut.signals.systems.superposition import BentPlace, Superposition
 
 #: Base classes of all signals.
 Kind = Sensed | Unknown | Load | Sensor | Delay | Linear | Output | Superposition | BentPlace | ExternalInput

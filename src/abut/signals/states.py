@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-from abut import plug, units
+from abut import extend, units
+from abut.extend.functions.dependencies import dependent_property
 from abut.model.protocols import convert
 from abut.model.signal_inputs import Inputs, distinct, inputs_by_argument, offered_by
-from abut.plug.dependencies import dependent_property
 from abut.signals.signal import Signal
 
 __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
@@ -81,9 +81,9 @@ class Unknown(Signal):
         return own | offered_by({self.name: self, **self.sources})
 
     @dependent_property
-    def expression(self) -> plug.Expression:
+    def expression(self) -> extend.Expression:
         """The prepared function."""
-        return plug.expression(self.function, ("t", *self.known), self.parameters, self.what)
+        return extend.expression(self.function, ("t", *self.known), self.parameters, self.what)
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

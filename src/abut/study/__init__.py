@@ -2,10 +2,10 @@
 
 from typing import TYPE_CHECKING, Any
 
-from abut.arguments import guard, guard_arguments, unknown_attribute
+from abut.arguments.checks import guard, guard_arguments, unknown_attribute
 
 if TYPE_CHECKING:
-    from abut.study.designs import (
+    from abut.study.designs.designs import (
         Design,
         factorial,
         fractional,
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
         saltelli,
         sobol,
     )
+    from abut.study.execution.store import open
     from abut.study.identify import Butterworth, Channel, Experiment, Identified, LowPass, compare
     from abut.study.parameters import Parameter, levels, lognormal, normal, of, triangular, uniform
-    from abut.study.store import open
     from abut.study.study import Study
 
 _LATER = {
-    "abut.study.designs": (
+    "abut.study.designs.designs": (
         "Design", "factorial", "fractional", "grid", "halton", "latin_hypercube", "listed", "morris", "plackett_burman", "random",
         "saltelli", "sobol",
     ),
     "abut.study.identify": ("Butterworth", "Channel", "Experiment", "Identified", "LowPass", "compare"),
     "abut.study.parameters": ("Parameter", "levels", "lognormal", "normal", "of", "triangular", "uniform"),
-    "abut.study.store": ("open",),
+    "abut.study.execution.store": ("open",),
     "abut.study.study": ("Study",),
 }  # fmt: skip
 _ROOMS = ("answers", "designs", "identify", "observers", "optimise", "parameters", "store")

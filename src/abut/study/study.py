@@ -24,16 +24,16 @@ from abut.integrators.method import Method
 from abut.model import Model, check_model
 from abut.results import Channel, Progress, Result
 from abut.results.extremes import UNDETERMINED, is_determined
-from abut.results.json_data import plain
-from abut.study import manifest as manifests
-from abut.study import store as stores
-from abut.study.designs import UNCHOSEN, Design, listed
-from abut.study.observers import REDUCTIONS, observers
+from abut.results.files.json_data import plain
+from abut.study.designs.designs import UNCHOSEN, Design, listed
+from abut.study.execution import manifest as manifests
+from abut.study.execution import store as stores
+from abut.study.execution.observers import REDUCTIONS, observers
+from abut.study.execution.status import FAILED
+from abut.study.execution.thread_runner import Tally, by_threads
+from abut.study.execution.worker import Advance, Work
 from abut.study.parameters import Parameter, ParameterCopula
-from abut.study.status import FAILED
-from abut.study.thread_runner import Tally, by_threads
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
-from abut.study.worker import Advance, Work
 from abut.system.schema.layout import layout_of
 from abut.system.system import check_device
 
@@ -312,7 +312,7 @@ class Study:
             timeout: Limit of real time [s] for the time integration of a variant, and for the function that makes its machine: no limit
                 if not given; and for each observer's function: 300 s if not given. A thread beyond its limit is abandoned; a variant is
                 ended between two kernel launches, so a user-defined law that never returns is not ended.
-            progress: Receives the progress: see `abut.study.thread_runner.Tally`.
+            progress: Receives the progress: see `abut.study.execution.thread_runner.Tally`.
 
         Raises:
             InputError: the store cannot be written, exists already, or is that of another study. Completed variants are in `results`.
@@ -333,7 +333,7 @@ class Study:
         self.__dict__.pop("manifest", None)
         many = 1 if device != "cpu" else workers(threads)
         if client is not None or cluster is not None:
-            from abut.study.dask import by_cluster, connect_client, width_of
+            from abut.study.execution.dask import by_cluster, connect_client, width_of
 
             client = connect_client(client, cluster)
             many = width_of(client)

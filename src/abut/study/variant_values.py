@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from abut import units
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.model.summary import units_of
-from abut.study.designs import Design, default_design, grid
-from abut.study.observers import RESERVED
+from abut.study.designs.designs import Design, default_design, grid
+from abut.study.execution.observers import RESERVED
 from abut.study.parameters import Parameter, ParameterCopula, parameter
 
 __all__ = ["columns_of", "made_by", "parameters_and_design", "unit_at", "unit_of_parameter"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.errors import MissingExtra
 from abut.model.model import check_model
 

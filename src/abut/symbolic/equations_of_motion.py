@@ -12,9 +12,9 @@ import sympy as sp
 from numpy.typing import NDArray
 
 from abut.errors import UnknownName
-from abut.symbolic.constraints import Constraint
-from abut.symbolic.forward_kinematics import BodyMotion, Chain
-from abut.symbolic.names import SymbolInfo
+from abut.symbolic.expressions.names import SymbolInfo
+from abut.symbolic.kinematics.constraints import Constraint
+from abut.symbolic.kinematics.forward_kinematics import BodyMotion, Chain
 
 __all__ = ["At", "Equations", "Late", "Place"]
 
@@ -275,25 +275,25 @@ class Equations:
 
     def latex(self) -> str:
         """Return the equations as LaTeX, for an ``align*`` environment."""
-        from abut.symbolic.latex import latex
+        from abut.symbolic.expressions.latex import latex
 
         return latex(self)
 
     def markdown(self) -> str:
         """Return the equations as a page in Markdown: symbols with meaning, value and unit, and equations between $$."""
-        from abut.symbolic.latex import markdown
+        from abut.symbolic.expressions.latex import markdown
 
         return markdown(self)
 
     def python(self) -> str:
         """Return the source of a NumPy function ``equations(t, q, u, inputs=…, **parameters)`` that returns M, k, f, G and γ."""
-        from abut.symbolic.codegen import python
+        from abut.symbolic.expressions.codegen import python
 
         return python(self)
 
     def c(self) -> str:
         """Return the source of a C function; its parameters are macros with values at the head."""
-        from abut.symbolic.codegen import c
+        from abut.symbolic.expressions.codegen import c
 
         return c(self)
 

@@ -11,10 +11,10 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch, tree_branches
-from abut.model import rotations
-from abut.symbolic.names import Names
-from abut.symbolic.rotations import CUBE, STILL, Turn, about, bryant, tilt
-from abut.symbolic.trig_polynomials import Field
+from abut.model.geometry import rotations
+from abut.symbolic.expressions.names import Names
+from abut.symbolic.expressions.trig_polynomials import Field
+from abut.symbolic.kinematics.rotations import CUBE, STILL, Turn, about, bryant, tilt
 
 __all__ = ["Frames", "Layout", "Link", "frames_of"]
 

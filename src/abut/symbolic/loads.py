@@ -22,10 +22,10 @@ import sympy as sp
 from abut.contact.geometry_choice import contact_kind
 from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
-from abut.symbolic.kinematics import Machine
-from abut.symbolic.relative_coordinates import Between, rate_of
-from abut.symbolic.symbolic_calls import NoClosedForm, call_symbolically, exact, straight
+from abut.extend.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
+from abut.symbolic.expressions.symbolic_calls import NoClosedForm, call_symbolically, exact, straight
+from abut.symbolic.kinematics.kinematics import Machine
+from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
 
 __all__ = ["Loads", "Touch"]
 

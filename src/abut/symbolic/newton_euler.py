@@ -16,10 +16,10 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
-from abut.symbolic.constraints import Constraint, Driven, constraints_of, driven_of
 from abut.symbolic.equations_of_motion import Equations, Late, Place
-from abut.symbolic.forward_kinematics import Chain
-from abut.symbolic.kinematics import Machine
+from abut.symbolic.kinematics.constraints import Constraint, Driven, constraints_of, driven_of
+from abut.symbolic.kinematics.forward_kinematics import Chain
+from abut.symbolic.kinematics.kinematics import Machine
 from abut.symbolic.layout import Layout
 from abut.symbolic.loads import Loads, Touch
 from abut.symbolic.recursive_newton_euler import recursive_equations

@@ -18,8 +18,8 @@ from typing import Any
 import numpy as np
 import sympy as sp
 
-from abut.symbolic.kinematics import Machine, own_spin
-from abut.symbolic.names import Names
+from abut.symbolic.expressions.names import Names
+from abut.symbolic.kinematics.kinematics import Machine, own_spin
 
 __all__ = ["NamedExpressions", "recursive_equations"]
 

@@ -1,12 +1,13 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Dispatch chains shared by several features: geometry of pairs of shapes, functions of time."""
 
 from collections.abc import Sequence
 from typing import Any
 
+from abut.extend import Expression, routine
 from abut.kernels.dispatch import chain
 from abut.kernels.jets import jet_function, time
-from abut.kernels.structs import A2, mat33, vec3
-from abut.plug import Expression, routine
+from abut.kernels.structs.machine_structs import A2, mat33, vec3
 
 
 @routine

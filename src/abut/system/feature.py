@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.plug import Expression, Func
+from abut.extend import Expression, Func
 
 __all__ = ["Feature", "Used", "functions_used", "used"]
 

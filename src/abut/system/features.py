@@ -7,23 +7,23 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
+from abut.extend.functions.dependencies import dependencies_of
 from abut.kernels.dispatch import without
-from abut.plug.dependencies import dependencies_of
 from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
-from abut.system.dynamics.constraint_rows import constraints, make_gauge
 from abut.system.dynamics.equations import assembly, evaluation
 from abut.system.dynamics.feature import Bodies
 from abut.system.dynamics.prescribed import make_subtract_motions
+from abut.system.dynamics.projection.constraint_rows import constraints, make_gauge
 from abut.system.feature import Feature
 from abut.system.forces.elements import forces
 from abut.system.forces.feature import ForceElements
 from abut.system.joint_friction.feature import JointFriction
 from abut.system.observe import study_kernel
 from abut.system.schema.layout import Layout
-from abut.system.signals import load_observers, reaction_feedback
 from abut.system.signals.feature import Signals
+from abut.system.signals.loads import load_observers, reaction_feedback
 from abut.system.tree.feature import Tree
 
 __all__ = ["Features", "Functions", "functions_of"]

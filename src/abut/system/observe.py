@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The study kernel: evaluate the equations or their stiffness at one state, assemble the machine, and convert stored states to
 rows of results.
 
@@ -9,9 +10,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_columns import Output
-from abut.kernels.structs import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4
-from abut.kernels.table_columns import (
+from abut.compiler.kernels import kernel
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import Output
+from abut.kernels.columns.machine_columns import (
     AssemblyStatus,
     BodyColumns,
     ContactColumns,
@@ -26,12 +28,12 @@ from abut.kernels.table_columns import (
     TermRow,
     TrackColumns,
 )
-from abut.plug import kernel, routine
+from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, March, Work, Y, f64, vec3, vec4
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, frames_of
 from abut.system.dynamics.bodies import relative_of
-from abut.system.dynamics.constraint_projection import StudyRoutines
-from abut.system.dynamics.constraint_rows import share, turns
 from abut.system.dynamics.equations import acceleration_weights, largest
+from abut.system.dynamics.projection.constraint_projection import StudyRoutines
+from abut.system.dynamics.projection.constraint_rows import share, turns
 from abut.system.persistent import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3

@@ -1,4 +1,5 @@
-"""Persistent quantities: copying, saving and restoring all quantities declared in `kernels.structs.PERSISTENT`, without their names.
+"""Persistent quantities: copying, saving and restoring all quantities declared in `kernels.structs.machine_structs.PERSISTENT`, without
+their names.
 
 Compiled: copying them to an output (``store``) and back (``recall``), and accepting candidates with an accepted step
 (``accept_candidates``). On the host: allocation, reset, and the memory of one system, or of one of its lanes, as arrays (``Memory``),
@@ -15,10 +16,10 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
-from abut.kernels.motion_structs import DriveState, Turn
-from abut.kernels.structs import PERSISTENT, Machine, March, Stored, Work
-from abut.plug.functions import LazyFunction, build, function_of, tree_of
-from abut.plug.persistent import Persistent
+from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
+from abut.extend.persistent_states import Persistent
+from abut.kernels.structs.machine_structs import PERSISTENT, Machine, March, Stored, Work
+from abut.kernels.structs.motion_structs import DriveState, Turn
 from abut.system.constraints.terms import first_angles
 from abut.system.dynamics.prescribed import first_drives
 from abut.system.schema.device import copy_array, put_first, view, write_array

@@ -11,21 +11,21 @@ import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.compiler.build import headers_ahead
+from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue
-from abut.kernels import march_columns as rows_of
-from abut.kernels.structs import PERSISTENT, Machine, March, Work, f64
-from abut.kernels.table_columns import AssemblyStatus, ReactionRow
+from abut.extend.named_columns import Row
+from abut.extend.persistent_states import Persistent
+from abut.kernels.columns import integration_columns as rows_of
+from abut.kernels.columns.machine_columns import AssemblyStatus, ReactionRow
+from abut.kernels.structs.machine_structs import PERSISTENT, Machine, March, Work, f64
 from abut.model import check_model
-from abut.model.rotations import to_matrix
-from abut.plug.building import headers_ahead
-from abut.plug.columns import Row
-from abut.plug.kernels import compile_seconds
-from abut.plug.persistent import Persistent
+from abut.model.geometry.rotations import to_matrix
 from abut.system import persistent
 from abut.system.contact.search.broad_phase_tables import refuse_crowds
 from abut.system.dynamics import elimination_choice
-from abut.system.dynamics import massless as floating
 from abut.system.dynamics.elimination import Order
+from abut.system.dynamics.light_bodies import massless as floating
 from abut.system.features import Functions, functions_of, words_of
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.array_pool import PooledArrays

@@ -7,9 +7,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.broad_phase_structs import Crowds, Holder
-from abut.kernels.signal_structs import Past
-from abut.kernels.structs import Machine
+from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
+from abut.kernels.structs.machine_structs import Machine
+from abut.kernels.structs.signal_structs import Past
 from abut.system.schema.device import copy_array
 from abut.system.signals.buffers import ANYWHERE
 

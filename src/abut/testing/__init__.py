@@ -1,6 +1,6 @@
 """Virtual testing machines for materials."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.testing.charpy import Charpy
 from abut.testing.impact_record import Blow
 from abut.testing.pendulum import Pendulum, percussion_centre

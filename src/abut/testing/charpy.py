@@ -20,7 +20,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.fem.mesh.mesh import Mesh
 from abut.model import Model
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.testing.bar import ELEMENTS, bar_machine, stiffness
 from abut.testing.impact_record import LEAST_RATE, Blow
 from abut.testing.pendulum import Pendulum
@@ -196,7 +196,7 @@ class Charpy:
         """Compute the impact with the machine of pendulum and beam."""
         from abut.analysis import simulate
         from abut.integrators import RungeKutta
-        from abut.model.rotations import to_matrix
+        from abut.model.geometry.rotations import to_matrix
 
         method = options.pop("integrator", None) or RungeKutta(rtol=1e-6)
         result = simulate(self._bar(speed), end=last, step=last / count, integrator=method, **options)

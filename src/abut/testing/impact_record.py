@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.plug.brief import short_repr
-from abut.plug.files import replace_atomically
+from abut.files.atomic_write import replace_atomically
+from abut.short_repr import short_repr
 from abut.testing.pendulum import Pendulum
 from abut.units import Scalar, positive
 

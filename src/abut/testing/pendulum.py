@@ -23,7 +23,8 @@ from abut import forces, joints, shapes
 from abut.contact import friction
 from abut.errors import InvalidValue
 from abut.joints.friction import JointFriction
-from abut.model import Body, Model, rotations
+from abut.model import Body, Model
+from abut.model.geometry import rotations
 from abut.units import Scalar, non_negative, positive, quantity
 
 __all__ = ["Pendulum", "percussion_centre"]

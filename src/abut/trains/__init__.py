@@ -8,7 +8,7 @@
 Each adds its bodies, hinges and contacts, with its own name as prefix.
 """
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.trains.gear_pair import GearPair
 from abut.trains.mounted_gear import Teeth
 from abut.trains.planetary import Planetary

@@ -9,8 +9,8 @@ from typing import Any
 from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, assign, check_name
-from abut.plug.brief import short_repr
 from abut.shapes.gears import FlankErrors, GearMesh, outline
+from abut.short_repr import short_repr
 from abut.trains.mounted_gear import GearPlacement, Teeth, gear_angle_and_rate, hinge, wheel
 from abut.units import Scalar, non_negative, quantity
 

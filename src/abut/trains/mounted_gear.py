@@ -14,7 +14,8 @@ from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
 from abut.joints import Revolute
 from abut.mechanics import Elastic
-from abut.model import Body, Frame, Shape, rotations
+from abut.model import Body, Frame, Shape
+from abut.model.geometry import rotations
 from abut.shapes import Profile
 from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
 from abut.units import Scalar, non_negative, positive

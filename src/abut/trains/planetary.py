@@ -10,9 +10,9 @@ from typing import Any
 from abut.contact import Contact
 from abut.joints import Revolute
 from abut.model import Body, Frame, Shape, assign, check_name
-from abut.plug.brief import short_repr
 from abut.shapes import Cylinder
 from abut.shapes.gears import PlanetarySet
+from abut.short_repr import short_repr
 from abut.trains.mounted_gear import GearPlacement, Teeth, hinge, mount_gear, wheel
 from abut.units import Scalar, quantity
 

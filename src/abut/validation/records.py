@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import UnreadableFile
-from abut.plug.files import explain_write_errors, write_text
+from abut.files.atomic_write import explain_write_errors, write_text
 from abut.version import VERSION
 
 __all__ = ["Curve", "Machine", "Record", "RecordedTest", "Row", "machine", "processor"]

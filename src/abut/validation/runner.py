@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from abut.errors import InputError, MissingExtra, RunError
-from abut.plug.files import explain_write_errors, write_text
+from abut.files.atomic_write import explain_write_errors, write_text
 from abut.validation.entries import RECORD, Validation, read_validation
 from abut.validation.page import SHEETS, page
 from abut.validation.records import Record

@@ -6,22 +6,23 @@ of ``law.plot``, and the functions that draw histories of finite elements.
 
 import sys
 
-from abut.arguments import guard
-from abut.plug import above, drawing
+from abut import late_binding
+from abut.arguments.checks import guard
+from abut.extend import plotter
 from abut.results import viewer
 from abut.view.fields.distributions import Curve, Distribution
 from abut.view.fields.page import show
 from abut.view.fields.picture import picture
 from abut.view.files.gltf import gltf
 from abut.view.files.paraview import pvd
-from abut.view.hysteresis_loops import plot_loop
-from abut.view.laws import plot_law
-from abut.view.orbits import plot_orbit
 from abut.view.panels import Table, panel
-from abut.view.plots import plot
-from abut.view.pressure import plot_pressure
+from abut.view.plots.channel_plots import plot
+from abut.view.plots.hysteresis_loops import plot_loop
+from abut.view.plots.law_plots import plot_law
+from abut.view.plots.orbits import plot_orbit
+from abut.view.plots.pressure_maps import plot_pressure
 from abut.view.report import report
-from abut.view.snapshot import Snapshot, snapshot
+from abut.view.snapshots.snapshot import Snapshot, snapshot
 from abut.view.widget import widget
 
 __all__ = [
@@ -43,7 +44,7 @@ __all__ = [
 ]
 
 viewer.enter(sys.modules[__name__])
-drawing.register_plotter(plot_law)
-above.register_verbs(show_a_history=show, draw_a_history=picture)
+plotter.register_plotter(plot_law)
+late_binding.register_verbs(show_a_history=show, draw_a_history=picture)
 
 guard(__name__, methods=True)

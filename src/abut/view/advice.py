@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from abut.results import Track
-from abut.view.glyphs import names_of
+from abut.view.scene.glyphs import names_of
 
 __all__ = ["advice"]
 
@@ -17,7 +17,7 @@ MOST = 20  #: largest number of contacts with a sheet
 def advice(model: Mapping[str, Any], tracks: Sequence[Track]) -> list[dict[str, Any]]:
     """Return a sheet for each of the first contacts; none for a model without contacts."""
     # imported here, since its dependencies would slow down a plain import
-    from abut.advice.contact_sheet import read_contact
+    from abut.advice.parameters.contact_sheet import read_contact
 
     deepest = {track.contact: track.peak_penetration for track in tracks if track.number == 0}
     sheets = [read_contact(model, name, deepest.get(name, 0.0)) for name in names_of(model, "contact")[:MOST]]

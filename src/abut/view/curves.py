@@ -11,8 +11,8 @@ import numpy.typing as npt
 
 from abut.results import Channel, Result
 from abut.results.extremes import envelope_of
-from abut.view.decimate import extremes
-from abut.view.encoding import Chunks, EncodedArray, encode_array
+from abut.view.scene.decimate import extremes
+from abut.view.scene.encoding import Chunks, EncodedArray, encode_array
 
 __all__ = ["Curves", "curves", "entries"]
 

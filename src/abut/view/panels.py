@@ -17,10 +17,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from abut.arguments.exception_origin import describe_failure
 from abut.errors import InvalidValue
-from abut.failures import describe_failure
-from abut.plug.brief import short_repr
 from abut.results import Result
+from abut.short_repr import short_repr
 
 __all__ = ["PANELS", "Table", "panel", "panel_of", "panels"]
 

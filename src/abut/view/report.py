@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import InputError
+from abut.files.atomic_write import replace_atomically
 from abut.results import Result
-from abut.results.atomic_write import replace_atomically
-from abut.view.scene import scene, title_of
+from abut.view.scene.scene import scene, title_of
 
 __all__ = ["bundle", "html", "inline", "page", "report"]
 

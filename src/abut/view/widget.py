@@ -9,7 +9,7 @@ from typing import Any
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
 from abut.view.report import bundle
-from abut.view.scene import scene
+from abut.view.scene.scene import scene
 
 LEAST = 120  #: height below which the controls do not fit [pixels]
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from abut.advice.contact_sheet import of_modulus as of_effective_modulus
 from abut.advice.description_checks.impact_checks import impact_findings
 from abut.advice.description_checks.unit_mistakes import unit_findings, untouched_body_findings
 from abut.advice.finding import Finding
 from abut.advice.law_review import of_friction, of_numbers, parameters_of
+from abut.advice.parameters.contact_sheet import of_modulus as of_effective_modulus
 from abut.contact.curvature import pair_radius
 from abut.errors import InvalidValue
 

@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-from abut.advice.advice_table import SOURCES
-from abut.advice.body_size_checks import MILLI, length
 from abut.advice.finding import Change, Finding, Severity
+from abut.advice.geometry_checks.body_size_checks import MILLI, length
 from abut.advice.law_review import expected_penetration, parameters_of
-from abut.advice.stiffness_units import light_part_stiffness
+from abut.advice.parameters.advice_table import SOURCES
+from abut.advice.parameters.stiffness_units import light_part_stiffness
 from abut.mechanics.impact import elastic_impact
 from abut.shapes import HalfSpace
 

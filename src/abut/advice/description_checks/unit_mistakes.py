@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from abut.advice.body_size_checks import HEAVIEST, LIGHTEST
 from abut.advice.finding import Change, Finding, Severity
+from abut.advice.geometry_checks.body_size_checks import HEAVIEST, LIGHTEST
 from abut.forces import SpringDamper
 from abut.model import Frame
-from abut.model.distances import coincide, largest_distance
+from abut.model.geometry.distances import coincide, largest_distance
 
 __all__ = [
     "EARTH",

@@ -6,7 +6,7 @@
 
 from abut.analysis.doctor.diagnosis import Diagnosis, doctor
 from abut.analysis.doctor.trials import Trial
-from abut.arguments import guard
+from abut.arguments.checks import guard
 
 __all__ = ["Diagnosis", "Trial", "doctor"]
 

@@ -10,10 +10,10 @@ from typing import Any
 
 import numpy as np
 
-from abut import plug, units
+from abut import extend, units
 from abut.advice.finding import Finding, Severity
+from abut.advice.geometry_checks.shape_checks import check_shapes
 from abut.advice.load_uniqueness import open_loads
-from abut.advice.shape_checks import check_shapes
 from abut.analysis.doctor.failure_checks import MARK, ending_finding
 from abut.analysis.doctor.model_checks import of_assembly, of_machine, split
 from abut.analysis.doctor.result_checks import of_record
@@ -22,8 +22,8 @@ from abut.analysis.simulation.choose_integrator import choose, chosen
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model
-from abut.plug.brief import short_repr
 from abut.results import Result
+from abut.short_repr import short_repr
 
 __all__ = ["Diagnosis", "doctor", "of_model"]
 
@@ -236,7 +236,7 @@ def method_of_result(result: Result) -> Method | None:
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
             return None
         given = {k.arg: ast.literal_eval(k.value) for k in call.keywords if k.arg and _literal(k.value)}
-        made: Method = plug.INTEGRATORS[call.func.id](**given)
+        made: Method = extend.INTEGRATORS[call.func.id](**given)
     except (SyntaxError, ValueError, KeyError, TypeError, AbutError):
         return None
     return made

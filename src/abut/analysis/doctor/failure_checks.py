@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.advice.body_size_checks import MILLI
 from abut.advice.description_checks.impact_checks import power_unit
 from abut.advice.finding import Change, Finding, Severity
+from abut.advice.geometry_checks.body_size_checks import MILLI
 from abut.analysis.doctor.model_checks import of_machine, split
 from abut.analysis.doctor.result_checks import of_depths
 from abut.analysis.messages.stop_message import touching_contacts

@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from abut.advice.contact_sheet import findings_of
 from abut.advice.description_checks.impact_checks import ContactImpact, contact_impact_of, depth_findings
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.law_review import expected_penetration, parameters_of
+from abut.advice.parameters.contact_sheet import findings_of
 from abut.integrators.method import Method
 from abut.results import Result
 

@@ -17,11 +17,11 @@ from abut.analysis.output.derived_channels import Requests
 from abut.analysis.output_memory import check_memory, out_of_memory
 from abut.analysis.state.assembly import Assembly
 from abut.analysis.state.host_equations import Equations, Probe
+from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
-from abut.kernels.structs import f64
-from abut.plug.kernels import compile_seconds
+from abut.kernels.structs.machine_structs import f64
 from abut.results import MemoryRecorder, Result
-from abut.results.draw_model import draw
+from abut.results.drawings.draw_model import draw
 
 __all__ = ["Observer", "statistics_of"]
 

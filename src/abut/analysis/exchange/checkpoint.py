@@ -1,7 +1,8 @@
 """Checkpoint of a time integration as arrays by name: for a file, for another run of the machine, or for another method.
 
-It consists of the machine's memory (`kernels.structs.PERSISTENT`), the integration in progress (``March``, except its outputs), and the
-part of ``Work`` that remains valid from one evaluation to the next (`CARRIED`). Everything else is scratch and does not affect the result.
+It consists of the machine's memory (`kernels.structs.machine_structs.PERSISTENT`), the integration in progress (``March``, except its
+outputs), and the part of ``Work`` that remains valid from one evaluation to the next (`CARRIED`). Everything else is scratch and does not
+affect the result.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.plug.files import replace_atomically
+from abut.files.atomic_write import replace_atomically
 from abut.system import persistent
 from abut.system.signals import buffers as waves
 

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from abut.analysis.exchange.external_inputs import evaluate_signals, put_given, wires_of
 from abut.analysis.state.mobility import quote_names
+from abut.arguments.exception_origin import describe_failure
 from abut.errors import InputError
-from abut.failures import describe_failure
 from abut.integrators import status_codes
 from abut.signals.inputs import Partner, SampledSignal
 from abut.system.schema.device import view, write_array

@@ -7,8 +7,8 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.signal_columns import DelayRow
-from abut.kernels.signal_structs import Past
+from abut.kernels.columns.signal_columns import DelayRow
+from abut.kernels.structs.signal_structs import Past
 from abut.system.signals import buffers as waves
 from abut.system.signals.delays import NOBODY_KNOWS
 

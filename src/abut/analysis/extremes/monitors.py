@@ -8,8 +8,8 @@ from typing import Any
 
 from abut.analysis.messages.validity import posed_bodies
 from abut.integrators.watch.structs import MonitorRow, SiteRow
-from abut.kernels.march_columns import ContactLog
-from abut.kernels.table_columns import ContactColumns, LoadColumns, TrackColumns
+from abut.kernels.columns.integration_columns import ContactLog
+from abut.kernels.columns.machine_columns import ContactColumns, LoadColumns, TrackColumns
 from abut.results.channel import EXTREME, XYZ
 from abut.results.extremes import CHANNELS
 from abut.system.schema.output import Column

@@ -15,8 +15,8 @@ from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
 from abut.integrators.watch.room import KEPT, look, look_at_outputs, watch_of
 from abut.integrators.watch.structs import Count, Recent, SiteRow, StepExtreme, TouchRow, TouchState
-from abut.kernels.march_columns import ContactLog, StepLog
-from abut.kernels.table_columns import ContactColumns, TrackColumns
+from abut.kernels.columns.integration_columns import ContactLog, StepLog
+from abut.kernels.columns.machine_columns import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
 from abut.system.schema.device import put_first, view, write_array
 from abut.system.schema.output import Column

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from abut.flexible.hybrid.element_impact import SwitchingElementBody
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
-from abut.model.rotations import to_matrices
+from abut.model.geometry.rotations import to_matrices
 from abut.results import Channel, Result
 from abut.results.channel import Layout
 from abut.results.concatenate import concatenate_results

@@ -27,14 +27,14 @@ from abut.analysis.messages.missed_peaks import missed_peaks_of
 from abut.analysis.simulate import Recording
 from abut.analysis.simulation.segment_files import Checkpoints
 from abut.analysis.state.pose import model_at_state
+from abut.compiler.background_compile import progress_listener
 from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
 from abut.flexible.hybrid.element_impact import ElementImpact, SwitchingElementBody, partners, strike
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid, switching_bodies
 from abut.integrators.method import Method
-from abut.plug.compiling import progress_listener
 from abut.results import MemoryRecorder, Progress, Result
-from abut.results.draw_model import draw
+from abut.results.drawings.draw_model import draw
 from abut.results.progress import checked_progress
 from abut.signals import Delay, SampledSignal
 

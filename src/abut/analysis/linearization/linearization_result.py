@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import array
 
 __all__ = ["Linearized", "Mode"]

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend.forces import EXACT
 from abut.forces.exact_beam import MOST
-from abut.kernels.elastic_surface_structs import DeformedRow
-from abut.kernels.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
-from abut.kernels.table_columns import ContactRow, ForceRow
-from abut.model.rotations import normalize, to_matrix
-from abut.plug.forces import EXACT
+from abut.kernels.columns.machine_columns import ContactRow, ForceRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+from abut.kernels.shape_structs.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
+from abut.model.geometry.rotations import normalize, to_matrix
 from abut.system.contact.point.contact_point import DEFORMED, EDGE_ON, VOLUMES
 from abut.system.schema.layout import Layout, TrackedCurvePoint
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.integrators.march.error_norm import ROUNDING
 from abut.integrators.method import scales_of
-from abut.kernels.march_columns import Balance, Weight
+from abut.kernels.columns.integration_columns import Balance, Weight
 from abut.system.schema.device import view
 
 __all__ = ["report_coordinate_rounding"]

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.messages.energy_gain import energy_gain_message
-from abut.kernels.march_columns import Balance
+from abut.kernels.columns.integration_columns import Balance
 from abut.system.schema.device import view, write_array
 
 __all__ = ["begin_energy_balance", "expect_energy_change", "report_energy_drift", "report_motion_jump"]

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.simulation.run import Run
-from abut.kernels.march_columns import Weight
+from abut.kernels.columns.integration_columns import Weight
 from abut.system.schema.output import BODY_WIDTH, ENERGY
 
 __all__ = ["EVEN", "MANY", "WINDOW", "IdleStepCounter", "changes_evenly"]

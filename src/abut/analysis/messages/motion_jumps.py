@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.plug.clocks import Clock, smooth
+from abut.extend.functions.time_switches import Clock, smooth
 
 __all__ = ["jumping_motion"]
 

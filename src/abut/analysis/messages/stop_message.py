@@ -9,8 +9,8 @@ import numpy as np
 from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost_message, off_curve
 from abut.analysis.state.constraint_conflicts import contradiction
 from abut.integrators import Radau, status_codes
-from abut.kernels.march_columns import Worst
-from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.kernels.columns.integration_columns import Worst
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.system.tree.massless_check import weighs
 
 __all__ = ["bodies_of", "immovable", "touching_contacts", "why_stopped"]

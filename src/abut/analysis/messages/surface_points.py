@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from abut.contact.curves.thickness import THICK, thickness
 from abut.contact.elastic_surfaces.edge_chain import Ribbon, ribbon_of
 from abut.fem.contact.penetration import distance_to, is_inside
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 

@@ -1,4 +1,4 @@
-"""Monitoring of the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.plug.ranges`).
+"""Monitoring of the documented ranges of validity of a model's laws and elements in the rows of a run (`abut.extend.validity_ranges`).
 
 A violated range becomes one warning, with the first time and the value there, and the value that is farthest out. Depths and forces
 of contacts are the largest ones on solver steps since the last output, with their times, so an impact between two outputs counts.
@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.march_columns import PoseLog
-from abut.model.rotations import to_matrices
-from abut.plug.ranges import Range, range_message
+from abut.extend.validity_ranges import Range, range_message
+from abut.kernels.columns.integration_columns import PoseLog
+from abut.model.geometry.rotations import to_matrices
 
 __all__ = ["Validity", "declared_ranges", "posed_bodies", "posed_ranges"]
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from abut.integrators import status_codes
-from abut.kernels.march_columns import Balance
+from abut.kernels.columns.integration_columns import Balance
 from abut.system.schema.device import view, write_array
 
 __all__ = ["write_solver_numbers"]
@@ -22,7 +22,7 @@ COUNTED = (
 
 
 def write_solver_numbers(state: Any) -> None:
-    """Write solver numbers to row 0 of each lane (`kernels.march_columns.Output`)."""
+    """Write solver numbers to row 0 of each lane (`kernels.columns.integration_columns.Output`)."""
     beside, counts = state.out_step.numpy(), view(state.count)
     work = view(state.balance)[:, Balance.jump_work]
     beside[:, 0] = np.column_stack([view(state.step), *(counts[:, k] for k in COUNTED), work])

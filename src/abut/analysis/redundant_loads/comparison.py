@@ -13,7 +13,7 @@ from abut.analysis.redundant_loads.split import LoadSplit
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.model.model import REDUNDANT
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 __all__ = ["LoadSplits", "load_splits"]
 

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import DEPENDENT, LoadRow, loops_of, pose_of, size_of
 from abut.coordinates.trial_pose import TrialPoseSeries
+from abut.extend import cross
 from abut.joints.initial_conditions import CoordinateTarget, constraint_targets
-from abut.model.rotations import to_matrices
-from abut.plug import cross
+from abut.model.geometry.rotations import to_matrices
 
 __all__ = ["LoadPoses", "Loop", "least_squares"]
 

@@ -16,8 +16,9 @@ from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.second_derivatives import Swept, second
 from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue, UnknownName
-from abut.model import Frame, rotations
-from abut.model.distances import largest_distance
+from abut.model import Frame
+from abut.model.geometry import rotations
+from abut.model.geometry.distances import largest_distance
 from abut.model.model import check_model
 from abut.system.tree.numpy_tree import Array, Pose, Stages, State, hat, stages_of_model
 

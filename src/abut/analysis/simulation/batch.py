@@ -17,9 +17,9 @@ from abut.flexible.hybrid.elastic_in_contact import changing_bodies
 from abut.integrators.march.length_scales import sizes_of, spans_at
 from abut.integrators.method import Method, scales_of
 from abut.results.channel import Layout as Channels
-from abut.results.draw_model import draw
-from abut.results.drawing import Drawing
-from abut.results.json_data import item
+from abut.results.drawings.draw_model import draw
+from abut.results.drawings.drawing import Drawing
+from abut.results.files.json_data import item
 from abut.signals import SampledSignal
 from abut.system.features import functions_of
 from abut.system.schema.layout import layout_of

@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.kernels.march_columns import Impulse
-from abut.kernels.rigid_contact_structs import ImpulseRequest, StepImpulse
+from abut.kernels.columns.integration_columns import Impulse
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.rigid.delassus_host import ties_of
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.rigid.sparse_interior_point import impulses

@@ -6,7 +6,7 @@ from typing import Any
 
 from abut.analysis.exchange.checkpoint import LOOKED_UP, arrays_of
 from abut.integrators import status_codes
-from abut.kernels.march_columns import Pivots
+from abut.kernels.columns.integration_columns import Pivots
 from abut.system.dynamics import elimination_choice
 from abut.system.dynamics.elimination import Order
 from abut.system.observe import PROBE

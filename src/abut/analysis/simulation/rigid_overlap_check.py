@@ -14,8 +14,8 @@ from scipy.spatial.transform import Rotation
 
 from abut.analysis.messages.stop_message import bodies_of
 from abut.errors import RunError
-from abut.kernels.march_columns import Weight
-from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 
 __all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 

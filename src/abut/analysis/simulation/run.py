@@ -25,17 +25,17 @@ from abut.analysis.simulation.rigid_overlap_check import find_balanced_overlaps,
 from abut.analysis.state.constraint_conflicts import CONTRADICTED, locking_message
 from abut.analysis.state.initial_contact_forces import bear_first
 from abut.analysis.state.massless_equilibrium import balance, balance_again
+from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
 from abut.integrators import status_codes
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, Scales, scales_of
-from abut.kernels.march_columns import Weight
-from abut.kernels.mesh_structs import Leeway, PartState
-from abut.kernels.rigid_contact_structs import HoldRow
-from abut.kernels.signal_columns import WatchNumbers, WatchRow
-from abut.kernels.structs import f64
-from abut.kernels.table_columns import IncidentRow
-from abut.plug.kernels import compile_seconds
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.columns.machine_columns import IncidentRow
+from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
+from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
+from abut.kernels.structs.machine_structs import f64
+from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.results.extremes import Extremes
 from abut.system import persistent
 from abut.system.contact.point.initial_contact import begin_touching

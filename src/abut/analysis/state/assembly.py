@@ -12,9 +12,9 @@ from abut.analysis.messages.contact_loss import past_end
 from abut.analysis.state.constraint_conflicts import contradiction
 from abut.errors import RunError
 from abut.integrators.method import scales_of
-from abut.kernels.motion_structs import Turn
-from abut.kernels.table_columns import AssemblyStatus
-from abut.plug.brief import short_repr
+from abut.kernels.columns.machine_columns import AssemblyStatus
+from abut.kernels.structs.motion_structs import Turn
+from abut.short_repr import short_repr
 from abut.system.system import System
 
 TOLERANCE = 1e-10

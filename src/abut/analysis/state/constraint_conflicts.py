@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.state.host_equations import DEPENDENT, Numbers, Probe, unit_rows
-from abut.system.dynamics.constraint_metric import alike
+from abut.system.dynamics.projection.constraint_metric import alike
 
 __all__ = ["CONTRADICTED", "contradiction", "locking_message"]
 

@@ -11,8 +11,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.kernels.signal_columns import MeasureRow
-from abut.kernels.table_columns import PairRow
+from abut.kernels.columns.machine_columns import PairRow
+from abut.kernels.columns.signal_columns import MeasureRow
 from abut.signals.measures import REACTION
 from abut.system.schema.layout import layout_of
 

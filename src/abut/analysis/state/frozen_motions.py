@@ -9,9 +9,9 @@ import warp as wp
 from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Probe
-from abut.kernels.motion_structs import DriveState
-from abut.kernels.structs import f64
-from abut.kernels.table_columns import DriveRow
+from abut.kernels.columns.machine_columns import DriveRow
+from abut.kernels.structs.machine_structs import f64
+from abut.kernels.structs.motion_structs import DriveState
 
 __all__ = ["FrozenMotions"]
 

@@ -22,8 +22,8 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.table_columns import PairRow
-from abut.model.rotations import multiply
+from abut.kernels.columns.machine_columns import PairRow
+from abut.model.geometry.rotations import multiply
 from abut.system.contact.point.initial_contact import touch_again
 from abut.system.observe import PROBE, STIFFEN
 from abut.system.system import System

@@ -8,8 +8,8 @@ import numpy as np
 
 from abut.analysis.exchange.checkpoint import put_state, state_of
 from abut.integrators import status_codes
-from abut.kernels.rigid_contact_structs import StepImpulse
-from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.rigid_contact_structs import StepImpulse
 from abut.system.schema.device import array_of, copy_array, view, write_array
 
 __all__ = ["bear_first"]

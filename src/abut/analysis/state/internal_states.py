@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Numbers
-from abut.kernels.table_columns import BearingNumbers, BearingRow
-from abut.model.rotations import across
+from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow
+from abut.model.geometry.rotations import across
 from abut.system.contact.point.contact_point import FREE
 from abut.system.schema.output import WAYS, memory_labels
 from abut.system.system import System

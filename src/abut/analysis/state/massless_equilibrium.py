@@ -1,6 +1,6 @@
 """Initial state of motions without mass: the position or speed at which the forces along them balance.
 
-    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.dynamics.massless``)
+    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.dynamics.light_bodies.massless``)
 
 Directions with dampers, in the range of D = −Uᵀ ∂F/∂v U, keep their position, and receive the speed of equilibrium. The others receive the
 position, and the speed and acceleration with which it moves with the machine.
@@ -28,7 +28,7 @@ from abut.analysis.state.host_equations import (
 from abut.errors import RunError
 from abut.integrators import status_codes
 from abut.integrators.method import scales_of
-from abut.system.dynamics.massless import massless, way_of
+from abut.system.dynamics.light_bodies.massless import massless, way_of
 from abut.system.system import System
 
 __all__ = ["balance", "balance_again", "ways_of"]

@@ -16,8 +16,8 @@ from abut.analysis.state.internal_states import memory_of, recall
 from abut.analysis.state.massless_equilibrium import balance
 from abut.analysis.state.pose import signals_at
 from abut.errors import InvalidValue, RunError
-from abut.kernels.mesh_structs import Leeway, PartState
-from abut.kernels.motion_structs import Turn
+from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
+from abut.kernels.structs.motion_structs import Turn
 from abut.results import Result
 from abut.results.channel import Channel
 from abut.results.channel import Layout as Channels
@@ -46,8 +46,8 @@ class OperatingPoint:
         equations: Of the state, on the constraints.
         row: All channels at the state.
         warnings: Messages to the user, as sentences.
-        groups: Bodies with massless motions that only forces support (``system.dynamics.massless``); they are moved to equilibrium.
-        idle: Bodies with such motions without any force on them.
+        groups: Bodies with massless motions that only forces support (``system.dynamics.light_bodies.massless``); they are moved to
+        equilibrium. idle: Bodies with such motions without any force on them.
 
     A contact that overlaps touches, and remains so; others are free. The onset data of a law are the impact
     rate in the result, or, as at the start of a run, √(g δ) of a body that came to rest at this depth. Turns are counted

@@ -14,7 +14,7 @@ from abut.errors import InvalidValue, RunError, UnknownName
 from abut.joints import initial_conditions
 from abut.joints.initial_conditions import CoordinateTarget, FixedCoordinates, Unreachable
 from abut.model import check_model
-from abut.model.rotations import from_matrix, rotate, to_matrix
+from abut.model.geometry.rotations import from_matrix, rotate, to_matrix
 from abut.signals import Delay, ExternalInput, ImplicitState, Linear, Recording, Sensor, Unknown
 
 __all__ = ["model_at_state", "pose", "signals_at"]

@@ -9,8 +9,8 @@ from abut import shapes
 from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.contact import Contact
+from abut.extend import clearance_joint
 from abut.model.frame import Place
-from abut.plug import clearance_joint
 from abut.units import Scalar
 
 __all__ = ["BallAndSocket"]

@@ -12,10 +12,10 @@ from abut import shapes
 from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint, projected_area
 from abut.contact.contact import Contact
+from abut.extend import clearance_joint
+from abut.extend.validity_ranges import Range, RangeSample
 from abut.model import Frame
 from abut.model.frame import Place
-from abut.plug import clearance_joint
-from abut.plug.ranges import Range, RangeSample
 from abut.shapes.mesh.sizes_and_bounds import assign_fields, length_field
 from abut.shapes.mesh.tessellation import Mesh
 from abut.units import Scalar

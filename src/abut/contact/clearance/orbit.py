@@ -9,10 +9,11 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from abut import plug
+from abut import extend
 from abut.contact.contact import Contact
-from abut.model import Frame, Part, rotations
-from abut.plug.ranges import Range
+from abut.extend.validity_ranges import Range
+from abut.model import Frame, Part
+from abut.model.geometry import rotations
 
 __all__ = ["Orbit"]
 
@@ -173,7 +174,7 @@ class _Place:
         if set(law.anatomy.arguments["force"]) <= {"depth", "rate", "impact_rate"}:
             for n in np.flatnonzero((self.normal_force > 0.0) & (self.depth > 0.0)):
                 given = {"depth": self.depth[n], "rate": 0.0, "impact_rate": self.impact_rate[n]}
-                kept[n] = plug.ask(law, "force", given)
+                kept[n] = extend.ask(law, "force", given)
         rubbed = np.einsum("ni,ni->n", self.friction, self.slip)
         return np.asarray(
             np.where(self.normal_force > 0.0, (self.normal_force - kept) * self.rate, 0.0) - rubbed

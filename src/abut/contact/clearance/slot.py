@@ -8,8 +8,8 @@ from abut import shapes
 from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.contact import Contact
+from abut.extend import clearance_joint
 from abut.model.frame import Place
-from abut.plug import clearance_joint
 from abut.shapes.mesh.sizes_and_bounds import three_lengths
 from abut.units import Scalar, Vector
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Common normal of two features of plane curves, compiled.
 
 With the unit tangent t of the first, the normals n₁, n₂ out of the material and D = r₁ − r₂, Newton's method solves
@@ -30,10 +31,10 @@ from abut.contact.curves.feature_points import (
     wrap_angle,
 )
 from abut.contact.curves.features import LINE, ROUND
-from abut.kernels.outline_structs import Incident, Outlines
-from abut.kernels.structs import f64, vec2
-from abut.kernels.table_columns import FeatureRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.shape_structs.outline_structs import Incident, Outlines
+from abut.kernels.structs.machine_structs import f64, vec2
 
 TRIALS = 24  #: steps of Newton's method
 LAST = f64(1.0e-11)  #: step in u at which the iteration has converged

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact points of two outlines at a pose, and their assignment to slots, compiled."""
 
 import warp as wp
@@ -7,10 +8,10 @@ from abut.contact.curves.feature_points import Pose, pose_of
 from abut.contact.curves.gap_bound import FAR, SLACK, leeway, zone
 from abut.contact.curves.pair_search import follow, horizon, refresh
 from abut.contact.volumes.slot_assignment import fill_slot, nearest
-from abut.kernels.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
-from abut.kernels.outline_structs import Incident, Outlines, Pairs
-from abut.kernels.structs import f64, mat33, vec2, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
+from abut.kernels.shape_structs.outline_structs import Incident, Outlines, Pairs
+from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3
 
 
 @routine

@@ -9,7 +9,7 @@ import numpy as np
 
 from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import Outline
-from abut.kernels.table_columns import FeatureRow
+from abut.kernels.columns.machine_columns import FeatureRow
 
 __all__ = ["MOST", "pack", "pack_contours", "room", "room_to_bend"]
 
@@ -18,10 +18,10 @@ STACK = 128  #: pairs of nodes that may wait
 
 
 def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
-    """Return all outlines of a machine as ``kernels.outline_structs.Outlines``."""
+    """Return all outlines of a machine as ``kernels.shape_structs.outline_structs.Outlines``."""
     import warp as wp
 
-    from abut.kernels import outline_structs as structs
+    from abut.kernels.shape_structs import outline_structs as structs
 
     trees = [outline.tree for outline in outlines]
     features = [feature for outline in outlines for feature in outline.features]
@@ -64,12 +64,12 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
 
 
 def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: int = 1) -> Any:
-    """Return ``kernels.outline_structs.Pairs`` for a number of lanes, contacts and contact points, with space for `share`/2 pairs of near
-    features each.
+    """Return ``kernels.shape_structs.outline_structs.Pairs`` for a number of lanes, contacts and contact points, with space for `share`/2
+    pairs of near features each.
     """
     import warp as wp
 
-    from abut.kernels import outline_structs as structs
+    from abut.kernels.shape_structs import outline_structs as structs
 
     x: Any = structs.Pairs()
     size = contacts * share
@@ -106,7 +106,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: 
 def pack_contours(
     contours: Sequence[Contour], numbers: Sequence[int], outlines: Any, lanes: int, device: str = "cpu"
 ) -> Any:
-    """Return all elastic outlines of a machine as ``kernels.elastic_outline_structs.Contours``.
+    """Return all elastic outlines of a machine as ``kernels.shape_structs.elastic_outline_structs.Contours``.
 
     Args:
         contours: they.
@@ -117,7 +117,7 @@ def pack_contours(
     """
     import warp as wp
 
-    from abut.kernels import elastic_outline_structs as structs
+    from abut.kernels.shape_structs import elastic_outline_structs as structs
 
     out = structs.Contours()
     features, boxes = (
@@ -164,7 +164,7 @@ def pack_contours(
 
 
 def room_to_bend(contours: Sequence[Contour], columns: int, lanes: int, device: str = "cpu") -> Any:
-    """Return scratch arrays (``kernels.elastic_outline_structs.Bent``) for a number of lanes.
+    """Return scratch arrays (``kernels.shape_structs.elastic_outline_structs.Bent``) for a number of lanes.
 
     Args:
         contours: outlines of the machine.
@@ -174,7 +174,7 @@ def room_to_bend(contours: Sequence[Contour], columns: int, lanes: int, device: 
     """
     import warp as wp
 
-    from abut.kernels import elastic_outline_structs as structs
+    from abut.kernels.shape_structs import elastic_outline_structs as structs
 
     out = structs.OutlineScratch()
     for name, size in (("q", sum(one.modes for one in contours)), ("turn", columns if contours else 1)):

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Features of outlines that deform with modes, and the tree over them, at the current modal coordinates; rewritten at every search,
 compiled.
 
@@ -11,11 +12,11 @@ import warp as wp
 from abut.contact.curves.feature_points import PI, wrap_angle
 from abut.contact.curves.features import BACK, ROUND
 from abut.contact.curves.gap_bound import off_line
-from abut.kernels.elastic_outline_structs import ContourRow, Contours, OutlineScratch
-from abut.kernels.outline_structs import Outlines
-from abut.kernels.structs import f64, vec2, vec3, vec4
-from abut.kernels.table_columns import FeatureRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.shape_structs.elastic_outline_structs import ContourRow, Contours, OutlineScratch
+from abut.kernels.shape_structs.outline_structs import Outlines
+from abut.kernels.structs.machine_structs import f64, vec2, vec3, vec4
 
 NONE = f64(-10.0)  #: half width of a sector that faces nothing: a corner that is hollow as it is bent
 FORWARD = f64(1.0e-9)  #: turn below which a node is no corner [rad]

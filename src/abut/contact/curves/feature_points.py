@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Places on features and poses in the plane, compiled.
 
 A pose maps the second outline's plane to the first one's: r = t + S(φ) r₂, where S rotates by φ and, with sense −1, mirrors y
@@ -7,10 +8,10 @@ first: the second shape is then face down on the plane.
 import warp as wp
 
 from abut.contact.curves.features import SMOOTH
-from abut.kernels.outline_structs import Outlines
-from abut.kernels.structs import f64, vec2
-from abut.kernels.table_columns import FeatureRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.shape_structs.outline_structs import Outlines
+from abut.kernels.structs.machine_structs import f64, vec2
 from abut.shapes.curves.curve_formulas import cubic, extended_involute, line, parallel, rotors
 from abut.shapes.curves.segments import Cubic, Rolled, Rotors
 

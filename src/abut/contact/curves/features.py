@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 from abut.contact.curves.thickness import THICK, Edges, boundary, thickness
-from abut.kernels.table_columns import FeatureRow
+from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Lower bounds of the gap between outlines, the region in which they can touch, and their largest approach in a step, compiled.
 
 The distance of two features is bounded by that of their circles, or of their straight lines less the bow of each.
@@ -6,9 +7,9 @@ The distance of two features is bounded by that of their circles, or of their st
 import warp as wp
 
 from abut.contact.curves.feature_points import Pose, pose_of, rotate_vector, rotate_vector_back, wrap_angle
-from abut.kernels.outline_structs import Outlines, Pairs
-from abut.kernels.structs import f64, vec2, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
+from abut.kernels.structs.machine_structs import f64, vec2, vec3
 
 SLACK = f64(0.1)  #: a list of near features is valid for rotations up to this [rad]
 FAR = f64(1.0e100)  #: no bound

@@ -21,11 +21,11 @@ Numbers = np.ndarray[Any, Any]
 def _kernel() -> Any:
     import warp as wp
 
+    from abut.compiler.kernels import kernel
     from abut.contact.curves.contact_points import collect
     from abut.contact.curves.feature_points import pose_of
-    from abut.kernels.outline_structs import Outlines, Pairs
-    from abut.kernels.structs import I1, vec3
-    from abut.plug import kernel
+    from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
+    from abut.kernels.structs.machine_structs import I1, vec3
 
     def poses(f: Any, x: Any, at: Any, sense: float, reach: float, repeat: int, count: Any) -> None:
         lane = wp.tid()

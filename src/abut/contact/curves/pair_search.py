@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Search for pairs of features of two outlines that are near and may face each other, by simultaneous descent of two trees of circles,
 compiled.
 
@@ -12,11 +13,11 @@ from abut.contact.curves.common_normal import LEVEL, approach, can_face, far_sid
 from abut.contact.curves.feature_points import PI, Pose, rotate_vector, wrap_angle
 from abut.contact.curves.features import BACK, LINE, ROUND
 from abut.contact.curves.gap_bound import SLACK, apart, displacement_bound
-from abut.kernels.mesh_structs import Two
-from abut.kernels.outline_structs import Incident, Outlines, Pairs
-from abut.kernels.structs import f64, vec2, vec3
-from abut.kernels.table_columns import FeatureRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import FeatureRow
+from abut.kernels.shape_structs.mesh_structs import Two
+from abut.kernels.shape_structs.outline_structs import Incident, Outlines, Pairs
+from abut.kernels.structs.machine_structs import f64, vec2, vec3
 
 AHEAD = f64(0.15)  #: fraction of the reach at which contact points are detected before they close
 NEW, ONCE = (

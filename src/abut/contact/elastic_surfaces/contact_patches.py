@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact points of an elastic surface: one for each connected part of its contact area.
 
 Over a part, with g the depth of its points and da their area across the normal n of what they touch,
@@ -13,10 +14,10 @@ import warp as wp
 
 from abut.contact.volumes.part_moments import depth_of
 from abut.contact.volumes.slot_assignment import fill_slot, largest, nearest
-from abut.kernels.elastic_surface_structs import ElasticSurfaces, FacetContact, SurfaceScratch
-from abut.kernels.mesh_structs import DROPPED, TO_PLACE, Part, Parts
-from abut.kernels.structs import mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.elastic_surface_structs import ElasticSurfaces, FacetContact, SurfaceScratch
+from abut.kernels.shape_structs.mesh_structs import DROPPED, TO_PLACE, Part, Parts
+from abut.kernels.structs.machine_structs import mat33, vec3
 
 
 @routine

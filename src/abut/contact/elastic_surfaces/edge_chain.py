@@ -24,7 +24,7 @@ from abut.contact.curves.thickness import THICK, thickness
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import SHARP
 from abut.errors import InvalidValue
-from abut.kernels.table_columns import FeatureRow
+from abut.kernels.columns.machine_columns import FeatureRow
 from abut.model import Frame
 from abut.shapes.curves import segment_of
 

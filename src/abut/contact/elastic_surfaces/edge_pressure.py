@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Pressure of plane outlines over a contact length, edge by edge.
 
 An edge is a parabola by its start, end and control point (``edge_chain``). Its depth g in a half-space, or that of two edges in each other
@@ -14,9 +15,9 @@ import math
 import warp as wp
 
 from abut.contact.elastic_surfaces.facet_overlap import direction
-from abut.kernels.elastic_surface_structs import FacetContact
-from abut.kernels.structs import f64, mat33, vec2, vec3, vec4
-from abut.plug import column, routine
+from abut.extend import column, routine
+from abut.kernels.shape_structs.elastic_surface_structs import FacetContact
+from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
 
 OFF = f64(0.5 * math.sqrt(0.6))  #: of a length, Gauss' outer points from its middle
 NARROW = f64(1.0e-3)  #: of an edge's height, the least shadow

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Overlap of two facets that face each other: columns between them, along a direction n from the second to the first.
 
 With u, v across n both are heights z_a, z_b over their projections, whose common polygon is P. On the part of it where g = z_b − z_a > 0
@@ -20,9 +21,9 @@ from abut.contact.elastic_surfaces.facets import FACE, SIDE
 from abut.contact.volumes.facet_height import barycentric
 from abut.contact.volumes.overlap_integrals import across
 from abut.contact.volumes.polygon import Polygon, clip
-from abut.kernels.elastic_surface_structs import FacetContact
-from abut.kernels.structs import f64, mat33, vec3
-from abut.plug import column, routine
+from abut.extend import column, routine
+from abut.kernels.shape_structs.elastic_surface_structs import FacetContact
+from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 PARALLEL = f64(0.98)  #: cosine between normals from which they are one
 STEEP = f64(0.05)  #: cosine between a facet's normal and n from which it has a shadow

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Facets of an elastic surface: positions of their nodes, and their depth in the other shape.
 
 A node at r has the position r + Σ φ_k q_k in the axes of the frame. A box of the tree is not rebuilt when its nodes move: for each mode,
@@ -10,9 +11,14 @@ so that the box contains all its nodes.
 
 import warp as wp
 
-from abut.kernels.elastic_surface_structs import ElasticSurfaces, FacetContact, SkinRow, SurfaceScratch
-from abut.kernels.structs import f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.elastic_surface_structs import (
+    ElasticSurfaces,
+    FacetContact,
+    SkinRow,
+    SurfaceScratch,
+)
+from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 #: By point of a facet, the shares of its corners: exact for polynomials of degree 2.
 NEAR, FAR = f64(2.0 / 3.0), f64(1.0 / 6.0)

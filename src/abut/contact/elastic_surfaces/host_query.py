@@ -89,10 +89,10 @@ def _positive_part(g: Numbers) -> float:
 def _kernel(flat: bool) -> Any:
     import warp as wp
 
+    from abut.compiler.kernels import kernel
     from abut.contact.elastic_surfaces.edge_pressure import edge_overlay
     from abut.contact.elastic_surfaces.facet_overlap import overlay
-    from abut.kernels.structs import A1, A2, I2, mat33, vec3
-    from abut.plug import kernel
+    from abut.kernels.structs.machine_structs import A1, A2, I2, mat33, vec3
 
     def overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
         k = wp.tid()

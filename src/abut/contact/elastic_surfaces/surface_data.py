@@ -168,10 +168,10 @@ class ElasticSurface:
 
 
 def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collection[int] = ()) -> Any:
-    """Return all elastic surfaces of a machine as ``kernels.elastic_surface_structs.Skins``; those numbered in ``facing`` touch others by
-    facets.
+    """Return all elastic surfaces of a machine as ``kernels.shape_structs.elastic_surface_structs.Skins``; those numbered in ``facing``
+    touch others by facets.
     """
-    from abut.kernels import elastic_surface_structs as structs
+    from abut.kernels.shape_structs import elastic_surface_structs as structs
 
     rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
     fields: dict[str, list[Numbers]] = {}
@@ -233,10 +233,10 @@ REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "wi
 
 
 def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], device: str) -> Any:
-    """Return arrays of ``kernels.elastic_surface_structs.Skins``; each has at least one entry, as Warp requires."""
+    """Return arrays of ``kernels.shape_structs.elastic_surface_structs.Skins``; each has at least one entry, as Warp requires."""
     import warp as wp
 
-    from abut.kernels import elastic_surface_structs as structs
+    from abut.kernels.shape_structs import elastic_surface_structs as structs
 
     packed = structs.ElasticSurfaces()
     for name in VECTORS | WHOLE | REAL:
@@ -253,7 +253,7 @@ def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], dev
 def room(
     skins: Sequence[ElasticSurface], rows: Sequence[Sequence[int]], lanes: int, device: str = "cpu"
 ) -> Any:
-    """Return scratch arrays (``kernels.elastic_surface_structs.Peel``) for a number of lanes.
+    """Return scratch arrays (``kernels.shape_structs.elastic_surface_structs.Peel``) for a number of lanes.
 
     Args:
         skins: of the machine.
@@ -263,8 +263,8 @@ def room(
     """
     import warp as wp
 
-    from abut.kernels import elastic_surface_structs as structs
-    from abut.kernels.elastic_surface_structs import DeformedRow
+    from abut.kernels.shape_structs import elastic_surface_structs as structs
+    from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 
     x = structs.SurfaceScratch()
     count = sum(s.modes for s in skins)

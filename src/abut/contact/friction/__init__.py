@@ -1,6 +1,6 @@
 """Friction laws, one file each."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.contact.friction.ambrosio import Ambrosio
 from abut.contact.friction.bengisu_akay import BengisuAkay
 from abut.contact.friction.contensou import Contensou

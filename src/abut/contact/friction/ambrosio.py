@@ -8,7 +8,7 @@ Source: Ambrósio, "Impact of rigid and flexible multibody systems", NATO ASI Vi
 """
 
 from abut.errors import InvalidValue
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

@@ -10,7 +10,7 @@ Vibration 171 (1994) 557-570.
 import math
 
 from abut.contact.parameter_checks import check_dynamic_below_static, positive
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

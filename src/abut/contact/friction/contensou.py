@@ -14,7 +14,7 @@ Source: Contensou (1963), in Kreiselprobleme, IUTAM Symposium Celerina, 201-216;
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 FAR = 8.0  # q beyond which the closed forms cancel, and series are good to 1e-12
 

@@ -12,7 +12,7 @@ from typing import Any
 
 from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.errors import InvalidValue
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 def adams_coefficient(

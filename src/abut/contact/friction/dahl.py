@@ -9,7 +9,7 @@ Source: Dahl, "A solid friction model", Aerospace Corporation TOR-0158(3107-18)-
 
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 
 @friction_law

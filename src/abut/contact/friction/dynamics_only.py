@@ -6,7 +6,7 @@ Source: Adams' help, statement CONTACT, COULOMB_FRICTION=DYNAMICS_ONLY.
 """
 
 from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

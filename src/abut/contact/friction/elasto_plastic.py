@@ -13,7 +13,7 @@ import math
 from abut.contact.friction.friction_curves import check_coefficients, fall
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 
 def plastic(size: float, breakaway: float, full: float) -> float:

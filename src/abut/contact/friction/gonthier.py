@@ -16,7 +16,7 @@ import math
 from abut.contact.friction.friction_curves import check_coefficients, fall, yield_fraction
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Bristle, State, dot, friction_law, length
+from abut.extend import Bristle, State, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of the sticking range, in which a bristle yields
 

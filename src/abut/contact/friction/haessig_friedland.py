@@ -10,7 +10,7 @@ Source: Haessig & Friedland, "On the modeling and simulation of friction", ASME 
 from abut.contact.friction.friction_curves import check_coefficients, smooth, yield_fraction
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 
 @friction_law

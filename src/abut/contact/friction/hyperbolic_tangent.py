@@ -9,7 +9,7 @@ contacts", Tribology International 40 (2007) 580-587.
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

@@ -8,7 +8,7 @@ coefficient.
 
 from abut.contact.friction.joint_stiction import odd_quintic
 from abut.contact.parameter_checks import positive
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

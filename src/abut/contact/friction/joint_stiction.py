@@ -11,7 +11,7 @@ published run with a spherical joint to 1e-15, where the cubic step of the help 
 from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import check_dynamic_below_static, positive
 from abut.errors import InvalidValue
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of Δ, in which the creep yields
 

@@ -12,7 +12,7 @@ Control 107 (1985) 100-103.
 
 from abut.contact.friction.friction_curves import check_coefficients, smooth, yield_fraction
 from abut.contact.parameter_checks import positive
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of the sticking range, in which it yields
 

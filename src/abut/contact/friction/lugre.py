@@ -14,7 +14,7 @@ Theor. Appl. Mech. 53(4) (2021). In the plane |v| is the length of the slip vect
 from abut.contact.friction.friction_curves import check_coefficients, fall
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 
 @friction_law

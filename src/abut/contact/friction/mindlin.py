@@ -17,7 +17,7 @@ memory: Jäger, New Solutions in Contact Mechanics (2005). The vector form and t
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import Bristle, State, dot, friction_law, length
+from abut.extend import Bristle, State, dot, friction_law, length
 
 BAND = 0.02  # of μ N: from elastic reloading to first loading
 TINY = 1e-30

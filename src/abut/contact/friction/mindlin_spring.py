@@ -10,7 +10,7 @@ import math
 
 from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import positive
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last part below μ N, in which it yields
 

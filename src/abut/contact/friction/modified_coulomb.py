@@ -8,7 +8,7 @@ Source: Lan et al., Machine Tool & Hydraulics 49(12) (2021), eq. 4. It is Adams'
 """
 
 from abut.contact.friction.coulomb import check_adams_curve
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

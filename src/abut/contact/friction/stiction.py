@@ -11,7 +11,7 @@ reproduces Adams' joint friction on 2400 published rows of output, with the cubi
 from abut.contact.friction.coulomb import adams_coefficient, check_adams_curve
 from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import positive
-from abut.plug import Bristle, dot, friction_law, length
+from abut.extend import Bristle, dot, friction_law, length
 
 BAND = 0.1  # the last tenth of Δ, in which the creep yields
 

@@ -10,7 +10,7 @@ jump at rest, as Andersson et al., Tribol. Int. 40 (2007) 580-587.
 import math
 
 from abut.contact.parameter_checks import check_dynamic_below_static, positive
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 
 @friction_law

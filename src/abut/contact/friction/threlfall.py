@@ -9,7 +9,7 @@ Mechanism and Machine Theory 13 (1978) 475-483.
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import friction_law
+from abut.extend import friction_law
 
 RISE = 1.0 - math.exp(-3.0)  # 0.9502; the paper prints 0.95, which would cause a step of 2e-4 at v_r
 

@@ -3,7 +3,7 @@
 Used as ``abut.Contact(name, a, b, normal=…, rolling=abut.moment.RollingConstant(…), spin=abut.moment.Drilling(…))``.
 """
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.contact.moment.drilling import Drilling
 from abut.contact.moment.drilling_spring import DrillingSpring
 from abut.contact.moment.rolling_constant import RollingConstant

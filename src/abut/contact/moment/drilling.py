@@ -8,7 +8,7 @@ Source: Lurie; Johnson, Contact Mechanics (1985), section 7.4: ∫ μ p(r) r dA 
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import moment_law
+from abut.extend import moment_law
 
 
 @moment_law

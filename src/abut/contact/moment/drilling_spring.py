@@ -10,7 +10,7 @@ import math
 
 from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import positive
-from abut.plug import Bristle, dot, length, moment_law
+from abut.extend import Bristle, dot, length, moment_law
 
 BAND = 0.1  # the last tenth of the elastic twist, in which it yields
 

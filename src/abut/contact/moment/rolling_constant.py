@@ -10,7 +10,7 @@ of Ai et al., "Assessment of rolling resistance models in discrete element simul
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import moment_law
+from abut.extend import moment_law
 
 
 @moment_law

@@ -9,7 +9,7 @@ Source: Iwashita & Oda, ASCE J. Eng. Mech. 124 (1998) 285-292; model C of Ai et 
 
 from abut.contact.friction.friction_curves import yield_fraction
 from abut.contact.parameter_checks import positive
-from abut.plug import Bristle, dot, length, moment_law
+from abut.extend import Bristle, dot, length, moment_law
 
 BAND = 0.1  # the last tenth of θ_m, in which the spring yields
 

@@ -6,7 +6,7 @@ Source: Brilliantov & Pöschel, "Rolling friction of a viscous sphere on a hard 
 511-516, where c follows from the material's viscosity; Ai et al., Powder Technology 206 (2011), model B.
 """
 
-from abut.plug import moment_law
+from abut.extend import moment_law
 
 
 @moment_law

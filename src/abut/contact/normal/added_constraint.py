@@ -8,7 +8,7 @@ Source: Fan et al., Chinese J. Theor. Appl. Mech. 53(4) (2021), with α = 10, β
 """
 
 from abut.contact.normal.rigid import check_restitution
-from abut.plug import rigid_law
+from abut.extend import rigid_law
 
 
 @rigid_law

@@ -5,7 +5,7 @@ import math
 from abut.contact.normal.dissipation import damped_force, restitution_to_one
 from abut.contact.normal.line.cylinders import liu_force
 from abut.contact.parameter_checks import positive
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -1,7 +1,7 @@
 """Exact restitution: damping proportional to the elastic force, such that the rebound has exactly the given restitution."""
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -1,8 +1,8 @@
 """Gharib–Hurmuzlu: damping for nearly plastic impacts."""
 
 from abut.contact.normal.dissipation import damped_force, require_restitution
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import parameter_range
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import parameter_range
 
 
 @normal_law

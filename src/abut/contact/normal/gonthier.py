@@ -1,8 +1,8 @@
 """Gonthier: an approximation of the exact factor that is accurate down to small restitution."""
 
 from abut.contact.normal.dissipation import damped_force, require_restitution
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import parameter_range
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import parameter_range
 
 
 @normal_law

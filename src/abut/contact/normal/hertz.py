@@ -2,8 +2,8 @@
 
 import math
 
-from abut.plug import normal_law
-from abut.plug.ranges import Range
+from abut.extend import normal_law
+from abut.extend.validity_ranges import Range
 
 
 @normal_law

@@ -1,7 +1,7 @@
 """Hu–Guo: damping for the whole range of restitution, exact near 1."""
 
 from abut.contact.normal.dissipation import damped_force, require_restitution
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -9,7 +9,7 @@ The engine takes the maximum with zero.
 from typing import Any
 
 from abut.contact.parameter_checks import positive
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

@@ -4,7 +4,7 @@ F = K δᵉ + c(δ) δ̇,   c(δ) = STEP5(δ, 0, 0, d, C) = C x³ (10 − 15 x +
 """
 
 from abut.contact.parameter_checks import positive
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

@@ -1,6 +1,6 @@
 """Kelvin–Voigt: a spring and a dashpot in parallel, without tension."""
 
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

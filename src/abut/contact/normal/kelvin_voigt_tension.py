@@ -1,6 +1,6 @@
 """Kelvin–Voigt with tension: a spring and a dashpot in parallel, which may pull before the bodies separate."""
 
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

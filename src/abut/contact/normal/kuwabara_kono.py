@@ -2,7 +2,7 @@
 
 import math
 
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

@@ -1,8 +1,8 @@
 """Lankarani–Nikravesh: the most used damping of multibody impact."""
 
 from abut.contact.normal.dissipation import damped_force, restitution_to_one
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import parameter_range
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import parameter_range
 
 
 @normal_law

@@ -1,7 +1,7 @@
 """Lee–Wang: half of Hunt–Crossley's damping."""
 
 from abut.contact.normal.dissipation import damped_force, restitution_to_one
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

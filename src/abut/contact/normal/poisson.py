@@ -2,7 +2,7 @@
 
 from abut.contact.normal.dissipation import damped_force, exact_factor, require_restitution
 from abut.contact.parameter_checks import positive
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -9,7 +9,7 @@ Newton's law of impact as there; Acary & Brogliato, Numerical Methods for Nonsmo
 from typing import Any
 
 from abut.errors import InvalidValue
-from abut.plug import rigid_law
+from abut.extend import rigid_law
 
 
 def check_restitution(law: Any) -> None:

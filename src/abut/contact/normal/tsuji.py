@@ -3,8 +3,8 @@
 import math
 
 from abut.contact.normal.dissipation import require_restitution
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import parameter_range
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import parameter_range
 
 
 @normal_law

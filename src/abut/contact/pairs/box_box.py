@@ -19,8 +19,8 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.pairs.signed_distance import sign_of
-from abut.plug import PLANNED, column, cross, dot, geometry, length, pair, real
-from abut.plug.vectors import Matrix, Vector, transpose, unit, vector, vector_function
+from abut.extend import PLANNED, column, cross, dot, geometry, length, pair, real
+from abut.extend.functions.vectors import Matrix, Vector, transpose, unit, vector, vector_function
 
 PLACES = 8
 EDGES = 12  #: plans 0 … 5 are faces of the first, −x, x, −y …, then of the second; then come pairs of edges

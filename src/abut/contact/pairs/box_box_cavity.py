@@ -10,7 +10,7 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.pairs.signed_distance import sign_of
-from abut.plug import column, dot, geometry, pair, real
+from abut.extend import column, dot, geometry, pair, real
 
 
 @pair(shapes.Box, shapes.BoxCavity, incidents=24)

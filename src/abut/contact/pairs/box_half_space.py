@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.plug import column, dot, geometry, pair, real
+from abut.extend import column, dot, geometry, pair, real
 
 
 @pair(shapes.Box, shapes.HalfSpace, incidents=8)

@@ -24,8 +24,8 @@ from abut.contact.pairs.support_points import (
     tilt_weight,
     within_slab,
 )
-from abut.plug import column, cross, dot, geometry, length, pair, real
-from abut.plug.vectors import Vector, vector_function
+from abut.extend import column, cross, dot, geometry, length, pair, real
+from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function

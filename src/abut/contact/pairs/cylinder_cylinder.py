@@ -25,8 +25,8 @@ from abut.contact.pairs.separating_direction import (
 )
 from abut.contact.pairs.signed_distance import sign_of
 from abut.contact.pairs.support_points import chord, depth_deficit, place_on_patch, shared_length, tilt_weight
-from abut.plug import column, cross, dot, geometry, length, pair, real
-from abut.plug.vectors import Vector, vector_function
+from abut.extend import column, cross, dot, geometry, length, pair, real
+from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function

@@ -16,7 +16,7 @@ from typing import Any
 from abut import shapes
 from abut.contact.pairs.rim_points import farthest_on_ellipse, nearest_on_ellipse
 from abut.contact.pairs.signed_distance import sign_of
-from abut.plug import column, cross, dot, geometry, length, pair, real
+from abut.extend import column, cross, dot, geometry, length, pair, real
 
 
 @pair(shapes.Cylinder, shapes.CylindricalCavity, incidents=2)

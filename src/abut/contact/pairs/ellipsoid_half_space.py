@@ -6,7 +6,7 @@ import math
 from typing import Any
 
 from abut import shapes
-from abut.plug import column, dot, geometry, pair
+from abut.extend import column, dot, geometry, pair
 
 
 @pair(shapes.Ellipsoid, shapes.HalfSpace)

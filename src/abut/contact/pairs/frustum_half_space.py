@@ -10,7 +10,7 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.pairs.rim_points import towards_quarter
-from abut.plug import column, dot, geometry, pair
+from abut.extend import column, dot, geometry, pair
 
 
 @pair(shapes.Frustum, shapes.HalfSpace, incidents=8)

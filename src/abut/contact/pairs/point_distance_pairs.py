@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.plug import column, dot
-from abut.plug.vectors import Matrix, Vector, vector_function
+from abut.extend import column, dot
+from abut.extend.functions.vectors import Matrix, Vector, vector_function
 
 
 @vector_function

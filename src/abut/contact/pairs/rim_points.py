@@ -6,8 +6,8 @@ import math
 from typing import Any
 
 from abut.contact.pairs.signed_distance import ellipsoid_root
-from abut.plug import cross, dot, length
-from abut.plug.vectors import Vector, vector_function
+from abut.extend import cross, dot, length
+from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function

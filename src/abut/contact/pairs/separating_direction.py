@@ -15,8 +15,8 @@ from typing import Any
 
 from abut.contact.pairs.rim_points import nearest_on_ellipse
 from abut.contact.pairs.signed_distance import sign_of
-from abut.plug import cross, dot, length
-from abut.plug.vectors import Vector, vector_function
+from abut.extend import cross, dot, length
+from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function

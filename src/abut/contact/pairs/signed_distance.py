@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from abut.plug.vectors import vector_function
+from abut.extend.functions.vectors import vector_function
 
 
 @vector_function

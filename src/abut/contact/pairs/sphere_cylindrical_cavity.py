@@ -11,7 +11,7 @@ from typing import Any
 from abut import shapes
 from abut.contact.pairs.point_distance_pairs import ball_contact, in_axes
 from abut.contact.pairs.signed_distance import bore_distance
-from abut.plug import geometry, pair
+from abut.extend import geometry, pair
 
 
 @pair(shapes.Sphere, shapes.CylindricalCavity)

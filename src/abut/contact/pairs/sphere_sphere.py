@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut import shapes
-from abut.plug import column, geometry, length, pair
+from abut.extend import column, geometry, length, pair
 
 
 @pair(shapes.Sphere, shapes.Sphere)

@@ -9,8 +9,8 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from abut.plug import dot, length
-from abut.plug.vectors import Vector, vector_function
+from abut.extend import dot, length
+from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function

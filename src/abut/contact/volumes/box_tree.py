@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Search for near facets of two surfaces, by simultaneous descent of two trees of boxes.
 
 The second surface's boxes are transformed to the first one's axes by the rule |R|: half sizes h become |R| h.
@@ -5,9 +6,9 @@ The second surface's boxes are transformed to the first one's axes by the rule |
 
 import warp as wp
 
-from abut.kernels.mesh_structs import Corner, Parts, Surfaces, Two
-from abut.kernels.structs import mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import Corner, Parts, Surfaces, Two
+from abut.kernels.structs.machine_structs import mat33, vec3
 
 
 @routine

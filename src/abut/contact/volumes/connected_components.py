@@ -1,9 +1,10 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Connected components of pairs of facets: list of pairs, hash table to look them up, sets (union–find), and floods over neighbours."""
 
 import warp as wp
 
-from abut.kernels.mesh_structs import DROPPED, MANY_PAIRS, Corner, Parts, Surfaces
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import DROPPED, MANY_PAIRS, Corner, Parts, Surfaces
 
 
 @routine

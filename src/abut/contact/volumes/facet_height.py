@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Height of a curved facet over a plane, as a quadratic: P2 interpolation of its corners and of the arcs over its edges.
 
     z(λ) = Σ z_k λ_k + Σ 4 h_k λ_k λ_{k+1},     h_k = s_k φ(ν_k·n)
@@ -8,9 +9,9 @@ where the surface is no longer a height function. As h_k belongs to the edge, ne
 
 import warp as wp
 
-from abut.kernels.mesh_structs import Surfaces
-from abut.kernels.structs import f64, mat33, vec3, vec6
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import Surfaces
+from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 
 STEEP = 0.35  #: cosine of the angle from n above which the full relief counts
 

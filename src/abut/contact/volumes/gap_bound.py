@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Bounds on the approach of two surfaces in a step: largest speed and distance, so that time steps miss no contact.
 
 A step that moves no point by more than the free distance plus SEEN times both shapes' thickness misses no overlap deeper than half the
@@ -7,9 +8,9 @@ latter: a smaller displacement would have separated any overlap that begins and 
 import warp as wp
 
 from abut.contact.volumes.box_tree import magnitude
-from abut.kernels.mesh_structs import Surfaces
-from abut.kernels.structs import f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import Surfaces
+from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 SEEN = f64(0.02)  #: of the thickness of both shapes together
 

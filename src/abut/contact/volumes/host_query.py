@@ -21,7 +21,7 @@ class Poses:
     """Result of ``parts_at``.
 
     Attributes:
-        part: (n, slots) records with the fields of ``kernels.mesh_structs.Part``; depth < 0 where a slot is empty.
+        part: (n, slots) records with the fields of ``kernels.shape_structs.mesh_structs.Part``; depth < 0 where a slot is empty.
         status: (n,) 1 if there were more parts than slots.
         thickness: (n, facets of all surfaces) mean overlap thickness over each facet of the first surface [m]: the volume of
             the columns on it over its area, in the order of the packed facets; None if it was not requested. An elastic
@@ -37,10 +37,10 @@ class Poses:
 def _kernel() -> Any:
     import warp as wp
 
+    from abut.compiler.kernels import kernel
     from abut.contact.volumes.intersection_parts import clear, meet
-    from abut.kernels.mesh_structs import Parts, Surfaces
-    from abut.kernels.structs import A2, I2, mat33, vec3
-    from abut.plug import kernel
+    from abut.kernels.shape_structs.mesh_structs import Parts, Surfaces
+    from abut.kernels.structs.machine_structs import A2, I2, mat33, vec3
 
     def poses(
         f: Any,
@@ -113,7 +113,7 @@ def parts_at(
     """
     import warp as wp
 
-    from abut.kernels.mesh_structs import MANY_PAIRS
+    from abut.kernels.shape_structs.mesh_structs import MANY_PAIRS
 
     n = len(pairs)
     x = room(n, slots, capacity) if scratch is None else scratch

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Connected parts of the intersection of two meshes as contact points, each with depth, normal, points, area and volume.
 
 1. Pairs of facets that may cross are collected. Those that do not face the same direction and overlap along their own direction
@@ -30,7 +31,8 @@ from abut.contact.volumes.neighbor_list import recall
 from abut.contact.volumes.overlap_integrals import Columns, columns
 from abut.contact.volumes.part_moments import Sum, add, gradient, incident, own_centroid
 from abut.contact.volumes.slot_assignment import apart, fill_slot, largest, merge_parts, nearest
-from abut.kernels.mesh_structs import (
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import (
     DEEP,
     DROPPED,
     MANY_PAIRS,
@@ -40,8 +42,7 @@ from abut.kernels.mesh_structs import (
     Parts,
     Surfaces,
 )
-from abut.kernels.structs import f64, mat33, vec3
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 
 @routine

@@ -265,10 +265,10 @@ def _rule() -> Numbers:
 
 
 def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
-    """Return all meshes of a machine as one struct of arrays (``kernels.mesh_structs.Surfaces``)."""
+    """Return all meshes of a machine as one struct of arrays (``kernels.shape_structs.mesh_structs.Surfaces``)."""
     import warp as wp
 
-    from abut.kernels import mesh_structs as structs
+    from abut.kernels.shape_structs import mesh_structs as structs
 
     facets = np.concatenate([[0], np.cumsum([len(s.order) for s in surfaces])]).astype(int)
     nodes = np.concatenate([[0], np.cumsum([len(s.lefts) for s in surfaces])]).astype(int)
@@ -313,12 +313,12 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
 
 
 def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clusters: int = 1) -> Any:
-    """Return results and scratch (``kernels.mesh_structs.Parts``) for a number of lanes, slots, candidate pairs of facets, and pairs of
-    surfaces.
+    """Return results and scratch (``kernels.shape_structs.mesh_structs.Parts``) for a number of lanes, slots, candidate pairs of facets,
+    and pairs of surfaces.
     """
     import warp as wp
 
-    from abut.kernels import mesh_structs as structs
+    from abut.kernels.shape_structs import mesh_structs as structs
 
     table = max(64, 1 << (2 * capacity - 1).bit_length())
     x = structs.Parts()

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Neighbour list of near facets, reused between evaluations during small motions of the bodies.
 
 A list made with a margin contains all pairs within it. From the pose (R₀, t₀) of the second frame in the first one's axes to (R, t)
@@ -13,9 +14,9 @@ no box is stricter than this test, so the result depends on the pose alone.
 import warp as wp
 
 from abut.contact.volumes.box_tree import gather, magnitude, separation
-from abut.kernels.mesh_structs import Parts, Surfaces
-from abut.kernels.structs import f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import Parts, Surfaces
+from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 MARGIN = 0.1  #: of the median width of a facet
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Integrals over the columns between two facets, along a direction n from the first to the second.
 
 With u, v across n, both facets are heights z_a, z_b over their projections, whose common polygon is P. The overlap's thickness
@@ -14,10 +15,10 @@ import warp as wp
 
 from abut.contact.volumes.facet_height import barycentric, height
 from abut.contact.volumes.polygon import Polygon, clip, crest, cuts, reaches, strip
+from abut.extend import routine
 from abut.kernels.arrays import vec13
-from abut.kernels.mesh_structs import Surfaces
-from abut.kernels.structs import f64, mat33, vec2, vec3, vec4, vec6
-from abut.plug import routine
+from abut.kernels.shape_structs.mesh_structs import Surfaces
+from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4, vec6
 
 vec7 = wp.types.vector(length=7, dtype=f64)
 

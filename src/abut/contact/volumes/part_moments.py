@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Moments of a connected part of an intersection, and the contact point that they define.
 
 Depth: a cap whose level sets shrink like (1 − g/d)^k (flat punch k = 0, cylinder ½, sphere or edge 1, corner 2) has
@@ -10,10 +11,10 @@ for any k. This depth is used, limited to between Q/V and the largest g.
 import warp as wp
 
 from abut.contact.volumes.overlap_integrals import Columns, across
+from abut.extend import routine
 from abut.kernels.arrays import mat22
-from abut.kernels.mesh_structs import Part
-from abut.kernels.structs import f64, mat33, vec2, vec3, vec4
-from abut.plug import routine
+from abut.kernels.shape_structs.mesh_structs import Part
+from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
 
 
 @wp.struct

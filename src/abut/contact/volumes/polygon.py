@@ -1,10 +1,11 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Convex polygons with a quadratic g(u, v): clipping, the largest value of the quadratic, the strips for integration."""
 
 import warp as wp
 
+from abut.extend import routine
 from abut.kernels.arrays import vec8, vec24
-from abut.kernels.structs import f64, mat33, vec2, vec3, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec6
 
 vec16 = wp.types.vector(length=16, dtype=f64)
 

@@ -1,11 +1,20 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Assignment of parts of an intersection to slots, and contents of empty slots."""
 
 import warp as wp
 
 from abut.contact.volumes.part_moments import depth_of
-from abut.kernels.mesh_structs import DROPPED, MANY_PARTS, PLACED, TO_PLACE, Part, Parts, Surfaces
-from abut.kernels.structs import mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import (
+    DROPPED,
+    MANY_PARTS,
+    PLACED,
+    TO_PLACE,
+    Part,
+    Parts,
+    Surfaces,
+)
+from abut.kernels.structs.machine_structs import mat33, vec3
 
 
 @routine

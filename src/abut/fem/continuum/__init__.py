@@ -1,6 +1,6 @@
 """Finite-element bodies under displacements of any size, for any material law."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.fem.continuum.body import Continuum, Response, State
 
 __all__ = ["Continuum", "Response", "State"]

@@ -6,10 +6,10 @@ found = explicit.run([bar], "80 us", tools=[wall], velocity={"bar": (0, 0, -287)
 found.samples["wall.force z"], found.fields["bar.plastic strain"]
 """
 
-from abut.arguments import guard
-from abut.fem.explicit.rigid_tools import Pose, RigidBody
+from abut.arguments.checks import guard
 from abut.fem.explicit.run import Outcome, run
-from abut.fem.explicit.tools import Ball, Cylinder, HalfSpace, Tool
+from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
+from abut.fem.explicit.tools.tools import Ball, Cylinder, HalfSpace, Tool
 
 __all__ = ["Ball", "Cylinder", "HalfSpace", "Outcome", "Pose", "RigidBody", "Tool", "run"]
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Time integration by central differences: velocities at the middles of steps, positions and forces at their ends.
 
     v_{n+1/2} = v_{n−1/2} + ½ (h_{n−1/2} + h_{n+1/2}) f_n/m,   x_{n+1} = x_n + h_{n+1/2} v_{n+1/2}
@@ -15,15 +16,15 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.fem.explicit.columns import BLOCK, Clock, Scale
-from abut.fem.explicit.contact import Tools, apply_tool_contact, move_tools
-from abut.fem.explicit.hexahedra import Elements, step_hexahedra
+from abut.fem.explicit.elements.hexahedra import Elements, step_hexahedra
+from abut.fem.explicit.elements.nodes import Nodes, advance_nodes
+from abut.fem.explicit.elements.simd import broadcast, lane_max, lane_min, pack_max, pack_min
+from abut.fem.explicit.elements.tetrahedra import step_tetrahedra
 from abut.fem.explicit.loads import Loads, apply_loads
-from abut.fem.explicit.nodes import Nodes, advance_nodes
-from abut.fem.explicit.simd import broadcast, lane_max, lane_min, pack_max, pack_min
-from abut.fem.explicit.tetrahedra import step_tetrahedra
-from abut.kernels.structs import A1, A2, I1, f64
-from abut.plug import routine
+from abut.fem.explicit.tools.tool_contact import Tools, apply_tool_contact, move_tools
+from abut.kernels.structs.machine_structs import A1, A2, I1, f64
 
 DONE, INVERTED, SMALL, ENOUGH = range(4)
 
@@ -158,7 +159,7 @@ def _integrate(
 @cache
 def integration_kernel() -> Any:
     """Build the time integration kernel."""
-    from abut.plug import kernel
+    from abut.compiler.kernels import kernel
 
     _integrate.__annotations__.update(e=Elements, f=Elements, n=Nodes, t=Tools, w=Loads, threads=int, me=int)
     return kernel(_integrate, inline="wide")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abut.plug.columns import Row, column
+from abut.extend.named_columns import Row, column
 
 __all__ = ["BLOCK", "Clock", "Energy", "Flow", "Scale", "State", "Tool"]
 

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.explicit.columns import Clock, Energy, Scale, State
 from abut.fem.explicit.columns import Tool as ToolRow
-from abut.fem.explicit.element_blocks import LANES, POINTS, tetrahedron_table
-from abut.fem.explicit.element_tables import Grid
+from abut.fem.explicit.elements.element_blocks import LANES, POINTS, tetrahedron_table
+from abut.fem.explicit.elements.element_tables import Grid
 from abut.fem.explicit.thread_count import Pace
 
 __all__ = ["Machine"]
@@ -251,8 +251,8 @@ def _elements(grid: Grid, corner: Any) -> list[Any]:
     """Create the device arrays of elements by family; their forces on corners are consecutive parts of `corner`."""
     import warp as wp
 
-    from abut.fem.explicit.hexahedra import Elements
-    from abut.fem.explicit.simd import Pack
+    from abut.fem.explicit.elements.hexahedra import Elements
+    from abut.fem.explicit.elements.simd import Pack
 
     found, start = [], 0
     for one in grid.families:
@@ -272,7 +272,7 @@ def _elements(grid: Grid, corner: Any) -> list[Any]:
 
 
 def _nodes(grid: Grid, held: Integers) -> Any:
-    from abut.fem.explicit.nodes import Nodes
+    from abut.fem.explicit.elements.nodes import Nodes
 
     n, count = Nodes(), len(grid.places)
     starts, pieces = grid.pieces()
@@ -284,7 +284,7 @@ def _nodes(grid: Grid, held: Integers) -> Any:
 
 
 def _tools(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
-    from abut.fem.explicit.contact import Tools
+    from abut.fem.explicit.tools.tool_contact import Tools
 
     t, count = Tools(), len(tools[2])
     t.number, t.start = _array(tools[0]), _array(np.asarray(tools[1], np.int32), int)

@@ -13,9 +13,9 @@ from abut.errors import InvalidValue
 from abut.fem.explicit.columns import Clock, Energy, State
 from abut.fem.explicit.columns import Tool as Row
 from abut.fem.explicit.device_arrays import Machine
-from abut.fem.explicit.rigid_tools import Pose
 from abut.fem.explicit.scalar_history import Samples
-from abut.fem.explicit.tools import Tool
+from abut.fem.explicit.tools.rigid_tools import Pose
+from abut.fem.explicit.tools.tools import Tool
 from abut.fem.model.bodies import Body
 from abut.fem.results.result import History, Part
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Dead loads on nodes, each with a factor over time.
 
 The factor is linear between the instants of its table. Work is force times the mean velocity of the steps before and after.
@@ -7,9 +8,9 @@ from __future__ import annotations
 
 import warp as wp
 
-from abut.fem.explicit.nodes import Nodes
-from abut.kernels.structs import A1, A2, I1
-from abut.plug import routine
+from abut.extend import routine
+from abut.fem.explicit.elements.nodes import Nodes
+from abut.kernels.structs.machine_structs import A1, A2, I1
 
 
 @wp.struct

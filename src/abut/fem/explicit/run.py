@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.explicit.columns import Scale
 from abut.fem.explicit.device_arrays import Machine
-from abut.fem.explicit.element_tables import fixed_dofs, grid_of, loading, tool_data
+from abut.fem.explicit.elements.element_tables import fixed_dofs, grid_of, loading, tool_data
 from abut.fem.explicit.field_output import FieldRecorder
-from abut.fem.explicit.rigid_tools import Pose
 from abut.fem.explicit.scalar_history import Samples
 from abut.fem.explicit.thread_count import Pace
-from abut.fem.explicit.tools import Tool
+from abut.fem.explicit.tools.rigid_tools import Pose
+from abut.fem.explicit.tools.tools import Tool
 from abut.fem.explicit_options import check_explicit_options
 from abut.fem.model.bodies import Body, Load, Support
 from abut.fem.results.result import History

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.fem.laws.hardening import Kinematic, Table, Voce
 from abut.fem.laws.johnson_cook import JohnsonCook
 from abut.fem.laws.law import Answer, LargeStrain, Law, SmallStrain

@@ -1,4 +1,6 @@
-"""Strains and rotations at integration points, for the ranges of laws (`abut.plug.ranges`, checked by `abut.fem.strain_watch`)."""
+"""Strains and rotations at integration points, for the ranges of laws (`abut.extend.validity_ranges`, checked by
+`abut.fem.strain_watch`).
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.extend.validity_ranges import Range
 from abut.fem.laws.tensors import to_tensor
-from abut.plug.ranges import Range
 
 __all__ = ["ELASTIC", "SMALL_STRAIN", "SMALL_TURN", "STRETCH", "STRETCH_CHANGE"]
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.mesh.mesh_checks import NEAR
-from abut.model.distances import largest_distance
+from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh

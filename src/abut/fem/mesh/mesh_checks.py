@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.mesh.boundary import facets, unique_facets
 from abut.fem.mesh.element_types import KINDS
-from abut.model.distances import largest_distance
+from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh

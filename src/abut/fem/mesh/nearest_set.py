@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.model.distances import largest_distance
+from abut.model.geometry.distances import largest_distance
 
 __all__ = ["face_at"]
 

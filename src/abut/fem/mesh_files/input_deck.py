@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.fem.mesh.element_types import KINDS
-from abut.plug.files import refuse_pipe
+from abut.files.atomic_write import refuse_pipe
 
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh

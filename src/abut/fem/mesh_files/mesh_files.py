@@ -13,7 +13,7 @@ from abut.fem.mesh_files.gmsh_parts import PARTS, mesh_part
 from abut.fem.mesh_files.meshio_files import MODULES, read_foreign, write_foreign
 from abut.fem.mesh_files.nastran import read_bdf
 from abut.fem.mesh_files.unv import read_unv
-from abut.plug.files import replace_atomically
+from abut.files.atomic_write import replace_atomically
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
-from abut.plug.files import explain_write_errors, replace_atomically, synchronize, text_bytes
+from abut.files.atomic_write import explain_write_errors, replace_atomically, synchronize, text_bytes
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History

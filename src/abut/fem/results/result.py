@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut import late_binding
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.results.extremes import Extreme, extremes, table
-from abut.plug import above
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Vector, vector
 
 if TYPE_CHECKING:
@@ -264,7 +264,7 @@ class History:
             InvalidValue: the name ends as that of another format (``run.csv``).
             InputError: the folder does not exist or cannot be written.
         """
-        return Path(above.call_verb("save_a_history", self, path))
+        return Path(late_binding.call_verb("save_a_history", self, path))
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> History:
@@ -273,7 +273,7 @@ class History:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or it contains something else.
         """
-        found: History = above.call_verb("load_a_history", path)
+        found: History = late_binding.call_verb("load_a_history", path)
         return found
 
     def show(
@@ -303,7 +303,7 @@ class History:
             InputError: the folder does not exist or cannot be written.
         """
         shown = {"beside": beside, "tables": tables, "field": field, "logarithmic": logarithmic}
-        return Path(above.call_verb("show_a_history", self, path, **shown))
+        return Path(late_binding.call_verb("show_a_history", self, path, **shown))
 
     def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:
         """Draw bodies at one instant as a picture, by matplotlib, without a browser; return its path.
@@ -323,7 +323,7 @@ class History:
             InputError: the folder does not exist or cannot be written.
             MissingExtra: matplotlib is not installed.
         """
-        return Path(above.call_verb("draw_a_history", self, path, field, **options))
+        return Path(late_binding.call_verb("draw_a_history", self, path, field, **options))
 
     def write_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
         """Write all parts for ParaView: undeformed nodes, with displacement (a vector, for "Warp By Vector"), label and all

@@ -22,7 +22,7 @@ from abut.fem.mesh.boundary import facets_among, triangles
 from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, measure
 from abut.fem.solver.low_rank_update import CondensedSystem, FullSystem, System, is_condensation_worthwhile
 from abut.fem.statics.supports import SupportConstraints
-from abut.model.distances import largest_distance
+from abut.model.geometry.distances import largest_distance
 from abut.units import quantity, vector
 
 __all__ = ["Setting", "Side"]

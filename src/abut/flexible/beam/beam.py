@@ -20,9 +20,10 @@ from abut.flexible.beam.section_forces import Gauges
 from abut.flexible.beam.sections import CrossSection, damping_time, material_of
 from abut.flexible.beam.swept_section import Sweep, circle
 from abut.forces import ExactBeam
-from abut.model import Body, Frame, Ground, assign, check_name, rotations
+from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
-from abut.plug.brief import short_repr
+from abut.model.geometry import rotations
+from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, quantity, vector
 
 __all__ = ["Beam", "Chain"]

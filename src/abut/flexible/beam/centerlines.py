@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["Arc", "Curve", "Parametric", "Polyline", "Spline", "curve_of"]

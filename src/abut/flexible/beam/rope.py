@@ -18,7 +18,7 @@ from abut.flexible.beam.swept_section import Sweep, circle
 from abut.forces import Cable
 from abut.model import Body, Ground, Part, assign, check_name
 from abut.model.frame import ORIGIN
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 
 __all__ = ["Rope"]

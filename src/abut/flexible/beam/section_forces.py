@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 
 from abut.flexible.beam.se3_log import apply_inverse_jacobian, inverse_jacobian_derivative
 from abut.forces import ExactBeam
-from abut.model import Frame, Part, rotations
+from abut.model import Frame, Part
+from abut.model.geometry import rotations
 
 __all__ = ["Gauges"]
 

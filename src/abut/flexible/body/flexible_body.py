@@ -32,8 +32,8 @@ from abut.flexible.surface.outline_shapes import OutlineShapes
 from abut.flexible.surface.sensors import SurfaceSensors
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
-from abut.model.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
-from abut.plug.brief import short_repr
+from abut.model.geometry.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
+from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, vector
 
 __all__ = ["FlexibleBody"]

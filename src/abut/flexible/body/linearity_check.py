@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.flexible.floating.reduced_body import ReducedBody
 from abut.flexible.reduction.second_order_displacements import loaded_stiffness
-from abut.model.rotations import turned_back
+from abut.model.geometry.rotations import turned_back
 
 __all__ = ["Limits", "LinearityWatch", "deflection", "limits_of"]
 

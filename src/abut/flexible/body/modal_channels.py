@@ -10,13 +10,13 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.extend.validity_ranges import Range, RangeSample
 from abut.flexible.body.linearity_check import Limits, LinearityWatch, deflection
 from abut.flexible.floating.floating_frame import Floating
 from abut.flexible.floating.interface_joint import Hold
 from abut.flexible.reduction.truncation_error import Statics
 from abut.model import Frame, Part
-from abut.model.rotations import turned_back
-from abut.plug.ranges import Range, RangeSample
+from abut.model.geometry.rotations import turned_back
 
 __all__ = ["ModalChannels"]
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from abut.fem.results.paraview import Instant, collection
 from abut.flexible.body.recovery import von_mises
-from abut.model.rotations import to_matrices
+from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.flexible.surface.surface_points import places_of
-from abut.model.rotations import to_matrices
+from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody

@@ -9,16 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
+from abut.extend.forces import FLOATING
 from abut.forces.element import Element
 from abut.model import Body, Frame, Part
 from abut.model.protocols import assign
-from abut.plug.brief import short_repr
-from abut.plug.forces import FLOATING
+from abut.short_repr import short_repr
 
 __all__ = ["PRODUCTS", "Floating", "Inertia", "Modes", "Place"]
 
 Numbers = NDArray[np.float64]
-#: Elements of a symmetric tensor, in the order of `kernels.modal_columns.ModeNumbers`.
+#: Elements of a symmetric tensor, in the order of `kernels.columns.modal_columns.ModeNumbers`.
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: Products of angular velocities, in the order of `flexible.floating.reduced_body.ReducedBody.stiffening`.
 PRODUCTS = TENSOR
@@ -155,7 +155,7 @@ class Floating(Element):
 
     @property
     def numbers(self) -> tuple[float, ...]:
-        """Numbers of the element in the order of `kernels.modal_columns.ModalNumbers`, `ModeNumbers` and `ModePair`."""
+        """Numbers of the element in the order of `kernels.columns.modal_columns.ModalNumbers`, `ModeNumbers` and `ModePair`."""
         n, m = self.inertia, self.modes
         tensors = [n.tensor[a, b] for a, b in TENSOR]
         pairs = np.stack(

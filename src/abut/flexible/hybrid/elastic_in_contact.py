@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure
 from abut.flexible.body.flexible_body import FlexibleBody
@@ -20,8 +20,8 @@ from abut.flexible.hybrid.finite_element_body import FiniteElements, Solid, elas
 from abut.flexible.reduction.damping import ByFrequency, Rayleigh
 from abut.flexible.reduction.reduction_methods import Method
 from abut.model import Body, Part, assign
-from abut.model.rotations import rotate
-from abut.plug.brief import short_repr
+from abut.model.geometry.rotations import rotate
+from abut.short_repr import short_repr
 from abut.units import Scalar, positive
 
 __all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]

@@ -17,13 +17,14 @@ from scipy.spatial.transform import Rotation
 
 from abut.errors import InvalidValue, RunError
 from abut.fem import explicit
-from abut.fem.explicit.rigid_tools import Pose, RigidBody
-from abut.fem.explicit.tools import Tool, tool_shape
+from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
+from abut.fem.explicit.tools.tools import Tool, tool_shape
 from abut.fem.mesh.boundary import rows_outside
 from abut.fem.model.bodies import Load
 from abut.flexible.floating.floating_frame import Floating
 from abut.joints import Revolute, Translational
-from abut.model import Body, rotations
+from abut.model import Body
+from abut.model.geometry import rotations
 from abut.shapes import Cylinder, HalfSpace, Sphere
 
 __all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "partners", "strike"]

@@ -23,7 +23,7 @@ from abut.fem.explicit_options import check_explicit_options
 from abut.fem.model.bodies import Body
 from abut.flexible.reduction.gram_matrix import gram
 from abut.model import Body as Rigid
-from abut.model.rotations import to_matrix
+from abut.model.geometry.rotations import to_matrix
 from abut.units import Scalar, positive
 
 __all__ = ["FiniteElements", "Solid", "elastic_of"]
@@ -96,7 +96,7 @@ class Solid:
     """
 
     def __init__(self, name: str, mesh: Any, material: Any) -> None:
-        from abut.fem.explicit.element_tables import grid_of
+        from abut.fem.explicit.elements.element_tables import grid_of
 
         if not isinstance(mesh, Mesh) or mesh.dimension != 3:
             raise InvalidValue.of(

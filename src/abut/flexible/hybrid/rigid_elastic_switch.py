@@ -22,8 +22,8 @@ from abut.errors import InvalidValue
 from abut.flexible.body.flexible_body import FlexibleBody
 from abut.flexible.hybrid.elastic_in_contact import Elastic, ElasticStateRequest
 from abut.model import Body, Frame, Ground, Model, assign
+from abut.model.geometry.rotations import to_matrix
 from abut.model.protocols import is_description
-from abut.model.rotations import to_matrix
 from abut.model.with_values import cached_names
 
 __all__ = ["SwitchingBody", "of_rigid", "switching_bodies"]

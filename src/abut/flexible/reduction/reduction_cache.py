@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.compiler.kernel_cache import REDUCTIONS, folder, mark_used
+from abut.extend.functions.fingerprints import own_text
 from abut.fem import Structure
 from abut.flexible.floating.reduced_body import Interface, ReducedBody
-from abut.plug.identity import own_text
-from abut.plug.kernel_cache import REDUCTIONS, folder, mark_used
 
 __all__ = ["cached_reduction"]
 

@@ -23,14 +23,14 @@ from numpy.typing import NDArray
 
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.contact.impact_simulation import force_of
+from abut.extend.laws import BULK
 from abut.flexible.floating.floating_frame import Floating
 from abut.flexible.floating.interface_joint import Hold
 from abut.flexible.surface.contact_surface import thickness_of
 from abut.flexible.surface.display_surface import Outside
 from abut.flexible.surface.surface_points import FacetFinder
 from abut.model import Part
-from abut.model.rotations import to_matrices, to_matrix
-from abut.plug.laws import BULK
+from abut.model.geometry.rotations import to_matrices, to_matrix
 
 __all__ = ["ComplianceSplitRequest", "compliance_split_requests", "local_by_law"]
 

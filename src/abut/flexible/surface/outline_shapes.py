@@ -187,7 +187,7 @@ def _mean_thickness(body: FlexibleBody) -> float:
 
 def _axes(body: FlexibleBody, normal: Any) -> Numbers:
     """Return the plane's axes in those of the body, as columns."""
-    from abut.model.rotations import to_matrix
+    from abut.model.geometry.rotations import to_matrix
 
     return np.asarray(to_matrix(body.base.frame(z=normal).orientation))
 

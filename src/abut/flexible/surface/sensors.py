@@ -15,7 +15,8 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.linear.strains import normal_component
 from abut.flexible.surface.surface_points import spot_of
-from abut.model import Frame, rotations
+from abut.model import Frame
+from abut.model.geometry import rotations
 from abut.signals import BentPlace, Superposition
 
 if TYPE_CHECKING:

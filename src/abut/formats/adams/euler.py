@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from abut.model.rotations import multiply
+from abut.model.geometry.rotations import multiply
 
 Array = NDArray[np.float64]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, reals
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.number_format import figure
+from abut.formats.adams.write.expressions.number_format import figure
 
 
 @dataclass(frozen=True)

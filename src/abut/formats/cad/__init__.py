@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.formats.cad.assembly import CadAssembly, read_assembly
-from abut.model import Body, Model, rotations
+from abut.model import Body, Model
+from abut.model.geometry import rotations
 from abut.shapes.files.step import StepSolid, read_solids
-from abut.shapes.solids.brep import BRep
+from abut.shapes.solids.faceted.brep import BRep
 from abut.units import Scalar, positive
 
 __all__ = ["CadAssembly", "read_assembly", "read_step", "read_step_model"]

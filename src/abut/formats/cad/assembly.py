@@ -18,7 +18,8 @@ from abut.formats.cad.joint_proposals import DOUBTFUL, Node, Proposal, proposals
 from abut.formats.cad.mates import Fit, PartFaces, mates_of
 from abut.formats.cad.mobility import Count, count_freedoms
 from abut.formats.cad.parts import TAKEN, Part, parts_of
-from abut.model import Body, Model, rotations
+from abut.model import Body, Model
+from abut.model.geometry import rotations
 from abut.shapes.files.step_parts import StepFile, StepPart, read_parts
 from abut.units import Scalar, positive
 

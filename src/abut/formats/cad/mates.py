@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.shapes.files.step_faces import Face
 
 __all__ = ["Fit", "Mate", "PartFaces", "mates_of"]

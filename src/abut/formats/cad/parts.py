@@ -11,11 +11,12 @@ import numpy as np
 
 from abut import materials
 from abut.errors import UnknownName
-from abut.model import Body, rotations
+from abut.model import Body
+from abut.model.geometry import rotations
 from abut.shapes.files.step import StepSolid
 from abut.shapes.files.step_faces import Face
 from abut.shapes.files.step_parts import SOLID, StepPart
-from abut.shapes.solids.brep import BRep
+from abut.shapes.solids.faceted.brep import BRep
 from abut.units import Scalar, positive
 
 __all__ = ["ASSUMED", "Part", "PartMaterial", "parts_of"]

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import InputError
+from abut.files.atomic_write import write_text
 from abut.formats.cad.assembly import GRAVITY, CadAssembly, NamedJoint, free_name, round_vector
 from abut.formats.cad.parts import FILE, GIVEN, NAMED, Part
 from abut.model.model import plural
-from abut.plug.files import write_text
 
 __all__ = ["script", "write"]
 

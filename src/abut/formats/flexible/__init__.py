@@ -17,7 +17,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, Structure, assemble
 from abut.fem.mesh_files.mesh_files import FILES

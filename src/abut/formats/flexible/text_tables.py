@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnreadableFile
-from abut.plug.files import write_text
+from abut.files.atomic_write import write_text
 from abut.units import positive
 
 Numbers = NDArray[np.float64]

@@ -12,7 +12,7 @@ import numpy as np
 from abut.formats.mjcf.attributes import HARMLESS, check_attributes
 from abut.formats.robots.link_tree import Pose, euler, pose_at
 from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 __all__ = ["ACTUATORS", "Settings", "expand_includes", "read_settings"]
 

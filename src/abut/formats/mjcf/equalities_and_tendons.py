@@ -18,7 +18,8 @@ from abut.formats.robots.link_tree import Axis, Pose, Robot, pose_at, quaternion
 from abut.formats.robots.softness import IMPEDANCE, REFERENCE, whole
 from abut.formats.robots.tendon_wheels import wheel
 from abut.formats.robots.xml_reader import Element, nearest
-from abut.model import Frame, rotations
+from abut.model import Frame
+from abut.model.geometry import rotations
 
 __all__ = ["Tendons", "equalities", "read_joint_equalities"]
 

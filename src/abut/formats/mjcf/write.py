@@ -249,7 +249,7 @@ class _Page:
 
 def _space(frame: Any) -> Pose:
     body = frame.body
-    from abut.model import rotations
+    from abut.model.geometry import rotations
 
     return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float)).compose(pose_of(frame))
 

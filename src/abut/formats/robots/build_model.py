@@ -27,7 +27,8 @@ from abut.formats.robots.link_tree import (
 )
 from abut.formats.robots.shapes import draw, shape_on
 from abut.formats.robots.xml_reader import ReaderMessages, nearest
-from abut.model import Body, Frame, Model, rotations
+from abut.model import Body, Frame, Model
+from abut.model.geometry import rotations
 from abut.model.protocols import RESERVED
 from abut.system.tree.numpy_tree import Array, Pose
 

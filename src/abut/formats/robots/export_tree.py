@@ -11,12 +11,13 @@ import numpy as np
 from abut import forces, joints, shapes
 from abut.analysis.robotics.robot import robot
 from abut.errors import UnsupportedStatement
+from abut.files.atomic_write import text_bytes, write_together
 from abut.formats.mjcf.actuators import DRIVES
 from abut.formats.robots import joint_forces
 from abut.formats.robots.link_tree import HERE, Pose
 from abut.joints.spanning_tree import Branch, tree_branches
-from abut.model import Frame, rotations
-from abut.plug.files import text_bytes, write_together
+from abut.model import Frame
+from abut.model.geometry import rotations
 from abut.system.tree.numpy_tree import Array
 
 __all__ = [

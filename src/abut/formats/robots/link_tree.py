@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.formats.robots.xml_reader import Element
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.system.tree.numpy_tree import Array, Pose
 
 __all__ = ["HERE", "Axis", "Inertial", "Link", "Pose", "Robot", "Surface", "euler", "pose_at", "quaternion"]

@@ -468,7 +468,7 @@ def _pose(element: Element) -> Pose:
     if one is None:
         return HERE
     if one.get("rotation_format") == "quat_xyzw":
-        from abut.model import rotations
+        from abut.model.geometry import rotations
 
         n = one.numbers("", 7, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))
         return pose_at(n[:3], rotations.to_matrix(rotations.normalize((n[6], *n[3:6]))))

@@ -311,7 +311,7 @@ def _mimic(element: Element) -> tuple[str, float, float] | None:
 
 def _joint_pose(axis: Axis, q: float) -> Pose:
     """Return the displacement of a link by its joint at a fixed coordinate."""
-    from abut.model import rotations
+    from abut.model.geometry import rotations
 
     unit = np.array(axis.axis) / np.linalg.norm(axis.axis)
     if axis.kind == "prismatic":

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import integrator
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_columns import AdamsOptions, AdamsSlot, AdamsTable
-from abut.plug import integrator
+from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable
 
 ORDERS = 12  #: of the prediction, at most
 POINTS = 7  #: of Gauss's rule, exact for the integrands: polynomials of degree ORDERS

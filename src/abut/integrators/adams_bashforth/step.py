@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of Adams, Bashforth and Moulton's method of variable order and step, compiled.
 
 The derivative is interpolated through the last k of its values; with modified divided differences Φ_j, t = t_n + x h, a_i = t_n − t_{n−i},
@@ -16,6 +17,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
@@ -23,9 +25,8 @@ from abut.integrators.march.step_log import start_recorder
 from abut.integrators.newton import jumps
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
-from abut.kernels.march_columns import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
-from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec4
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec4
 
 HIGHEST = wp.constant(12)  # order of the prediction
 POINTS = wp.constant(7)  # of Gauss's rule

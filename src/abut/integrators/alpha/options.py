@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import integrator
 from abut.integrators.method import Method
-from abut.kernels.march_columns import AlphaCoefficients, Correction
-from abut.plug import integrator
+from abut.kernels.columns.integration_columns import AlphaCoefficients, Correction
 
 
 @dataclasses.dataclass(frozen=True)

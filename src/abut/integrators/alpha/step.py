@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of the generalised-α method on the rotation group, compiled.
 
     V₁ = V₀ + h (1−γ) â₀ + h γ â₁,   Δ = h V₀ + h² (½−β) â₀ + h² β â₁,   p₁ = p₀ + Δ_p,  R₁ = exp(Δ_R) R₀
@@ -11,15 +12,21 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import ITERATIONS, newton_step
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
-from abut.kernels.march_columns import AlphaCoefficients, AlphaSlot, AlphaTable, Correction, Corrector
+from abut.kernels.columns.integration_columns import (
+    AlphaCoefficients,
+    AlphaSlot,
+    AlphaTable,
+    Correction,
+    Corrector,
+)
 from abut.kernels.state_rows import displace_row, flow, rate_of
-from abut.kernels.structs import Machine, March, Work, Y, f64, vec4, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec4, vec6
 from abut.system.dynamics.equations import powers
 
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The history of BDF, compiled: (modified) backward differences, of fixed or of variable coefficients.
 
 With h the step tried, a_i = t_n − t_{n−i}, and ∇ʲ the divided difference over n, …, n − j times Π_{i=1}^{j} a_i (at a constant step the
@@ -14,10 +15,10 @@ Comput. 18 (1997) 1, sec. 2; Brenan, Campbell & Petzold, Numerical Solution of I
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.status_codes import ORDER
-from abut.kernels.march_columns import Backward, BdfOptions, BdfTable, Correction, Difference
-from abut.kernels.structs import Machine, March, Work, Y, f64, vec6
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import Backward, BdfOptions, BdfTable, Correction, Difference
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec6
 
 __all__ = [
     "FIXED",

@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import integrator
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_columns import BdfOptions, BdfTable, Correction, Difference, Weight
-from abut.plug import integrator
-from abut.plug.brief import short_repr
+from abut.kernels.columns.integration_columns import BdfOptions, BdfTable, Correction, Difference, Weight
+from abut.short_repr import short_repr
 
 
 @dataclasses.dataclass(frozen=True)

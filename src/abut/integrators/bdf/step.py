@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of the variable-order BDF, compiled.
 
     Σ_{j=1}^{k} α_j ∇ʲ y_{n+1} = h f(t_{n+1}, y_{n+1}),   equivalently   c (y − y_pred) + Σ_{j≤k} A_j β_j ∇ʲ y_n = h f
@@ -12,6 +13,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.bdf.history import (
     FIXED,
     LEADING,
@@ -26,7 +28,7 @@ from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
-from abut.kernels.march_columns import (
+from abut.kernels.columns.integration_columns import (
     Backward,
     BdfOptions,
     BdfTable,
@@ -36,10 +38,9 @@ from abut.kernels.march_columns import (
     Weight,
 )
 from abut.kernels.state_rows import rotate
-from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.system.dynamics.equations import powers
-from abut.system.dynamics.light_body_kernels import floats
+from abut.system.dynamics.light_bodies.light_body_kernels import floats
 
 
 @routine

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Velocities and positions of bodies after impulses, read from the accepted state and written back to it, compiled.
 
 A state in joint coordinates contains the rates of joints instead of velocities. With the motion of body b and of its parent p,
@@ -10,11 +11,11 @@ where v_b − X v_p is a motion that the joint allows, so that nothing remains. 
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.block_elimination import inverse
+from abut.extend import routine
+from abut.kernels.elimination.block_elimination import inverse
 from abut.kernels.state_rows import displace, move_row, rate_of
-from abut.kernels.structs import Machine, March, Work, mat66, vec3, vec6
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, mat66, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.tree.spanning import STANDING
 
 __all__ = ["acceleration_of", "put_places", "put_velocities", "velocity_of"]

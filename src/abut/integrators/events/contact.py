@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact events: location of guard crossings within a step, and the resulting changes of state.
 
 Guards are evaluated after each step: the depth of a free or touching contact point, the force where a law would pull, the largest depth
@@ -8,12 +9,12 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.rigid_guards import held_crossing, held_met, is_held
 from abut.integrators.status_codes import LOCATING
-from abut.kernels.march_columns import Guard, Trial, Weight
-from abut.kernels.structs import Machine, March, Work, Y, f64, vec3
-from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import Guard, Trial, Weight
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec3
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, swing, swing_row
 from abut.system.contact.rigid.impulse_sweeps import is_stabilised
 

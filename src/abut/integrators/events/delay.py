@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Delayed signals during time integration, compiled: step bounds, error check of the cubic interpolation, and entries at the step's end.
 
 A step ends where a delayed time reaches an entry at which a derivative may jump; for a delay that is a signal, that place is located like
@@ -22,13 +23,13 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.contact import secant
 from abut.integrators.status_codes import LOCATING
+from abut.kernels.columns.integration_columns import Trial, Weight
+from abut.kernels.columns.signal_columns import DelayNumbers, DelayRow
 from abut.kernels.dispatch import without
-from abut.kernels.march_columns import Trial, Weight
-from abut.kernels.signal_columns import DelayNumbers, DelayRow
-from abut.kernels.structs import Machine, March, Work, f64
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64
 from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, make_signal_rates
 
 SMOOTH = 4  #: jumps of derivatives beyond this order are none

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Impacts of rigid contacts, compiled: velocity jumps, with joints and friction.
 
 **One contact is struck.** Its impulse grows from zero, and the velocities of its place change with it (Routh, Keller):
@@ -23,10 +24,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.rigid_contact_structs import ImpulseRequest
-from abut.kernels.structs import Machine, Work, f64, mat33, vec3
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.coulomb_cone import PLANAR, alone
 from abut.system.contact.rigid.impulse_sweeps import apply, contact_velocity, sweep
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Motions whose value or rate jumps, for explicit methods, compiled: the state after the jump.
 
 Where the rate of a prescribed coordinate jumps, the motion exerts an impulse Λ, and the momentum of the free coordinates is conserved:
@@ -14,15 +15,15 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.march.energy_balance import PLACE, motion_jump
 from abut.integrators.status_codes import FRESH
-from abut.kernels.march_columns import Balance
+from abut.kernels.columns.integration_columns import Balance
 from abut.kernels.state_rows import move_row, rate_of
-from abut.kernels.structs import Machine, March, Work, f64, vec3, vec6
-from abut.plug import routine
-from abut.system.dynamics.constraint_projection import solution_of_body
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3, vec6
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
+from abut.system.dynamics.projection.constraint_projection import solution_of_body
 from abut.system.tree.equations import rates_of, solved_along
 
 __all__ = ["jumping_motions"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Bristles of contacts constrained by equations, compiled: their deflection when all contact modes are determined again (`rigid`).
 
 Contacts that close or break away have bristles at the deflection of steady slip; so do contacts that slip after an impact with
@@ -6,11 +7,11 @@ friction. Sticking contacts have no bristles: an equation constrains them. A con
 
 import warp as wp
 
-from abut.kernels.march_columns import Weight
-from abut.kernels.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
-from abut.kernels.structs import Machine, March, Work, f64, vec3
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3
+from abut.kernels.structs.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
 from abut.system.contact.rigid.impulse_sweeps import contact_velocity
 
 __all__ = ["ON", "bend_to", "has_bristles", "lay_plane", "rub_by_bristles", "stay_bent", "straighten_struck"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Events of rigid contacts constrained by equations, compiled: new contact modes where a guard (`guards`) crosses zero.
 
 Between events each contact point is free, sticks, slips, or is about to slip with full friction. A step ends where a normal force
@@ -17,6 +18,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.apply_impulses import acceleration_of, put_places, put_velocities, velocity_of
 from abut.integrators.events.impact import NEWTON, ROUND, ROUNDING, TRIES, impact_impulse, make_impact_solve
 from abut.integrators.events.motion_jumps import jumping_motions
@@ -31,12 +33,11 @@ from abut.integrators.events.rigid_bristles import (
 )
 from abut.integrators.events.rigid_guards import SLOW, is_held
 from abut.integrators.status_codes import AMBIGUOUS, IMMOVABLE, LOST, PARADOX, UNDECIDED
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.dispatch import without
-from abut.kernels.march_columns import Weight
-from abut.kernels.rigid_contact_structs import AT_REST, OUT, SLIPPING, HoldRow, ImpulseRequest
-from abut.kernels.structs import Machine, March, Work, Y, f64, vec3, vec6
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec3, vec6
+from abut.kernels.structs.rigid_contact_structs import AT_REST, OUT, SLIPPING, HoldRow, ImpulseRequest
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.rigid.coulomb_cone import alone, axes_of, cone_residual
 from abut.system.contact.rigid.impulse_sweeps import (

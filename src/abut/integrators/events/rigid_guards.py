@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Guards of contacts constrained by equations, compiled: places in a step where a force reaches zero, friction its limit, or slip ends.
 
 A falling guard is located at half its tolerance beyond zero, so that the new mode (`rigid`) is determined after the crossing. A step that
@@ -6,12 +7,12 @@ ends nearer to zero by chance, for example on an output, causes no event, and th
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.status_codes import LOCATING
-from abut.kernels.march_columns import Guard, Trial, Weight
-from abut.kernels.rigid_contact_structs import HoldRow
-from abut.kernels.structs import Machine, March, Work, f64
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import Guard, Trial, Weight
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64
+from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.search.box_features import ABSENT
 

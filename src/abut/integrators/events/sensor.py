@@ -1,16 +1,17 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Sensors, compiled: location of a signal's threshold crossing in a step, and its effect: the run ends, or a value is stored."""
 
 from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.contact import secant
 from abut.integrators.status_codes import SENSED, SENSOR, STATUS
+from abut.kernels.columns.integration_columns import Trial
+from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
 from abut.kernels.dispatch import without
-from abut.kernels.march_columns import Trial
-from abut.kernels.signal_columns import WatchNumbers, WatchRow
-from abut.kernels.structs import Machine, March, Work
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work
 
 
 @routine

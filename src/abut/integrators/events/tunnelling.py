@@ -1,11 +1,12 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Tunnelling check, compiled: shapes that touched and separated within a step without contact at either end."""
 
 import warp as wp
 
-from abut.kernels.march_columns import Weight
-from abut.kernels.structs import Machine, March, Work
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, March, Work
 from abut.system.contact.point.contact_point import FREE
 
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Energy check of contacts: no contact may return more energy than it absorbed since its onset, compiled.
 
 Along the normal a contact absorbs the power N v, v the speed of approach where the force acts. Over a step that is h (N₀ + N₁)(v₀ +
@@ -8,10 +9,10 @@ force does work.
 
 import warp as wp
 
-from abut.kernels.march_columns import EnergyGain
-from abut.kernels.structs import Machine, March, Work, f64, vec2, vec3
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import EnergyGain
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec2, vec3
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 
 GIFT = f64(

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Independent coordinates of explicit methods, compiled: dependent ones are computed from them after each step; errors refer to them.
 
 They are coordinates of bodies in space, or of the tree's joints (`system.tree`); M is the mass matrix of either. S = M⁻¹ −
@@ -17,11 +18,11 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.march.loop import make_project, normalise, project
-from abut.kernels.march_columns import Partition, Split
+from abut.kernels.columns.integration_columns import Partition, Split
 from abut.kernels.state_rows import flow, move_row, rate_of
-from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3, vec6
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import rates_of, solved_along, solved_rates
 from abut.system.tree.mobility import heft_along, respond_along

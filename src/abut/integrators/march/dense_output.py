@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Dense output of the time integration, compiled: states inside a step, and the other data of an output."""
 
 import math
@@ -5,11 +6,11 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.status_codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
-from abut.kernels.march_columns import Balance, Output, PendingStep
+from abut.kernels.columns.integration_columns import Balance, Output, PendingStep
 from abut.kernels.state_rows import rotate_by
-from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.system.persistent import store
 
 TURN = f64(2.0 * math.pi)

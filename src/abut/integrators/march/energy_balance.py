@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Energy balance on accepted steps, compiled: total + dissipated − work remains constant.
 
 Elastic energies are those of the forces evaluated last, at the end of the accepted step. A drift that lasts for three steps is stored
@@ -9,10 +10,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_columns import Balance, Weight
-from abut.kernels.structs import Machine, March, Work, f64, vec3
-from abut.kernels.table_columns import ContactRow, DriveRow, IncidentRow, Power
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import Balance, Weight
+from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow, Power
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3
 from abut.system.contact.point.contact_point import TOUCHING
 
 __all__ = ["MOTION_JUMP", "PLACE", "RATE", "make_watch_balance", "motion_jump"]

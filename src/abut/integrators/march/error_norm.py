@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Error norm of the bodies: tolerances from the motion and size of a body, and from rounding.
 
     place           atol + rtol · clamp(max(d, l u), d₀, d₁)    d  largest distance from its initial place
@@ -15,9 +16,9 @@ rounding of the places in space between which they are measured.
 
 import warp as wp
 
-from abut.kernels.march_columns import Corrector, Weight, Worst
-from abut.kernels.structs import March, Y, f64, vec3, vec4, vec6
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import Corrector, Weight, Worst
+from abut.kernels.structs.machine_structs import March, Y, f64, vec3, vec4, vec6
 
 # places in March.span
 LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The time integration loop inside one kernel: steps, rejection, location of contact events, and outputs.
 
 Within a step every contact point keeps its mode (free, touching, clamped), so that the forces are smooth and no step can miss an onset.
@@ -9,6 +10,8 @@ from typing import Any
 
 import warp as wp
 
+from abut.compiler.kernels import kernel
+from abut.extend import routine
 from abut.integrators.events.contact import (
     first_crossing,
     latch_passed,
@@ -55,17 +58,16 @@ from abut.integrators.status_codes import (
     UNSOLVED,
 )
 from abut.kernels.arrays import I1
+from abut.kernels.columns.integration_columns import Mark, Weight
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.dispatch import without
-from abut.kernels.march_columns import Mark, Weight
 from abut.kernels.state_rows import flow, in_use, move_row, rate_of
-from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec3
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import kernel, routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3
 from abut.system.contact.point.contact_point import FREE
-from abut.system.dynamics.constraint_projection import solution_of_body
-from abut.system.dynamics.constraint_rows import turns
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
+from abut.system.dynamics.projection.constraint_projection import solution_of_body
+from abut.system.dynamics.projection.constraint_rows import turns
 from abut.system.persistent import accept_candidates
 from abut.system.tree.equations import rates_of, solved_along
 

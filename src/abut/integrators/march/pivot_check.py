@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Pivot check: quality of the elimination order in the pose that a step has reached.
 
 A group of constraints is eliminated after the bodies that it connects, if its pivot has full rank where the order is chosen. The pivot is
@@ -15,10 +16,10 @@ Source: Higham, Accuracy and Stability of Numerical Algorithms (2002), sec. 13.2
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.status_codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
-from abut.kernels.march_columns import Pivots, Worst
-from abut.kernels.structs import Machine, March, Work, f64
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import Pivots, Worst
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64
 from abut.system.dynamics.elimination_choice import WORSE
 
 __all__ = ["follow", "needs_reordering", "pivot_of"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The step log, compiled: scalars at the end of each accepted step, from which extremes are reported.
 
 Outputs may be far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time;
@@ -10,10 +11,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.march_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
-from abut.kernels.structs import Machine, March, Work, f64, vec3, vec6
-from abut.kernels.table_columns import Between, ContactRow, IncidentRow, LoadColumns, PairRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
+from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LoadColumns, PairRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3, vec6
 from abut.system.contact.point.contact_point import FREE
 
 __all__ = ["has_room", "record", "start_recorder", "step_reactions"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Time events, compiled: jumps or kinks of functions of time, at which a step ends, and communication points.
 
 At communication points the kernel returns, because the host reads signals there and sets inputs. A step ends slightly before the stop and
@@ -8,9 +9,9 @@ point, even a constant step.
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.status_codes import FRESH
-from abut.kernels.structs import Machine, March, Work, f64
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64
 
 HAIR = f64(
     4.0e-15

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Friction problem of one step of Moreau and Jean's method, compiled: set up and solved as in the step, without motion."""
 
 from functools import cache
@@ -5,6 +6,8 @@ from typing import Any
 
 import warp as wp
 
+from abut.compiler.kernels import kernel
+from abut.extend.named_columns import Row, column
 from abut.integrators.moreau.step import (
     begin,
     free_velocities,
@@ -12,10 +15,8 @@ from abut.integrators.moreau.step import (
     make_impulse_solve,
     middle_weights,
 )
-from abut.kernels.march_columns import MoreauNumbers, MoreauTable, Weight
-from abut.kernels.structs import A2, A3, Machine, March, Work, f64
-from abut.plug.columns import Row, column
-from abut.plug.kernels import kernel
+from abut.kernels.columns.integration_columns import MoreauNumbers, MoreauTable, Weight
+from abut.kernels.structs.machine_structs import A2, A3, Machine, March, Work, f64
 from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, contact_velocity
 
 __all__ = ["LaneStatus", "PointResult", "problem_kernel"]

@@ -10,9 +10,9 @@ import numpy as np
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend import integrator
 from abut.integrators.method import Method, Scales
-from abut.kernels.march_columns import Impulse, MoreauNode, MoreauNumbers, Weight
-from abut.plug import integrator
+from abut.kernels.columns.integration_columns import Impulse, MoreauNode, MoreauNumbers, Weight
 
 SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine moves by its own length
 FAR = 10.0  #: residual of impulses, in tolerances, above which a warning is reported

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contacts that last over steps of Moreau and Jean's method, compiled: constraints at the end of a step.
 
 Over a step the mean velocity of such contacts satisfies the constraint at the step's middle, as that of joints does. At the end's
@@ -10,11 +11,11 @@ Source: Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), §IV.4 
 
 import warp as wp
 
-from abut.kernels.march_columns import Weight
-from abut.kernels.rigid_contact_structs import StepImpulse
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.state_rows import displace, rate_of
-from abut.kernels.structs import Machine, March, Work, f64, quat, vec3, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, quat, vec3, vec6
+from abut.kernels.structs.rigid_contact_structs import StepImpulse
 from abut.system.contact.rigid.impulse_sweeps import apply, contact_velocity, gather, is_rigid, takes_alone
 
 __all__ = ["last", "renew_rates"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of Moreau and Jean's method, compiled: velocities at the step's middle configuration, then positions at its end."""
 
 from typing import Any
@@ -5,14 +6,21 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.extend import routine
 from abut.integrators.moreau.persistent_contacts import last, renew_rates
 from abut.integrators.status_codes import ASKING, IMMOVABLE, LOST, SINGULAR
-from abut.kernels.march_columns import Impulse, MoreauNode, MoreauNumbers, MoreauTable, Weight, Worst
-from abut.kernels.rigid_contact_structs import ImpulseRequest, StepImpulse
+from abut.kernels.columns.integration_columns import (
+    Impulse,
+    MoreauNode,
+    MoreauNumbers,
+    MoreauTable,
+    Weight,
+    Worst,
+)
+from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow
 from abut.kernels.state_rows import displace, in_use, rate_of
-from abut.kernels.structs import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
-from abut.kernels.table_columns import ContactRow, DriveRow, IncidentRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 from abut.system.contact.rigid.impulse_solver import beyond, broken, impulses
 from abut.system.contact.rigid.impulse_sweeps import (

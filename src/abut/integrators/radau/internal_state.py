@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Internal states of laws in Radau IIA: z_i = z₀ + h Σ a_ij ż_j, iterated together with the Newton steps of the machine.
 
 The iteration is triangular: with A = T·U by Crout (U of unit diagonal), stage i solves z_i = known + h t_ii ż_i separately.
@@ -7,10 +8,10 @@ I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comp
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.march.loop import carried_error
-from abut.kernels.march_columns import Eigenvalue, RadauSlot, RadauTable
-from abut.kernels.structs import Machine, March, Work, Y, f64, vec3, vec4
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import Eigenvalue, RadauSlot, RadauTable
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec3, vec4
 
 
 @routine

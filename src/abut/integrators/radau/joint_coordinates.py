@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The two matrices of a Radau step in joint coordinates: Jᵀ A J with J = ∂v/∂u at the step's start, where A is assembled.
 
 The residuals of stages are Jᵀ r with the J of each, so that they refer to the rates of joints. Both matrices are eliminated along the
@@ -6,13 +7,13 @@ tree, the complex one as a real one of twice the nodes: real and imaginary parts
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.radau.matrices import Matrices
-from abut.kernels.march_columns import RadauSlot
-from abut.kernels.structs import Machine, March, Work, vec3, vec6
-from abut.kernels.tree_elimination import factor_limbs
-from abut.kernels.tree_solve import solve_limbs
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import RadauSlot
+from abut.kernels.elimination.tree_elimination import factor_limbs
+from abut.kernels.elimination.tree_solve import solve_limbs
+from abut.kernels.structs.machine_structs import Machine, March, Work, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import mass_product
 from abut.system.tree.equations import by_slot, onto_rates, propagate_motion, rates_of
 from abut.system.tree.spanning import STANDING

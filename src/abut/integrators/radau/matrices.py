@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The two matrices of a Radau step, real and complex, of a machine in absolute coordinates: weights, factors, solutions."""
 
 import dataclasses
@@ -5,11 +6,11 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.block_elimination import factor, solve
-from abut.kernels.march_columns import DoubledBlocks, Eigenvalue, RadauSlot, RadauTable
-from abut.kernels.structs import Machine, March, Work, mat66, vec3
-from abut.kernels.table_columns import JoinRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import DoubledBlocks, Eigenvalue, RadauSlot, RadauTable
+from abut.kernels.columns.machine_columns import JoinRow
+from abut.kernels.elimination.block_elimination import factor, solve
+from abut.kernels.structs.machine_structs import Machine, March, Work, mat66, vec3
 from abut.system.dynamics.bodies import Weights, mass_product
 
 __all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]

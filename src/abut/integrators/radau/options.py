@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend import integrator
 from abut.integrators.method import Method
-from abut.kernels.march_columns import Eigenvalue, RadauTable
-from abut.plug import integrator
+from abut.kernels.columns.integration_columns import Eigenvalue, RadauTable
 
 
 @integrator

@@ -1,15 +1,16 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The three stages of a Radau step: their states, rates, first guesses and powers; see ``integrators.radau.step``."""
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.radau.internal_state import (
     begin_carried,
 )
 from abut.integrators.status_codes import ORDER
-from abut.kernels.march_columns import RadauNode, RadauSlot, RadauTable
+from abut.kernels.columns.integration_columns import RadauNode, RadauSlot, RadauTable
 from abut.kernels.state_rows import displace_row
-from abut.kernels.structs import Machine, March, Work, Y, vec3, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, vec3, vec6
 
 
 @routine

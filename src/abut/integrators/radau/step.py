@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2, then projection.
 
     Z_i = h Σ a_ij v̇_j,   U_i = h Σ a_ij W(U_j) V_j,   M v̇_i = F_i − G_iᵀ λ_i,   G_i V_i = f'_i,   V_i = V₀ + Z_i
@@ -11,6 +12,7 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.rigid_guards import is_held
 from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
 from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, residual
@@ -37,13 +39,19 @@ from abut.integrators.status_codes import (
     TOO_COARSE,
     UNSOLVED,
 )
-from abut.kernels.march_columns import Corrector, Eigenvalue, RadauNode, RadauSlot, RadauTable, Worst
-from abut.kernels.structs import Machine, March, Work, Y, f64, vec4, vec6
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import (
+    Corrector,
+    Eigenvalue,
+    RadauNode,
+    RadauSlot,
+    RadauTable,
+    Worst,
+)
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec4, vec6
 from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, powers
-from abut.system.dynamics.light_body_kernels import floats
+from abut.system.dynamics.light_bodies.light_body_kernels import floats
 
 SURE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
 AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step

@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
-from abut.plug import integrator
 
 
 @integrator

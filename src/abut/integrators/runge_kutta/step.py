@@ -1,19 +1,20 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of an explicit Runge–Kutta method, compiled; the method's coefficients are data in ``March.table``."""
 
 from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.events.rigid_contact import make_step_start
 from abut.integrators.march.error_norm import error_of, least_step, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.kernels.march_columns import Growth, Stage, TableauRow, Weight, Worst
-from abut.kernels.structs import A2, Machine, March, Work, Y, f64, vec4
-from abut.kernels.table_columns import Power
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.kernels.columns.integration_columns import Growth, Stage, TableauRow, Weight, Worst
+from abut.kernels.columns.machine_columns import Power
+from abut.kernels.structs.machine_structs import A2, Machine, March, Work, Y, f64, vec4
+from abut.kernels.structs.tree_structs import BranchRow
 
 
 @routine

@@ -13,7 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.march_columns import TableauRow
+from abut.kernels.columns.integration_columns import TableauRow
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

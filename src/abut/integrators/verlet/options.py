@@ -6,8 +6,8 @@ import dataclasses
 from functools import cache
 from typing import Any
 
+from abut.extend import integrator
 from abut.integrators.method import Method
-from abut.plug import integrator
 
 
 @integrator

@@ -1,18 +1,19 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of Verlet's method, compiled: one evaluation of the forces per step."""
 
 from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.march.error_norm import error_of, worse
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.kernels.march_columns import Growth, Weight, Worst
+from abut.kernels.columns.integration_columns import Growth, Weight, Worst
 from abut.kernels.state_rows import flow, rate_of
-from abut.kernels.structs import Machine, March, Work, Y, f64, quat, vec4
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec4
 
 
 @routine

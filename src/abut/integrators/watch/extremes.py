@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Kernel that evaluates the step log: extremes by interval between outputs and over the whole run, and touches.
 
 The results depend neither on the division of the run into kernel launches nor on the number of threads.
@@ -8,6 +9,8 @@ from typing import Any
 
 import warp as wp
 
+from abut.compiler.kernels import kernel
+from abut.extend import routine
 from abut.integrators.watch.interpolants import JUMP, column_of, flag, flag_at, recent_of, value_of, vertex
 from abut.integrators.watch.structs import (
     RECENT,
@@ -23,9 +26,8 @@ from abut.integrators.watch.structs import (
     Watch,
 )
 from abut.integrators.watch.touches import jump, touch_step, write_touch
-from abut.kernels.march_columns import ContactLog, StepLog
-from abut.kernels.structs import A1, A3, I1, f64
-from abut.plug import kernel, routine
+from abut.kernels.columns.integration_columns import ContactLog, StepLog
+from abut.kernels.structs.machine_structs import A1, A3, I1, f64
 
 __all__ = ["LOOK", "SEED", "UNFINISHED", "watch_kernel"]
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Local polynomials through logged steps: maxima between steps, values right after an onset, and integrals.
 
 The largest normal force or penetration between steps is the vertex of the polynomial through up to six neighbouring steps. An integral
@@ -7,9 +8,9 @@ polynomial crosses an event.
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.watch.structs import RECENT, MonitorRow, Recent, SiteFlags, Watch
-from abut.kernels.structs import f64, vec2, vec4, vec6
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import f64, vec2, vec4, vec6
 
 __all__ = [
     "JUMP",

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Kernel that evaluates rows of results: the extremes for each output, over the steps between outputs and the outputs themselves."""
 
 from functools import cache
@@ -5,9 +6,10 @@ from typing import Any
 
 import warp as wp
 
+from abut.compiler.kernels import kernel
+from abut.extend import routine
 from abut.integrators.watch.structs import Count, IntervalExtreme, MonitorRow, StepExtreme, Watch
-from abut.kernels.structs import A1, A2, A3, f64
-from abut.plug import kernel, routine
+from abut.kernels.structs.machine_structs import A1, A2, A3, f64
 
 __all__ = ["ALONE", "BEGIN", "BETWEEN", "outputs_kernel"]
 

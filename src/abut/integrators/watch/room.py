@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Arrays of a `Watch`, and the launch of its kernel."""
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
-from abut.kernels.structs import f64
+from abut.kernels.structs.machine_structs import f64
 from abut.system.schema.device import put_room, put_tables, view, write_array
 
 __all__ = ["KEPT", "look", "look_at_outputs", "watch_of"]

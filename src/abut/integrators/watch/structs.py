@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Structs and column names of watched channels: data kept from step to step.
 
 A *monitor* is a watched scalar: a column of the step log, or the magnitude of three. A *site* is a contact, or one of its points, whose
@@ -7,8 +8,8 @@ motions and force elements, each step counts separately.
 
 import warp as wp
 
+from abut.extend.named_columns import Row, column
 from abut.kernels.arrays import A2, A3, I2
-from abut.plug.columns import Row, column
 
 __all__ = [
     "RECENT", "Awake", "Count", "IntervalExtreme", "MonitorRow", "Recent", "SiteFlags", "SiteRow",

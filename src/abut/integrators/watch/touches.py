@@ -1,7 +1,9 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Touches of a contact, or of one of its points, accumulated by steps: peak, deepest penetration, impulse and absorbed energy."""
 
 import warp as wp
 
+from abut.extend import routine
 from abut.integrators.watch.interpolants import (
     JUMP,
     back,
@@ -20,8 +22,7 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
-from abut.kernels.structs import f64, vec4
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import f64, vec4
 
 __all__ = ["AHEAD", "jump", "touch_step", "write_touch"]
 

@@ -16,7 +16,7 @@
 | rough surfaces | `self_affine` |
 """
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.mechanics.halfspace.friction import Pulled, pull
 from abut.mechanics.halfspace.normal import press
 from abut.mechanics.halfspace.profiles import (

@@ -14,7 +14,7 @@ from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
 from abut.mechanics.halfspace.drawing import draw
 from abut.mechanics.halfspace.influence_coefficients import Array, preconditioner, tangential
 from abut.mechanics.halfspace.result import HalfSpaceContact
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Scalar, non_negative, quantity
 
 __all__ = ["Pulled", "pull"]

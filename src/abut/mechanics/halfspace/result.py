@@ -14,7 +14,7 @@ from abut.mechanics.halfspace.drawing import draw
 from abut.mechanics.halfspace.influence_coefficients import Array, Grid
 from abut.mechanics.halfspace.stress import Stress, plane_stress, point_stress
 from abut.mechanics.solids import Elastic, effective_modulus
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 from abut.units import Scalar, non_negative
 
 if TYPE_CHECKING:

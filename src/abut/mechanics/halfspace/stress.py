@@ -26,7 +26,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.mechanics.halfspace.influence_coefficients import Array, Convolution, Grid, corners
-from abut.plug.brief import short_repr
+from abut.short_repr import short_repr
 
 __all__ = ["Stress", "plane_stress", "point_stress"]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from abut.plug.brief import short_repr
 from abut.shapes.mesh.sizes_and_bounds import CavityShape
 from abut.shapes.mesh.tessellation import Mesh
 from abut.shapes.solids.box import Block, block_mesh
+from abut.short_repr import short_repr
 
 __all__ = ["BoxCavity"]
 

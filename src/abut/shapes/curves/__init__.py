@@ -1,6 +1,6 @@
 """Plane curves: chains of segments in closed form, with a side of material."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.shapes.curves.cams import (
     Lift,
     flat_faced_cam,

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.plug.brief import short_repr
 from abut.shapes.curves import segment_factories
 from abut.shapes.curves.closest import Closest, closest, closest_to_point
 from abut.shapes.curves.measures import (
@@ -23,6 +22,7 @@ from abut.shapes.curves.measures import (
 )
 from abut.shapes.curves.segment_factories import Corner
 from abut.shapes.curves.segments import Line, Place, Point, Rotors, Segment
+from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["Corner", "Curve"]

@@ -11,10 +11,10 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.plug.brief import short_repr
-from abut.plug.columns import Row, column
+from abut.extend.named_columns import Row, column
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Segment
+from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["SpaceCurve"]

@@ -7,8 +7,8 @@ from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 
+from abut.arguments.exception_origin import failure_reason
 from abut.errors import AbutError, UnreadableFile
-from abut.failures import failure_reason
 
 __all__ = ["NATIVE", "is_installed", "part_file", "translate_read_errors"]
 

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from abut.errors import UnreadableFile
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.model.protocols import RESERVED
 from abut.shapes.files import occt
 from abut.shapes.files.part_file import part_file, translate_read_errors

@@ -16,9 +16,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from abut.arguments.exception_origin import failure_reason
 from abut.errors import AbutError, UnreadableFile
-from abut.failures import failure_reason
-from abut.plug.reader_process import (
+from abut.files.reader_process import (
     ReaderBusy,
     ReaderDied,
     ReaderProcess,

@@ -12,7 +12,7 @@ from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Line, Point, Rotors, Segment
 from abut.shapes.gears.gear import Gear, ToothedPart, check_tooth_count
 from abut.shapes.gears.tooth_compliance import Row, rack_compliance
-from abut.shapes.solids.profile import Profile
+from abut.shapes.solids.swept.profile import Profile
 from abut.units import Scalar, non_negative, positive, quantity
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from abut.shapes.curves.curve import Curve
 from abut.shapes.gears.gear import Gear
 from abut.shapes.gears.outline import outline
 from abut.shapes.gears.tooth_compliance import Row, tooth_compliance
-from abut.shapes.solids.profile import Profile
+from abut.shapes.solids.swept.profile import Profile
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:

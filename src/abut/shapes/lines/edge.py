@@ -10,10 +10,10 @@ from typing import ClassVar
 import numpy as np
 
 from abut.model import Frame
-from abut.plug.brief import short_repr
 from abut.shapes.curves.curve import Curve
 from abut.shapes.mesh.sizes_and_bounds import Bounds, ThinShape, assign_fields, extruded_box, length_field
 from abut.shapes.mesh.tessellation import Mesh
+from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, vector
 
 __all__ = ["Edge"]

@@ -10,7 +10,6 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame
-from abut.plug.brief import short_repr
 from abut.shapes.curves.curve import Curve
 from abut.shapes.mesh.sizes_and_bounds import (
     Bounds,
@@ -21,6 +20,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     shape_label,
 )
 from abut.shapes.mesh.tessellation import Mesh, walls
+from abut.short_repr import short_repr
 from abut.units import Scalar
 
 __all__ = ["Track"]

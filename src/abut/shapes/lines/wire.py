@@ -9,9 +9,9 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
-from abut.plug.brief import short_repr
 from abut.shapes.mesh.sizes_and_bounds import Bounds, ThinShape, assign_fields, box_of, shape_label
 from abut.shapes.mesh.tessellation import Mesh
+from abut.short_repr import short_repr
 from abut.units import array
 
 __all__ = ["Wire"]

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame, solid_shape
-from abut.plug.brief import short_repr
 from abut.shapes.curves.curve import Curve
 from abut.shapes.mesh.sizes_and_bounds import (
     Bounds,
@@ -20,6 +19,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     three_lengths,
 )
 from abut.shapes.mesh.tessellation import Mesh
+from abut.short_repr import short_repr
 from abut.units import Vector
 
 __all__ = ["Block", "Box", "block_mesh"]

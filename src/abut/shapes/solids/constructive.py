@@ -8,11 +8,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import FacetedShape, Frame, assign, rotations
-from abut.plug.brief import short_repr
+from abut.model import FacetedShape, Frame, assign
+from abut.model.geometry import rotations
 from abut.shapes.mesh.sizes_and_bounds import assign_fields, shape_label
 from abut.shapes.mesh.tessellation import Mesh
-from abut.shapes.solids.mesh_shape import MeshShape
+from abut.shapes.solids.faceted.mesh_shape import MeshShape
+from abut.short_repr import short_repr
 
 __all__ = ["Difference", "Intersection", "Union"]
 

@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 
 from abut.model import Frame
-from abut.plug.brief import short_repr
 from abut.shapes.mesh.sizes_and_bounds import (
     Bounds,
     CenteredShape,
@@ -20,6 +19,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
 )
 from abut.shapes.mesh.tessellation import Mesh
 from abut.shapes.solids.sphere import ball_mesh
+from abut.short_repr import short_repr
 from abut.units import Vector
 
 __all__ = ["Ellipsoid"]

@@ -9,7 +9,8 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.model import Frame, assign, rotations
+from abut.model import Frame, assign
+from abut.model.geometry import rotations
 from abut.shapes.mesh.sizes_and_bounds import EVERYWHERE, Bounds, CenteredShape, assign_fields, shape_label
 from abut.shapes.mesh.tessellation import Mesh
 from abut.units import Scalar, Vector, positive

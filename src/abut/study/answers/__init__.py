@@ -7,17 +7,22 @@ their number.
 
 from typing import TYPE_CHECKING, Any
 
-from abut.arguments import guard_arguments, unknown_attribute
+from abut.arguments.checks import guard_arguments, unknown_attribute
 
 if TYPE_CHECKING:
-    from abut.study.answers.correlation import Correlations, MainEffects, correlations, main_effects
     from abut.study.answers.failure import FailureProbability, failure_probability
     from abut.study.answers.plots import parallel_coordinates, scatter_matrix
-    from abut.study.answers.rare_events import Importance, importance
     from abut.study.answers.report_page import report
-    from abut.study.answers.response_surface import Surface, surface
-    from abut.study.answers.sensitivity import Morris, Sobol, morris, sobol
-    from abut.study.answers.statistics import (
+    from abut.study.answers.statistics.correlation import (
+        Correlations,
+        MainEffects,
+        correlations,
+        main_effects,
+    )
+    from abut.study.answers.statistics.rare_events import Importance, importance
+    from abut.study.answers.statistics.response_surface import Surface, surface
+    from abut.study.answers.statistics.sensitivity import Morris, Sobol, morris, sobol
+    from abut.study.answers.statistics.summary_statistics import (
         Envelope,
         Front,
         Percentiles,
@@ -29,13 +34,13 @@ if TYPE_CHECKING:
     )
 
 _FROM = {
-    "correlation": ("Correlations", "MainEffects", "correlations", "main_effects"),
+    "statistics.correlation": ("Correlations", "MainEffects", "correlations", "main_effects"),
     "failure": ("FailureProbability", "failure_probability"),
-    "rare_events": ("Importance", "importance"),
+    "statistics.rare_events": ("Importance", "importance"),
     "report_page": ("report",),
     "plots": ("parallel_coordinates", "scatter_matrix"),
-    "sensitivity": ("Morris", "Sobol", "morris", "sobol"),
-    "statistics": (
+    "statistics.sensitivity": ("Morris", "Sobol", "morris", "sobol"),
+    "statistics.summary_statistics": (
         "Envelope",
         "Front",
         "Percentiles",
@@ -45,7 +50,7 @@ _FROM = {
         "percentiles",
         "worst",
     ),
-    "response_surface": ("Surface", "surface"),
+    "statistics.response_surface": ("Surface", "surface"),
 }
 _WHERE = {name: module for module, names in _FROM.items() for name in names}
 

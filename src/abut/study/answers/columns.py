@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
 from abut.study.answers.table import count_phrase
-from abut.study.status import FAILED, FINISHED, NOT_RUN
+from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
 from abut.view.unit_format import axis_label
 
 __all__ = [

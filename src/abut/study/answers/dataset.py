@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.study.answers.columns import Array, Mask
-from abut.study.status import FAILED, FINISHED
+from abut.study.execution.status import FAILED, FINISHED
 
 __all__ = ["dataset_of", "unit_word"]
 

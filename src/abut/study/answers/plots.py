@@ -19,17 +19,17 @@ from abut.study.answers.columns import (
     scalar,
     unit_of,
 )
-from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
+from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis
 from abut.view.unit_format import axis_label
 from abut.view.unit_prefixes import scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-    from abut.study.answers.correlation import Correlations, MainEffects
-    from abut.study.answers.response_surface import Surface
-    from abut.study.answers.sensitivity import Morris, Sobol
-    from abut.study.answers.statistics import Envelope, Front, Percentiles
+    from abut.study.answers.statistics.correlation import Correlations, MainEffects
+    from abut.study.answers.statistics.response_surface import Surface
+    from abut.study.answers.statistics.sensitivity import Morris, Sobol
+    from abut.study.answers.statistics.summary_statistics import Envelope, Front, Percentiles
 
 __all__ = ["parallel_coordinates", "scatter_matrix"]
 

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.errors import AbutError
-from abut.results.atomic_write import replace_atomically
+from abut.files.atomic_write import replace_atomically
 from abut.study.answers.columns import (
     Array,
     design_of,
@@ -25,11 +25,11 @@ from abut.study.answers.columns import (
     scalar,
     unit_of,
 )
-from abut.study.answers.correlation import correlations, main_effects
-from abut.study.answers.sensitivity import morris, sobol
-from abut.study.status import FAILED, FINISHED
+from abut.study.answers.statistics.correlation import correlations, main_effects
+from abut.study.answers.statistics.sensitivity import morris, sobol
+from abut.study.execution.status import FAILED, FINISHED
 from abut.view.report import bundle, inline
-from abut.view.scene import scene
+from abut.view.scene.scene import scene
 from abut.view.unit_prefixes import scale
 
 __all__ = ["ROWS", "html", "report"]
@@ -89,7 +89,7 @@ def html(
     Args:
         dataset: of the study.
         title: of the page.
-        scenes: animations of variants, as written by ``abut.view.scene``.
+        scenes: animations of variants, as written by ``abut.view.scene.scene``.
         command: that runs a variant again, with "{variant}" for its number.
         live: whether the server of the page answers ``variant/17`` with a page of that variant.
     """

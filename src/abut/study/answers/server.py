@@ -18,7 +18,7 @@ from typing import Any
 from abut.errors import AbutError
 from abut.study.answers.report_page import Show, html
 from abut.view.report import page
-from abut.view.scene import scene, title_of
+from abut.view.scene.scene import scene, title_of
 
 __all__ = ["Server", "serve"]
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.errors import InvalidValue, UnknownName
 from abut.study.identify.experiments import Channel, Experiment, channels_of, read_experiments
 from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of

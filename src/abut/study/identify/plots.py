@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
+from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis
 
 if TYPE_CHECKING:
     from abut.study.identify.profile_likelihood import Profile

@@ -10,8 +10,8 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.arguments.exception_origin import describe_failure
 from abut.errors import AbutError, InvalidValue, RunError, UnknownName, WrongUnit
-from abut.failures import describe_failure
 from abut.model import Model
 from abut.model.paths import number_at, unit_at, value_at
 from abut.study.identify.experiments import Channel

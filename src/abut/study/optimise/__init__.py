@@ -1,6 +1,6 @@
 """Optimisation of a study: SciPy's methods over lanes, Optuna's for expensive variants, Pareto fronts of several objectives."""
 
-from abut.arguments import guard
+from abut.arguments.checks import guard
 from abut.study.optimise.answer import Minimum
 from abut.study.optimise.minimise import METHODS, minimise
 

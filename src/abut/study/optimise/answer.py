@@ -65,7 +65,7 @@ class Minimum(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the objective of every variant in turn, and the best so far; a matplotlib figure."""
-        from abut.view.plots import CYCLE, detach_figure, pyplot, style_axis
+        from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis
 
         figure, axis = pyplot().subplots(figsize=(7.0, 3.6), layout="constrained")
         tried = self.points[self.objective.removeprefix("-")].values

@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import InvalidValue, RunError, UnknownName
 from abut.study.answers.columns import Array
 from abut.study.answers.dataset import unit_word
-from abut.study.answers.statistics import Front, pareto
+from abut.study.answers.statistics.summary_statistics import Front, pareto
 from abut.study.answers.table import count_phrase
 from abut.study.optimise import global_methods, local_methods, optuna_methods
 from abut.study.optimise.answer import Minimum

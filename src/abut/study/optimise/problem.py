@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.arguments.exception_origin import describe_failure
 from abut.errors import AbutError, InvalidValue, UnknownName
-from abut.failures import describe_failure
 from abut.study.answers.columns import Array, Mask
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.dataset import dataset_of

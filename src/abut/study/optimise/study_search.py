@@ -15,13 +15,13 @@ import numpy as np
 
 from abut.analysis.simulate_many import workers
 from abut.errors import InputError, UnwritableFile
-from abut.results.atomic_write import check_writable, replace_atomically
-from abut.results.hdf5_lock import HDF5_LOCK
-from abut.study import store as stores
+from abut.files.atomic_write import check_writable, replace_atomically
+from abut.results.files.hdf5_lock import HDF5_LOCK
 from abut.study.answers.columns import Array
-from abut.study.answers.rare_events import Importance, importance
-from abut.study.answers.statistics import Front
-from abut.study.manifest import refuse_other
+from abut.study.answers.statistics.rare_events import Importance, importance
+from abut.study.answers.statistics.summary_statistics import Front
+from abut.study.execution import store as stores
+from abut.study.execution.manifest import refuse_other
 from abut.study.optimise.answer import Minimum
 from abut.study.optimise.minimise import minimise
 

@@ -1,12 +1,13 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Ends of open curves: the place in a step where a point reaches the end of its curve, which ends the run."""
 
 from __future__ import annotations
 
 import warp as wp
 
-from abut.kernels.structs import Machine, Work, f64
-from abut.kernels.table_columns import RailRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import RailRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64
 
 __all__ = ["open_ends"]
 

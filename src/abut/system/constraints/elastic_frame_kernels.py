@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Places on elastic bodies, compiled: contributions of modal coordinates to the constraint equations there.
 
     C = C_frames − Σ φ_k q_k − ½ q N q        Ċ = Ċ_frames − Σ g_k q̇_k,        g_k = φ_k + (N q)_k
@@ -12,15 +13,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import PairRow
+from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow
 from abut.kernels.dispatch import without
-from abut.kernels.modal_columns import BendRow, BendScratch, CellRow
 from abut.kernels.modal_sums import add_rows, add_two_products, clear_numbers, copy_numbers, dots, spread_out
-from abut.kernels.structs import Machine, Work, Y, vec6
-from abut.kernels.table_columns import PairRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 from abut.system.dynamics.bodies import Weights
-from abut.system.dynamics.constraint_rows import plain, weighted_blocks
-from abut.system.dynamics.light_body_kernels import brace
+from abut.system.dynamics.light_bodies.light_body_kernels import brace
+from abut.system.dynamics.projection.constraint_rows import plain, weighted_blocks
 
 __all__ = ["make_elastic_frames"]
 

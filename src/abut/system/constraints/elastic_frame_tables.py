@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.kernels.modal_columns import BendRow, BendScratch, CellRow
-from abut.kernels.table_columns import PairRow
+from abut.kernels.columns.machine_columns import PairRow
+from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow
 
 __all__ = ["Bends"]
 

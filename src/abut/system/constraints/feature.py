@@ -6,9 +6,9 @@ import dataclasses
 from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
+from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
+from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
 from abut.kernels.dispatch import without
-from abut.kernels.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
-from abut.kernels.table_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
 from abut.shapes.curves.space_curve import SpaceNumbers
 from abut.system import dispatch
 from abut.system.constraints import relation_tables as ties

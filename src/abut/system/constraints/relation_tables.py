@@ -6,9 +6,9 @@ import dataclasses
 import itertools
 from typing import Any
 
-from abut import plug
-from abut.kernels import relation_structs as kernels
-from abut.kernels.table_columns import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
+from abut import extend
+from abut.kernels.columns.machine_columns import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
+from abut.kernels.structs import relation_structs as kernels
 from abut.system.schema.device import put_room, put_tables
 
 __all__ = ["Relations", "pack", "room"]
@@ -16,19 +16,19 @@ __all__ = ["Relations", "pack", "room"]
 
 @dataclasses.dataclass
 class Relations:
-    """Tables of ``kernels.relation_structs.Ties``."""
+    """Tables of ``kernels.structs.relation_structs.Ties``."""
 
     tie: list[list[int]] = dataclasses.field(default_factory=list)
     argument: list[list[int]] = dataclasses.field(default_factory=list)
     slot: list[list[int]] = dataclasses.field(default_factory=list)
     cross: list[list[int]] = dataclasses.field(default_factory=list)
-    used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    used: list[extend.Expression] = dataclasses.field(default_factory=list)
     curves: int = 0  #: second derivatives of all functions
 
     def add_rows(self, layout: Any, joint: Any, node: int, row: int) -> int:
         """Add a relation; return its first slot."""
         e, first, argument = joint.expression.of_wires(), len(self.slot), len(self.argument)
-        kind = plug.number_of(self.used, e)
+        kind = extend.number_of(self.used, e)
         wide, many = len(joint.coordinates), len(joint.arguments)
         self.argument += [
             ArgumentRow.of(slot=first + k if k >= 0 else -1, rate=level) for k, level in joint.arguments

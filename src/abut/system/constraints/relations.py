@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Compiled relations: equations g(q, t) = 0, or h(q, q̇, t) = 0 linear in q̇, by a user's function of coordinates q_k.
 
 With s_k = ∂g/∂q_k (of velocities ∂h/∂q̇_k) and the coordinates' gradients ∇q_k, rates and quadratic parts q̈_k|₀:
@@ -21,11 +22,11 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.extend import Expression, routine
+from abut.kernels.columns.machine_columns import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.kernels.dispatch import chain, compose_routine
 from abut.kernels.jets import jet_function
-from abut.kernels.structs import Machine, Work, mat66, vec3, vec6
-from abut.kernels.table_columns import ArgumentRow, End, PairRow, SlotRow, TieRow
-from abut.plug import Expression, routine
+from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec6
 from abut.system.dynamics.bodies import Weights, relative_of
 
 __all__ = ["make_relation_rows", "make_relation_values", "relations"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Compiled terms of equations: coordinates between frames, counted beyond half a turn, and coordinates along curves if there are any."""
 
 from typing import Any, NamedTuple
@@ -8,9 +9,9 @@ from abut.coordinates.blocks import Blocks, Relative
 from abut.coordinates.coordinate_kernels import add_stiffness, coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
-from abut.kernels.structs import Machine, Work
-from abut.kernels.table_columns import TermRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import TermRow
+from abut.kernels.structs.machine_structs import Machine, Work
 from abut.system.dynamics.bodies import unwrap
 
 __all__ = ["first_angles", "terms"]

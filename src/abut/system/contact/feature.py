@@ -11,12 +11,12 @@ import warp as wp
 
 from abut.contact import curves, volumes
 from abut.contact import elastic_surfaces as deformed
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.dispatch import without
-from abut.kernels.elastic_outline_structs import BentPairRow
-from abut.kernels.elastic_surface_structs import DeformedRow
-from abut.kernels.modal_motion_structs import ModalMotion, SwayRow
-from abut.kernels.rigid_contact_structs import HoldRow
-from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+from abut.kernels.shape_structs.modal_motion_structs import ModalMotion, SwayRow
+from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system import dispatch
 from abut.system.contact.elastic.modal_contact_columns import RIGID
 from abut.system.contact.point import friction, normal
@@ -37,7 +37,7 @@ from abut.system.contact.search.broad_phase import neighbourly
 from abut.system.contact.search.broad_phase_tables import neighbourhood
 from abut.system.feature import Feature, Used, used
 from abut.system.schema.device import put_room, put_tables
-from abut.system.signals import load_observers
+from abut.system.signals.loads import load_observers
 
 __all__ = ["Contacts"]
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.kernels.elastic_outline_structs import BentPairRow
-from abut.kernels.elastic_surface_structs import DeformedRow
-from abut.kernels.modal_motion_structs import SwayRow
-from abut.kernels.rigid_contact_structs import HoldRow
-from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow, LookRow, PairRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow, PairRow
+from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
+from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, VOLUMES
 from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns

@@ -1,12 +1,25 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Bodies: positions, relative motion, their rows of the matrix, and loads."""
 
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial
-from abut.kernels.structs import A2, I2, Bodies, Frames, Machine, Work, f64, mat66, quat, vec3, vec6
-from abut.kernels.table_columns import Between, Power
-from abut.plug import routine
-from abut.system.dynamics.light_body_kernels import massless_inertia
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import Between, Power
+from abut.kernels.structs.machine_structs import (
+    A2,
+    I2,
+    Bodies,
+    Frames,
+    Machine,
+    Work,
+    f64,
+    mat66,
+    quat,
+    vec3,
+    vec6,
+)
+from abut.system.dynamics.light_bodies.light_body_kernels import massless_inertia
 
 
 @wp.struct

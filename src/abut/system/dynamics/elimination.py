@@ -1,4 +1,4 @@
-"""Elimination order of bodies and constraint groups, and the addresses for ``kernels.block_elimination``.
+"""Elimination order of bodies and constraint groups, and the addresses for ``kernels.elimination.block_elimination``.
 
 The order is greedy minimum degree with one numerical condition: a group of constraints is eliminated only when its Schur complement has
 full rank, so that no pivoting is needed later. Rows whose complement vanishes after all other eliminations are redundant and are reported.
@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.block_elimination import Pivot
+from abut.kernels.elimination.block_elimination import Pivot
 
 Blocks = dict[tuple[int, int], NDArray[np.float64]]
 
@@ -235,7 +235,7 @@ def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
 
 
 def _eliminate_rates(a: Blocks, node: int, around: list[int], one: CarriedBody) -> None:
-    """Eliminate the rates of a joint as `kernels.tree_elimination` does."""
+    """Eliminate the rates of a joint as `kernels.elimination.tree_elimination` does."""
     own, p, x = a.pop((node, node)), one.parent, one.shift
     upper = {j: block for j in around if (block := a.pop((node, j), None)) is not None}
     lower = {j: block for j in around if (block := a.pop((j, node), None)) is not None}

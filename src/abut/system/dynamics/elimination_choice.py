@@ -9,12 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.march_columns import DoubledBlocks
-from abut.kernels.structs import vec6
-from abut.kernels.table_columns import PairRow
-from abut.system.dynamics import light_bodies
-from abut.system.dynamics import massless as floating
-from abut.system.dynamics.constraint_metric import alike
+from abut.kernels.columns.integration_columns import DoubledBlocks
+from abut.kernels.columns.machine_columns import PairRow
+from abut.kernels.structs.machine_structs import vec6
 from abut.system.dynamics.elimination import (
     SAFE,
     Blocks,
@@ -24,6 +21,9 @@ from abut.system.dynamics.elimination import (
     order,
     redundant_rows,
 )
+from abut.system.dynamics.light_bodies import light_bodies
+from abut.system.dynamics.light_bodies import massless as floating
+from abut.system.dynamics.projection.constraint_metric import alike
 from abut.system.schema.device import indices, put_room, put_table, put_tables, write_array
 from abut.system.tree.elimination_program import carried_by, limbs_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """The equations of motion of one machine, compiled: M a + Gᵀλ = F, with its matrix for every method.
 
     ⎡ c_m M − c_v ∂F/∂v − c_q (∂F/∂q − ∂(Gᵀλ)/∂q)   Gᵀ ⎤
@@ -12,12 +13,12 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import DriveRow, Power
 from abut.kernels.state_rows import flow
-from abut.kernels.structs import Machine, Work, Y, vec3, vec6
-from abut.kernels.table_columns import DriveRow, Power
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, Work, Y, vec3, vec6
 from abut.system.dynamics.bodies import Weights, bodies
-from abut.system.dynamics.light_body_kernels import braced_still, floats, keep_floating, unbrace
+from abut.system.dynamics.light_bodies.light_body_kernels import braced_still, floats, keep_floating, unbrace
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
 AGAIN = wp.constant(

@@ -7,9 +7,9 @@ from typing import Any, Self
 
 import numpy as np
 
-from abut.kernels.structs import Bodies as Unpacked
-from abut.kernels.structs import Frames
-from abut.kernels.table_columns import EdgeRow, JoinRow, NodeRow, Power
+from abut.kernels.columns.machine_columns import EdgeRow, JoinRow, NodeRow, Power
+from abut.kernels.structs.machine_structs import Bodies as Unpacked
+from abut.kernels.structs.machine_structs import Frames
 from abut.system.feature import Feature
 from abut.system.schema.device import indices, put_room, put_tables, write_array, zeros
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
-from abut.kernels.table_columns import ForceRow, PairRow
+from abut.kernels.columns.machine_columns import ForceRow, PairRow
+from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
 
 __all__ = ["ModalCondensation"]
 

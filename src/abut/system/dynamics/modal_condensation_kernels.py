@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Condensation of modes in explicit methods, compiled: modes are eliminated first.
 
 Their mass matrix is the identity, and they are coupled only to their frame and constrained places. With B their coupling,
@@ -11,12 +12,12 @@ other, have them among the blocks.
 
 from __future__ import annotations
 
-from abut.kernels.block_elimination import factor, solve
-from abut.kernels.modal_columns import CellRow, PartRow, StripRow
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import LookRow
+from abut.kernels.columns.modal_columns import CellRow, PartRow, StripRow
+from abut.kernels.elimination.block_elimination import factor, solve
 from abut.kernels.modal_sums import add_rows, dots, less_products
-from abut.kernels.structs import Machine, Work, Y, vec6
-from abut.kernels.table_columns import LookRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 
 __all__ = ["condense_matrix", "condense_rhs", "factor_condensed", "recover_modes", "solve_condensed"]
 

@@ -1,10 +1,11 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Prescribed motions: their functions of time, and integrals of prescribed velocities and accelerations."""
 
 from typing import Any
 
-from abut.kernels.structs import Machine, Work, vec3
-from abut.kernels.table_columns import DriveRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import DriveRow
+from abut.kernels.structs.machine_structs import Machine, Work, vec3
 
 
 def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Compiled force elements of one machine: loads on the bodies, power, and derivatives in the matrix."""
 
 from collections.abc import Collection, Mapping
@@ -20,10 +21,10 @@ from abut.coordinates.blocks import (
 from abut.coordinates.coordinate_kernels import flow
 from abut.coordinates.definitions import angle
 from abut.coordinates.relative_pose import bryant, six, spans
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ForceRow, Power
 from abut.kernels.dispatch import chain, without
-from abut.kernels.structs import Machine, Work, f64, mat33, mat66, vec3, vec6
-from abut.kernels.table_columns import ForceRow, Power
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3, vec6
 from abut.system.dynamics.bodies import Weights, add_blocks, push, relative_of, unwrap
 from abut.system.forces.functions import Slopes
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Geometrically exact beams, compiled: loads of ``forces.ExactBeam``, energy, and all derivatives.
 
 Of the pose of I as seen from J, a place d and a turn with the rotation vector ψ, the logarithm on SE(3) is (u, ψ) with
@@ -20,9 +21,9 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Relative, add_block, spatial
-from abut.kernels.structs import Machine, Work, f64, mat33, mat66, vec3
-from abut.kernels.table_columns import ExactNumbers, ForceRow, Power
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ExactNumbers, ForceRow, Power
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import six_coupling, turning_wrench, wrench
 from abut.system.forces.floating_frame import three

@@ -6,10 +6,10 @@ import dataclasses
 from collections.abc import Callable
 from typing import Any, Self
 
+from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
+from abut.kernels.columns.machine_columns import ForceRow
+from abut.kernels.columns.modal_columns import ModalScratch
 from abut.kernels.dispatch import without
-from abut.kernels.modal_columns import ModalScratch
-from abut.kernels.table_columns import ForceRow
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions
 from abut.system.forces.exact_beam import exact_beams
@@ -19,7 +19,7 @@ from abut.system.forces.slender_beam import beams
 from abut.system.forces.tables import WAYS, kind_of
 from abut.system.schema.device import put_room, put_tables
 from abut.system.signals import forces as wired
-from abut.system.signals.load_observers import tell_element
+from abut.system.signals.loads.load_observers import tell_element
 
 __all__ = ["ForceElements"]
 

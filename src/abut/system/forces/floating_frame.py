@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Modes in a floating frame, compiled: their contributions to the equations of the frame's body, and their own equations.
 
 s(q) is the static moment about the frame's origin, J(q) the contribution of modes to the inertia tensor, and h(q, q̇) the moment of
@@ -24,7 +25,9 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Relative, spatial
-from abut.kernels.modal_columns import ModalNumbers, ModalScratch, ModeNumbers, ModePair
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ForceRow, LookRow, Power, Symmetric
+from abut.kernels.columns.modal_columns import ModalNumbers, ModalScratch, ModeNumbers, ModePair
 from abut.kernels.modal_sums import (
     add_column,
     add_products,
@@ -36,9 +39,7 @@ from abut.kernels.modal_sums import (
     rotate_rows,
     spread_out,
 )
-from abut.kernels.structs import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
-from abut.kernels.table_columns import ForceRow, LookRow, Power, Symmetric
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
 from abut.system.dynamics.bodies import Weights
 
 

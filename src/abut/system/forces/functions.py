@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Functions of force elements as chains of compiled functions (`kernels.dispatch`), by their index in the given sequence."""
 
 from collections.abc import Sequence
@@ -6,10 +7,10 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial
+from abut.extend import Expression, differentiable, routine
+from abut.extend.functions.functions import function_from_lines
 from abut.kernels.dispatch import chain
-from abut.kernels.structs import A2, f64, mat33, mat66, vec3, vec6
-from abut.plug import Expression, differentiable, routine
-from abut.plug.functions import function_from_lines
+from abut.kernels.structs.machine_structs import A2, f64, mat33, mat66, vec3, vec6
 
 
 @routine

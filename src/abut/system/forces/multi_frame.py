@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Forces that depend on the displacements of several frames, compiled: ``forces.LinkedForce``.
 
 After the rows of the elements, the table ``force`` contains one row for each frame that an element depends on: body, frame, and the
@@ -8,9 +9,9 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative
 from abut.coordinates.relative_pose import bryant, six, spans
-from abut.kernels.structs import Machine, Work, mat66, vec6
-from abut.kernels.table_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
+from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
 from abut.system.dynamics.bodies import Weights, relative
 from abut.system.forces.elements import turning_wrench, wrench
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Slender beams relative to their chord, compiled: loads of ``forces.SlenderBeam``, energy, and all derivatives."""
 
 from typing import Any
@@ -5,9 +6,9 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Relative, column, spatial
-from abut.kernels.structs import Machine, Work, mat66, vec3, vec4
-from abut.kernels.table_columns import ForceRow, Power, SlenderNumbers
-from abut.plug import differentiable, routine
+from abut.extend import differentiable, routine
+from abut.kernels.columns.machine_columns import ForceRow, Power, SlenderNumbers
+from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec4
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import six_coupling, turning_wrench, wrench
 

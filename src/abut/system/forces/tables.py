@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut import plug
-from abut.kernels.modal_columns import ModalScratch
-from abut.kernels.table_columns import ForceRow, LookRow
-from abut.plug.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
+from abut import extend
+from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
+from abut.kernels.columns.machine_columns import ForceRow, LookRow
+from abut.kernels.columns.modal_columns import ModalScratch
 
 __all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
 
@@ -18,15 +18,15 @@ class Forces:
     """Functions of the elements in use, by their arguments; functions of one source (apart from numbers) once."""
 
     kinds: set[int] = dataclasses.field(default_factory=set)
-    scalars: list[plug.Expression] = dataclasses.field(
+    scalars: list[extend.Expression] = dataclasses.field(
         default_factory=list
     )  #: of time, a coordinate and its rate
-    components: list[plug.Expression] = dataclasses.field(default_factory=list)  #: of time and all six
-    wrenches: list[plug.Expression] = dataclasses.field(default_factory=list)  #: likewise, force and torque
-    ledgers: list[plug.Expression] = dataclasses.field(
+    components: list[extend.Expression] = dataclasses.field(default_factory=list)  #: of time and all six
+    wrenches: list[extend.Expression] = dataclasses.field(default_factory=list)  #: likewise, force and torque
+    ledgers: list[extend.Expression] = dataclasses.field(
         default_factory=list
     )  #: functions that account for the power of scalars
-    wrench_ledgers: list[plug.Expression] = dataclasses.field(default_factory=list)  #: those of wrenches
+    wrench_ledgers: list[extend.Expression] = dataclasses.field(default_factory=list)  #: those of wrenches
     modes: int = 0  #: of all flexible bodies
     modal: set[int] = dataclasses.field(default_factory=set)  #: bodies that represent them
     floating: list[tuple[int, int, tuple[int, ...]]] = dataclasses.field(
@@ -65,9 +65,9 @@ class Forces:
         vectors = bool(element.way.kinds)
         e, booking = element.expression, element.ledger_expression
         _clock(layout, e, at, element)
-        row = {"function": plug.number_of(self.wrenches if vectors else self.scalars, e)}
+        row = {"function": extend.number_of(self.wrenches if vectors else self.scalars, e)}
         if booking is not None:
-            row["ledger"] = plug.number_of(self.wrench_ledgers if vectors else self.ledgers, booking)
+            row["ledger"] = extend.number_of(self.wrench_ledgers if vectors else self.ledgers, booking)
             row["booked_by"] = layout.append_numbers(booking.numbers)
         return row
 
@@ -75,7 +75,7 @@ class Forces:
         """Add a function for each of six components, none where it has none."""
         laws, places = [-1] * 6, [-1] * 6
         for k, e in element.expressions.items():
-            laws[k], places[k] = plug.number_of(self.components, e), at
+            laws[k], places[k] = extend.number_of(self.components, e), at
             _clock(layout, e, at, element)
             at += len(e.numbers)
         return {"laws": laws, "places": places}
@@ -136,5 +136,5 @@ def kind_of(way: LoadKind, wired: bool) -> int:
     return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 
 
-def _clock(layout: Any, e: plug.Expression, at: int, element: Any) -> None:
+def _clock(layout: Any, e: extend.Expression, at: int, element: Any) -> None:
     layout.clock(e, at, tuple({"t"} & {*e.used}), element.what)

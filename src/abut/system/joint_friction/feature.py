@@ -5,14 +5,14 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, Self
 
-from abut.kernels.table_columns import BearingRow
+from abut.kernels.columns.machine_columns import BearingRow
 from abut.system.contact.point.friction import resistances
 from abut.system.dynamics.equations import with_friction
 from abut.system.feature import Feature, used
 from abut.system.joint_friction import solve
 from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import put_room, put_tables
-from abut.system.signals import reaction_feedback
+from abut.system.signals.loads import reaction_feedback
 
 __all__ = ["JointFriction"]
 

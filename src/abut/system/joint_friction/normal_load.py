@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Normal load of joint surfaces with friction, compiled: its derivatives, and friction in loads and matrix.
 
 N is a function of the joint's reaction and the pose. The reaction follows from multipliers, or, where the coordinates of the joint are the
@@ -9,12 +10,12 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, add_block, borne_wrench, carried_over, column, spatial
 from abut.coordinates.coordinate_kernels import add_stiffness, coordinates, vector_slope
 from abut.coordinates.definitions import DEFINITIONS
-from abut.kernels.structs import JointFrictionState, Machine, Work, mat66, vec3, vec6
-from abut.kernels.table_columns import BearingNumbers, BearingRow, PairRow, Power, TermRow
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow, PairRow, Power, TermRow
+from abut.kernels.structs.machine_structs import JointFrictionState, Machine, Work, mat66, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
-from abut.system.dynamics.light_body_kernels import gradient
+from abut.system.dynamics.light_bodies.light_body_kernels import gradient
 
 lean = coordinates(tuple(DEFINITIONS)).lean
 

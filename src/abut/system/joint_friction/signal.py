@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Friction of a joint as a signal, compiled: the load of its surfaces, with derivatives by the multipliers and by slip.
 
 With the traction μ⃗ per unit of normal load, N(λ), and the map W from the motion of the two bodies to the slip (`joint_friction.solve`),
@@ -12,10 +13,10 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.signal_columns import MeasureRow
-from abut.kernels.structs import Machine, Work, f64, vec3
-from abut.kernels.table_columns import BearingRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import BearingRow
+from abut.kernels.columns.signal_columns import MeasureRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
 from abut.system.joint_friction.normal_load import normal_load_and_slope
 from abut.system.signals.measures import by_turn
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Friction in joints, compiled: the surfaces' slip, the law, and the loop of reaction and friction.
 
 N(λ) is the normal load of a pair of surfaces, μ⃗(s, z) the law's traction per unit of it, and W the map from the two bodies' velocities
@@ -16,11 +17,29 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import (
+    BearingNumbers,
+    BearingRow,
+    LoadColumns,
+    MemoryColumns,
+    PairRow,
+    Power,
+)
 from abut.kernels.dispatch import without
-from abut.kernels.structs import A3, JointFrictionState, Machine, SlidingState, Work, Y, f64, vec3, vec4, vec6
-from abut.kernels.table_columns import BearingNumbers, BearingRow, LoadColumns, MemoryColumns, PairRow, Power
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import (
+    A3,
+    JointFrictionState,
+    Machine,
+    SlidingState,
+    Work,
+    Y,
+    f64,
+    vec3,
+    vec4,
+    vec6,
+)
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.contact.point.contact_point import with_drag
 from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.joint_friction.normal_load import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.kernels.table_columns import BearingRow, PairRow
+from abut.kernels.columns.machine_columns import BearingRow, PairRow
 
 
 def put_bearings(layout: Any) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.plug.columns import Row
+from abut.extend.named_columns import Row
 
 
 def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:

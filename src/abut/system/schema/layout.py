@@ -14,11 +14,11 @@ from collections.abc import Callable, Hashable
 from functools import cached_property
 from typing import Any, TypeVar
 
-from abut import plug
+from abut import extend
 from abut.contact.curves import Outline
+from abut.extend.functions.dependencies import cached_value
 from abut.joints.equations import Term
-from abut.kernels.rigid_contact_structs import HoldRow
-from abut.kernels.table_columns import (
+from abut.kernels.columns.machine_columns import (
     Between,
     ContactRow,
     DriveRow,
@@ -29,7 +29,7 @@ from abut.kernels.table_columns import (
     ReactionRow,
     TermRow,
 )
-from abut.plug.dependencies import cached_value
+from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.constraints.elastic_frame_tables import Bends
 from abut.system.constraints.relation_tables import Relations
 from abut.system.contact.search.broad_phase_tables import Crowd
@@ -147,7 +147,7 @@ class Layout(ContactTables):
     followed: list[TrackedCurvePoint] = dataclasses.field(
         default_factory=list
     )  #: places on curves among the angles
-    driven: list[tuple[int, plug.Expression]] = dataclasses.field(
+    driven: list[tuple[int, extend.Expression]] = dataclasses.field(
         default_factory=list
     )  #: turns among the angles that follow a function of time
     pairs_used: list[Any] = dataclasses.field(default_factory=list)
@@ -159,12 +159,12 @@ class Layout(ContactTables):
     bearing_used: list[type] = dataclasses.field(default_factory=list)  #: friction laws of joints
     carried: bool = False  #: whether a law has internal state
     claims: list[str] = dataclasses.field(default_factory=list)  #: owner of each further row
-    drives_used: list[plug.Expression] = dataclasses.field(default_factory=list)
+    drives_used: list[extend.Expression] = dataclasses.field(default_factory=list)
     forces: Forces = dataclasses.field(default_factory=Forces)
     relations: Relations = dataclasses.field(default_factory=Relations)
     bends: Bends = dataclasses.field(default_factory=Bends)
     condensing: ModalCondensation = dataclasses.field(default_factory=ModalCondensation)
-    clocked: list[tuple[plug.Expression, int, tuple[str, ...], str]] = dataclasses.field(
+    clocked: list[tuple[extend.Expression, int, tuple[str, ...], str]] = dataclasses.field(
         default_factory=list
     )  #: functions of time: indices of their numbers, arguments that are time, owners
 
@@ -213,7 +213,7 @@ class Layout(ContactTables):
         self.numbers += map(float, values)
         return at
 
-    def clock(self, e: plug.Expression, at: int, names: tuple[str, ...], what: str) -> None:
+    def clock(self, e: extend.Expression, at: int, names: tuple[str, ...], what: str) -> None:
         """Record a function that depends on time, by these of its arguments."""
         if names:
             self.clocked.append((e, at, names, what))
@@ -277,7 +277,7 @@ class Layout(ContactTables):
         shown = ReactionRow.of(shown=self.columns.reaction[motion.name], second=0, frame=-1)
         self._drive_turns(motion)
         entry = self._entry(node, row, motion.frames, motion.term, self.one_at, shown)
-        kind = plug.number_of(self.drives_used, motion.expression)
+        kind = extend.number_of(self.drives_used, motion.expression)
         at = self.append_numbers(motion.expression.numbers)
         self.drive.append(
             DriveRow.of(node=node, row=row, level=motion.level, function=kind, number=at, **place)

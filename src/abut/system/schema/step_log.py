@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.kernels.march_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
-from abut.kernels.table_columns import LoadColumns, PairRow, ReactionRow, TermRow
+from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
+from abut.kernels.columns.machine_columns import LoadColumns, PairRow, ReactionRow, TermRow
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 

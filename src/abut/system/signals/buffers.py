@@ -6,9 +6,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels import signal_structs as kernels
+from abut.extend.named_columns import Row
 from abut.kernels.arrays import f64
-from abut.kernels.signal_columns import (
+from abut.kernels.columns.machine_columns import PairRow
+from abut.kernels.columns.signal_columns import (
     DelayRow,
     LawRow,
     MeasureRow,
@@ -19,8 +20,7 @@ from abut.kernels.signal_columns import (
     UnknownRow,
     WatchRow,
 )
-from abut.kernels.table_columns import PairRow
-from abut.plug.columns import Row
+from abut.kernels.structs import signal_structs as kernels
 from abut.system.schema.device import indices, put_room, put_tables, table
 
 #: Value of ``signals.Mode`` in each analysis.

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Delayed signals, compiled: the past is a cubic through signals and their rates at accepted steps.
 
     d(t) = s(θ),   θ = t − max(τ, 0)
@@ -19,9 +20,9 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.signal_columns import Argument, DelayRow, LawRow, MeasureRow
-from abut.kernels.structs import Machine, March, Work, f64, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.signal_columns import Argument, DelayRow, LawRow, MeasureRow
+from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3
 from abut.system.signals.buffers import LINEAR
 from abut.system.signals.dependency_graph import RECALLED
 from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense

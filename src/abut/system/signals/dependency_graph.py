@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from graphlib import CycleError, TopologicalSorter
 from typing import Any
 
-from abut import plug
+from abut import extend
 from abut.signals.states import IMPLICIT, RATE, VALUE
 
 __all__ = ["GIVEN", "MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "SignalGraph"]
@@ -42,13 +42,13 @@ class SignalGraph:
     def __init__(self, layout: Any) -> None:
         self.layout = layout
         self.laws: list[tuple[int, int, list[Port]]] = []
-        self.expressions: list[plug.Expression] = []
+        self.expressions: list[extend.Expression] = []
         self.unknowns: list[Equation] = []
 
-    def law(self, e: plug.Expression, ports: list[Port]) -> int:
+    def law(self, e: extend.Expression, ports: list[Port]) -> int:
         """Return the number of a law: a function and its wires, in the order of its arguments."""
         e = e.of_wires()
-        k = plug.number_of(self.expressions, e)
+        k = extend.number_of(self.expressions, e)
         at = self.layout.append_numbers(e.numbers)
         times = tuple(name for name, port in zip(e.arguments, ports, strict=True) if port == (TIME, 0))
         self.layout.clock(e, at, times, f"function {getattr(e.python, '__name__', 'of time')}")

@@ -14,19 +14,12 @@ from abut.system import dispatch
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.joint_friction.signal import either
 from abut.system.schema.device import put_room
-from abut.system.signals import (
-    buffers,
-    delays,
-    forces,
-    loops,
-    measures,
-    reaction_feedback,
-    reactions,
-)
+from abut.system.signals import buffers, delays, forces, loops, measures
 from abut.system.signals import (
     inputs as given,
 )
-from abut.system.signals import load_observers as told
+from abut.system.signals.loads import load_observers as told
+from abut.system.signals.loads import reaction_feedback, reactions
 
 __all__ = ["Signals"]
 

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Forces whose functions depend on signals, compiled: loads, and derivatives by every body that the signals depend on.
 
 With a component f(s, U) along a direction whose load on body b is L_b, the measures s and the unknowns U that depend on them,
@@ -13,10 +14,10 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative, angular_row, column, places, tied
 from abut.coordinates.relative_pose import six
-from abut.kernels.signal_columns import LawRow, ShownRow, TappedRow, TapRow
-from abut.kernels.structs import Machine, Work, vec3, vec6
-from abut.kernels.table_columns import ForceRow, Power
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ForceRow, Power
+from abut.kernels.columns.signal_columns import LawRow, ShownRow, TappedRow, TapRow
+from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.system.contact.point.internal_state import lag_of
 from abut.system.dynamics.bodies import Weights
 from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench

@@ -8,10 +8,11 @@ from typing import Any, assert_never
 import numpy as np
 from numpy.typing import NDArray
 
-from abut import plug
+from abut import extend
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue, UnknownName
-from abut.kernels.signal_columns import (
+from abut.kernels.columns.machine_columns import ForceRow, PairRow
+from abut.kernels.columns.signal_columns import (
     DelayRow,
     LawRow,
     MeasureRow,
@@ -21,7 +22,6 @@ from abut.kernels.signal_columns import (
     UnknownRow,
     WatchRow,
 )
-from abut.kernels.table_columns import ForceRow, PairRow
 from abut.model import Frame
 from abut.signals import (
     BentPlace,
@@ -51,7 +51,7 @@ from abut.system.signals.dependency_graph import (
     Port,
     SignalGraph,
 )
-from abut.system.signals.load_tables import LoadObservers, motion_of
+from abut.system.signals.loads.load_tables import LoadObservers, motion_of
 
 __all__ = ["SignalTableBuilder"]
 
@@ -82,7 +82,7 @@ class SignalTableBuilder(SignalGraph):
         self.delays: list[Any] = []
         self.givens: list[int] = []  #: of external inputs, the index of the initial value among the numbers
         self.given: dict[str, range] = {}  #: by name, the places in that list
-        self.pasts: list[plug.Expression] = []  #: functions of time before the start
+        self.pasts: list[extend.Expression] = []  #: functions of time before the start
         self.load_observers = LoadObservers(self)
         self.origin = Frame(self.model.ground)
         signals = self.model.signals
@@ -270,7 +270,7 @@ class SignalTableBuilder(SignalGraph):
         unknown = any(kind > MODE or kind == TOUCH for kind in kinds)
         by = self.port((signal.by, "value"), signal.what) if signal.varies else None
         past = signal.past
-        kind = plug.number_of(self.pasts, past)
+        kind = extend.number_of(self.pasts, past)
         smooth = of[0] == MEASURE and self.measure[of[1]][MeasureRow.kind] in (
             DISPLACEMENT,
             AXES,
@@ -370,7 +370,7 @@ class SignalTableBuilder(SignalGraph):
         return max((len(ports) for _, _, ports in self.laws), default=0)
 
     def tables(self) -> dict[str, Any]:
-        """Return the tables of ``kernels.signal_structs.Wiring``, and the list of wires."""
+        """Return the tables of ``kernels.structs.signal_structs.Wiring``, and the list of wires."""
         law, wires = [], list[int]()
         for function, at, ports in self.laws:
             law.append(LawRow.of(function=function, number=at, first_wire=len(wires), wires=len(ports)))

@@ -1,10 +1,11 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """External inputs that the host sets between launches, compiled: u = a + b (t − t_k), and the model's value before."""
 
 from typing import Any
 
-from abut.kernels.signal_columns import LawRow
-from abut.kernels.structs import Machine, Work
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.signal_columns import LawRow
+from abut.kernels.structs.machine_structs import Machine, Work
 from abut.system.signals.dependency_graph import GIVEN
 
 __all__ = ["with_given"]

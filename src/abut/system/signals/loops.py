@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """States and algebraic loops of signals, solved at each evaluation: R(t, s, x, ẋ, v) = 0, compiled.
 
 A state's value and rate satisfy x = base + lag·ẋ (lag 0 for an explicit method). All unknowns U (a rate for each state, a value for each
@@ -18,10 +19,10 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import Expression, differentiable, routine
+from abut.kernels.columns.signal_columns import LawRow, UnknownRow
 from abut.kernels.dispatch import chain, compose_routine
-from abut.kernels.signal_columns import LawRow, UnknownRow
-from abut.kernels.structs import A2, A3, I2, Machine, Work, Y, f64, vec6
-from abut.plug import Expression, differentiable, routine
+from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.contact.point.internal_state import lag_of
 from abut.system.signals.measures import sense

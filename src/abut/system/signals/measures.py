@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Measures of motion with their derivatives by the poses and velocities of up to four bodies, compiled.
 
 Coordinates between I and J are those of ``coordinates``. With e = e_c(K), d = p_I − p_J, u = ḋ − ω_L × d,
@@ -16,10 +17,10 @@ from abut.coordinates.blocks import Relative, column, drifts, places, spatial
 from abut.coordinates.coordinate_kernels import coordinates
 from abut.coordinates.relative_motion import rate_seen
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
-from abut.kernels.signal_columns import MeasureRow
-from abut.kernels.structs import Machine, Work, f64, vec3, vec6
-from abut.kernels.table_columns import End
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import End
+from abut.kernels.columns.signal_columns import MeasureRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.signals.measures import COORDINATES, DISPLACEMENT, DISTANCE_RATE, VELOCITY
 from abut.system.dynamics.bodies import relative, unwrap
 

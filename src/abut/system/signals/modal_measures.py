@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from abut import plug
+from abut import extend
 from abut.coordinates.terms import AXES
 from abut.signals.measures import DISPLACEMENT, SPIN, VELOCITY
 from abut.system.signals.dependency_graph import MEASURE, Port
@@ -55,7 +55,7 @@ def laws(wiring: Any, signal: Any) -> Iterator[tuple[str, int]]:
         ports += [_measure(wiring, SPIN, (i, wiring.origin, i), a) for a in range(3)]
     law = _velocity if signal.rates else _place
     arguments = law.__code__.co_varnames[: law.__code__.co_argcount]
-    yield signal.name, wiring.law(plug.expression(law, arguments, None, signal.what), ports)
+    yield signal.name, wiring.law(extend.expression(law, arguments, None, signal.what), ports)
 
 
 def _measure(wiring: Any, kind: int, frames: tuple[Any, ...], axis: int, other: int = 0) -> Port:

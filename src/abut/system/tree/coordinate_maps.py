@@ -1,7 +1,7 @@
 """Maps between the motion of bodies in space and the coordinates of the tree's joints, on the host.
 
 The formulas are those of `system.tree.motion`. Rows are those of a state: of a body in space place, quaternion (x, y, z, w), velocity and
-angular velocity; of a joint as defined in `kernels.tree_structs.BranchRow`.
+angular velocity; of a joint as defined in `kernels.structs.tree_structs.BranchRow`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.system.tree.spanning import STANDING, Branch, SpanningTree
 
 __all__ = [

@@ -1,4 +1,6 @@
-"""Program of elimination along a tree, for `kernels.tree_elimination`: addresses of blocks, fill included, and elimination types."""
+"""Program of elimination along a tree, for `kernels.elimination.tree_elimination`: addresses of blocks, fill included, and elimination
+types.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.tree_elimination import BARE, HINGED, SOLE, TreeNode
+from abut.kernels.elimination.tree_elimination import BARE, HINGED, SOLE, TreeNode
 from abut.system.dynamics.elimination import CarriedBody
 from abut.system.tree.spanning import STANDING, SpanningTree
 

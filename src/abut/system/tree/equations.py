@@ -1,7 +1,8 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Accelerations of a machine in joint coordinates, compiled: M (J u̇ + ā) + Gᵀλ = F along the tree, G (J u̇ + ā) = γ for closed loops.
 
 Accelerations ā are those of bodies with constant joint rates; the remainder is linear in u̇, and eliminated by
-`kernels.tree_elimination`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
+`kernels.elimination.tree_elimination`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
 """
 
 from typing import Any
@@ -9,13 +10,13 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.articulated_bodies import inward, outward
+from abut.extend import routine
+from abut.kernels.elimination.articulated_bodies import inward, outward
+from abut.kernels.elimination.tree_elimination import factor_limbs
+from abut.kernels.elimination.tree_solve import solve_limbs
 from abut.kernels.state_rows import flow
-from abut.kernels.structs import Machine, Work, vec3, vec6
-from abut.kernels.tree_elimination import factor_limbs
-from abut.kernels.tree_solve import solve_limbs
-from abut.kernels.tree_structs import BranchRow, LimbCell
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow, LimbCell
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
 from abut.system.dynamics.modal_condensation_kernels import condense_matrix, condense_rhs, recover_modes
 from abut.system.tree.joint_wrenches import inertial_wrench, wrenches

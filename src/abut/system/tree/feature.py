@@ -9,11 +9,11 @@ from typing import Any, Self
 
 from abut.joints.spanning_tree import BALL
 from abut.kernels.dispatch import without
-from abut.kernels.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
-from abut.kernels.tree_structs import Tree as Table
+from abut.kernels.structs.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
+from abut.kernels.structs.tree_structs import Tree as Table
 from abut.system.dynamics.bodies import kinematics
-from abut.system.dynamics.constraint_projection import SPATIAL, StudyRoutines, corrections
 from abut.system.dynamics.equations import derivative, solve_accelerations, solve_bordered
+from abut.system.dynamics.projection.constraint_projection import SPATIAL, StudyRoutines, corrections
 from abut.system.feature import Feature, used
 from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import indices, put_room, put_tables

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Wrenches of the tree's joints on their bodies, compiled.
 
 The wrench of a joint accelerates its body and all bodies further out, computed from the tips of the tree to its root:
@@ -11,10 +12,10 @@ the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics A
 import warp as wp
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.structs import Machine, Work, vec3, vec6
-from abut.kernels.table_columns import BearingRow, PairRow
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import BearingRow, PairRow
+from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
 
 __all__ = ["inertial_wrench", "wrenches"]
 

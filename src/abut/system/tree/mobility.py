@@ -1,9 +1,10 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Mobility of joint coordinates, compiled: response to a unit load on one of them, and its own inertia."""
 
 from abut.coordinates.blocks import spatial
-from abut.kernels.structs import Machine, Work, f64, vec3, vec6
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.tree.equations import solved_rates
 from abut.system.tree.spanning import STANDING
 

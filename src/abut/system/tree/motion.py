@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Motion of all bodies from the coordinates of the tree's joints, parents first, compiled.
 
 With S the motions by a joint's rates u, about the body's centre of mass, X the transfer of its parent's motion and c the acceleration at
@@ -18,11 +19,11 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.extend import routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.dispatch import without
-from abut.kernels.structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.tree.spanning import STANDING
 
 __all__ = ["kinematics_along"]

@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Freedom, freedom_of
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.system.tree.coordinate_maps import ACROSS, to_tree_coordinates
 from abut.system.tree.spanning import STANDING, Branch, SpanningTree, spanning_by
 

@@ -1,20 +1,21 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Outputs of a machine in joint coordinates, compiled: orientations, complete accelerations, multipliers of the tree's joints."""
 
 from typing import Any
 
 import warp as wp
 
+from abut.extend import routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
-from abut.kernels.block_elimination import inverse
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PairRow
 from abut.kernels.dispatch import without
-from abut.kernels.rigid_contact_structs import HoldRow
-from abut.kernels.structs import Machine, Work, f64, quat
-from abut.kernels.table_columns import ContactRow, IncidentRow, PairRow
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.kernels.elimination.block_elimination import inverse
+from abut.kernels.structs.machine_structs import Machine, Work, f64, quat
+from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import push, relative
-from abut.system.dynamics.constraint_rows import make_pair_rows, rows_matrix
+from abut.system.dynamics.projection.constraint_rows import make_pair_rows, rows_matrix
 from abut.system.tree.equations import move_whole
 from abut.system.tree.joint_wrenches import wrenches
 from abut.system.tree.spanning import STANDING

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Prescribed coordinates of the tree's joints, compiled: functions of time in the state, and their driving power.
 
 With S the motion of the body by such a rate u and W the wrench of its joint, all drives included, the power of the drive is Sᵀ W u.
@@ -6,10 +7,10 @@ Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dy
 
 from typing import Any
 
-from abut.kernels.structs import Machine, Work
-from abut.kernels.table_columns import DriveRow, Power
-from abut.kernels.tree_structs import BranchRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import DriveRow, Power
+from abut.kernels.structs.machine_structs import Machine, Work
+from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.prescribed import make_motion_values
 from abut.system.tree.joint_wrenches import wrenches

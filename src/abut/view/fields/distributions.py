@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue, UnknownName
-from abut.plug.brief import short_repr
-from abut.view.encoding import Chunks
+from abut.short_repr import short_repr
+from abut.view.scene.encoding import Chunks
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History

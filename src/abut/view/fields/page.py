@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import Status
+from abut.files.atomic_write import replace_atomically
 from abut.results import Channel, Result
-from abut.results.atomic_write import replace_atomically
 from abut.view.report import page
-from abut.view.scene import scene
+from abut.view.scene.scene import scene
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.view.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
 from abut.view.fields.mesh_boundary import Outside, facets, outside
-from abut.view.poses import FAR
+from abut.view.scene.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
+from abut.view.scene.poses import FAR
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History, Part

@@ -12,13 +12,13 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
-from abut.results.atomic_write import replace_atomically
+from abut.files.atomic_write import replace_atomically
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
-from abut.view.camera import axes
-from abut.view.colours import BODIES, VIRIDIS, rgb
 from abut.view.fields.mesh_boundary import Outside, outside
-from abut.view.plots import pyplot
-from abut.view.raster import LIGHT, Canvas
+from abut.view.plots.channel_plots import pyplot
+from abut.view.snapshots.camera import axes
+from abut.view.snapshots.colors import BODIES, VIRIDIS, rgb
+from abut.view.snapshots.raster import LIGHT, Canvas
 from abut.view.unit_prefixes import scale as unit_for
 
 if TYPE_CHECKING:

@@ -10,18 +10,18 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.model.rotations import from_matrix, multiply
+from abut.files.atomic_write import replace_atomically
+from abut.model.geometry.rotations import from_matrix, multiply
 from abut.results import Part, Result, Swept
-from abut.results.atomic_write import replace_atomically
 from abut.units import Scalar, positive
-from abut.view.bending import coordinates
-from abut.view.camera import upright
-from abut.view.colours import body_colours, contact_colours, rgb
 from abut.view.files.glb import Writer
-from abut.view.ground_planes import fit_ground_planes
-from abut.view.point_paths import GROUND, bodies, rotate_vectors
-from abut.view.poses import continuous, motion, origin_of
-from abut.view.snapshot_scene import (
+from abut.view.scene.bending import coordinates
+from abut.view.scene.ground_planes import fit_ground_planes
+from abut.view.scene.point_paths import GROUND, bodies, rotate_vectors
+from abut.view.scene.poses import continuous, motion, origin_of
+from abut.view.snapshots.camera import upright
+from abut.view.snapshots.colors import body_colours, contact_colours, rgb
+from abut.view.snapshots.snapshot_scene import (
     KNOT,
     PLANE,
     SPRING,

@@ -11,14 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.fem.results.paraview import Instant, Piece, collection
-from abut.model.rotations import to_matrix
+from abut.model.geometry.rotations import to_matrix
 from abut.results import Part, Result
-from abut.view.bending import displacement, field
-from abut.view.ground_planes import fit_ground_planes
-from abut.view.point_paths import GROUND, bodies
-from abut.view.snapshot_scene import Instant as Placed
-from abut.view.snapshot_scene import contact_point_forces, instant
-from abut.view.sweeps import swept_form, swept_vertices
+from abut.view.scene.bending import displacement, field
+from abut.view.scene.ground_planes import fit_ground_planes
+from abut.view.scene.point_paths import GROUND, bodies
+from abut.view.scene.sweeps import swept_form, swept_vertices
+from abut.view.snapshots.snapshot_scene import Instant as Placed
+from abut.view.snapshots.snapshot_scene import contact_point_forces, instant
 
 __all__ = ["pvd"]
 

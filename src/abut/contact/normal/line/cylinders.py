@@ -25,7 +25,7 @@ from abut import units
 from abut.contact.normal.dissipation import require_restitution
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug.ranges import Range, contact_depth
+from abut.extend.validity_ranges import Range, contact_depth
 
 #: ln(B/f) below which a logarithmic law continues along its tangent.
 LEAST_LOG = 2.0

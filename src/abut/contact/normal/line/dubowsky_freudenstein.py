@@ -4,7 +4,7 @@ import math
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation
 from abut.contact.normal.line.cylinders import Cylinders, line_load_range, logarithmic, logarithmic_energy
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

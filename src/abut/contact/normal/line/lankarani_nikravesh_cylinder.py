@@ -3,7 +3,7 @@
 import math
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

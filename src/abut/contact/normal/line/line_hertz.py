@@ -7,7 +7,7 @@ from abut.contact.normal.dissipation import SLOWEST, exact_factor, require_resti
 from abut.contact.normal.line.cylinders import energy_in_series, in_series
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 if TYPE_CHECKING:
     from abut.mechanics.solids import Pair

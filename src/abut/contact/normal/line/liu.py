@@ -2,7 +2,7 @@
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation
 from abut.contact.normal.line.cylinders import Cylinders, liu_force
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -5,7 +5,7 @@ import math
 from abut.contact.normal.dissipation import damped_force, exact_factor
 from abut.contact.normal.line.cylinders import Cylinders
 from abut.errors import InvalidValue
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -12,8 +12,8 @@ from abut.contact.normal.plastic.elastic_unloading import (
 )
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import Range
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import Range
 
 #: Depth, relative to that of first yield, up to which Hertz's law is sufficiently accurate.
 HERTZIAN = 1.9

@@ -12,8 +12,8 @@ from abut.contact.normal.plastic.elastic_unloading import (
     unloading_force,
 )
 from abut.contact.parameter_checks import positive
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import Range
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import Range
 
 #: Mean contact pressure over the yield stress at first yield (Johnson: 1.1), and when fully plastic (2.8).
 FIRST, FULL = 1.1, 2.8

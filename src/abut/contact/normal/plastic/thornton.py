@@ -10,7 +10,7 @@ from abut.contact.normal.plastic.elastic_unloading import (
     unloading_force,
 )
 from abut.contact.parameter_checks import positive
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -2,7 +2,7 @@
 
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

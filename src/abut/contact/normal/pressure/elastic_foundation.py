@@ -2,8 +2,8 @@
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.contact.parameter_checks import positive
-from abut.plug import Derived, normal_law
-from abut.plug.ranges import Range, contact_depth
+from abut.extend import Derived, normal_law
+from abut.extend.validity_ranges import Range, contact_depth
 
 
 @normal_law

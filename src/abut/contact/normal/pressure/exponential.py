@@ -4,7 +4,7 @@ import math
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.contact.parameter_checks import positive
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 #: Depth, relative to c, beyond which the force continues along its tangent.
 STRAIGHT = 7.0

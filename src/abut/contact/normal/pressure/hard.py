@@ -2,7 +2,7 @@
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
-from abut.plug import Derived, normal_law
+from abut.extend import Derived, normal_law
 
 
 @normal_law

@@ -2,8 +2,8 @@
 
 from abut.contact.normal.dissipation import damped_force, exact_dissipation, require_restitution
 from abut.errors import InvalidValue
-from abut.plug import Curve, Derived, area, normal_law, value
-from abut.plug.ranges import Range, contact_depth
+from abut.extend import Curve, Derived, area, normal_law, value
+from abut.extend.validity_ranges import Range, contact_depth
 
 
 @normal_law

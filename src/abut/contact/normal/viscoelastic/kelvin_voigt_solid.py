@@ -3,7 +3,7 @@
 import math
 
 from abut.contact.parameter_checks import positive
-from abut.plug import normal_law
+from abut.extend import normal_law
 
 
 @normal_law

@@ -3,7 +3,7 @@
 from abut.contact.normal.viscoelastic.relaxation import flow_rate, free_energy, remembered_force
 from abut.contact.parameter_checks import positive
 from abut.errors import InvalidValue
-from abut.plug import State, normal_law
+from abut.extend import State, normal_law
 
 
 @normal_law

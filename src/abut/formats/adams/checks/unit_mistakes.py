@@ -23,7 +23,7 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
-from abut.model.distances import largest_distance
+from abut.model.geometry.distances import largest_distance
 
 FAR, NEAR = (
     30.0,

@@ -10,9 +10,9 @@ from types import TracebackType
 from typing import Any
 
 from abut.errors import UnwritableFile
+from abut.files.atomic_write import check_writable, explain_write_errors
 from abut.formats.adams.language.statements import CONTINUED, Statement
 from abut.model.model import plural
-from abut.plug.files import check_writable, explain_write_errors
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent

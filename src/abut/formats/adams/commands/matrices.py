@@ -10,7 +10,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from abut.analysis import Linearized
-from abut.plug.files import text_bytes, write_together
+from abut.files.atomic_write import text_bytes, write_together
 
 
 def write(found: Linearized, base: Path, kind: str) -> list[Path]:

@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnreadableFile
+from abut.files.atomic_write import write_text
 from abut.formats.adams.language.statements import Dataset, Statement
 from abut.formats.adams.language.text import text_of
-from abut.plug.files import write_text
 from abut.signals import Recording
 
 FORMAT = "abut system 1"

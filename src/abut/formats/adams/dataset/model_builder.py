@@ -18,7 +18,8 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
-from abut.model import Model, rotations
+from abut.model import Model
+from abut.model.geometry import rotations
 
 _IDENTIFIER = re.compile(r"(?!request_|graphic_)[^\W\d]\w*")
 _TITLE = re.compile(r"adams\s*/?\s*view model name:\s*(.+)", re.IGNORECASE)

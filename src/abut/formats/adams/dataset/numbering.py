@@ -17,7 +17,7 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.units import Units
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 
 @dataclass(frozen=True)

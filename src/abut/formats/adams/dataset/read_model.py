@@ -15,7 +15,7 @@ from abut.formats.adams.dataset.harmless_arguments import reason
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.numbering import Numbering
 from abut.formats.adams.dataset.registry import STATEMENTS
-from abut.formats.adams.functions import element_loads
+from abut.formats.adams.functions.measures import element_loads
 from abut.formats.adams.functions.variables import Variables
 from abut.formats.adams.language.statement_types import StatementType, type_of
 from abut.formats.adams.language.statements import Statement

@@ -8,7 +8,8 @@ from abut.formats.adams.dataset.contact import contacts, graphics
 from abut.formats.adams.dataset.forces import elastic, functions
 from abut.formats.adams.dataset.joints import curves, friction, gcon, joints, motions
 from abut.formats.adams.dataset.signals import data, requests, sensors, states
-from abut.formats.adams.functions import element_loads, signals
+from abut.formats.adams.functions import signals
+from abut.formats.adams.functions.measures import element_loads
 from abut.formats.adams.language import statement_types
 from abut.formats.adams.language.statement_types import STATEMENTS, StatementType
 

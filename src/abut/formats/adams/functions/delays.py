@@ -15,7 +15,7 @@ from abut import signals
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.signals import SignalInputs, function
-from abut.formats.adams.functions.source import Local, Measure, time_alone, write
+from abut.formats.adams.functions.source.function_source import Local, Measure, time_alone, write
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.language.expressions import (
     Binary,

@@ -22,9 +22,10 @@ from abut.formats.adams import euler
 from abut.formats.adams.dataset.markers_and_parts import Place
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions import intrinsics, measures, orient
-from abut.formats.adams.functions.measures import ANGLES, COUNTED, acting_between
-from abut.formats.adams.functions.orient import Arc
+from abut.formats.adams.functions import intrinsics
+from abut.formats.adams.functions.measures import measures, orient
+from abut.formats.adams.functions.measures.measures import ANGLES, COUNTED, acting_between
+from abut.formats.adams.functions.measures.orient import Arc
 from abut.formats.adams.language.expressions import (
     ARITHMETIC,
     Binary,
@@ -38,7 +39,7 @@ from abut.formats.adams.language.expressions import (
 )
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.units import Units
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 Values = Mapping[str, NDArray[np.float64]]
 #: Unwrapped angles, by markers and axis: time, angle and rate at the last evaluation.

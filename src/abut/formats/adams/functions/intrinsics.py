@@ -13,8 +13,8 @@ from functools import cache
 from typing import Any
 
 from abut import functions
-from abut.formats.adams.functions.compile_source import compile_function
-from abut.formats.adams.functions.measures import MEASURES, components
+from abut.formats.adams.functions.measures.measures import MEASURES, components
+from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import suggest_word
 

@@ -21,7 +21,7 @@ import numpy as np
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
-from abut.formats.adams.functions.compile_source import compile_function
+from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.functions.splines import SplineCall, Table
 from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
 

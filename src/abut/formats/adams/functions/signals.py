@@ -13,15 +13,15 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from abut import signals
+from abut.extend import Numbered
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.functions import orient
-from abut.formats.adams.functions.measures import GLOBAL, MEASURES, VECTORS
-from abut.formats.adams.functions.orient import Arc
-from abut.formats.adams.functions.source import Local, Meaning, Measure, write
+from abut.formats.adams.functions.measures import orient
+from abut.formats.adams.functions.measures.measures import GLOBAL, MEASURES, VECTORS
+from abut.formats.adams.functions.measures.orient import Arc
+from abut.formats.adams.functions.source.function_source import Local, Meaning, Measure, write
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
 from abut.formats.adams.registration import register_in
-from abut.model import rotations
-from abut.plug import Numbered
+from abut.model.geometry import rotations
 
 #: Rotations of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX (x' = z, y' = −y) or AY (x' = z, y' = x).
 TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0.5)}

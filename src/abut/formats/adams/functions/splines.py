@@ -18,6 +18,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend.functions import point_tables
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
@@ -31,7 +32,6 @@ from abut.formats.adams.language.expressions import (
     constant,
 )
 from abut.formats.adams.language.statements import Statement
-from abut.plug import tables
 
 
 @dataclass(frozen=True, eq=False)
@@ -74,7 +74,7 @@ def _outside(x: Array, y: Array, origin: float) -> Array:
     return c
 
 
-#: Functions of curves → interpolation rule in `abut.plug.tables`.
+#: Functions of curves → interpolation rule in `abut.extend.functions.point_tables`.
 CURVES = {"AKISPL": "akima", "CUBSPL": "natural"}
 #: Kinds of INTERP(x, method, id, order) → method.
 METHODS = {"LINEAR": 1.0, "CUBIC": 3.0}
@@ -94,7 +94,7 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     statement = table.statement
     with np.errstate(all="ignore"):
         before, after = _outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])
-        pieces = np.column_stack([before, tables.KINDS[_RULES[kind]](x, y), after])
+        pieces = np.column_stack([before, point_tables.KINDS[_RULES[kind]](x, y), after])
     if not np.isfinite(pieces).all():
         statement.wrong(
             f"{kind} through its points has slopes or bends beyond 1e308",
@@ -105,7 +105,7 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
         + (f"_row_{table.row}" if table.row else "")
         + (f"_{order}" if order else "")
     )
-    whole = tables.Table.of_pieces(x, pieces, name=name)
+    whole = point_tables.Table.of_pieces(x, pieces, name=name)
     made: Any = whole.derivative(order) if order else whole
     made.__name__ = name
     of = "INTERP" if kind in METHODS else kind

@@ -13,7 +13,7 @@ from functools import cached_property
 from abut.errors import InputError
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import signals, variables
-from abut.formats.adams.functions.source import Measure
+from abut.formats.adams.functions.source.function_source import Measure
 from abut.formats.adams.language.expressions import Call, Expression, Node, Number, integers
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.statements import Statement

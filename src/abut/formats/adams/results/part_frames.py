@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.formats.adams import euler
-from abut.model import rotations
+from abut.model.geometry import rotations
 from abut.results import Result
 
 Array = NDArray[np.float64]

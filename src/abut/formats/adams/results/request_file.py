@@ -25,9 +25,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InputError, UnreadableFile
+from abut.files.atomic_write import replace_atomically
 from abut.formats.adams.language.text import numbers, text_of
 from abut.results import Channel, Result
-from abut.results.atomic_write import replace_atomically
 from abut.results.extremes import CHANNELS, UNDETERMINED
 
 COMPONENTS = ("F2", "F3", "F4", "F6", "F7", "F8")  #: columns in the file

@@ -28,15 +28,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InputError, UnreadableFile
+from abut.files.atomic_write import replace_atomically
 from abut.formats.adams.language.text import numbers
 from abut.formats.adams.results import part_frames, result_sets
 from abut.formats.adams.results.part_frames import OWN, PartFrame
 from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD, free_name
 from abut.formats.adams.results.unit_names import adams_unit_name
 from abut.results import XYZ, Channel, Result
-from abut.results import file_checks as told
-from abut.results.atomic_write import replace_atomically
 from abut.results.extremes import Extremes
+from abut.results.files import file_checks as told
 
 NAMESPACE = "http://www.mscsoftware.com/:xrf10"
 MARK = "abut "  #: start of the comment

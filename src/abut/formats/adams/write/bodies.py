@@ -8,8 +8,9 @@ import numpy as np
 
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.number_format import arguments, euler, row
-from abut.model import Body, rotations
+from abut.formats.adams.write.expressions.number_format import arguments, euler, row
+from abut.model import Body
+from abut.model.geometry import rotations
 
 
 def ground(page: Page) -> None:

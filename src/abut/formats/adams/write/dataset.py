@@ -8,26 +8,18 @@ from typing import Any
 
 from abut.contact.clearance import Orbit
 from abut.errors import InputError, UnsupportedStatement
+from abut.files.atomic_write import text_bytes, write_together
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
-from abut.formats.adams.write import (
-    bodies,
-    flexible_refusals,
-    forces,
-    joints,
-    loads,
-    requests,
-    shapes,
-    signals,
-)
+from abut.formats.adams.write import bodies, flexible_refusals, forces, joints, requests, shapes, signals
 from abut.formats.adams.write.dataset_writer import WRITERS, Page
-from abut.formats.adams.write.number_format import arguments
+from abut.formats.adams.write.expressions import load_writer
+from abut.formats.adams.write.expressions.number_format import arguments
 from abut.model import Model
-from abut.plug.files import text_bytes, write_together
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
 #: Modules whose import registers their writers.
-ENTERED = (flexible_refusals, forces, joints, loads, bodies, requests, shapes, signals)
+ENTERED = (flexible_refusals, forces, joints, load_writer, bodies, requests, shapes, signals)
 
 #: Classes without a statement of their own: measures are written where they are used; `Orbit` belongs to the contacts of a joint.
 UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}

@@ -12,21 +12,28 @@ from typing import Any
 import numpy as np
 
 from abut.errors import UnsupportedStatement
+from abut.extend import Expression
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.numbering import KnownPart, Numbering
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions.measures import MEASURES, VECTORS
+from abut.formats.adams.functions.measures.measures import MEASURES, VECTORS
 from abut.formats.adams.functions.splines import Table
 from abut.formats.adams.language.expressions import Name, Node
 from abut.formats.adams.language.statements import Dataset
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.units import Units
-from abut.formats.adams.write import functions
-from abut.formats.adams.write.number_format import arguments, euler, format_expression, row, statement
-from abut.formats.adams.write.terms import Term, call
+from abut.formats.adams.write.expressions import function_writer
+from abut.formats.adams.write.expressions.number_format import (
+    arguments,
+    euler,
+    format_expression,
+    row,
+    statement,
+)
+from abut.formats.adams.write.expressions.terms import Term, call
 from abut.joints.initial_conditions import consistent_velocities
-from abut.model import Model, rotations
-from abut.plug import Expression
+from abut.model import Model
+from abut.model.geometry import rotations
 
 #: Class of a model object → its writer.
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
@@ -221,7 +228,7 @@ class Page:
         parameters = zip(e.parameters, map(Term, e.numbers), strict=False)
         known = {"t": self.time, **given, **dict(parameters)}
         what = f'{thing.family} "{thing.name}"{part}'
-        return functions.term(e.python, known, what, self.variable, self.table_function)
+        return function_writer.term(e.python, known, what, self.variable, self.table_function)
 
     def expression(
         self, thing: Any, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""

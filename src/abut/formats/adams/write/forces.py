@@ -5,8 +5,8 @@ from __future__ import annotations
 from abut import forces
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.number_format import arguments, end_with_backslash
-from abut.formats.adams.write.terms import Term, call
+from abut.formats.adams.write.expressions.number_format import arguments, end_with_backslash
+from abut.formats.adams.write.expressions.terms import Term, call
 
 
 @writes(forces.HydrodynamicJournal)

@@ -10,7 +10,7 @@ from abut.contact import friction
 from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page
-from abut.formats.adams.write.number_format import arguments
+from abut.formats.adams.write.expressions.number_format import arguments
 
 NO_ARM = 1e-15  #: [radii] placeholder of an arm without friction, because Adams requires a value above zero
 _DELTAS = {change: word for word, change in DELTAS.items()}

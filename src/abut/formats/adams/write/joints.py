@@ -10,9 +10,9 @@ from abut import joints, motions
 from abut.formats.adams.dataset.joints.joints import PLAIN, PLAIN_PRIMITIVES
 from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
 from abut.formats.adams.write.dataset_writer import Page, between, text, writes
+from abut.formats.adams.write.expressions.number_format import angle, figure, row
+from abut.formats.adams.write.expressions.terms import Term, call
 from abut.formats.adams.write.friction import write_friction
-from abut.formats.adams.write.number_format import angle, figure, row
-from abut.formats.adams.write.terms import Term, call
 from abut.joints.equations import AXES
 
 #: Class → kind of JOINT and JPRIM.

@@ -16,8 +16,8 @@ from abut.formats.adams.language.expressions import (
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.number_format import end_with_backslash, format_expression
-from abut.formats.adams.write.terms import Term
+from abut.formats.adams.write.expressions.number_format import end_with_backslash, format_expression
+from abut.formats.adams.write.expressions.terms import Term
 
 
 @writes(Request)

@@ -12,7 +12,7 @@ from abut.formats.adams.dataset.contact.graphics import AROUND
 from abut.formats.adams.dataset.joints.curves import THIN
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.number_format import arguments
+from abut.formats.adams.write.expressions.number_format import arguments
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
 
@@ -125,7 +125,7 @@ def touch(page: Page, contact: Any, shape: Any) -> int:
     Raises:
         UnsupportedStatement: Adams has no such shape, and facets would differ from it.
     """
-    from abut.shapes.solids.mesh_shape import MeshShape
+    from abut.shapes.solids.faceted.mesh_shape import MeshShape
 
     found = page.drawn(shape)
     if found is not None:

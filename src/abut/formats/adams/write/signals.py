@@ -12,12 +12,12 @@ import numpy as np
 
 from abut import signals
 from abut.formats.adams.euler import Array
-from abut.formats.adams.functions.measures import VECTORS
+from abut.formats.adams.functions.measures.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, text, writes
-from abut.formats.adams.write.number_format import arguments
-from abut.formats.adams.write.terms import Term, call
+from abut.formats.adams.write.expressions.number_format import arguments
+from abut.formats.adams.write.expressions.terms import Term, call
 
 #: Class of a signal → its value, or rate, in SI.
 TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact of deformable outlines: deformation before the search for common normals, and motion of contact points by modes.
 
 With φ_k the displacement of a contact point on a side by that side's mode k, in the axes R of its frame, the columns (``columns``) are
@@ -14,11 +15,11 @@ import warp as wp
 
 from abut.contact.curves.common_normal import CORNER
 from abut.contact.curves.elastic_features import modal_displacement, write_deformed_outline
-from abut.kernels.elastic_outline_structs import BentPairRow, ContourRow
-from abut.kernels.modal_motion_structs import SwayRow
-from abut.kernels.structs import Machine, Work, f64, mat33, vec2, vec3
-from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow, ContourRow
+from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
 from abut.system.contact.elastic.modal_contact_columns import (
     RIGID,
     cluster_of,

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact of deformable surfaces: motion of contact points by modes, and shift of the contact pressure.
 
 With φ_k the displacement of a contact point by mode k in the axes R of the surface's frame, and ψ_k that of the other surface's, the
@@ -15,12 +16,12 @@ import warp as wp
 from abut.contact.elastic_surfaces.contact_patches import share_of
 from abut.contact.elastic_surfaces.edge_pressure import gauss_place, gauss_weight, shares_at
 from abut.contact.elastic_surfaces.facets import node_position
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.dispatch import without
-from abut.kernels.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
-from abut.kernels.modal_motion_structs import SwayRow
-from abut.kernels.structs import Machine, Work, mat33, vec3
-from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow
-from abut.plug import routine
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
+from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.structs.machine_structs import Machine, Work, mat33, vec3
 from abut.system.contact.elastic.modal_contact_columns import cluster_of, column_of
 from abut.system.contact.point.contact_point import frames_of
 

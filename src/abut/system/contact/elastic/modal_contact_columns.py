@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Coupling of modes and contact points that are computed together: their motion by modes, modal forces, and derivatives.
 
 a_k is the displacement of a contact point past the other body's by mode k, in space: first the first body's modes, then the second's.
@@ -17,10 +18,19 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.modal_motion_structs import SwayRow
-from abut.kernels.structs import A2, FrictionForce, Machine, NormalForce, Work, f64, mat33, vec3
-from abut.kernels.table_columns import ClusterRow, ContactRow, IncidentRow, LookRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow
+from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.structs.machine_structs import (
+    A2,
+    FrictionForce,
+    Machine,
+    NormalForce,
+    Work,
+    f64,
+    mat33,
+    vec3,
+)
 from abut.system.contact.point.contact_point import DEFORMED
 from abut.system.dynamics.bodies import Weights
 

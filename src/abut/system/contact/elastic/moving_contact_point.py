@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Moving contact points by volume or by curves, compiled: force derivatives by their motion, as blocks for Newton's matrix.
 
 s is the shift of the first body against the second at the contact point's centre x, φ = θ_i − θ_j their relative rotation, n the normal,
@@ -20,9 +21,9 @@ long compared with their period.
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_block, couple, couple_turn, outer_minus
-from abut.kernels.mesh_structs import Part
-from abut.kernels.structs import NormalForce, f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.shape_structs.mesh_structs import Part
+from abut.kernels.structs.machine_structs import NormalForce, f64, mat33, vec3
 
 
 @routine

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Evaluation of one contact point, compiled: geometry, normal force, friction, moments, power, derivatives, internal states of laws.
 
 Internal states of laws are in a separate row of the state, after the ledger: 0-2 of the normal law, 3-5 the bristle of friction
@@ -10,8 +11,10 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, couple, couple_drill, couple_turn
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
 from abut.kernels.dispatch import without
-from abut.kernels.structs import (
+from abut.kernels.structs.machine_structs import (
     ContactPoint,
     FrictionForce,
     Machine,
@@ -24,8 +27,6 @@ from abut.kernels.structs import (
     vec3,
     vec4,
 )
-from abut.kernels.table_columns import ContactRow, IncidentRow, Power
-from abut.plug import routine
 from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Friction and moment laws as chains of compiled functions: opposing force, derivatives, and internal state.
 
 A law without memory returns the size of the opposing force by the size of the slip. A law with a bristle has vectors in the contact plane
@@ -9,9 +10,9 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import adapted, loader_of, routine, struct_of
 from abut.kernels.dispatch import chain
-from abut.kernels.structs import A2, FrictionForce, SlidingState, f64, mat44, vec3, vec4
-from abut.plug import adapted, loader_of, routine, struct_of
+from abut.kernels.structs.machine_structs import A2, FrictionForce, SlidingState, f64, mat44, vec3, vec4
 from abut.system.contact.point.internal_state import follows, imaginary_factors
 
 #: Arguments of compiled laws and their types: for laws of the size of the slip, and for laws of a bristle.

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Derivatives of a law's internal state by the law's arguments, through an implicit method's relation z = base + ℓ·ż.
 
     (I − ℓ ∂ż/∂z) dz = ℓ ∂ż/∂x dx
@@ -9,8 +10,8 @@ weight, ℓ for rates and ℓ² for positions. A law returns the derivative that
 
 import warp as wp
 
-from abut.kernels.structs import f64, mat44, vec2, vec4
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.machine_structs import f64, mat44, vec2, vec4
 
 
 @routine

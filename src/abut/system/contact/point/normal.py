@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Normal laws as a chain of compiled functions: force, derivatives, and internal state.
 
 The internal state satisfies ż = evolve(…, z). An explicit method provides z itself; an implicit one provides the relation z = base +
@@ -9,9 +10,9 @@ from typing import Any
 
 import warp as wp
 
+from abut.extend import BULK, PLANAR, adapted, loader_of, routine, struct_of
 from abut.kernels.dispatch import chain
-from abut.kernels.structs import A2, NormalForce, f64, mat44, vec3, vec4
-from abut.plug import BULK, PLANAR, adapted, loader_of, routine, struct_of
+from abut.kernels.structs.machine_structs import A2, NormalForce, f64, mat44, vec3, vec4
 from abut.system.contact.point.internal_state import follows, imaginary_factors
 
 SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "patch": vec3}

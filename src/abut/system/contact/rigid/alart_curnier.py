@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Newton's method on Alart and Curnier's equations for all rigid contacts at once, compiled.
 
 The equations have a kink where contacts begin to separate or to slip:
@@ -13,10 +14,10 @@ Source: Alart & Curnier, Comput. Methods Appl. Mech. Eng. 92 (1991) 353; De Saxc
 
 import warp as wp
 
-from abut.kernels.contact_matrix_structs import DenseVectors
-from abut.kernels.rigid_contact_structs import ImpulseRequest
-from abut.kernels.structs import Work, f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.contact_matrix_structs import DenseVectors
+from abut.kernels.structs.machine_structs import Work, f64, mat33, vec3
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, solve, through
 
 __all__ = ["keep", "newton"]

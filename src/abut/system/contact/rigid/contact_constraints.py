@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Rigid contacts as constraint equations between events, compiled.
 
 While a contact point lasts it is a joint: of its gap g, and of the velocity u_t of the first body relative to the second where it sticks,
@@ -17,10 +18,11 @@ from typing import Any
 import warp as wp
 
 from abut.coordinates.blocks import Blocks, couple, couple_drill, spatial
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
 from abut.kernels.dispatch import without
-from abut.kernels.rigid_contact_structs import Baumgarte, HoldRow
 from abut.kernels.state_rows import rotate_by
-from abut.kernels.structs import (
+from abut.kernels.structs.machine_structs import (
     ContactPoint,
     FrictionForce,
     Machine,
@@ -33,8 +35,7 @@ from abut.kernels.structs import (
     vec3,
     vec6,
 )
-from abut.kernels.table_columns import ContactRow, IncidentRow, Power
-from abut.plug import routine
+from abut.kernels.structs.rigid_contact_structs import Baumgarte, HoldRow
 from abut.system.contact.point.contact_point import (
     FREE,
     STARTING,

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Coulomb's cone of one rigid contact, compiled: the exact impulse by which it sticks, slips or separates, and the residual of others.
 
 Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225, eq. 20 (the cone and the natural map).
@@ -5,8 +6,8 @@ Source: De Saxcé & Feng, Math. Comput. Modelling 28 (1998) 225, eq. 20 (the con
 
 import warp as wp
 
-from abut.kernels.structs import f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
 __all__ = ["PLANAR", "alone", "axes_of", "cone_residual"]
 

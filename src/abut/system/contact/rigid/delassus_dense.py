@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Dense Delassus matrix W of all rigid contacts, compiled, and the solution of systems of its size.
 
 Velocities with the additions of the conditions are u = W p + u_free. Equations are solved by Gaussian elimination with partial pivoting.
@@ -11,12 +12,12 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.kernels.contact_matrix_structs import Dense, DenseVectors
-from abut.kernels.march_columns import MOST_TOGETHER
-from abut.kernels.rigid_contact_structs import ImpulseRequest
-from abut.kernels.structs import Machine, Work, vec3, vec6
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.columns.integration_columns import MOST_TOGETHER
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.contact_matrix_structs import Dense, DenseVectors
+from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.coulomb_cone import cone_residual, onto_cone
 from abut.system.contact.rigid.impulse_sweeps import apply, bodies_of, condition_velocity, contact_velocity
 from abut.system.schema.device import put_room, write_array

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from scipy import sparse
 
-from abut.kernels.table_columns import ContactRow, IncidentRow
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 
 __all__ = ["ties_of"]

@@ -1,11 +1,12 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Impulse solver of rigid contacts, compiled: sweeps, and simultaneous solution where sweeps do not converge."""
 
 import warp as wp
 
-from abut.kernels.contact_matrix_structs import DenseVectors
-from abut.kernels.rigid_contact_structs import ImpulseRequest
-from abut.kernels.structs import Machine, Work, f64, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.contact_matrix_structs import DenseVectors
+from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.alart_curnier import newton
 from abut.system.contact.rigid.delassus_dense import ease, tie
 from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, misses, sweep

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Gauss–Seidel sweeps over rigid contacts, compiled: impulses that separate shapes and satisfy Coulomb's friction.
 
 For all closed contacts, with u = (u_n, u_t) the velocities of separation and slip and p = (p_n, p_t) the impulses,
@@ -24,11 +25,11 @@ import numpy as np
 import warp as wp
 
 from abut.coordinates.blocks import spatial
+from abut.extend import adapted, loader_of, routine
+from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LookRow
 from abut.kernels.dispatch import chain
-from abut.kernels.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
-from abut.kernels.structs import A2, ContactPoint, Machine, Work, Y, f64, mat33, vec3, vec6
-from abut.kernels.table_columns import Between, ContactRow, IncidentRow, LookRow
-from abut.plug import adapted, loader_of, routine
+from abut.kernels.structs.machine_structs import A2, ContactPoint, Machine, Work, Y, f64, mat33, vec3, vec6
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.rigid.coulomb_cone import alone, axes_of, cone_residual
 from abut.system.dynamics.bodies import Weights, push

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Interior-point method for all rigid contacts at once, compiled: for problems where sweeps and Newton steps do not converge.
 
 With x = (μ p_n, p_t) and y = (ũ_n/μ, u_t), ũ_n = u_n + μ |u_t|, both scaled by √ρ, De Saxcé's conditions are those of Lorentz's cone,
@@ -13,10 +14,10 @@ quadratic cone program solvers (2010), §5 (scaling, steps); Mehrotra, SIAM J. O
 
 import warp as wp
 
-from abut.kernels.contact_matrix_structs import DenseVectors
-from abut.kernels.rigid_contact_structs import ImpulseRequest
-from abut.kernels.structs import Work, f64, mat33, vec3
-from abut.plug import routine
+from abut.extend import routine
+from abut.kernels.structs.contact_matrix_structs import DenseVectors
+from abut.kernels.structs.machine_structs import Work, f64, mat33, vec3
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.alart_curnier import keep, newton
 from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, solve, through
 

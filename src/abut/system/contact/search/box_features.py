@@ -1,12 +1,13 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Shared plans of pairs of shapes, such as the faces by which blocks touch: computed with the first contact point, then reused."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from abut.kernels.structs import Machine, Work, Y, f64
-from abut.kernels.table_columns import ContactRow, IncidentRow
-from abut.plug import PLANNED, routine
+from abut.extend import PLANNED, routine
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, Work, Y, f64
 from abut.system.contact.point.contact_point import frames_of
 
 __all__ = ["ABSENT", "absent_of", "feature_of", "planned_of"]

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Neighbour search among many shapes: contact points are assigned to pairs of shapes while these are near each other.
 
 Shapes are sorted into cells of the size of the largest. Those nearer than a margin become neighbours, by their bounding spheres or, where
@@ -10,12 +11,12 @@ from typing import Any
 
 import warp as wp
 
-from abut.kernels.broad_phase_structs import Crowds
-from abut.kernels.march_columns import Weight
+from abut.extend import column, routine
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.columns.machine_columns import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
+from abut.kernels.shape_structs.broad_phase_structs import Crowds
 from abut.kernels.state_rows import rate_of
-from abut.kernels.structs import ContactPoint, Machine, March, Work, f64, vec3
-from abut.kernels.table_columns import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
-from abut.plug import column, routine
+from abut.kernels.structs.machine_structs import ContactPoint, Machine, March, Work, f64, vec3
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import kinematics
 

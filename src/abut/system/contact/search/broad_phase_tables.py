@@ -12,10 +12,10 @@ import numpy as np
 import warp as wp
 
 from abut.errors import InvalidValue
+from abut.extend import PAIRS
 from abut.kernels.arrays import f64, vec3
-from abut.kernels.broad_phase_structs import Crowds, Holder
-from abut.kernels.table_columns import CrowdRow, MeetRow, MemberRow
-from abut.plug import PAIRS
+from abut.kernels.columns.machine_columns import CrowdRow, MeetRow, MemberRow
+from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
 from abut.system.schema.device import put_tables
 
 MARGIN = 0.3  #: fraction of the smallest member's radius: members that near are evaluated

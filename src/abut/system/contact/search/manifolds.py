@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact manifolds by volume of intersection and by curves: contact points computed together, and effects of their extent."""
 
 import dataclasses
@@ -9,11 +10,11 @@ from abut.contact.curves.contact_points import meet_curves
 from abut.contact.volumes.gap_bound import leeway, towards_plane, zone
 from abut.contact.volumes.intersection_parts import clear, meet
 from abut.coordinates.blocks import couple_turn
+from abut.extend import column, routine
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.dispatch import without
-from abut.kernels.mesh_structs import DEEP, NUMBERED
-from abut.kernels.structs import Machine, March, NormalForce, Work, Y, mat33, vec3
-from abut.kernels.table_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
-from abut.plug import column, routine
+from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
+from abut.kernels.structs.machine_structs import Machine, March, NormalForce, Work, Y, mat33, vec3
 from abut.system.contact.elastic.elastic_outline_contact import (
     add_gap_by_two,
     bend_curves,

@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact search of deformable surfaces: against a shape by its closed form with a ball, or against another surface."""
 
 import math
@@ -17,13 +18,13 @@ from abut.contact.elastic_surfaces.facets import (
     shares,
 )
 from abut.contact.volumes.gap_bound import SEEN
+from abut.extend import column, routine
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
 from abut.kernels.dispatch import without
-from abut.kernels.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
-from abut.kernels.mesh_structs import TILTED
-from abut.kernels.modal_motion_structs import SwayRow
-from abut.kernels.structs import Machine, Work, f64, mat33, vec2, vec3
-from abut.kernels.table_columns import ClusterRow, ContactRow
-from abut.plug import column, routine
+from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
+from abut.kernels.shape_structs.mesh_structs import TILTED
+from abut.kernels.shape_structs.modal_motion_structs import SwayRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2, vec3
 from abut.system.contact.elastic.elastic_surface_contact import shapes_of
 from abut.system.contact.elastic.modal_contact_columns import stands_for
 from abut.system.contact.point.contact_point import frames_of

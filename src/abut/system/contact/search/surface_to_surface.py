@@ -1,3 +1,4 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Contact search between two surfaces by their facets, each deformed by its modes or rigid: simultaneous descent of both trees."""
 
 import math
@@ -9,11 +10,16 @@ from abut.contact.elastic_surfaces.edge_pressure import edge_overlay
 from abut.contact.elastic_surfaces.facet_overlap import overlay
 from abut.contact.elastic_surfaces.facets import box_now, corners, list_facet
 from abut.contact.volumes.box_tree import magnitude
+from abut.extend import column, routine
 from abut.kernels.dispatch import without
-from abut.kernels.elastic_surface_structs import DeformedRow, ElasticSurfaces, FacetContact, SkinRow
-from abut.kernels.mesh_structs import MANY_PAIRS
-from abut.kernels.structs import Machine, Work, f64, mat33, vec3
-from abut.plug import column, routine
+from abut.kernels.shape_structs.elastic_surface_structs import (
+    DeformedRow,
+    ElasticSurfaces,
+    FacetContact,
+    SkinRow,
+)
+from abut.kernels.shape_structs.mesh_structs import MANY_PAIRS
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
 
 __all__ = ["descending_both"]
 

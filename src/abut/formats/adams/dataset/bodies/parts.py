@@ -27,7 +27,8 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.language.statement_types import type_of
 from abut.formats.adams.language.statements import Statement
-from abut.model import Body, rotations
+from abut.model import Body
+from abut.model.geometry import rotations
 
 _BECOMES = (
     "bodies. A `PART` without mass is one with the part to which a `JOINT`, `FIXED`, ties it, and that joint has "

@@ -25,7 +25,7 @@ from abut.formats.adams.quantities import Quantity, format_arguments
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.number_format import figure
+from abut.formats.adams.write.expressions.number_format import figure
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a law of your own to the model in Python"
 _FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {flexible_refusals.TOUCHING}"

@@ -15,11 +15,11 @@ from typing import Any
 
 from abut import shapes
 from abut.errors import InputError
+from abut.files.file_stamp import file_stamp
 from abut.formats.adams.dataset.declare import StatementArguments
 from abut.formats.adams.dataset.markers_and_parts import Part
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.text import in_any_case
-from abut.plug.file_stamp import file_stamp
 
 _STEP = (".step", ".stp")
 _MESH = (".stl", ".obj", ".ply", ".3mf")

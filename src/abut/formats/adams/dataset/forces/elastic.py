@@ -35,7 +35,7 @@ from abut.formats.adams.language.schema import reals
 from abut.formats.adams.quantities import Quantity, format_arguments, kinds
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.number_format import angle, figure
+from abut.formats.adams.write.expressions.number_format import angle, figure
 
 _BECOMES = "[elastic elements](adams.md#elastic-elements)"
 _ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}

@@ -19,18 +19,18 @@ import numpy as np
 
 from abut import forces
 from abut.errors import UnsupportedStatement
+from abut.extend import Numbered
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.forces.elastic import note_coincident
-from abut.formats.adams.functions import templates
-from abut.formats.adams.functions.relative_motion import MOTION, Relative
+from abut.formats.adams.functions.measures.relative_motion import MOTION, Relative
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
-from abut.formats.adams.functions.source import Local, Measure, look, write, write_sum
-from abut.formats.adams.functions.source import write as write_one
-from abut.formats.adams.functions.symbols import IDENTITY, Scalar
+from abut.formats.adams.functions.source import templates
+from abut.formats.adams.functions.source.function_source import Local, Measure, look, write, write_sum
+from abut.formats.adams.functions.source.function_source import write as write_one
+from abut.formats.adams.functions.source.symbols import IDENTITY, Scalar
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language.expressions import Call, Expression, Name, Number, constant, integers
 from abut.formats.adams.units import Units
-from abut.plug import Numbered
 
 BECOMES = "forces of functions"
 _HELP = "a force may use TIME, numbers, Adams' functions of them, displacements, velocities and angles of markers, and states"

@@ -19,17 +19,17 @@ from typing import Any
 import numpy as np
 
 from abut import joints, shapes
+from abut.extend.functions.point_tables import Table
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
-from abut.formats.adams.functions.compile_source import compile_function
+from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
 from abut.formats.adams.language.schema import reals
 from abut.formats.adams.language.statements import Statement
-from abut.plug.tables import Table
 from abut.shapes import SpaceCurve
 from abut.shapes.curves import Cubic
 from abut.shapes.curves.space_curve import Points

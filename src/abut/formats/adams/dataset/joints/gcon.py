@@ -19,10 +19,10 @@ from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions import delays
-from abut.formats.adams.functions.coordinates import CoordinateInputs, Pieces
 from abut.formats.adams.functions.intrinsics import counts
-from abut.formats.adams.functions.measures import MEASURES
-from abut.formats.adams.functions.source import time_alone, write
+from abut.formats.adams.functions.measures.coordinates import CoordinateInputs, Pieces
+from abut.formats.adams.functions.measures.measures import MEASURES
+from abut.formats.adams.functions.source.function_source import time_alone, write
 from abut.formats.adams.language import expressions
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Negative, Node, Number
 from abut.formats.adams.units import Units

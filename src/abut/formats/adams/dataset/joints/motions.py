@@ -14,7 +14,7 @@ from abut import motions
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions import delays
-from abut.formats.adams.functions.source import time_alone, write
+from abut.formats.adams.functions.source.function_source import time_alone, write
 
 COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
 #: Motion of a joint → its freedom, coordinate, preposition for messages, and an example of a joint that has it.

@@ -20,10 +20,11 @@ from abut.errors import UnsupportedStatement
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.markers_and_parts import Place
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.functions import delays, element_loads, evaluation, intrinsics, orient, states
+from abut.formats.adams.functions import delays, evaluation, intrinsics, states
 from abut.formats.adams.functions.evaluation import Columns, Load, load_of, loads_at
+from abut.formats.adams.functions.measures import element_loads, orient
 from abut.formats.adams.functions.signals import markers_of
-from abut.formats.adams.functions.source import check_count
+from abut.formats.adams.functions.source.function_source import check_count
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language import expressions
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk

@@ -17,7 +17,7 @@ from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset.statements import Writer, arguments, format_numbers, require
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 _ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for_perimeter segment_count ref_radius_by_axis"
 

@@ -17,7 +17,8 @@ from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset.statements import Writer
-from abut.model import Ground, rotations
+from abut.model import Ground
+from abut.model.geometry import rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
 
 AROUND = 20  #: corners of the polygon that Adams View uses for the ends of a link

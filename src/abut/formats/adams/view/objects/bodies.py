@@ -22,7 +22,7 @@ from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset.statements import Writer, arguments, format_numbers
-from abut.model import rotations
+from abut.model.geometry import rotations
 
 
 def coordinates(writer: Writer, thing: Thing, given: CommandParameter) -> str:

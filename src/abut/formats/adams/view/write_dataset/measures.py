@@ -6,7 +6,7 @@ axes of the second), or to the load of an element on its first marker. Angles ar
 
 from __future__ import annotations
 
-from abut.formats.adams.functions.orient import PARAMETERS, SEQUENCES
+from abut.formats.adams.functions.measures.orient import PARAMETERS, SEQUENCES
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.session.objects import Thing

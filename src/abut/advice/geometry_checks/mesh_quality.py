@@ -1,0 +1,176 @@
+"""Checks of triangle meshes: holes, inverted facets, self-intersections, slivers, duplicates, several bodies in one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+
+from abut.advice.finding import Finding, Severity
+from abut.advice.geometry_checks.self_intersection import TooMany, crossing_facets
+from abut.shapes.mesh.mesh_repair import merge_vertices, shells
+from abut.shapes.mesh.moments import mesh_moments
+from abut.shapes.mesh.watertight import edge_faults
+
+__all__ = ["check_surface"]
+
+Array = np.ndarray[Any, Any]
+WELD = 1e-6  #: fraction of the mesh's size: distance within which vertices may be duplicates
+FLAT = 1e-6  #: height over longest side of a facet without a direction
+SLIVER = 0.01  #: height over longest side of a facet that is little more than a line
+MANY = 0.05  #: fraction of all facets above which slivers are reported
+
+
+def check_surface(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+    """Yield findings about a mesh, which need not be closed.
+
+    Args:
+        part: name of the part with this mesh.
+        vertices: (n, 3) [m].
+        faces: (m, 3).
+    """
+    yield from _duplicate_facets(part, vertices, faces)
+    closed = True
+    for finding in _edges(part, vertices, faces):
+        closed = False
+        yield finding
+    if closed:
+        yield from _inside_out(part, vertices, faces)
+    yield from _crossing_facets(part, vertices, faces)
+    yield from _thin(part, vertices, faces)
+    yield from _shells(part, vertices, faces, closed)
+
+
+def _wrong(part: str, found: str, mend: str) -> Finding:
+    return Finding(Severity.WRONG, part, found, mend)
+
+
+def _edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+    """Yield findings about edges that do not join two facets of equal orientation."""
+    open_, turned, crowded = edge_faults(faces)
+    if len(open_):
+        weld = WELD * float(np.ptp(vertices, axis=0).max())
+        welded = merge_vertices(vertices, faces, weld)[1]
+        closes = len(welded) > 0 and not len(edge_faults(welded)[0])
+        mend = (
+            f'vertices that should be one lie up to {_format_length(weld)} apart; read it with merge="{_format_length(weld)}"'
+            if closes
+            else "close the surface where it was made; holes of three or four edges are filled by repair=True"
+        )
+        yield _wrong(
+            part,
+            f"is not closed: {len(open_)} edges have a facet on one side only{_at(vertices, open_)}",
+            mend,
+        )
+    if len(crowded):
+        yield _wrong(
+            part,
+            f"is no solid: {len(crowded)} edges join more than two facets{_at(vertices, crowded)}",
+            "remove inner walls and doubled facets, and give bodies that touch along an edge vertices of their own",
+        )
+    if len(turned):
+        yield _wrong(
+            part,
+            f"has facets turned the wrong way: those beside {len(turned)} edges do not agree on the outside"
+            f"{_at(vertices, turned)}",
+            "turn them where it was made, or read it with repair=True",
+        )
+
+
+def _inside_out(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+    volume = mesh_moments(vertices, faces).volume
+    if volume < 0.0:
+        yield _wrong(
+            part,
+            f"is inside out: its facets look inward, and its volume is {volume:.4g} m³",
+            "reverse the facets where it was made, or read it with repair=True",
+        )
+
+
+def _duplicate_facets(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+    _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
+    extra = len(faces) - len(first)
+    if extra:
+        twice = np.setdiff1d(np.arange(len(faces)), first)
+        yield _wrong(
+            part,
+            f"has {extra} facets twice{_at(vertices, faces[twice])}",
+            "remove the copies where it was made, or read it with repair=True",
+        )
+
+
+def _crossing_facets(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+    try:
+        pairs = crossing_facets(vertices, faces)
+    except TooMany:
+        yield Finding(
+            Severity.DOUBTFUL,
+            part,
+            "has too many facets in one place to tell whether they cross",
+            "remove bodies that stand in each other or are there many times",
+        )
+        return
+    if len(pairs):
+        yield _wrong(
+            part,
+            f"cuts through itself: {len(pairs)} pairs of facets cross{_at(vertices, faces[pairs[:, 0]])}",
+            "unite its bodies to one in the CAD program (a boolean union), or model them as shapes of their own",
+        )
+
+
+def _thin(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+    """Yield findings about facets without area, and about many slivers."""
+    corners = vertices[faces]
+    sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2)
+    longest = np.maximum(sides.max(axis=1), np.finfo(float).tiny)
+    twice_area = np.linalg.norm(
+        np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]), axis=1
+    )
+    slender = twice_area / longest**2
+    flat, slivers = slender < FLAT, slender < SLIVER
+    if flat.any():
+        yield Finding(
+            Severity.DOUBTFUL,
+            part,
+            f"has {int(flat.sum())} facets without area, which face nowhere{_at(vertices, faces[flat])}",
+            "mesh it anew, or read it with a small merge=",
+        )
+    if slivers.mean() > MANY:
+        yield Finding(
+            Severity.NOTE,
+            part,
+            f"{100.0 * slivers.mean():.0f} % of its {len(faces)} facets are slivers, less than 1/100 as high as long",
+            "contact takes longer than it needs to; mesh it with more even triangles",
+        )
+
+
+def _shells(part: str, vertices: Array, faces: Array, closed: bool) -> Iterator[Finding]:
+    label = shells(faces)
+    count = int(label.max()) + 1
+    if count == 1 or not closed:
+        return
+    volumes = [mesh_moments(vertices, faces[label == k]).volume for k in range(count)]
+    voids = sum(volume < 0.0 for volume in volumes)
+    if voids:
+        yield Finding(
+            Severity.NOTE, part, f"is hollow: it has {voids} closed voids", "nothing, if that is meant"
+        )
+    if count - voids > 1:
+        yield Finding(
+            Severity.DOUBTFUL,
+            part,
+            f"is made of {count - voids} bodies that do not hang together, the smallest of "
+            f"{min(v for v in volumes if v > 0.0):.3g} m³",
+            "split them, if they move against each other; leave out what is left over from modelling",
+        )
+
+
+def _at(vertices: Array, places: Array) -> str:
+    """Return the midpoint of the first of some edges or facets, as text in mm."""
+    x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
+    return f", {'the first' if len(places) > 1 else 'it'} at ({x:.4g}, {y:.4g}, {z:.4g}) mm"
+
+
+def _format_length(length: float) -> str:
+    return f"{1e3 * length:.2g} mm"

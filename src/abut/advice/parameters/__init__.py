@@ -1,0 +1,1 @@
+"""Proposed contact parameters from geometry and materials, with formulas and sources."""

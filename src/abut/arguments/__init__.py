@@ -1,0 +1,1 @@
+"""Checks of arguments and attributes of the public API: errors that name the object, the value and the remedy."""

@@ -1,0 +1,99 @@
+"""Error messages about misspelt attributes of objects, and about assignments without effect.
+
+`guard_attributes` is called for each public class. Attributes that a user's class adds to an object are not affected.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import difflib
+import sys
+from typing import Any
+
+from abut.arguments.callers import is_outside
+from abut.arguments.synonyms import KEYWORDS
+from abut.errors import FixedAttribute, UnknownAttribute
+
+__all__ = ["guard_attributes"]
+
+_MARK = "__guarded__"
+_frame = sys._getframe
+
+
+def guard_attributes(cls: Any) -> None:
+    """Make objects of a class of `abut` raise a helpful error when an attribute that they do not have is read or assigned."""
+    if issubclass(cls, tuple | type) or not cls.__module__.startswith("abut."):
+        return
+    if not hasattr(cls, "__getattr__"):
+        cls.__getattr__ = _get_unknown
+    if not hasattr(cls.__setattr__, _MARK):
+        cls.__setattr__ = _guarded_assignment(cls.__setattr__)
+
+
+def _get_unknown(self: Any, name: str) -> Any:
+    """Raise the error about an attribute; Python calls this if it has found none."""
+    if hasattr(type(self), name):
+        return object.__getattribute__(self, name)  # a property that failed raises its own error
+    if name.startswith("_") or not is_outside(_frame(1)):
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
+    raise _unknown_attribute(self, name)
+
+
+def _guarded_assignment(original: Any) -> Any:
+    def assign(self: Any, name: str, value: Any) -> None:
+        if is_outside(_frame(1)) and type(self).__module__.startswith("abut.") and not name.startswith("_"):
+            if name not in _names(self):
+                raise _unknown_attribute(self, name)
+            if _is_fixed(type(self), name):
+                raise FixedAttribute(_remedy(self, name))
+        original(self, name, value)
+
+    setattr(assign, _MARK, True)
+    return assign
+
+
+def _is_fixed(cls: type, name: str) -> bool:
+    """Return True for an attribute of a frozen data class, and for a property without a setter."""
+    found = getattr(cls, name, None)
+    if isinstance(found, property):
+        return found.fset is None
+    return dataclasses.is_dataclass(cls) and bool(getattr(cls, "__dataclass_params__").frozen)  # noqa: B009
+
+
+def _remedy(thing: Any, name: str) -> str:
+    own = _name_of(thing)
+    ways = [f"dataclasses.replace(…, {name}=…) makes another one"] * (
+        name in getattr(type(thing), "__dataclass_fields__", ())
+    )
+    if own is not None and isinstance(getattr(thing, name), int | float | tuple):
+        ways.append(f'model.with_values({{"{own}.{name}": …}}) a model with another value')
+    return f"{_describe(thing)}: {name} cannot be assigned; {', and '.join(ways) or 'it is given where the thing is made'}"
+
+
+def _names(thing: Any) -> list[str]:
+    """Return the public names of attributes."""
+    names = {
+        *dir(type(thing)),
+        *getattr(thing, "__dict__", ()),
+        *getattr(type(thing), "__dataclass_fields__", ()),
+    }
+    return sorted(one for one in names if not one.startswith("_"))
+
+
+def _unknown_attribute(thing: Any, name: str) -> UnknownAttribute:
+    names = _names(thing)
+    meant = [one for one in KEYWORDS.get(name.lower(), ()) if one in names]
+    near = meant[:1] or difflib.get_close_matches(name.lower(), names, n=2, cutoff=0.6)
+    offered = f"did you mean {' or '.join(near)}?" if near else f"it has {', '.join(names)}"
+    return UnknownAttribute(f'{_describe(thing)} has no attribute "{name}"; {offered}')
+
+
+def _describe(thing: Any) -> str:
+    """Return the class of an object, and its name if it has one."""
+    name = _name_of(thing)
+    return type(thing).__name__ if name is None else f'{type(thing).__name__} "{name}"'
+
+
+def _name_of(thing: Any) -> str | None:
+    found = getattr(thing, "__dict__", {}).get("name")
+    return found if isinstance(found, str) else None

@@ -1,0 +1,101 @@
+"""Command ``abut cache``: list, measure or clear the cache of compiled kernels and reduced bodies."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
+from abut.compiler import kernel_cache
+from abut.compiler.kernel_cache import Entry
+from abut.errors import InputError, InvalidValue
+
+DAY = 86400.0
+WIDTH = 96  #: characters of a kernel's features
+
+
+@command(
+    "cache",
+    "list, measure or clear compiled kernels",
+    argument(
+        "what",
+        "list|size|clear",
+        "what to do (default: size)",
+        nargs="?",
+        default="size",
+        choices=("list", "size", "clear"),
+    ),
+    argument(
+        "--older", "DAYS", "list or clear only what was not used for so many days", type=float, default=0.0
+    ),
+)
+def cache(options: argparse.Namespace, voice: Voice) -> int:
+    """List the cached kernels and reduced bodies, show their size, or remove them.
+
+      list    each entry: last use, size, and the kernel's features, the longest unused first
+      size    number of entries, and their size
+      clear   remove them; the next run of a machine compiles again
+
+    Entries unused for 90 days are removed automatically, and the longest unused ones while the size exceeds 4 GB. The variables
+    ABUT_CACHE_DAYS and ABUT_CACHE_GB set other limits. WARP_CACHE_PATH names another folder.
+
+    examples:
+      abut cache                    size and folder
+      abut cache list               each entry
+      abut cache clear --older 30   entries that were not used for a month
+    """
+    if not options.older >= 0.0:
+        raise InvalidValue.of("--older", options.older, "be a number of days, 0 or more")
+    place = kernel_cache.folder().parent
+    now = time.time()
+    found = [one for one in kernel_cache.entries() if now - one.used >= options.older * DAY]
+    told = {"folder": place, "entries": len(found), "bytes": kernel_cache.total_size(found)}
+    if options.what == "list":
+        told["list"] = [
+            {
+                "kind": one.kind,
+                "name": one.name,
+                "bytes": one.size,
+                "unused_days": (now - one.used) / DAY,
+                "features": one.features,
+            }
+            for one in found
+        ]
+        voice.answer("\n".join([*_lines(found, now), _sum(found, place)]), told)
+    elif options.what == "size":
+        voice.answer(_sum(found, place), told)
+    else:
+        gone = kernel_cache.remove_entries(found)
+        left = [one for one in kernel_cache.entries() if one in found]
+        voice.answer(f"{_sum(found, place)}: {_bytes(gone)} removed", told | {"removed": gone})
+        if left:
+            raise InputError(
+                f"{len(left)} entries in {place} could not be removed, {left[0].files[0]} among them; end the processes that use "
+                "them, or ask for leave to write there"
+            )
+    return 0
+
+
+def _lines(found: Sequence[Entry], now: float) -> list[str]:
+    """Return one line for each entry."""
+    days = [(now - one.used) / DAY for one in found]
+    texts = [_short(", ".join(one.features) or one.name) for one in found]
+    return [
+        f"{day:6.1f} d  {_bytes(one.size):>9s}  {one.kind}: {text}"
+        for day, one, text in zip(days, found, texts, strict=True)
+    ]
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= WIDTH else f"{text[: WIDTH - 2]} …"
+
+
+def _sum(found: Sequence[Entry], place: object) -> str:
+    count = f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}"
+    return f"{count}, {_bytes(kernel_cache.total_size(found))}, in {place}"
+
+
+def _bytes(count: int) -> str:
+    return f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.2f} GB"

@@ -1,0 +1,121 @@
+"""Command ``abut check``: check the parts of a model or file, and print the findings."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import abut
+from abut.advice.finding import Finding, Severity
+from abut.advice.geometry_checks import shape_checks
+from abut.advice.geometry_checks.shape_checks import PartSheet
+from abut.analysis.doctor.diagnosis import of_model
+from abut.cli.commands.doctor import format_findings
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
+from abut.errors import InputError
+from abut.formats import OTHERS, READERS
+from abut.model import Model
+from abut.model.model import plural
+from abut.shapes.files.read_mesh import STEP_FILES
+
+
+@dataclass(frozen=True)
+class CheckReport:
+    """Report of a check: the parts that were checked, and the findings; `str` is the text for people."""
+
+    title: str
+    parts: Sequence[PartSheet]
+    findings: Sequence[Finding]
+
+    @property
+    def sound(self) -> bool:
+        """True if the findings allow a reliable run."""
+        return all(finding.severity is not Severity.WRONG for finding in self.findings)
+
+    def __str__(self) -> str:
+        return "\n".join([self.title, *_table(self.parts), *format_findings(self.findings)])
+
+
+@command(
+    "check",
+    "look over shapes before a run",
+    argument("model", "MODEL", "a model, or a file of geometry", type=Path),
+    argument("--unit", "UNIT", "of a mesh file that states none, such as inch (default: mm)"),
+    argument(
+        "--tolerance",
+        "LENGTH",
+        "between facets and exact surfaces of a STEP file (default: 1/1000 of a part)",
+    ),
+)
+def check(options: argparse.Namespace, voice: Voice) -> int:
+    """Check the shapes of a model or of a file before a run, and print each problem with its part and remedy.
+
+      wrong      a run would compute something else than intended (exit code 1)
+      doubtful   possible, but more often a mistake
+      note       information
+
+    Are meshes closed, oriented outward, free of self-intersections, slivers and duplicates? Are sizes, densities and inertias
+    plausible, or is a unit probably wrong? Do shapes overlap at the start? Are gravity, moduli and the numbers of contacts and
+    friction plausible for a machine in SI units, as in `abut doctor`?
+
+    MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a file of geometry: STEP, STL, OBJ, PLY, 3MF.
+
+    examples:
+      abut check latch.py
+      abut check latch.step --tolerance "0.05 mm"
+      abut check scan.stl --unit inch
+    """
+    found = check_path(options.model, options.unit, options.tolerance)
+    data = {"sound": found.sound, "parts": found.parts, "findings": found.findings}
+    voice.answer(str(found), data)
+    return 0 if found.sound else 1
+
+
+def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckReport:
+    """Return the findings about a model or a file of geometry.
+
+    Raises:
+        InputError: the file cannot be read, or its kind is unknown.
+    """
+    if path.suffix.lower() in READERS and path.suffix.lower() not in STEP_FILES:
+        model = abut.read(path)
+        parts: Sequence[PartSheet] = ()
+        findings: Sequence[Finding] = [*of_model(model), *_reader_findings(model)]
+        counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
+        title = f"{path}: model {model.name}, {counts}"
+    elif path.suffix.lower() in OTHERS:
+        raise InputError(
+            f"{path}: what is checked is a model, or a file of geometry; {OTHERS[path.suffix.lower()]}"
+        )
+    else:
+        found = shape_checks.check_file(path, unit, tolerance)
+        parts, findings = found.parts, found.findings
+        title = f"{path}: {plural(len(parts), 'part')}"
+    return CheckReport(title, parts, findings)
+
+
+def _reader_findings(model: Model) -> Iterator[Finding]:
+    """Iterate over the notes of the file's reader that are not findings already."""
+    known = [finding.found for finding in getattr(model.numbering, "findings", ())]
+    for note in model.notes:
+        if not any(found in note for found in known):
+            found, _, mend = note.partition("; ")
+            yield Finding(Severity.NOTE, "read", found, mend)
+
+
+def _table(parts: Sequence[PartSheet]) -> Iterator[str]:
+    """Iterate over lines with name, size, volume and facets of each part."""
+    if not parts:
+        return
+    rows = [("part", "size", "volume", "facets")]
+    for part in parts:
+        size = " x ".join(f"{1e3 * edge:.4g}" for edge in part.size)
+        rows.append((part.name, f"{size} mm", f"{1e9 * part.volume:.5g} mm³", str(part.facets)))
+    widths = [max(len(row[k]) for row in rows) for k in range(4)]
+    yield ""
+    for row in rows:
+        cells = [f"{row[0]:<{widths[0]}s}", *(f"{row[k]:>{widths[k]}s}" for k in (1, 2, 3))]
+        yield f"  {'   '.join(cells)}"

@@ -1,0 +1,277 @@
+"""Command ``abut study``: run many variants of a machine, monitor, resume and report them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+import webbrowser
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from abut.cli.declare import argument, command
+from abut.cli.output import Voice
+from abut.cli.progress import for_terminal
+from abut.errors import InputError, UnreadableFile
+from abut.formats import script
+
+__all__ = ["study"]
+
+REASONS = 5  #: number of reasons listed by `status`
+
+
+@command(
+    "study",
+    "many variants of a model",
+    argument(
+        "what",
+        "WHAT",
+        "run, status, resume, report or show",
+        choices=("run", "status", "resume", "report", "show"),
+    ),
+    argument("file", "FILE", "a .py script that defines `study` (to run it), or a store", type=Path),
+    argument("--store", "STORE", "where results go (default: the script's name with .zarr, here)", type=Path),
+    argument("--resume", "", "go on with a store that is there: run only what is missing"),
+    argument("--threads", "NUMBER", "processor cores (default: all)", type=int),
+    argument("--scheduler", "ADDRESS", 'a Dask scheduler whose workers run it, as "tcp://10.0.0.1:8786"'),
+    argument("--batch", "NUMBER", "variants of one task and one file", type=int),
+    argument(
+        "--timeout",
+        "TIME",
+        'of the clock that a variant, and an observer, may take: seconds, or as "10 min" (default: none, and 300 s)',
+    ),
+    argument("--device", "NAME", '"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'),
+    argument(
+        "--output",
+        "FILE",
+        "the page that `report` or `show` writes (default: the store's name with .html)",
+        type=Path,
+    ),
+    argument("--variant", "NUMBER", "which `show` runs again", type=int),
+    argument(
+        "--moving",
+        "NUMBER",
+        "worst variants of each observer that `report` holds moving",
+        type=int,
+        default=0,
+    ),
+    argument("--serve", "", "`report` serves its page instead, and runs what is picked there"),
+    argument("--port", "NUMBER", "port to serve on (default: a free one)", type=int, default=0),
+    argument("--no-browser", "", "do not open a browser"),
+)
+def study(options: argparse.Namespace, voice: Voice) -> int:
+    """Run a study, show the progress of a store, resume it, write a page about it, or show one of its variants in motion.
+
+    A script defines `study = abut.Study(…)`; code for a direct run only belongs under `if __name__ == "__main__":`. Results are written to
+    a Zarr store, which `abut.study.open` opens as an xarray.Dataset, also during the run. After Ctrl-C, a crash or a lost cluster, finished
+    variants are kept: `resume` runs only the missing ones. Variants that fail are rows with their reasons.
+
+    examples:
+      abut study run press.py
+      abut study run press.py --store press.zarr --scheduler tcp://10.0.0.1:8786
+      abut study status press.zarr
+      abut study resume press.zarr
+      abut study report press.zarr                         one page, press.html, that needs no network
+      abut study report press.zarr --serve                 the same in the browser: a click runs a variant again
+      abut study show press.zarr --variant 17              run it again and show its motion
+    """
+    act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
+        "run": _start_study,
+        "status": _status,
+        "resume": _resume,
+        "report": _report,
+        "show": _show,
+    }
+    return act[options.what](options, voice)
+
+
+def _start_study(options: argparse.Namespace, voice: Voice) -> int:
+    if options.file.suffix.lower() != ".py":
+        raise InputError(
+            f"{options.file} is no script; to go on with a store: abut study resume {options.file}"
+        )
+    store = options.store or Path(f"{options.file.stem}.zarr")
+    return _run_study(options.file, store, options.resume, options, voice)
+
+
+def _resume(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study.execution.store import manifest_of
+
+    path = _script_of(options.file, manifest_of(options.file))
+    return _run_study(path, options.file, True, options, voice)
+
+
+def _script_of(store: Path, told: dict[str, Any]) -> Path:
+    """Return the script that made a store.
+
+    Raises:
+        InputError: it does not exist.
+    """
+    path = Path(told.get("script", ""))
+    if path.suffix != ".py" or not path.is_file():
+        where = f"{path}, which is not there" if path.suffix else "no script that is known"
+        raise InputError(
+            f"{store} was made by {where}; give the script: abut study run SCRIPT --store {store} --resume"
+        )
+    return path
+
+
+def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespace, voice: Voice) -> int:
+    """Run the study of a script into a store."""
+    described = _in_script(path)
+    voice.say(f"{described.name}: {len(described)} variants by {described.design}")
+    asked: dict[str, Any] = {
+        "threads": options.threads,
+        "cluster": options.scheduler,
+        "batch": options.batch,
+        "device": options.device or "cpu",
+        "timeout": _seconds(options.timeout),
+    }
+    for name in ("threads", "batch"):
+        if asked[name] is not None and asked[name] < 1:
+            raise InputError(f"--{name} is {asked[name]}; give a whole number from 1 on")
+    with for_terminal(voice.progress) as progress:
+        described.run(store=store, resume=resume, progress=progress, **asked)
+    status = described.status
+    voice.say(f"{status.sentence}\nstore   {store}")
+    if voice.json:
+        voice.answer(
+            "", {"name": described.name, "status": status, "store": store, **_counts(described.results)}
+        )
+    if status.ok:
+        return 0
+    sys.stderr.write(f"abut: {described.name}: {status}\n")
+    return 1
+
+
+def _seconds(text: str | None) -> float | str | None:
+    """Return a plain number as seconds."""
+    try:
+        return None if text is None else float(text)
+    except ValueError:
+        return text
+
+
+def _in_script(path: Path) -> Any:
+    """Return the study that a script defines.
+
+    Raises:
+        UnreadableFile: there is none, or several and none is called `study`.
+    """
+    from abut.study import Study
+
+    names = script.run_script(path)
+    found = {name: one for name, one in names.items() if isinstance(one, Study)}
+    if "study" in found:
+        chosen = found["study"]
+    elif len({id(one) for one in found.values()}) == 1:
+        chosen = next(iter(found.values()))
+    else:
+        several = f"several ({', '.join(found)}) and none is called study" if found else "no study"
+        raise UnreadableFile.of(path, f"it defines {several}; write study = abut.Study(…) at its top level")
+    chosen.script = path.resolve()
+    return chosen
+
+
+def _counts(dataset: Any) -> dict[str, int]:
+    """Return the number of variants in each state."""
+    from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
+
+    status = dataset["status"].values
+    words = {"finished": FINISHED, "failed": FAILED, "not_run": NOT_RUN}
+    return {word: int((status == code).sum()) for word, code in words.items()}
+
+
+def _status(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study import open as opened
+
+    dataset = opened(options.file)
+    counts, told = _counts(dataset), json.loads(dataset.attrs["manifest"])
+    reasons = Counter(str(one) for one in dataset["reason"].values if one)
+    name, design = dataset.attrs["study"], json.loads(dataset.attrs["design"])
+    lines = [
+        f"{name}: {dataset.sizes['variant']} variants by {design['name']}",
+        f"finished {counts['finished']}, failed {counts['failed']}, not run {counts['not_run']}",
+        *(f"  {count} × {reason}" for reason, count in reasons.most_common(REASONS)),
+    ]
+    if counts["not_run"] and "script" in told:
+        lines.append(f"abut study resume {options.file}   runs the others")
+    answer = {"name": name, "design": design, **counts, "reasons": dict(reasons.most_common(REASONS))}
+    voice.answer(
+        "\n".join(lines), {**answer, "command": told.get("command"), "versions": told.get("versions")}
+    )
+    return 0
+
+
+def _report(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study import answers
+    from abut.study import open as opened
+
+    dataset = opened(options.file)
+    command = _again(options.file)
+    if options.serve:
+        return _serve_page(options, voice, dataset, command)
+    page = options.output or options.file.with_suffix(".html")
+    show = _runner(options.file, dataset) if options.moving > 0 else None
+    written = answers.report(dataset, page, show=show, moving=options.moving, command=command)
+    voice.answer(f"page    {written}", {"page": written})
+    return 0
+
+
+def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Any, command: str) -> int:
+    """Serve the page until Ctrl-C."""
+    from abut.study.answers.server import serve
+
+    def ready(address: str) -> None:
+        text = f"{options.file.name}: {address}  (Ctrl-C ends)"
+        voice.answer(text, {"serving": text})
+        if not options.no_browser:
+            webbrowser.open(address)
+
+    show = _runner(options.file, dataset)
+    serve(dataset, show, port=options.port, command=command, opened=ready)
+    return 0
+
+
+def _show(options: argparse.Namespace, voice: Voice) -> int:
+    from abut.study import open as opened
+
+    if options.variant is None:
+        raise InputError("say which variant: abut study show STORE --variant 17")
+    dataset = opened(options.file)
+    count = dataset.sizes["variant"]
+    if not 0 <= options.variant < count:
+        raise InputError(f"--variant is {options.variant}; {options.file} has 0 to {count - 1}")
+    result = _runner(options.file, dataset)(options.variant)
+    page = options.output or options.file.with_name(f"{options.file.stem}_{options.variant}.html")
+    written = result.report(page)
+    voice.say("\n".join(result.warnings))
+    voice.answer(f"page    {written}", {"page": written, "status": result.status})
+    if not (options.no_browser or voice.json):
+        webbrowser.open(written.resolve().as_uri())
+    return 0 if result.status.ok else 1
+
+
+def _again(store: Path) -> str:
+    """Return the command that runs a variant again."""
+    return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
+
+
+def _runner(store: Path, dataset: Any) -> Callable[[int], Any]:
+    """Return a function that runs a variant of a store again, with the script that made it."""
+    described = _in_script(_script_of(store, json.loads(dataset.attrs["manifest"])))
+    if json.loads(dataset.attrs["design"])["name"] != "search":
+        return lambda variant: described.simulate(variant)
+
+    def again(variant: int) -> Any:
+        """Run again a variant that a search chose, by its values."""
+        values = {}
+        for name, one in described.parameters.items():
+            value = dataset[name].values[variant]
+            values[name] = [float(value) if one.numeric else {str(x): x for x in one.levels}[str(value)]]
+        return described.at(values).simulate(0)
+
+    return again

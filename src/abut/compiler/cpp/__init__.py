@@ -1,0 +1,1 @@
+"""Rewriting of the C++ that Warp generates, so that it compiles faster."""

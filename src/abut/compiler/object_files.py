@@ -1,0 +1,274 @@
+"""Object files of kernels: a draft that is compiled in seconds, and optimised ones that replace it if the kernel runs long enough.
+
+A separate process compiles the optimised files: first one with little inlining, then one with full inlining, which takes several times
+as long to compile.
+
+All are compiled from one text and produce the same bits, since the compiler fuses no product with a sum (`building.SAME_BITS`); which of
+them it would fuse depends on the level of optimisation. One file may therefore replace another between any two launches.
+
+In the kernel cache (`compiler.kernel_cache`): notes, named by the fingerprint of a kernel, that refer to a code; texts and object files,
+named by the code, which is Warp's hash of the module and of its compiler settings. All have checksums; damaged files are compiled again.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from abut.compiler.build import SAME_BITS, compile_draft, generate_module, launch_kernel, loaded_addresses
+from abut.compiler.kernel_cache import folder, folders, is_sound, mark_used, prune_cache, read_sealed, write
+from abut.compiler.shared_cache import turn
+from abut.gc_pause import pause_gc
+
+log = logging.getLogger("abut")
+
+#: Levels of inlining, beyond a draft. Full inlining halves the time of a run, explicit or implicit, and doubles that of compilation
+#: (measured). Loops of three are not vectorised with masks, and copies are not wider than the reads that follow, for which a processor
+#: would wait: this gains a twentieth of a run with one contact, nothing in others. The depth of vectorisation of straight code is the
+#: compiler's default: less cost a tenth of every other run. A kernel that runs seldom is compiled faster with less than Warp's default.
+INLINING = {
+    "all": f"{SAME_BITS} -fno-vectorize -mprefer-vector-width=256 -mllvm -inline-threshold=200000"
+    " -mllvm -inline-cold-callsite-threshold=200000",
+    "wide": f"{SAME_BITS} -mprefer-vector-width=512 -mllvm -inline-threshold=200000 -mllvm -inline-cold-callsite-threshold=200000",
+    "little": SAME_BITS,
+}
+AFTER = 0.5  #: running time of a code's drafts after which its optimisation starts [s]; see `optimizer_delay`
+DRAFT, SOON, BEST = range(3)  #: levels of optimisation
+SUFFIXES = (".draft", ".soon", "")  #: suffixes of their object files
+TURN = 0.02  #: interval between two checks for an optimised file [s]
+PATIENCE = 900.0  #: longest wait for an optimised file [s]
+
+
+def optimizer_delay() -> float:
+    """Return the running time of a draft that starts the optimiser [s]: ``ABUT_OPTIMISE_AFTER``; 0 optimises at once and "inf" never."""
+    try:
+        return float(os.environ.get("ABUT_OPTIMISE_AFTER", AFTER))
+    except ValueError:
+        return AFTER
+
+
+def are_processors_busy() -> bool:
+    """Return True if all processors are busy, as ``ABUT_OPTIMISE_WAIT=1`` declares."""
+    return os.environ.get("ABUT_OPTIMISE_WAIT", "") == "1"
+
+
+def required_level() -> int:
+    """Return the level for which a run waits: normally `DRAFT`; `SOON` if there is one processor; the best level if all processors are
+    busy.
+    """
+    if are_processors_busy():
+        return best_level()
+    return SOON if os.cpu_count() == 1 else DRAFT
+
+
+def best_level() -> int:
+    """Return the best level in use: `BEST`, or `SOON` with ``ABUT_OPTIMISE_LEVEL=1``."""
+    return SOON if os.environ.get("ABUT_OPTIMISE_LEVEL", "") == "1" else BEST
+
+
+# --- codes ----------------------------------------------------------------------------------------------------------------
+
+_loaded: dict[str, Code] = {}
+
+
+class Code:
+    """Kernels that share a module, compiled and in memory.
+
+    Args:
+        name: Name of their object files.
+        symbols: The kernels' names in these.
+        inline: Level of inlining of the optimised one: a key of `INLINING`.
+        place: The folder of its files.
+    """
+
+    def __init__(self, name: str, symbols: Sequence[str], inline: str, place: Path) -> None:
+        self.name, self.symbols, self.inline, self.place = name, list(symbols), inline, place
+        self.addresses: list[int] = []  #: addresses of the kernels in memory
+        self.level = BEST
+        self.spent = 0.0  #: running time in this process while a better file is possible [s]
+        self._maker: _DetachedProcess | None = None
+        self._stuck = False  #: whether optimisation failed
+        self._next_look = 0.0  #: time of the next check for a better file
+
+    def load(self) -> bool:
+        """Load the best object file that exists and can still be improved if a better level is in use; return True if there is one."""
+        for level in (BEST, SOON, DRAFT):
+            path = object_file(self.name, level, self.place)
+            if not path.is_file() or (
+                level < best_level() and not is_sound(text_file(self.name, self.place))
+            ):
+                continue
+            if self._take(level):
+                return True
+        return False
+
+    def _take(self, level: int) -> bool:
+        """Load the object file of this level if it exists; return True on success."""
+        path = object_file(self.name, level, self.place)
+        if path.is_file() and (found := loaded_addresses(path, self.symbols, level == DRAFT)):
+            self.addresses, self.level = found, BEST if _is_debug_mode() else level
+            return True
+        return False
+
+    @property
+    def draft(self) -> bool:
+        """True if the code is not optimised at all."""
+        return self.level == DRAFT
+
+    def run(self, place: int, threads: int | tuple[int, ...], inputs: list[Any]) -> float:
+        """Run the kernel with this index by the best object file available; return the time spent waiting for a better one [s]."""
+        if self.level >= best_level():
+            launch_kernel(self.addresses[place], threads, inputs)
+            return 0.0
+        self.seek()
+        begun = time.perf_counter()
+        launch_kernel(self.addresses[place], threads, inputs)
+        ended = time.perf_counter()
+        self.spent += ended - begun
+        if self.spent > optimizer_delay():
+            self._begin()
+            self.optimise(required_level())
+        return time.perf_counter() - ended
+
+    def seek(self) -> None:
+        """Switch to a better object file if one exists by now."""
+        if (now := time.monotonic()) < self._next_look:
+            return
+        self._next_look = now + TURN
+        if any(self._take(level) for level in range(BEST, self.level, -1)):
+            log.info("the optimised kernel takes over from its draft")
+
+    def optimise(self, level: int = BEST) -> None:
+        """Wait until the object file of a level, or of the best level in use, exists.
+
+        Raises:
+            KeyboardInterrupt: Ctrl-C; the compilation continues, and serves the next run.
+        """
+        begun, level = time.monotonic(), min(level, best_level())
+        while self.level < level and self._begin() and time.monotonic() - begun < PATIENCE:
+            time.sleep(TURN)
+            self.seek()
+
+    def _begin(self) -> bool:
+        """Ensure that a process, which outlives this one, compiles the optimised object file; return True unless that failed."""
+        if self._stuck:
+            return False
+        if self._maker is None:
+            self._start()
+        elif self._maker.poll():
+            self._give_up(f"the compiler's process ended with {self._maker.returncode}")
+        return not self._stuck
+
+    def _start(self) -> None:
+        if not os.access(self.place, os.W_OK) and (text := read_sealed(text_file(self.name, self.place))):
+            self.place = folder()  # it was found in a folder that cannot be written
+            with suppress(OSError):
+                write(text_file(self.name, self.place), text.decode())
+        environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
+        command = [
+            sys.executable,
+            "-m",
+            "abut.compiler.optimize",
+            str(text_file(self.name, self.place)),
+            *(x for level in self._asked() for x in level),
+        ]
+        apart: dict[str, Any] = (
+            {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x208}
+        )
+        quiet: dict[str, Any] = {
+            "stdin": subprocess.DEVNULL,
+            "stdout": subprocess.DEVNULL,
+            "stderr": subprocess.DEVNULL,
+        }
+        try:
+            self._maker = _DetachedProcess(command, env=environment, **quiet, **apart)
+        except OSError as problem:
+            self._give_up(str(problem))
+
+    def _asked(self) -> list[tuple[str, str]]:
+        """Return the object files to compile, with the compiler's flags."""
+        best = [(str(object_file(self.name, BEST, self.place)), INLINING[self.inline])]
+        if self.inline == "little":
+            return best
+        soon = [(str(object_file(self.name, SOON, self.place)), INLINING["little"])]
+        return soon + (best if best_level() == BEST else [])
+
+    def _give_up(self, why: str) -> None:
+        self._stuck = True
+        log.warning("the kernel cannot be optimised (%s); its draft, which is slower, stays", why)
+
+
+class _DetachedProcess(subprocess.Popen[bytes]):
+    def __del__(self, *_: Any) -> None:
+        """Suppress the warning about a process that is still running, since it must outlive this one."""
+
+
+def _is_debug_mode() -> bool:
+    import warp as wp
+
+    return bool(wp.config.mode == "debug")
+
+
+def object_file(name: str, level: int, place: Path | None = None) -> Path:
+    """Return the path of a code's object file, whether or not it exists."""
+    return (place or folder()) / f"{name}{SUFFIXES[level]}.o"
+
+
+def text_file(name: str, place: Path | None = None) -> Path:
+    """Return the path of a code's C++, which exists until its best object file is compiled."""
+    return (place or folder()) / f"{name}.cpp"
+
+
+def find_code(key: str) -> Code | None:
+    """Return the code to which a fingerprint refers, loaded into memory; None if there is none that can be loaded."""
+    for place in folders() if key not in _loaded else ():
+        note = place / f"{key}.json"
+        try:
+            told = json.loads(read_sealed(note) or b"")
+            code = Code(str(told["code"]), list(told["symbols"]), str(told["inline"]), place)
+        except (ValueError, KeyError, TypeError):
+            continue
+        if code.load():
+            mark_used(note)
+            _loaded[key] = code
+            break
+    return _loaded.get(key)
+
+
+def make_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
+    """Return the code of Warp's kernels of one module, compiled as a draft if it has no object file; and whether it was compiled.
+
+    Raises:
+        Exception: the compiler failed, or nothing can be written.
+    """
+    with pause_gc():
+        return _draft_code(key, kernels, inline, features)
+
+
+def _draft_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
+    digest, symbols, text = generate_module([one.warp for one in kernels], inline)
+    code, compiled = Code(digest, symbols, inline, folder()), False
+    with turn(object_file(digest, DRAFT)):
+        if not code.load():
+            compiled = True
+            write(text_file(digest), text())
+            compile_draft(text_file(digest), object_file(digest, DRAFT), not are_processors_busy())
+            if not code.load():
+                raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
+    write(
+        folder() / f"{key}.json",
+        json.dumps({"code": digest, "symbols": symbols, "inline": inline, "features": list(features)}),
+    )
+    _loaded[key] = code
+    if compiled:
+        with suppress(OSError):
+            prune_cache()
+    return code, compiled

@@ -1,0 +1,182 @@
+"""Kernel cache that several processes share: one process compiles a module, the others wait for it; a damaged entry is compiled again.
+
+Warp stores each module in a folder of the cache, named by its contents, and renames the complete folder into place. The lock is therefore
+not needed for correctness. Where no lock is available, or its owner takes too long, each process compiles for itself.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+import os
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+from abut.compiler.kernel_cache import begin_warp, mark_used, read_sealed, write
+from abut.errors import RunError
+
+__all__ = ["load_or_build", "lock", "turn"]
+
+log = logging.getLogger("abut")
+
+TURN = 0.05  #: interval between two attempts to acquire a lock [s]
+PATIENCE = 600.0  #: seconds after which a process that waits for another's compiler compiles for itself
+
+
+def load_or_build(module: Any, place: Any, block: int | None) -> Any:
+    """`module.load(place, block)`, compiled by one process at a time and loaded by any number of them.
+
+    Raises:
+        RunError: the cache's entry is damaged and cannot be removed.
+    """
+    import warp as wp
+
+    begin_warp()
+    if not (cache := wp.config.kernel_cache_dir):
+        return module.load(place, block)
+    active = module.options["block_dim"] if block is None else block
+    entry = Path(cache) / module.get_module_identifier(active)
+    if _is_whole(entry) and _checksum_file(entry).is_file():
+        return _load_entry(module, place, block, entry)
+    with turn(entry):
+        return _load_entry(module, place, block, entry)
+
+
+def _is_whole(entry: Path) -> bool:
+    """Return True if a complete module is in the cache."""
+    return (entry / f"{entry.name}.meta").is_file()
+
+
+def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
+    """Load the module from its cache entry, whose checksum is stored; a damaged entry is removed first."""
+    if os.path.lexists(entry) and not entry.is_dir():
+        _remove(entry, "a file where a folder should be")
+    found = _is_whole(entry)
+    if found and _checksum_file(entry).is_file() and _is_damaged(entry):
+        _remove(entry, "its checksum differs")
+        found = False
+    try:
+        return _record_use(module.load(place, block), entry)
+    except Exception as problem:
+        if not found:
+            raise
+        _remove(entry, str(problem))
+    module.mark_modified()  # Warp keeps failures
+    return _record_use(module.load(place, block), entry)
+
+
+def _is_damaged(entry: Path) -> bool:
+    """Return True if a file of a module does not match its checksum; further files, as for another device, are allowed."""
+    told = read_sealed(_checksum_file(entry), reported=False)
+    return told is None or not set(told.splitlines()) <= set(_checksums(entry).splitlines())
+
+
+def _record_use(loaded: Any, entry: Path) -> Any:
+    """Return the loaded module; write its checksum where there is none yet, and note its use."""
+    with suppress(OSError):
+        if entry.is_dir():
+            written = _checksums(entry)
+            if read_sealed(_checksum_file(entry)) != written:
+                write(_checksum_file(entry), written.decode())
+            mark_used(entry)
+    return loaded
+
+
+def _checksum_file(entry: Path) -> Path:
+    return entry.with_name(f"{entry.name}.sha256")
+
+
+def _checksums(entry: Path) -> bytes:
+    """Return the checksums of all files of a module."""
+    files = sorted(path for path in entry.rglob("*") if path.is_file())
+    return "\n".join(
+        f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files
+    ).encode()
+
+
+def _remove(entry: Path, problem: str) -> None:
+    log.warning(
+        "the kernel cache's entry %s is damaged (%s); it is removed and compiled anew", entry, problem
+    )
+    try:
+        if entry.is_dir() and not entry.is_symlink():
+            shutil.rmtree(entry)
+        else:
+            entry.unlink()
+    except FileNotFoundError:  # by another process
+        return
+    except OSError as trouble:
+        raise RunError(
+            f"the kernel cache's entry {entry} is damaged ({problem}) and cannot be removed ({trouble}); remove it, "
+            "or name another folder in the environment variable WARP_CACHE_PATH"
+        ) from trouble
+
+
+# --- one at a time ------------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def turn(entry: Path) -> Iterator[None]:
+    """Ensure that no other process compiles this entry within the block.
+
+    The operating system's lock is on a file next to the entry, which is not removed. It ends with its process, however that ends.
+    """
+    try:
+        entry.parent.mkdir(parents=True, exist_ok=True)  # no process may have compiled yet
+        file = entry.with_name(f"{entry.name}.lock").open("ab")
+    except OSError:  # a cache that cannot be written
+        yield
+        return
+    with file:
+        held = _acquire_lock(file, entry)
+        try:
+            yield
+        finally:
+            if held:
+                lock(file, False)  # a process forked in the meantime has the file open too
+
+
+def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
+    """Wait for the lock; return True if it was acquired."""
+    begun, told = time.monotonic(), False
+    while not lock(file, True):
+        if not told:
+            told = True
+            log.info("another process compiles this kind of machine; waiting for it")
+        if time.monotonic() - begun > PATIENCE:
+            log.warning(
+                "another process has been compiling %s for %g s; compiling here as well", entry.name, PATIENCE
+            )
+            return False
+        time.sleep(TURN)
+    return True
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def lock(file: IO[bytes], hold: bool) -> bool:
+        """Acquire or release the lock; return True on success."""
+        try:
+            file.seek(0)
+            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK if hold else msvcrt.LK_UNLCK, 1)
+        except OSError:
+            return False
+        return True
+
+else:
+    import errno
+    import fcntl
+
+    def lock(file: IO[bytes], hold: bool) -> bool:
+        """Acquire or release the lock; return True on success. On a file system without locks this always succeeds."""
+        try:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)
+        except OSError as problem:
+            return problem.errno not in (errno.EWOULDBLOCK, errno.EACCES)
+        return True

@@ -1,0 +1,1 @@
+"""Finite elements of explicit dynamics: blocks of eight, stress and nodal forces, plasticity."""

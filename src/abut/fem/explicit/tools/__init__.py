@@ -1,0 +1,1 @@
+"""Rigid tools of explicit dynamics and their contact with nodes."""

@@ -1,0 +1,1 @@
+"""Measures of markers and loads of elements in Adams' function expressions."""

@@ -1,0 +1,1 @@
+"""Source of Python functions that stand for Adams' function expressions."""

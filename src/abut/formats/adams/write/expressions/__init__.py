@@ -1,0 +1,1 @@
+"""Writer of Adams' function expressions: functions, loads, terms, numbers."""

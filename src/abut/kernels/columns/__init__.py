@@ -1,0 +1,1 @@
+"""Column names of the tables of a compiled machine."""

@@ -1,0 +1,94 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Column names of the tables of elastic bodies: modes in their frame, and places that they move (`kernels.columns.machine_columns`)."""
+
+from abut.extend.named_columns import Row, column
+
+
+class ModalNumbers(Row):
+    """Numbers of modes in a floating frame; those by mode, `ModeNumbers`, and by two modes, `ModePair`, follow."""
+
+    modes = column("how many, m")
+
+
+class ModeNumbers(Row):
+    """Numbers of a mode k: column c is at offset c m + k, so that each column is a row over the modes."""
+
+    stiffness = column("ω_k² [1/s²]")
+    shift = column("∫φ_k dm", span=3)
+    inertia = column("∂J/∂q_k where q = 0: xx, yy, zz, xy, yz, zx", span=6)
+    turn = column("∫r × φ_k dm", span=3)
+
+
+class ModePair(Row):
+    """Numbers of two modes l and k, at offset (WIDTH l + c) m + k."""
+
+    inertia = column("∂²J/∂q_l∂q_k", span=6)
+    turn = column("∂h/∂q_l by q̇_k", span=3)
+    swirl = column("∂h/∂q_l by q̇_k less ∂h/∂q_k by q̇_l", span=3)
+    damping = column("[1/s]")
+
+
+class ModalScratch(Row):
+    """``Work.modal``: results of an evaluation, each with as many numbers as there are modes. Quantities computed together are adjacent."""
+
+    place = column("q_k")
+    rate = column("q̇_k")
+    pull = column("q̈_k")
+    inertia = column("∂J/∂q_k", span=6)
+    turn = column("∂h/∂q̇_k", span=3)
+    flow = column("(∂h/∂q̇_k)˙", span=3)
+    swirl = column("the same less ∂h/∂q_k: by ω, Coriolis force on the mode", span=3)
+    force = column("elastic and damping force")
+    growth = column("(∂J/∂q_k)˙", span=6)
+    push = column("as flow, by q̈", span=3)
+    sway = column("as swirl, by q̈", span=3)
+
+
+class BendRow(Row):
+    """``Machine.bend``: a group whose place on an elastic body moves with modes; its numbers: `joints.elastic_frame.Bending.numbers`."""
+
+    node = column("group of equations, counted with the bodies")
+    first_pair = column("row of `PairRow` of the first body of modes; the others follow")
+    bodies = column("how many stand for modes")
+    modes = column("how many these are")
+    number = column("place of the numbers")
+    curved = column("1 where there are second derivatives", default=0)
+    scratch = column("where its `BendScratch` begins, by mode", default=0)
+    cells = column(
+        "first row of `CellRow`, (row, column) of its bodies, the second running fastest", default=-1
+    )
+
+
+class CellRow(Row):
+    """``Machine.cell``: by two bodies of modes, or two parts."""
+
+    block = column("address of their block, −1 where the method needs none")
+
+
+class BendScratch(Row):
+    """``Work.bent``, of each constrained place: as many numbers of each quantity as its bodies have places for modes."""
+
+    place = column("q_k")
+    rate = column("q̇_k")
+    gradient = column("φ_k + (N q)_k", span=6)
+    swing = column("(N q̇)_k", span=6)
+
+
+class StripRow(Row):
+    """``Machine.strip``: an elastic body whose modes explicit methods eliminate first."""
+
+    first_look = column("row of `LookRow` of the first body of modes; the others follow")
+    bodies = column("how many: three places for modes each")
+    first_part = column("row of the first `PartRow`")
+    parts = column("what the modes are coupled to: their frame, then each place that is held")
+    cells = column("first row of `CellRow`, (part, part), the second running fastest")
+    scratch = column("where in ``Work.bent`` the right-hand sides of the modes stand")
+
+
+class PartRow(Row):
+    """``Machine.part``: six equations that modes are coupled to."""
+
+    node = column("the body or group of equations")
+    place = column(
+        "where in ``Work.bent`` six rows by mode stand: the negative of what would stand in the matrix"
+    )

@@ -1,0 +1,1 @@
+"""Elimination of unknowns: 6×6 blocks, trees of joints, articulated bodies."""

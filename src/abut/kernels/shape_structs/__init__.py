@@ -1,0 +1,1 @@
+"""Structs of shapes in contact: meshes, outlines, elastic surfaces, broad phase."""

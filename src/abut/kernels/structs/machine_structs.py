@@ -1,0 +1,397 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Structs that every kernel receives: machine, work arrays, and time integration."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.extend.persistent_states import Persistent
+from abut.kernels.arrays import (
+    A1,
+    A2,
+    A3,
+    I1,
+    I2,
+    I3,
+    Y,
+    f64,
+    mat33,
+    mat44,
+    mat66,
+    quat,
+    vec2,
+    vec3,
+    vec4,
+    vec6,
+)
+from abut.kernels.contact_points import PointGuard, PointState
+from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
+from abut.kernels.shape_structs.elastic_outline_structs import Contours, OutlineScratch
+from abut.kernels.shape_structs.elastic_surface_structs import ElasticSurfaces, SurfaceScratch
+from abut.kernels.shape_structs.mesh_structs import Leeway, Parts, PartState, Surfaces
+from abut.kernels.shape_structs.modal_motion_structs import ModalMotion
+from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
+from abut.kernels.structs.contact_matrix_structs import Dense
+from abut.kernels.structs.motion_structs import DriveState, Turn
+from abut.kernels.structs.relation_structs import RelationState, RelationTables
+from abut.kernels.structs.rigid_contact_structs import Rigid
+from abut.kernels.structs.signal_structs import GivenState, SensorState, SignalState, SignalTables
+from abut.kernels.structs.tree_structs import DoubledTree, Tree, TreeState
+
+__all__ = [
+    "A1",
+    "A2",
+    "A3",
+    "I1",
+    "I2",
+    "I3",
+    "Bodies",
+    "ContactPoint",
+    "Frames",
+    "FrictionForce",
+    "JointFrictionState",
+    "Machine",
+    "March",
+    "NormalForce",
+    "Outlines",
+    "Pairs",
+    "Parts",
+    "SignalState",
+    "SignalTables",
+    "SlidingState",
+    "Surfaces",
+    "Work",
+    "Y",
+    "f64",
+    "mat33",
+    "mat44",
+    "mat66",
+    "quat",
+    "vec2",
+    "vec3",
+    "vec4",
+    "vec6",
+]  # fmt: skip
+
+
+@wp.struct
+class Frames:
+    """Frames relative to their bodies, [lane, frame]."""
+
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+
+
+@wp.struct
+class Machine:
+    """Constant data of a run: counts, tables of integers, and all numbers of the model, by lane."""
+
+    bodies: int
+    nodes: int  # bodies, then groups of up to six constraint equations
+    pairs: int
+    measured: int  # pairs of frames with terms; pairs of modes and the ground follow
+    bends: int  # constrained places on elastic bodies
+    drives: int
+    forces: int
+    contacts: int
+    incidents: int
+    carried: int  # rows of the state after the ledger, all together
+    laden: int  # the first of them: one per contact point where laws have internal state, else none
+    bearings: int  # pairs of joint surfaces with friction
+    angles: int
+    gauges: int
+    joined: int  # rows of ``join``: none where the mass matrix couples no bodies
+    redundant: int  # 1 where constraints are redundant and their rows have a Tikhonov shift
+    shift: wp.array2d(dtype=vec6)  # by lane, constraint node and row
+    scale: wp.array2d(dtype=vec6)  # likewise, reference size of pivots of constraints; 0: not checked
+    fine: A1  # by lane: relative pivot above which no better one is searched for
+    #: by lane: 1 where bodies are so light compared with others that they are braced, see
+    #: ``system.dynamics.light_bodies.light_bodies``
+    braced: I1
+    brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
+    floating: int  # 1 where bodies have massless motions that are no joint coordinates, see ``system.dynamics.light_bodies.massless``
+    ease: wp.array2d(
+        dtype=vec6
+    )  # by lane and body, their entries in the matrix, see ``system.dynamics.light_bodies.massless``
+    number: A2  # [lane, k]
+    gravity: wp.array(dtype=vec3)  # [lane]
+    mass: A2  # [lane, body]
+    inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
+    upright: I1  # by body: 1 where it represents modes, and never turns
+    frames: Frames
+    pair: I2
+    term: I2  # `kernels.columns.machine_columns`, likewise all tables below
+    node: I2
+    bend: I2
+    cell: I2
+    drive: I2
+    join: I2
+    ties: RelationTables
+    tree: Tree
+    force: I2
+    contact: I2
+    bearing: I2
+    incident: I2
+    held: int  # contact points that equations may constrain: all or none of them
+    hold: I2  # `kernels.structs.rigid_contact_structs.HoldRow`
+    fixed_step: int  # 1: contacts begin and end at steps, without events (a method of constant steps)
+    crowds: Crowds
+    clusters: (
+        int  # contacts whose contact points are computed together: by volume of intersection or by curves
+    )
+    cluster: I2
+    surfaces: Surfaces
+    bowing: I2  # contacts by curves of deformable outlines
+    contours: Contours
+    deformed: I2  # contacts of deformable surfaces
+    swaying: I2  # modes that move either
+    skins: ElasticSurfaces
+    wiring: SignalTables
+    gauge: I2  # coordinates observed but not constrained
+    rails: int
+    rail: I2  # places on open curves
+    strips: int  # elastic bodies whose modes are eliminated first, see ``system.dynamics.modal_condensation_kernels``
+    condensed: int  # number of bodies that represent those
+    strip: I2
+    part: I2
+    program: I1  # elimination order and block addresses
+    edges: int
+    edge: I2  # each body that a constraint group touches
+    cleared: I1  # blocks that are summed into and therefore start at zero
+
+
+@wp.struct
+class ContactPoint:
+    """Result of one contact point."""
+
+    point_i: vec3
+    point_j: vec3
+    normal: vec3
+    friction: vec3
+    slip: vec3
+    force: f64
+
+
+@wp.struct
+class NormalForce:
+    """Result of a normal law."""
+
+    value: vec3  # force, its derivatives by depth and by rate
+    grown: f64  # fraction of the derivative by depth that is due to volume
+    z: vec3  # its internal state, the rates of that, and the change that would double the force
+    dz: vec3
+    size: vec3
+
+
+@wp.struct
+class SlidingState:
+    """Arguments of a friction or moment law."""
+
+    velocity: vec3  # of the first body relative to the second, in the contact plane; or an angular velocity
+    normal: f64  # force
+    depth: f64
+    normal_rate: f64  # of the force
+    turn: vec3  # the bristle at the last reversal
+    drill: vec3  # angular velocity at which bristles rotate about the normal
+    spin: f64  # angular velocity of the first body relative to the second about the normal
+
+
+@wp.struct
+class FrictionForce:
+    """Result of a friction or moment law."""
+
+    force: vec3  # opposing; the force on the first body is its negative
+    by_slip: mat33
+    by_normal: vec3
+    by_spin: vec3
+    torque: f64  # opposing the spin, of laws that define it
+    torque_by_slip: vec3
+    torque_by_normal: f64
+    torque_by_spin: f64
+    z: vec4  # bristle and scalar internal state, their rates, and the change whose effect equals the normal force
+    dz: vec4
+    size: vec4
+
+
+@wp.struct
+class JointFrictionState:
+    """Joint surfaces with friction, at their last evaluation; see ``system.joint_friction.solve``."""
+
+    i0: vec6  # gradients of the three components of slip by the motion of the first body, then of the second
+    i1: vec6
+    i2: vec6
+    j0: vec6
+    j1: vec6
+    j2: vec6
+    axes: mat33  # of the second frame
+    arm: vec3  # from the first body to its frame
+    weights: vec3  # weights of bending in the load; the largest force; 0
+    law: vec3  # opposing force per unit of the normal load
+    by_slip: mat33
+    slip: vec3
+    normal: f64  # normal load
+    slope: vec6  # its derivatives by the multipliers, as in the matrix
+    rest: f64  # normal load at multipliers of zero, by these derivatives
+
+
+@wp.struct
+class Bodies:
+    """States of the bodies, unpacked; a small struct, because Warp passes structs by value."""
+
+    p: wp.array2d(dtype=vec3)
+    r: wp.array2d(dtype=mat33)
+    v: wp.array2d(dtype=vec3)
+    w: wp.array2d(dtype=vec3)
+
+
+@wp.struct
+class Work:
+    """Variable data: the state under evaluation, the linear system, and persistent quantities between steps."""
+
+    y: wp.array2d(
+        dtype=Y
+    )  # state being evaluated [lane, body]; index `bodies` contains dissipated energy 0 and work 1
+    dy: wp.array2d(dtype=Y)  # its time derivative
+    at: Bodies
+    inertia: wp.array2d(dtype=mat33)
+    load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
+    power: A2  # [lane, …]: `rows.Power`
+    applied: wp.array2d(
+        dtype=vec6
+    )  # force and torque about the centre of mass on the first body, by force element
+    inertial: wp.array2d(
+        dtype=vec6
+    )  # of bodies that the mass matrix couples, inertial loads by the others' accelerations in ``dy``
+    modal: A2  # [lane, …]: `modal_rows.ModalScratch`, by mode of each flexible body
+    touch: wp.array2d(dtype=ContactPoint)
+    grip: wp.array2d(dtype=JointFrictionState)
+    block: wp.array2d(dtype=mat66)
+    spare: wp.array2d(dtype=mat66)  # the matrix before it is factored, where joint friction may need it again
+    rhs: wp.array2d(dtype=vec6)
+    lam: wp.array2d(dtype=vec6)  # multipliers by node; the reaction on the bodies is -Gᵀ·lam
+    position: wp.array2d(dtype=vec6)  # constraint residuals by node
+    velocity: wp.array2d(dtype=vec6)
+    gamma: wp.array2d(dtype=vec6)
+    row_i: wp.array3d(dtype=vec6)  # [lane, pair, row]: gradient on the first body, then on the second
+    row_j: wp.array3d(dtype=vec6)
+    slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
+    slope_j: wp.array3d(dtype=vec6)
+    bent: A2  # [lane, …]: `modal_rows.BendScratch`, by mode of each constrained place
+    driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
+    tied: RelationState
+    limbs: TreeState
+    live: I1  # contact points to evaluate
+    point: PointState.arrays(2)
+    guard: PointGuard.arrays(2)
+    patch: wp.array2d(
+        dtype=vec3
+    )  # of contact by volume: volume, area, mean of the depth over the volume; by curves: curvature, width, compliance
+    parts: Parts  # of contacts whose contact points are computed together
+    outlines: Outlines  # outlines in contact by curves; a copy of deformable ones for each lane
+    pairs: Pairs  # of contacts by curves
+    bowed: OutlineScratch  # of contacts of deformable outlines
+    sway: ModalMotion  # motion of their contact points by modes
+    skins: SurfaceScratch  # of contacts of surfaces that bend
+    rigid: Rigid  # of rigid contacts
+    dense: Dense  # of rigid contacts, all in one matrix
+    how: I2  # [lane, contact]: result of the pair's plan, −1 without one
+    there: I2  # and the sum of 2^k over its places k
+    size: wp.array2d(dtype=Y)  # reference size of internal states, by internal state row
+    waves: SignalState
+    base: wp.array2d(dtype=Y)  # an implicit method's relation for internal states: z = base + lag·ż
+    lag: wp.array(
+        dtype=vec4
+    )  # lag; that of a complex matrix, real and imaginary; current matrix: 0 the real one, 1 real, 2 imaginary part
+    low: A2  # lowest value of the clamping guard at any stage of the step
+    turn: Turn.arrays(2)
+    turn_ahead: Turn.arrays(2)
+    drive: DriveState.arrays(2)
+    drive_ahead: DriveState.arrays(2)
+    given: GivenState.arrays(2)
+
+
+#: All persistent quantities, by the features that own them; see `abut.extend.persistent_states`.
+PERSISTENT: tuple[type[Persistent], ...] = (
+    PointState, PointGuard, PartState, Leeway, Turn, DriveState, SensorState, GivenState, Holder,
+)  # fmt: skip
+
+
+def _stored_struct() -> Any:
+    """Return the struct that stores persistent quantities with outputs, [lane, output, …], by the names of the declarations."""
+    fields = {one.__name__: one.arrays(3) for one in PERSISTENT if one.stored}
+    return wp.struct(type("Stored", (), {"__annotations__": fields, "__module__": __name__}))
+
+
+Stored = _stored_struct()
+
+
+@wp.struct
+class March:
+    """Data of one time integration; everything persists between launches, so that the host can resume it."""
+
+    time: A1
+    step: A1  # step to try next
+    resume: A1  # steps that worked last without and with contact, [2·lane + touching]
+    end: f64
+    y0: wp.array2d(dtype=Y)  # accepted state and its derivative
+    f0: wp.array2d(dtype=Y)
+    y1: wp.array2d(dtype=Y)  # candidate
+    f1: wp.array2d(dtype=Y)
+    power: A3  # [lane, stage, …]: `rows.Power` without the last
+    last: A2  # [lane, …]: `march_columns.Trial`
+    k: wp.array3d(dtype=Y)  # stages, or history: `march_columns.Difference`, `AlphaSlot`, `RadauSlot`
+    d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
+    real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
+    complex: wp.array2d(dtype=mat66)
+    rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
+    program: I1  # elimination of the second
+    blocks: I2  # the pattern's blocks in it: `march_columns.Doubled`
+    twins: DoubledTree
+    table: A2  # the method's coefficients
+    guard: PointGuard.arrays(2)  # at the step's beginning
+    sensor: SensorState.arrays(2)
+    reach: wp.array2d(dtype=Y)  # largest size so far of internal states, for their tolerance
+    memo: A2  # values that a method stores between steps, by lane: `march_columns.Growth`, `Corrector`
+    weight: A2  # by lane: `march_columns.Weight`
+    home: wp.array2d(dtype=Y)  # initial poses of the bodies
+    span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.march.error_norm
+    went: wp.array2d(
+        dtype=vec4
+    )  # largest displacement, rotation, speed and angular speed of each body so far
+    sample: A1  # output times
+    stop: A2  # [lane, k], rising: times at which steps end, see integrators.march.time_events; 1e300 for none
+    passed: I1  # how many of them have passed
+    meet: A1  # by lane: time at which the kernel returns to the host, which reads signals and sets inputs; 1e300 for never
+    alert: I1  # 1 where it returns at events too
+    cursor: I1  # next output
+    first: I1  # by lane: output in row 0 of the buffers, and number of filled rows
+    ready: I1
+    held: A2  # a step whose outputs did not all fit: `march_columns.Held`
+    mark: A2  # last check for stalled progress: `march_columns.Mark`
+    taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.march.contact_work
+    most: A2
+    pressed: wp.array2d(
+        dtype=vec2
+    )  # by contact point: normal force and speed of approach at the last evaluation
+    balance: A2  # by lane: `march_columns.Balance`
+    gift: A2  # of the contact that returned more energy than it absorbed: `march_columns.Gift`
+    log_rows: int  # how many accepted steps fit into the log; 0: none is logged
+    log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.march.step_log
+    logged: I1  # by lane: steps in the log
+    log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_columns.ContactLog`), or −1
+    log_reaction: I2  # `march_columns.ReactionLog`
+    log_reactions: int  # rows of it
+    log_multipliers: int  # column of `March.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
+    log_sites: int  # contacts and contact points: their numbers follow `march_columns.StepLog`, and after these their columns
+    log_newest: I2  # by lane: `march_columns.NewestRow`
+    log_poses: int  # bodies whose poses are logged
+    log_pose: I1  # which
+    log_pose_at: int  # first column of the first (`march_columns.PoseLog`)
+    log_force: int  # first column of the force elements: force and torque of each
+    out: wp.array3d(dtype=Y)
+    stored: Stored  # stored persistent quantities
+    out_step: A3
+    out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have massless motions
+    pivot: A2  # of the order of elimination: `march_columns.Pivots`
+    count: I2  # see integrators.codes
+    worst: A2  # where the error is largest: `march_columns.Worst`

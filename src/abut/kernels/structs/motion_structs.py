@@ -1,0 +1,18 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Persistent quantities of coordinates: counted turns, and integrals of prescribed motions."""
+
+from abut.extend.persistent_states import Persistent, persistent_quantity
+
+
+class Turn(Persistent, per="angle", accepted="w.turn", candidate="w.turn_ahead", live="m.angles"):
+    """Counted angle or curve parameter, continued from its previous value."""
+
+    angle = persistent_quantity("counted beyond half a turn [rad], or the parameter of a place on a curve")
+
+
+class DriveState(Persistent, per="drive", accepted="w.drive", candidate="w.drive_ahead", live="m.drives"):
+    """State of a motion that is prescribed by its velocity or acceleration."""
+
+    value = persistent_quantity("integral, of the coordinate")
+    rate = persistent_quantity("of its rate")
+    since = persistent_quantity("up to when these are integrated [s]")

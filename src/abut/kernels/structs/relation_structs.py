@@ -1,0 +1,32 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Tables and arrays of relations: structs of ``system.constraints.relation_tables`` and ``system.constraints.relations``."""
+
+import warp as wp
+
+from abut.kernels.arrays import A2, I2, vec3, vec6
+
+
+@wp.struct
+class RelationTables:
+    """Equations by user-defined functions, and the coordinates that these depend on."""
+
+    count: int
+    slots: int
+    tie: I2  # `kernels.columns.machine_columns`, likewise the others
+    argument: I2
+    slot: I2
+    cross: I2
+
+
+@wp.struct
+class RelationState:
+    """Values and derivatives of relations."""
+
+    seen: wp.array2d(dtype=vec3)  # [lane, slot]: value, rate and quadratic part of the second derivative
+    push: wp.array3d(dtype=vec6)  # [lane, slot, I J]: gradient
+    jet: wp.array2d(dtype=vec3)  # [lane, argument]: as handed to the function
+    slope: A2  # [lane, argument]: ∂g/∂argument
+    curve: A2  # [lane, …]: ∂²g by two arguments of a tie
+    along: wp.array2d(dtype=vec3)  # [lane, tie]: the function along the motion
+    share: A2  # [lane, slot]: factor of the coordinate's gradient
+    lean: A2  # [lane, slot]: ∂ġ by the coordinate

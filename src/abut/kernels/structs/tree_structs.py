@@ -1,0 +1,87 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""The spanning tree of a machine in joint coordinates: its table, and results along it."""
+
+import warp as wp
+
+from abut.extend.named_columns import Row, column
+from abut.kernels.arrays import A2, I1, I2, quat, vec3, vec6
+
+
+class BranchRow(Row):
+    """``Tree.branch``: a body and its joint, parents first.
+
+    Its row of the state contains the joint's coordinates and rates: in places 0 … 2 and 7 … 9 displacements along the axes of the second
+    frame; in 3 … 5 and 10 … 12 angles, or in 3 … 6 the quaternion of its frame relative to its parent's, with the angular velocity in the
+    parent's axes. The row of a body without such a joint contains absolute coordinates.
+    """
+
+    body = column("the body")
+    parent = column("what carries it; the ground comes after the last body")
+    near = column("the joint's frame on the parent")
+    far = column("its frame on the body")
+    sign = column("1 where the body bears the joint's first frame, −1 the second")
+    turns = column("how it turns (`joints.spanning_tree`), 4: nothing carries the body")
+    lead = column("place of its displacement by its turn [m/rad], −1: none")
+    freedoms = column("how many rates are unknown")
+    driven = column("how many motions prescribe, which come behind these")
+    slot = column("which of the six rates each of these is", 6)
+    gathers = column("1 where it carries others than the body of the next row")
+
+
+class LimbCell(Row):
+    """``Tree.cell``: a block of the matrix that acts on a body's acceleration; of free bodies only the blocks other than their mass."""
+
+    row = column("the node whose equation it is")
+    body = column("the body")
+    block = column("its address")
+
+
+@wp.struct
+class Tree:
+    """Bodies on joints whose coordinates are the state."""
+
+    branches: int  # all bodies, or none, of a machine in absolute coordinates
+    bare: int  # 1 where accelerations need no matrix (`kernels.elimination.articulated_bodies`)
+    branch: I2
+    of: I1  # by body, its row
+    spun: I1  # by body, 1 where its turn is a quaternion
+    near: wp.array2d(dtype=quat)  # [lane, branch]: the joint's frame on the parent
+    far: wp.array2d(dtype=quat)  # and the inverse of that on the body
+    sense: A2  # [lane, body]: −1 where results show the opposite of the quaternion that follows
+    driven: int  # coordinates that motions prescribe
+    told: int  # range of pairs of the tree's joints: the first, and one after the last
+    told_end: int
+    cells: int
+    cell: I2  # `LimbCell`
+
+
+@wp.struct
+class TreeState:
+    """Results along the tree."""
+
+    axis: wp.array3d(dtype=vec6)  # [lane, body, freedom]: motion of the body by each rate
+    lean: wp.array3d(
+        dtype=vec6
+    )  # its replacement in front of a matrix where joints have friction; else the same array
+    arm: wp.array2d(dtype=vec3)  # from the parent's centre of mass to the body's
+    bias: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration where no rate changes
+    pull: wp.array2d(dtype=vec6)  # [lane, body]: its acceleration as an implicit method has it
+    rate: wp.array2d(
+        dtype=vec6
+    )  # [lane, body], by slot: derivatives of its rates, or the correction of a residual
+    gain: wp.array3d(dtype=vec6)  # [lane, body, freedom]: L of `kernels.elimination.articulated_bodies`
+    owed: wp.array2d(dtype=vec6)  # [lane, node]: contribution of the bias to each equation
+    given: wp.array2d(dtype=vec6)  # [lane, body], by slot: derivatives of prescribed rates
+    wrench: wp.array2d(dtype=vec6)  # [lane, body]: wrench of its joint on it
+    way: wp.array2d(dtype=vec6)  # [lane, body]: a small motion, by those of the coordinates
+    pose: wp.array2d(dtype=quat)  # [lane, body]: its orientation, for results
+
+
+@wp.struct
+class DoubledTree:
+    """The tree as it was when Radau's matrices were made, by node of the second, which has each node twice."""
+
+    axis: wp.array3d(dtype=vec6)
+    lean: wp.array3d(dtype=vec6)
+    arm: wp.array2d(dtype=vec3)
+    rate: wp.array2d(dtype=vec6)

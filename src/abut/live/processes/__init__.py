@@ -1,0 +1,1 @@
+"""Child processes of the live application: one knows the model, one runs it."""

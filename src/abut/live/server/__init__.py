@@ -1,0 +1,1 @@
+"""Web server of the live application: routes, access control, validation of requests."""

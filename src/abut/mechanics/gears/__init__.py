@@ -1,0 +1,1 @@
+"""Involute gears: geometry of spur gears and stiffness of their mesh."""

@@ -1,0 +1,1 @@
+"""Rolling contact: creepage and traction."""

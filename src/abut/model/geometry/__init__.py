@@ -1,0 +1,1 @@
+"""Geometry of a model: rotations, distances, inertia tensors."""

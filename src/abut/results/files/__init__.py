@@ -1,0 +1,1 @@
+"""Files of results: netCDF, Parquet, JSON, the journal of a run in progress, and checks of files."""

@@ -1,0 +1,99 @@
+"""Validation of the metadata in result files (channels, status, warnings, statistics) before use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from numbers import Real
+from typing import Any
+
+from abut.errors import Status
+from abut.results.channel import Channel
+from abut.results.drawings.drawing import Drawing
+from abut.results.drawings.modal_drawing import Bending
+
+__all__ = ["channel", "check_drawing", "facts"]
+
+
+def channel(name: Any, unit: Any, components: Any, description: Any = "", group: Any = "") -> Channel:
+    """Return a channel from texts.
+
+    Raises:
+        TypeError, ValueError: a value is not a text, a component occurs twice, or the name is that of the time axis.
+    """
+    labels = tuple(_texts(components))
+    if name == "time":
+        raise ValueError("a channel is called time")
+    if len(set(labels)) < len(labels):
+        raise ValueError(f"{name} has two components of one name")
+    _texts((name, unit, description, group))
+    return Channel(name, unit, labels, description, group)
+
+
+def facts(statistics: Any, status: Any, warnings: Any, attributes: Any) -> dict[str, Any]:
+    """Return the arguments of `Result` other than its table.
+
+    Raises:
+        TypeError, ValueError: a value is of another kind than a run writes.
+    """
+    model = _table(attributes).get("model", {})
+    ending = Status(**_table(status))
+    _texts((ending.kind, ending.sentence))
+    time: Any = ending.time
+    if time is not None and not isinstance(time, Real):
+        raise TypeError(f"the time of its end is {time!r}")
+    if not isinstance(model, dict):
+        raise TypeError("its model is no table")
+    return {
+        "statistics": _table(statistics),
+        "status": ending,
+        "warnings": _texts(warnings),
+        "attributes": attributes,
+    }
+
+
+def check_drawing(drawing: Drawing) -> None:
+    """Check that parts refer to existing meshes, and faces to existing vertices.
+
+    Raises:
+        ValueError: they do not.
+    """
+    for mesh in drawing.meshes:
+        for corners, count in ((mesh.faces, 3), (mesh.edges, 2)):
+            wrong = corners.ndim != 2 or corners.shape[1] != count
+            if wrong or (len(corners) and corners.max() >= len(mesh.vertices)):
+                raise ValueError("its drawing names vertices that are not there")
+        if mesh.vertices.ndim != 2 or mesh.vertices.shape[1] != 3:
+            raise ValueError("its drawing has vertices that are no points")
+    for part in drawing.parts:
+        _texts((part.name, part.body, part.kind))
+        if not 0 <= part.mesh < len(drawing.meshes):
+            raise ValueError("its drawing names a mesh that is not there")
+    for one in drawing.bent:
+        _check_bending(one, drawing)
+
+
+def _check_bending(one: Bending, drawing: Drawing) -> None:
+    """Check that a deformable part has a mesh, and a shape of each mode at each of its vertices.
+
+    Raises:
+        ValueError, TypeError: it does not.
+    """
+    _texts((one.body, *one.modes, *one.interfaces))
+    if not 0 <= one.mesh < len(drawing.meshes):
+        raise ValueError("its drawing names a mesh that is not there")
+    n, m = len(drawing.meshes[one.mesh].vertices), len(one.frequencies)
+    sizes = [(one.shapes, (n, 3, m))] + ([] if one.stress is None else [(one.stress, (n, 6, m))])
+    if any(values.shape != size for values, size in sizes) or not m <= 3 * len(one.modes) < m + 3:
+        raise ValueError("its drawing bends by modes of another mesh")
+
+
+def _table(value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise TypeError(f"{value!r:.40} where a table of facts stands")
+    return value
+
+
+def _texts(values: Any) -> Sequence[str]:
+    if isinstance(values, str) or not all(isinstance(value, str) for value in values):
+        raise TypeError(f"{values!r:.40} where texts stand")
+    return list(values)

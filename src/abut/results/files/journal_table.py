@@ -1,0 +1,210 @@
+"""Results from journals: the rows of a run that was cut off, or that is still running, up to the last complete block."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+import os
+import weakref
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import IO, Any
+
+import numpy as np
+
+from abut.errors import Status, UnreadableFile
+from abut.results.channel import Channel, Layout
+from abut.results.drawings import drawing as drawings
+from abut.results.drawings.drawing import Drawing
+from abut.results.extremes import Extremes
+from abut.results.files import file_checks
+from abut.results.files.journal import Block, Writer, read_blocks
+from abut.results.table import Array, MemoryTable, Table
+
+__all__ = [
+    "JoinedTable",
+    "JournalTable",
+    "read_journal",
+    "write_beginning",
+    "write_end",
+    "write_extremes",
+    "write_rows",
+]
+
+FORMAT = "abut journal 1"
+IN_MEMORY = 64 * 2**20  #: bytes of values up to which a journal is read completely when opened
+REMEDY = "`abut convert` makes a NetCDF-4 file of it"
+
+
+def write_beginning(
+    writer: Writer, channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Drawing
+) -> None:
+    """Append the data known before the first row."""
+    told = {
+        "format": FORMAT,
+        "channels": [dataclasses.astuple(channel) for channel in channels],
+        "attributes": attributes,
+        "drawing": drawings.texts(drawing),
+    }
+    writer.write("begin", told, drawings.arrays(drawing))
+
+
+def write_rows(writer: Writer, time: Array, rows: Array) -> None:
+    """Append outputs."""
+    writer.write("rows", {}, {"time": time, "rows": rows})
+
+
+def write_end(
+    writer: Writer,
+    statistics: Mapping[str, Any],
+    status: Status,
+    warnings: Sequence[str],
+    extremes: Extremes,
+) -> None:
+    """Append the outcome of the run, and its extremes."""
+    told = {"statistics": statistics, "status": dataclasses.asdict(status), "warnings": list(warnings)}
+    writer.write("end", told | {"extremes": extremes.texts()}, extremes.arrays())
+
+
+def write_extremes(writer: Writer, extremes: Extremes) -> None:
+    """Append the extremes so far, with the touches since the last such block."""
+    writer.write("extremes", extremes.texts(), extremes.arrays())
+
+
+class JournalTable:
+    """Table of rows in a journal; each request reads them from the file.
+
+    Args:
+        layout: of the rows.
+        file: the journal, opened for reading.
+        blocks: those of rows.
+    """
+
+    def __init__(self, layout: Layout, file: IO[bytes], blocks: Sequence[Block]) -> None:
+        self.layout, self._file, self._blocks = layout, file, blocks
+        times = [block.read(file, "time") for block in blocks]
+        self.time: Array = np.concatenate([np.empty(0), *times])
+        self.time.flags.writeable = False
+        self._starts = np.cumsum([0, *map(len, times)])
+        weakref.finalize(self, file.close)
+
+    def values(self, channel: Channel) -> Array:
+        """Return all values of one channel, read from the file."""
+        values = self.block(channel, 0, len(self.time))
+        values = values if channel.components else values[:, 0]
+        values.flags.writeable = False
+        return values
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """Return the values of one channel between two output indices, read from the file."""
+        columns = self.layout.columns[channel.name]
+        return self.rows(start, stop)[:, columns]
+
+    def rows(self, start: int, stop: int) -> Array:
+        """Return all channels between two output indices."""
+        stop = min(stop, len(self.time))
+        first = int(np.searchsorted(self._starts, start, side="right")) - 1
+        found = [np.empty((0, self.layout.width))]
+        while first < len(self._blocks) and self._starts[first] < stop:
+            at = self._starts[first]
+            found.append(self._blocks[first].read(self._file, "rows")[max(start - at, 0) : stop - at])
+            first += 1
+        return np.concatenate(found)
+
+    def close(self) -> None:
+        """Close the file; values that were read remain."""
+        self._file.close()
+
+
+class JoinedTable:
+    """Concatenation of tables: rows that could not be written after those of a file, or that do not fit into one array."""
+
+    def __init__(self, parts: Sequence[Table]) -> None:
+        self.layout, self._parts = parts[0].layout, tuple(parts)
+        self.time: Array = np.concatenate([part.time for part in parts])
+        self.time.flags.writeable = False
+
+    def values(self, channel: Channel) -> Array:
+        """Return all values of one channel."""
+        values = np.concatenate([part.values(channel) for part in self._parts])
+        values.flags.writeable = False
+        return values
+
+    def block(self, channel: Channel, start: int, stop: int) -> Array:
+        """Return the values of one channel between two output indices."""
+        found = [np.empty((0, channel.width))]
+        for part in self._parts:
+            count = len(part.time)
+            found.append(part.block(channel, min(max(start, 0), count), min(max(stop, 0), count)))
+            start, stop = start - count, stop - count
+        return np.concatenate(found)
+
+
+def read_journal(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+    """Return the table of a journal, its metadata (attributes, statistics, status, warnings, extremes) and its drawing.
+
+    Raises:
+        UnreadableFile: its beginning is damaged, or something else wrote it.
+    """
+    file = Path(path).open("rb")  # noqa: SIM115 - closed here, or by the table
+    try:
+        blocks, rest = read_blocks(file)
+        if not blocks or blocks[0].what != "begin":
+            raise UnreadableFile.of(
+                path,
+                "the journal of a run that was cut off before its first output, or its beginning is damaged; run the model again",
+            )
+        return _read_blocks(path, file, blocks, rest)
+    except UnreadableFile:
+        file.close()
+        raise
+    except Exception as problem:  # texts and sizes that are not those of a result
+        file.close()
+        raise UnreadableFile.of(path, f"the journal is damaged ({problem}); run the model again") from problem
+
+
+def _read_blocks(
+    path: str | os.PathLike[str], file: IO[bytes], blocks: Sequence[Block], rest: int
+) -> tuple[Table, dict[str, Any], Drawing]:
+    begin = blocks[0]
+    if begin.facts["format"] != FORMAT:
+        raise UnreadableFile.of(path, f'this is not an "{FORMAT}"; it may be of a newer abut')
+    layout = Layout([file_checks.channel(*one) for one in begin.facts["channels"]])
+    texts = begin.facts["drawing"]
+    drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
+    file_checks.check_drawing(drawing)
+    rows = [block for block in blocks if block.what == "rows"]
+    last = next((block for block in blocks if block.what == "end"), None)
+    if last is not None:
+        extremes = _extremes(file, last, last.facts["extremes"])
+    else:
+        parts = [_extremes(file, block, block.facts) for block in blocks if block.what == "extremes"]
+        extremes = Extremes.from_chunks(parts)
+    table = JournalTable(layout, file, rows)
+    whole: Table = table
+    if 8 * len(table.time) * layout.width <= IN_MEMORY:
+        whole = MemoryTable(layout, table.time, table.rows(0, len(table.time)))
+        table.close()
+    told: dict[str, Any] = {"attributes": begin.facts["attributes"]}
+    end = last and {name: last.facts[name] for name in ("statistics", "status", "warnings")}
+    told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
+    told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, last is not None)]
+    return whole, file_checks.facts(**json.loads(json.dumps(told))) | {"extremes": extremes}, drawing
+
+
+def _extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> Extremes:
+    return Extremes.from_arrays({name: block.read(file, name) for name in block.arrays}, texts)
+
+
+def _cut_off(time: Array) -> Status:
+    sentence = (
+        "the run was cut off (killed, power lost), or is still going on; the outputs up to then are kept"
+    )
+    return Status("interrupted", sentence, float(time[-1]) if len(time) else None)
+
+
+def _sentence(path: str | os.PathLike[str], count: int, rest: int, ended: bool) -> str:
+    """Return the warning about a result that is read from a journal."""
+    cut = f"; {rest} bytes behind them are cut off or damaged, and left out" if rest else ""
+    of = "that could not be made a NetCDF-4 file" if ended else "that has not ended"
+    return f"{path} is the journal of a run {of}: it holds {count} outputs{cut}; {REMEDY}"

@@ -1,0 +1,1 @@
+"""Solids bounded by triangle meshes or by the faces of a CAD part."""

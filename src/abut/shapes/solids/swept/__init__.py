@@ -1,0 +1,1 @@
+"""Solids swept from a profile: extrusions and solids of revolution."""

@@ -1,0 +1,1 @@
+"""Systems as signals: controllers, delays, linear systems, FMUs."""

@@ -1,0 +1,1 @@
+"""Statistics of a study: percentiles, correlations, sensitivities, response surfaces, rare events."""

@@ -1,0 +1,1 @@
+"""Study designs: the parameter values of the variants."""

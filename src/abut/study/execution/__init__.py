@@ -1,0 +1,1 @@
+"""Execution of studies: workers, threads, Dask, the store of variants, time limits."""

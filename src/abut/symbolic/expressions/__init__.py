@@ -1,0 +1,1 @@
+"""Symbolic expressions: names, simplification, and output as LaTeX or code."""

@@ -1,0 +1,1 @@
+"""Symbolic kinematics: positions, velocities and constraints as formulas."""

@@ -1,0 +1,212 @@
+"""Constraints between coordinates with their multipliers, and coordinates prescribed by motions.
+
+A constraint is g(q, t) = 0 or h(q, q̇, t) = 0. With its velocity h (= ġ of the first) it requires of the accelerations
+
+    G q̈ = γ,   G = ∂h/∂q̇,   γ = −(∂h/∂q q̇ + ∂h/∂t),
+
+and its generalised force is Gᵀ λ.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import sympy as sp
+
+from abut.coordinates.terms import ALONG, ANGLE
+from abut.errors import InvalidValue
+from abut.joints.motions import Acceleration, Displacement, Motion
+from abut.symbolic.expressions.symbolic_calls import NoClosedForm
+from abut.symbolic.kinematics.kinematics import Machine
+from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
+from abut.symbolic.loads import Loads, user_function
+
+__all__ = ["Constraint", "Driven", "constraints_of", "driven_of"]
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """Constraint equation between coordinates or velocities.
+
+    Args:
+        name: The joint or motion.
+        label: Which equation of the joint or motion.
+        value: g; None for a constraint of velocities that is not the rate of a constraint of coordinates.
+        rate: h, linear in q̇.
+        multiplier: λ.
+    """
+
+    name: str
+    label: str
+    value: Any
+    rate: Any
+    multiplier: Any
+
+
+@dataclass(frozen=True)
+class Driven:
+    """Coordinate that a motion prescribes: its value, rate and acceleration as functions of time. They are None without a closed form;
+    the symbols of the coordinate then remain.
+    """
+
+    q: Any
+    motion: str
+    value: Any
+    rate: Any
+    acceleration: Any
+
+
+def driven_of(machine: Machine, loads: Loads) -> tuple[list[Driven], list[Any]]:
+    """Return the coordinates that motions prescribe, and the motions that prescribe another quantity."""
+    layout, taken = machine.layout, dict[Any, Driven]()
+    rest = []
+    for motion in layout.model.motions:
+        q = _coordinate(layout, motion)
+        if q is None or q in taken:
+            rest.append(motion)
+            continue
+        try:
+            taken[q] = Driven(q, motion.name, *_course(layout, motion, loads))
+        except NoClosedForm:
+            taken[q] = Driven(q, motion.name, None, None, None)
+    return list(taken.values()), rest
+
+
+def _coordinate(layout: Any, motion: Motion) -> Any:
+    """Return the coordinate that a motion prescribes, or None."""
+    for branch in layout.branches:
+        if branch.joint is None or motion.frames != branch.joint.pairs[0]:
+            continue
+        term, name = motion.term, branch.joint.name
+        if term.kind == ALONG:
+            return layout.own.get((name, f"T{term.b}"))
+        if term.kind == ANGLE:
+            return layout.own.get((name, "theta"))
+    return None
+
+
+def _course(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
+    """Return value, rate and acceleration of the prescribed coordinate as functions of time.
+
+    Raises:
+        NoClosedForm: the function, or an integral of it, has no closed form.
+    """
+    t = layout.t
+    f = user_function(layout, motion.expression, {}, motion.name, lambda name: sp.Symbol(name))
+    if isinstance(motion, Displacement):
+        return f, sp.diff(f, t), sp.diff(f, t, 2)
+    start = layout.names.number(
+        f"q_0_{motion.name}", motion.start[0], f"initial value of {motion.name}", motion.term.unit
+    )
+    if not isinstance(motion, Acceleration):
+        return start + _integral(f, t), f, sp.diff(f, t)
+    pace = layout.names.number(
+        f"v_0_{motion.name}", motion.start[1], f"initial rate of {motion.name}", f"{motion.term.unit}/s"
+    )
+    v = pace + _integral(f, t)
+    return start + _integral(v, t), v, f
+
+
+def _integral(f: Any, t: Any) -> Any:
+    """Return ∫₀ᵗ f dt."""
+    found = sp.integrate(f, (t, 0, t))
+    if found.has(sp.Integral):
+        raise NoClosedForm("its integral has no closed form")
+    return found
+
+
+def constraints_of(machine: Machine, loads: Loads, motions: list[Any]) -> tuple[Constraint, ...]:
+    """Return all constraints that the coordinates do not fulfil by themselves."""
+    layout, found = machine.layout, list[Constraint]()
+    for joint, equation in layout.leftovers():
+        if joint.relates:
+            value, rate = _relation(machine, loads, joint)
+        elif joint.bending is not None:
+            raise InvalidValue(
+                f"equations: {joint.what} holds an elastic body, whose modes have no closed form here; take a rigid one"
+            )
+        else:
+            value, rate = _sum(machine, joint, equation)
+        _add_constraint(layout, found, joint.name, equation.label, value, rate)
+    for motion in motions:
+        value, rate = _motion_residual(machine, loads, motion)
+        _add_constraint(layout, found, motion.name, "motion", value, rate)
+    return tuple(found)
+
+
+def _add_constraint(
+    layout: Any, found: list[Constraint], name: str, label: str, value: Any, rate: Any
+) -> None:
+    """Add a constraint, unless the coordinates always fulfil it."""
+    if all(sp.diff(rate, u) == 0 for u in layout.rates.values()):
+        return
+    number = len(found) + 1
+    multiplier = layout.names.new(
+        f"lambda_{number}", f"multiplier of {name}, {label}", "", f"\\lambda_{{{number}}}"
+    )
+    found.append(Constraint(name, label, value, rate, multiplier))
+
+
+def _sum(machine: Machine, joint: Any, equation: Any) -> tuple[Any, Any]:
+    """Return Σ coefficient · coordinate − value, and its rate."""
+    layout, total = machine.layout, sp.S.Zero
+    for k, term in enumerate(equation.terms, 1):
+        number, unit = joint.coefficient(term), "1"
+        factor = number if abs(number) == 1.0 else None
+        if factor is None:
+            text = f"factor of term {k} of {joint.name}"
+            factor = layout.names.number(f"c_{k}_{joint.name}", number, text, unit)
+        else:
+            factor = sp.Integer(int(factor))
+        total += factor * Between(machine, *joint.pairs[term.pair]).value(term, joint.what)
+    now = total.xreplace(_placed_values(layout))
+    if equation.value is None:
+        wanted = float(now)
+    else:
+        wanted = float(getattr(joint, equation.value) if isinstance(equation.value, str) else equation.value)
+    unit = "m" if equation.terms[0].is_length else "rad"
+    if abs(wanted) < 1e-13:
+        wanted = 0.0  # rounding residue of an assembled 0
+    name = f"l_{joint.name}" if isinstance(equation.value, str) else f"d_{joint.name}"
+    total -= layout.names.number(name, wanted, f"{equation.label} of {joint.name}", unit)
+    return total, rate_of(total, layout)
+
+
+def _placed_values(layout: Any) -> dict[Any, Any]:
+    return {x: sp.Float(v, 17) for x, v in (layout.start | layout.names.values).items()}
+
+
+def _relation(machine: Machine, loads: Loads, joint: Any) -> tuple[Any, Any]:
+    """Return a user-defined function of coordinates, or of velocities."""
+    offered: dict[str, Any] = {}
+    for key, (coordinate, i, j) in joint.coordinates.items():
+        value = Between(machine, i, j).value(coordinate.term, joint.what)
+        offered[key] = value
+        if not coordinate.term.is_velocity:
+            offered[f"{key}_rate"] = rate_of(value, machine.layout)
+    try:
+        g = user_function(machine.layout, joint.expression, offered, joint.name, loads.signal)
+    except NoClosedForm as problem:
+        raise _open(joint.what, problem, joint.name) from problem
+    if joint.ties_velocities:
+        return None, g
+    return g, rate_of(g, machine.layout)
+
+
+def _motion_residual(machine: Machine, loads: Loads, motion: Any) -> tuple[Any, Any]:
+    """Return a coordinate minus its prescribed value."""
+    layout = machine.layout
+    value = Between(machine, *motion.frames).value(motion.term, motion.what)
+    try:
+        course, rate, _ = _course(layout, motion, loads)
+    except NoClosedForm as problem:
+        raise _open(motion.what, problem, motion.name) from problem
+    return value - course, rate_of(value, layout) - rate
+
+
+def _open(what: str, problem: NoClosedForm, name: str) -> InvalidValue:
+    return InvalidValue(
+        f"equations: the function of {what} has no one closed form ({problem}); write it without branches, or leave it out with "
+        f'model.without("{name}")'
+    )

@@ -1,0 +1,1 @@
+"""Light and massless bodies: motions whose forces balance at every instant."""

@@ -1,0 +1,1 @@
+"""Projection onto the constraints: constraint rows, metric, corrections of positions and rates."""

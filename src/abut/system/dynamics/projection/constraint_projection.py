@@ -1,0 +1,91 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Projection onto the constraints in the assembly, and the study kernel's routines for absolute coordinates."""
+
+import dataclasses
+from typing import Any
+
+import warp as wp
+
+from abut.extend import routine
+from abut.kernels.state_rows import move_row
+from abut.kernels.structs.machine_structs import Machine, Work, quat, vec3, vec6
+from abut.system.dynamics.equations import AGAIN, set_projection_rhs
+from abut.system.dynamics.light_bodies.light_body_kernels import unbrace
+from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
+
+__all__ = ["SPATIAL", "StudyRoutines", "corrections", "solution_of_body"]
+
+
+@dataclasses.dataclass(frozen=True)
+class StudyRoutines:
+    """Routines of the study kernel that depend on the coordinates of a machine's state."""
+
+    factor: Any  #: its matrix
+    positions: Any  #: a step of the positions onto the constraints
+    velocities: Any
+    tell: Any  #: quantities computed for results only
+    orientation: Any  #: the quaternion of a body
+
+
+@routine
+def solution_of_body(m: Machine, w: Work, lane: int, b: int):
+    """Return the solution of a body."""
+    return w.rhs[lane, b]
+
+
+def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
+    """Return the projections of positions and velocities, for a given solution with the matrix and a reader of a body's correction."""
+
+    @routine
+    def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+        """Compute the motion that removes a residual, shortest in the mass metric, with the matrix just factored; braces undone as in
+        ``solve_bordered``.
+        """
+        for again in range(1 + AGAIN * m.braced[lane]):
+            for b in range(m.bodies):
+                w.lam[lane, b] = w.rhs[lane, b]
+            set_projection_rhs(m, w, a, lane)
+            if again > 0:
+                unbrace(m, w, lane)
+            solved(m, w, lane)
+
+    @routine
+    def correct_positions(m: Machine, w: Work, lane: int):
+        """Apply one Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
+        shortest(m, w, w.position, lane)
+        most = 0.5
+        for b in range(m.bodies):
+            d = w.rhs[lane, b]
+            most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
+        for b in range(m.bodies):
+            w.y[lane, b] = move_row(m, b, w.y[lane, b], found(m, w, lane, b) * (0.5 / most))
+
+    @routine
+    def correct_velocities(m: Machine, w: Work, lane: int):
+        """Project velocities onto the constraints, shortest in the mass metric."""
+        shortest(m, w, w.velocity, lane)
+        for b in range(m.bodies):
+            y = w.y[lane, b]
+            d = found(m, w, lane, b)
+            for i in range(6):
+                y[7 + i] = y[7 + i] + d[i]
+            w.y[lane, b] = y
+
+    return correct_positions, correct_velocities
+
+
+@routine
+def state_orientation(m: Machine, w: Work, lane: int, b: int):
+    """Return a body's orientation from the state."""
+    y = w.y[lane, b]
+    return quat(y[3], y[4], y[5], y[6])
+
+
+@routine
+def no_further_outputs(m: Machine, w: Work, lane: int):
+    """Do nothing: multipliers are solved for."""
+
+
+SPATIAL = StudyRoutines(
+    factor_condensed, *corrections(solve_condensed, solution_of_body), no_further_outputs, state_orientation
+)

@@ -1,0 +1,1 @@
+"""Loads and reactions as signals: observers, tables, feedback."""

@@ -1,0 +1,1 @@
+"""Figures with matplotlib: channels, laws, orbits, hysteresis loops, pressure maps."""

@@ -1,0 +1,1 @@
+"""Scene: the data of results for the animated viewer."""

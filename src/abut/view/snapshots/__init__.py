@@ -1,0 +1,1 @@
+"""Snapshots: pictures of the machine at one instant, drawn without a browser."""

@@ -1,0 +1,52 @@
+"""Legend of the colours of elastic bodies in a still picture."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from abut.view.scene.bending import COLOURS, DeformationStyle
+from abut.view.snapshots.colors import viridis
+from abut.view.unit_prefixes import scale
+
+__all__ = ["colour_bar"]
+
+TITLES = {"displacement": "displacement", "von Mises": "von Mises stress"}
+LEFT, WIDE, TALL, BELOW = (
+    14.0,
+    14.0,
+    0.42,
+    0.3,
+)  #: dimensions of the bar in pixels; height and lower end relative to the picture's height
+TICKS = 5
+
+
+def colour_bar(axis: Any, look: DeformationStyle, size: tuple[int, int], ink: str) -> None:
+    """Draw a bar of the colours with ticks, the field and its unit, and the scale factor of displacements."""
+    told = [] if look.mode is None else [f"mode {look.mode} alone"]
+    told += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
+    bottom, height = BELOW * size[1], TALL * size[1]
+    if look.colour is not None:
+        _bar(axis, look, (bottom, height), ink)
+        bottom -= 10.0
+    elif told:
+        bottom += height
+    axis.text(LEFT, bottom, "\n".join(told), va="top", color=ink, fontsize=9)
+
+
+def _bar(axis: Any, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:
+    bottom, height = at
+    unit = COLOURS[str(look.colour)]
+    factor, unit = scale(np.array([look.most]), unit)
+    colours = viridis(np.linspace(0.0, 1.0, 256))[:, None, :]
+    axis.imshow(
+        colours, extent=(LEFT, LEFT + WIDE, bottom, bottom + height), origin="lower", aspect="auto", zorder=3
+    )
+    for part in np.linspace(0.0, 1.0, TICKS):
+        y = bottom + part * height
+        axis.plot([LEFT + WIDE, LEFT + WIDE + 4], [y, y], color=ink, linewidth=0.8)
+        text = f"{part * look.most / factor:.3g}"
+        axis.text(LEFT + WIDE + 7, y, text, va="center", color=ink, fontsize=9)
+    title = f"{TITLES[str(look.colour)]} [{unit}]"
+    axis.text(LEFT, bottom + height + 12, title, va="bottom", color=ink, fontsize=9)
