@@ -54,7 +54,7 @@ class JointCoordinates:
     absolute coordinates.
 
     Valid: all methods but `MoreauJean`; no bodies that are elastic only while they touch. Source: Featherstone, Rigid Body Dynamics
-    Algorithms (2008), ch. 7 and 8; docs/equations.md.
+    Algorithms (2008), ch. 7 and 8; docs/recursive_dynamics.md.
     """
 
     unwatched = "a machine outside the range is refused when a run begins"

@@ -5,7 +5,7 @@ A state in joint coordinates contains the rates of joints instead of velocities.
 
     u = (Sᵀ S)⁻¹ Sᵀ (v_b − X v_p),
 
-where v_b − X v_p is a motion that the joint allows, so that nothing remains. Source: docs/equations.md.
+where v_b − X v_p is a motion that the joint allows, so that nothing remains. Source: docs/recursive_dynamics.md.
 """
 
 import warp as wp

@@ -8,7 +8,7 @@ f the load on it, s the motion by one rate u, and a = x + s u, where x is the mo
 
 The remainder is added to the parent through its motion, A_p ← A_p + Xᵀ A X and f_p ← f_p + Xᵀ f.
 
-Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/equations.md.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/recursive_dynamics.md.
 """
 
 import warp as wp

@@ -2,7 +2,7 @@
 """Solution along a tree by the factors of `kernels.elimination.tree_elimination`: from the tips to the root, f_p ← f_p + Xᵀ (f_b − …),
 and back.
 
-Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/equations.md.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3; docs/recursive_dynamics.md.
 """
 
 import warp as wp

@@ -2,7 +2,8 @@
 """Accelerations of a machine in joint coordinates, compiled: M (J u̇ + ā) + Gᵀλ = F along the tree, G (J u̇ + ā) = γ for closed loops.
 
 Accelerations ā are those of bodies with constant joint rates; the remainder is linear in u̇, and eliminated by
-`kernels.elimination.tree_elimination`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8; docs/equations.md.
+`kernels.elimination.tree_elimination`. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), ch. 7 and 8;
+docs/recursive_dynamics.md.
 """
 
 from typing import Any

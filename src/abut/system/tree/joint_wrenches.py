@@ -6,7 +6,7 @@ The wrench of a joint accelerates its body and all bodies further out, computed 
     W = M a − F + Gᵀλ + Σ Xᵀ W   over its children.
 
 F contains the part of joint friction that does not depend on the reactions (``Grip.rest``); the other part is subtracted from W, so that
-the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/equations.md.
+the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 5.3; docs/recursive_dynamics.md.
 """
 
 import warp as wp

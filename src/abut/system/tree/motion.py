@@ -11,7 +11,7 @@ All vectors are in global axes. On the host `chart` computes places and velociti
 `stages` computes the same motion decomposed into single translations and rotations, for recursions;
 tests/contracts/test_joint_coordinates.py and tests/physics/test_robots.py compare them.
 
-Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/equations.md.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 3.5 and 4.4; docs/recursive_dynamics.md.
 """
 
 from typing import Any

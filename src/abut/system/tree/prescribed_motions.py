@@ -2,7 +2,7 @@
 """Prescribed coordinates of the tree's joints, compiled: functions of time in the state, and their driving power.
 
 With S the motion of the body by such a rate u and W the wrench of its joint, all drives included, the power of the drive is Sᵀ W u.
-Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dynamics); docs/equations.md.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dynamics); docs/recursive_dynamics.md.
 """
 
 from typing import Any
