@@ -17,7 +17,7 @@ def _words(names: object) -> str:
 
 
 def _grouped(pairs: object) -> list[tuple[str, list[str]]]:
-    """Names by what is said of them, in order."""
+    """Group names by their text, in order."""
     found: dict[str, list[str]] = {}
     for name, said in pairs:  # type: ignore[attr-defined]
         found.setdefault(said, []).append(name)
@@ -25,23 +25,25 @@ def _grouped(pairs: object) -> list[tuple[str, list[str]]]:
 
 
 def card(one: StatementType) -> str:
-    """Keyword, what is done, and the arguments of a statement that is read."""
+    """Return the section of a statement that is read: keyword, action and arguments."""
     schema, read = one.schema, one.read.func if isinstance(one.read, partial) else one.read
     values = _grouped(
         (name, kind.name) for name, kind in schema.values.items() if name not in schema.passed_over
     )
     lines = [f"### {one.keyword}", "", inspect.cleandoc(read.__doc__ or ""), ""]
-    lines += [f"- {_words(schema.flags)}"] if schema.flags else []
-    lines += [f"- {kind}: {_words(names)}" for kind, names in values]
+    lines += [f"- flag: {_words(schema.flags)}"] if schema.flags else []
+    lines += [f"- {kind or 'list'}: {_words(names)}" for kind, names in values]
     lines += [f"- not used: {_words(schema.passed_over)}"] if schema.passed_over else []
     lines += [f"- refused: {_words(names)}: {why}" for why, names in _grouped(schema.refused.items())]
-    lines += [f"- `{one.load}` in functions tells its load"] if one.load else []
-    doing = [word for word, may in (("switched on and off", one.switched), ("changed", one.changed)) if may]
-    return "\n".join([*lines, *([f"- by commands it may be {' and '.join(doing)}"] if doing else [])])
+    lines += [f"- `{one.load}` returns its load in functions"] if one.load else []
+    verbs = [
+        verb for verb, may in (("activate and deactivate", one.switched), ("change", one.changed)) if may
+    ]
+    return "\n".join([*lines, *([f"- command files may {verbs} it"] if verbs else [])])
 
 
 def page() -> str:
-    """The whole page."""
+    """Return the whole page."""
     types = list(STATEMENTS.values())
     read = [one for one in types if one.read]
     rest = [one for one in types if not one.read]
@@ -54,13 +56,15 @@ def page() -> str:
         for said, names in _grouped((one.keyword, one.noted or one.refused) for one in rest)
     ]
     parts = [
-        "# Adams' statements",
-        "Written from the source by `docs/make_statements.py`. Every statement of the language is read, noted or refused; what is refused "
-        "stops the reading, or is left out with `--lenient`. See [Adams](adams.md) for what stands behind.",
-        "\n".join(["| statements | what abut does |", "|---|---|", *rows]),
+        "# Statements of Adams datasets",
+        "Every statement of an Adams dataset (`.adm`) is read, noted or refused. Noted statements do not affect the motion. Refused "
+        "statements stop the reading; `--lenient` omits them instead. [Adams files](adams.md) opens with a complete program and describes "
+        "functions, friction, curves and contacts in detail. `docs/make_statements.py` generates this page from the source.",
+        "\n".join(["| statements | in abut |", "|---|---|", *rows]),
         "## Noted and refused",
         "\n".join(why),
         "## Arguments",
+        "For each statement: its effect, then its arguments by kind of value. An id is the number of another statement.",
         *(card(one) for one in sorted(read, key=lambda one: one.keyword)),
     ]
     return "\n\n".join(parts) + "\n"

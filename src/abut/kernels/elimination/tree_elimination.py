@@ -22,7 +22,8 @@ A body that is coupled to its parent only (*bare*) is the articulated body: A_pp
 outside the tree (free bodies, constraints that close loops, couplings by forces) is eliminated as in
 ``kernels.elimination.block_elimination``.
 
-Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3 (articulated bodies), 8.4 (loops by multipliers); docs/recursive_dynamics.md.
+Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 7.3 (articulated bodies), 8.4 (loops by multipliers);
+docs/recursive_dynamics.md.
 """
 
 import warp as wp

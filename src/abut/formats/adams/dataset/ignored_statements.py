@@ -21,13 +21,12 @@ _DATA = "is not followed; nothing that was read depends on it"
 _LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in Python (abut.forces.Force)"
 
 _DATA_ROW = "noted: data for other statements"
-_STEERING = "noted: they steer Adams; of `INTEGRATOR` and `EQUILIBRIUM` [command files](adams.md#command-files) make use"
-_USER_ROW = "refused: user-written code, which cannot be called"
-_ELASTIC_ROW = "refused: the body's `.mnf` is proprietary. [Flexible bodies](flexible.md) take what finite element programs export"
-_BEAM_ROW = (
-    "refused: its nodes and sections are in `FE_NODE` and `SECTION`, whose arguments no open description at hand tells. "
-    "`abut.Beam` is such a beam"
+_STEERING = (
+    "noted: settings of Adams; [command files](adams.md#command-files) use `INTEGRATOR` and `EQUILIBRIUM`"
 )
+_USER_ROW = "refused: user-written code, which cannot be called"
+_ELASTIC_ROW = "refused: the body's `.mnf` is proprietary; [flexible bodies](flexible.md) read the exports of finite element programs"
+_BEAM_ROW = "refused: its nodes and sections are in `FE_NODE` and `SECTION`, whose arguments have no open documentation; use `abut.Beam`"
 _BEAM = f"its nodes and sections are in FE_NODE and SECTION, whose arguments no open description tells; {flexible_refusals.BEAM}"
 _LOAD_ROW = "refused: it acts on an `FE_PART`"
 _EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.units import SYSTEMS, TABLES, Units
 
-_BECOMES = "what holds of the whole dataset"
+_BECOMES = "units and gravity of the dataset"
 
 
 @reads("UNITS", _BECOMES, word="FORCE MASS LENGTH TIME SYSTEM", real="UCF", numbered=False)

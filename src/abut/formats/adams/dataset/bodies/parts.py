@@ -31,8 +31,8 @@ from abut.model import Body
 from abut.model.geometry import rotations
 
 _BECOMES = (
-    "bodies. A `PART` without mass is one with the part to which a `JOINT`, `FIXED`, ties it, and that joint has "
-    "no reaction; one that other joints or forces hold moves with these; what nothing holds is refused. Without `IP` it is a point mass"
+    "bodies. A `PART` without mass and with a `JOINT`, `FIXED`, is merged with the other part of that joint, which then has no "
+    "reaction. Supported by other joints or forces, it is a massless body; without support it is refused. Without `IP` it is a point mass"
 )
 
 _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")

@@ -152,7 +152,7 @@ _LINES: dict[str, Maker] = {
 
 @reads(
     "GRAPHICS",
-    "shapes, to touch and to look at",
+    "shapes for contact and display",
     flags=(*(kind for kind in MAKERS if kind != "OUTLINE"), *_OTHERS),
     identifier="CID CM CRM CORNER RM",
     identifiers="OUTLINE SOLIDS",

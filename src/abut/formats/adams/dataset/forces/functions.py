@@ -32,7 +32,7 @@ from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language.expressions import Call, Expression, Name, Number, constant, integers
 from abut.formats.adams.units import Units
 
-BECOMES = "forces of functions"
+BECOMES = "forces given by functions"
 _HELP = "a force may use TIME, numbers, Adams' functions of them, displacements, velocities and angles of markers, and states"
 COMPONENTS = ("FX", "FY", "FZ", "TX", "TY", "TZ")
 #: Six sums of terms: factor and index of an expression.

@@ -65,7 +65,7 @@ class _Form:
 
 @reads(
     "GCON",
-    "constraints; [general ones](adams.md#general-constraints)",
+    "constraints; [general constraints](adams.md#general-constraints)",
     identifier="I",
     expression="FUNCTION",
     refused={"write the constraint as FUNCTION = an expression of displacements": "ROUTINE"},

@@ -28,7 +28,7 @@ from abut.formats.adams.language.schema import reals
 from abut.formats.adams.quantities import Quantity
 
 _OLD_FRICTION = "give the joint a FRICTION statement instead: what these arguments do is nowhere written down"
-_BECOMES = "constraints; [general ones](adams.md#general-constraints)"
+_BECOMES = "constraints; [general constraints](adams.md#general-constraints)"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])
 _Z_ALONG_Y = np.array([[0.0, 1.0, 0.0], [0.0, 0.0, 1.0], [1.0, 0.0, 0.0]])

@@ -33,7 +33,7 @@ ORDERS = tuple(_CLASSES)
 
 @reads(
     "MOTION",
-    "constraints; [general ones](adams.md#general-constraints)",
+    "constraints; [general constraints](adams.md#general-constraints)",
     flags=(*_OF_JOINTS, *COORDINATES, *ORDERS),
     identifier="JOINT I J",
     expression="FUNCTION",
