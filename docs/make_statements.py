@@ -36,9 +36,11 @@ def card(one: StatementType) -> str:
     lines += [f"- not used: {_words(schema.passed_over)}"] if schema.passed_over else []
     lines += [f"- refused: {_words(names)}: {why}" for why, names in _grouped(schema.refused.items())]
     lines += [f"- `{one.load}` returns its load in functions"] if one.load else []
-    verbs = [
-        verb for verb, may in (("activate and deactivate", one.switched), ("change", one.changed)) if may
-    ]
+    verbs = {
+        (True, True): "activate, deactivate and change",
+        (True, False): "activate and deactivate",
+        (False, True): "change",
+    }.get((bool(one.switched), bool(one.changed)))
     return "\n".join([*lines, *([f"- command files may {verbs} it"] if verbs else [])])
 
 
