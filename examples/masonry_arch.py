@@ -17,7 +17,7 @@ from abut.shapes import Profile
 from abut.shapes.curves import Curve
 
 STONES, RADIUS, WIDTH, FRICTION = 20, 2.0, 0.5, 0.7
-LIMIT = 0.10735  # t/R of twenty stones, by the linear program of tests/physics/test_masonry.py
+LIMIT = 0.10735  # t/R of twenty stones, by the linear program of tests/physics/contact/rigid/test_masonry.py
 
 
 def stone(k: int, thickness: float) -> tuple[np.ndarray, np.ndarray]:

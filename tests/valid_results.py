@@ -105,7 +105,7 @@ def calculix() -> dict[str, Path]:
 
 
 def cdb() -> dict[str, Any]:
-    from unit.test_flexible_files import CDB
+    from unit.formats.flexible.test_flexible_files import CDB
 
     return {"path": text_file("part.cdb", CDB), "length": "mm", "mass": "tonne"}
 
@@ -148,7 +148,7 @@ def line_system() -> Any:
 
 def rolling() -> dict[str, Any]:
     """A roller on a rail, in a plane."""
-    from unit.test_line_advice import RAIL, roller
+    from unit.advice.test_line_advice import RAIL, roller
 
     return {
         "shape_a": roller(0.2, 0.01, 0).shape,
@@ -160,7 +160,7 @@ def rolling() -> dict[str, Any]:
 
 
 def blow() -> Any:
-    from unit.test_unwritable import blow as made
+    from unit.files.test_unwritable_files import blow as made
 
     return made()
 

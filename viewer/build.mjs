@@ -3,7 +3,7 @@
 //   node build.mjs                 writes ../src/abut/view/assets/viewer.js
 //   node build.mjs --out FILE      writes there instead
 //
-// The first line names a hash of all sources; tests/unit/test_bundle.py computes it anew and so tells a stale bundle.
+// The first line names a hash of all sources; tests/unit/view/test_viewer_bundle.py computes it anew and so tells a stale bundle.
 
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";

@@ -1,4 +1,4 @@
-"""What every integrator owes, whatever its formula; how fast its error falls is in tests/physics/test_convergence.py."""
+"""What every integrator owes, whatever its formula; how fast its error falls is in tests/physics/integrators/test_convergence.py."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def _angular_momentum(q: np.ndarray, w: np.ndarray) -> np.ndarray:
 def test_a_bead_on_a_ring_swings_as_the_pendulum_of_its_length(cls):
     """L = (0.1 + 1·0.5²)/(1·0.5) m = 0.7 m, so that both are at one angle at all times.
 
-    How exact that is, tests/physics/test_led_along_curves.py asks; here a method of first order must pass, of which both bodies are off
+    How exact that is, tests/physics/joints/test_curve_joints.py asks; here a method of first order must pass, of which both bodies are off
     the elliptic function by 2e-3 alike.
     """
     result = marched(cls)

@@ -349,7 +349,7 @@ def test_chain():
 def test_bearing_ball():
     """The blow that `abut.mechanics` finds for first yield does it: m g h = 2/5 F d, so the march peaks at that load.
 
-    What the stress is under 1845 N is held to its point loads in tests/physics/test_hertz_theory.py.
+    What the stress is under 1845 N is held to its point loads in tests/physics/mechanics/test_hertz_theory.py.
     """
     example = script("bearing_ball")
     groove, plain = example.limit["groove"], example.limit["plain race"]

@@ -24,7 +24,10 @@ def test_house_of_cards():
 
 
 def test_wedge_capstan_and_hopper():
-    """The numbers of the Answers, to their last digit; limits are held to theory in tests/physics/test_wedges_capstans_hoppers.py."""
+    """The numbers of the Answers, to their last digit.
+
+    Limits are held to theory in tests/physics/contact/rigid/test_wedges_capstans_hoppers.py.
+    """
     wedge, capstan, hopper = (script(name) for name in ("wedge", "capstan", "box_in_a_hopper"))
     assert run(wedge)["drive.force"].values[-1, 0] == pytest.approx(-9.5e3, abs=50)
     assert wedge.push(np.radians(10.0), 1.0) == pytest.approx(2.5e3, abs=50)
@@ -49,7 +52,10 @@ def test_wedge_capstan_and_hopper():
 
 
 def test_masonry_arch():
-    """Twenty stones, by a linear program (tests/physics/test_masonry.py): above their limit the crown stays, below it comes down."""
+    """Twenty stones: above their limit the crown stays, below it comes down.
+
+    The limit is that of a linear program (tests/physics/contact/rigid/test_masonry.py).
+    """
     example = script("masonry_arch")
     for factor, falls in ((1.005, False), (0.995, True)):
         result = abut.simulate(

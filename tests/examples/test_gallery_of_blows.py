@@ -10,7 +10,10 @@ from page_numbers import numbers_on
 
 
 def test_rising_stiffness():
-    """The numbers of the Answer, to their last digit; their rates are held to theory in tests/physics/test_rising_stiffness.py."""
+    """The numbers of the Answer, to their last digit.
+
+    Their rates are held to theory in tests/physics/contact/rigid/test_rising_stiffness.py.
+    """
     example = script("rising_stiffness")
     rigid = run(example)
     assert (rigid.statistics["steps"], rigid.statistics["events"]) == (pytest.approx(50, abs=5), 2)
@@ -89,7 +92,7 @@ def test_a_woodpecker_by_steps_beside_a_program_of_its_own():
 
 
 def test_tippe_top():
-    """The numbers of the Answer; the motion is held to theory in tests/physics/test_tippe_top.py."""
+    """The numbers of the Answer; the motion is held to theory in tests/physics/contact/friction/test_tippe_top.py."""
     example = script("tippe_top")
     turned = run(example)
     assert turned.time[example.lean(turned) > 90.0][0] == pytest.approx(0.98, abs=0.011)

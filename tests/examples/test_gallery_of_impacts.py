@@ -75,7 +75,7 @@ def test_thrown_angle():
 
 def test_roller_on_block():
     """Hertz' p₀ (3585.36 MPa) within 1 %, half width (6.2146 mm) within the cells there; Konter's published 1.30802 mm and 3513.4 MPa
-    within .1 and 1 %. Friction in ten steps takes long: tests/physics/test_contact_of_elastic_bodies has it in one.
+    within .1 and 1 %. Friction in ten steps takes long: tests/physics/fem/contact/test_contact_of_elastic_bodies.py has it in one.
     """
     example = script("roller_on_block")
     _, stress, width = example.middle(example.press(large=False))

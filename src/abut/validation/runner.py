@@ -49,7 +49,7 @@ def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> 
     if importlib.util.find_spec("pytest") is None:
         raise MissingExtra.of("abut validate", "pytest", "test")
     folder.mkdir(parents=True, exist_ok=True)
-    files = [str(Path("tests", "physics", sheet.file)) for sheet in sheets(root)]
+    files = [sheet.path for sheet in sheets(root)]
     command = [
         sys.executable,
         "-m",

@@ -70,20 +70,20 @@ def _sheet(found: ComparedSheet) -> str:
         verdict = f'<span class="open">{NOT_RUN}</span>'
     rest = _prose(_after_title(sheet.text))
     purpose = f"<dl><dt>Purpose</dt><dd>{rest}</dd></dl>" if rest else ""
-    tests = "".join(_test(tested, sheet.name, sheet.file) for tested in found.tests)
+    tests = "".join(_test(tested, sheet.name, sheet.path) for tested in found.tests)
     return (
         f'<section id="{sheet.name}"><div class="head"><span>{escape(found.family)}</span>'
         f"<span>{verdict}</span></div>\n<h2>{_line(sheet.title)}</h2>{purpose}{tests}</section>\n"
     )
 
 
-def _test(tested: ComparedTest, sheet: str, file: str) -> str:
+def _test(tested: ComparedTest, sheet: str, path: str) -> str:
     test = tested.test
     sources = "; ".join(dict.fromkeys(filter(None, [test.sources, *(row.source for row in tested.rows)])))
     told = [
         ("Equation and tolerance", _prose(test.text)),
         ("Source", escape(sources) or "as above"),
-        ("Model", f"<code>tests/physics/{file}</code>, <code>{test.name}</code>"),
+        ("Model", f"<code>{path}</code>, <code>{test.name}</code>"),
     ]
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told)
     figures = [figure(row.curve, row.of) for row in tested.rows if row.curve][:FIGURES]

@@ -39,7 +39,7 @@ class PinInHole:
     Source: Persson, On the stress distribution of cylindrical elastic bodies in contact (Chalmers, 1964), in the
     notation of Ciavarella & Decuzzi, Int. J. Solids Struct. 38 (2001) 4507-4523, for elastically similar bodies. Written
     from memory of these and then verified: the pressure, put into Michell's series for disc and hole, closes
-    the gap for four angles (tests/physics/test_conforming_theory.py).
+    the gap for four angles (tests/physics/mechanics/test_conforming_theory.py).
     """
 
     unwatched = "a closed form, which no run contains"

@@ -163,7 +163,7 @@ def kalker_coefficients(axis_ratio: Scalar, poisson: Scalar) -> KalkerCoefficien
     Source: Kalker, On the rolling contact of two elastic bodies in the presence of dry friction (Delft, 1967), table; Kalker,
     Three-Dimensional Elastic Bodies in Rolling Contact (1990), table E.3. Read as printed in the sources of CONTACT
     (Vollebregt), where C₂₃ = 1.15 for a/b = 0.8, ν = ¼ is a misprint for 1.25 and C₃₃ is missing; C₃₃ is from memory of the
-    table. Both are compared with a solution with finite elements of the surface (tests/physics/test_rolling_theory.py).
+    table. Both are compared with a solution with finite elements of the surface (tests/physics/mechanics/test_rolling_theory.py).
 
     Raises:
         InvalidValue: a value outside its range.

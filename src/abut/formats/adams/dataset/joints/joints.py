@@ -5,7 +5,7 @@ The part of the I marker is the first-named body; the joint's axis is the marker
 - HOOKE and UNIVERSAL are the same joint with two conventions for its markers. In UNIVERSAL the z axes of I and J
   are the two arms of the cross, so z_I ⟂ z_J. In HOOKE the z axes are along the shafts, the arms are I's x
   axis and J's y axis, so x_I ⟂ y_J, as in Adams' results for a spatial pendulum
-  (tests/unit/test_adams_model.py).
+  (tests/unit/formats/adams/dataset/test_adams_model.py).
 - CONVEL: its markers' z axes may both point away from the joint, along the shafts; the second frame is then
   rotated by half a turn about its x axis, so that both point the same way, as `ConstantVelocity` requires.
 - RACKPIN: the pinion (I's part) rolls along z_J: a rotation by θ about z_I shifts I along z_J, relative to the
