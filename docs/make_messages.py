@@ -20,7 +20,8 @@ WITHOUT = ("generated/", "design_notes", "modules")
 LEFT_OUT = "generated/**,locale,site_parts"
 #: Labels before text that is the same in every language: publications, machines and versions.
 LABELS = {"**Source:** ": "**来源：**", "**Sources:** ": "**来源：**", "Measured on ": "测试环境："}
-NUMBER = re.compile(r"(?<![\w.])\d+(?:\.\d+)*(?:e[-+]?\d+)?(?![A-Za-z])")
+NAMES = re.compile(r"(?:`[^`]+`(?:, )?)+$")  #: a list of names in code, at the end of a message
+NUMBER = re.compile(r"(?<![\w.])[-+]?\d+(?:\.\d+)*(?:e[-+]?\d+)?(?![A-Za-z])")
 
 
 def extracted() -> Iterator[tuple[str, Catalog]]:
@@ -37,43 +38,59 @@ def extracted() -> Iterator[tuple[str, Catalog]]:
 
 
 def by_rule(message: str) -> str:
-    """The translation that needs no translator: of a message in Chinese, or of one whose label alone is translated; otherwise ""."""
-    if re.search(r"[\u3400-\u9fff]", message) and not re.search(r"[A-Za-z]{2}", message):
+    """The translation that needs no translator, otherwise "": of code, of Chinese, and of text whose label alone is translated."""
+    if not re.search(r"[^\W\d_]{2}", re.sub(r"`[^`]*`", "", message)):
+        return message
+    if re.match(r"[\u3400-\u9fff（]", message):
         return message
     label = next((one for one in LABELS if message.startswith(one)), None)
     return LABELS[label] + message.removeprefix(label) if label else ""
 
 
-def renumbered(known: tuple[str, str], message: str) -> str:
-    """The translation of a message that differs from a known one in numbers alone; "" if their places are not certain."""
-    old, new = NUMBER.findall(known[0]), NUMBER.findall(message)
-    left = list(zip(old, new, strict=True))
-    pieces, numbers = NUMBER.split(known[1]), NUMBER.findall(known[1])
+def pattern(message: str) -> str:
+    """The message without what a translation copies: numbers, and a list of names at its end."""
+    return NUMBER.sub("#", NAMES.sub("", message))
+
+
+def adapted(known: tuple[str, str], message: str) -> str:
+    """The translation of a message of the same pattern as a known one; "" if the places of its numbers and names are not certain."""
+    (old, names), (new, others) = (divided(text) for text in (known[0], message))
+    if not known[1].endswith(names):
+        return ""
+    left = list(zip(NUMBER.findall(old), NUMBER.findall(new), strict=True))
+    text = known[1].removesuffix(names)
+    pieces = NUMBER.split(text)
     found = [pieces[0]]
-    for number, piece in zip(numbers, pieces[1:], strict=True):
+    for number, piece in zip(NUMBER.findall(text), pieces[1:], strict=True):
         places = [k for k, pair in enumerate(left) if pair[0] == number]
         if not places:
             return ""
         found += [left.pop(places[0])[1], piece]
-    return "".join(found)
+    return "".join([*found, others])
+
+
+def divided(message: str) -> tuple[str, str]:
+    """The text of a message, and the list of names at its end."""
+    start = NAMES.search(message)
+    return (message[: start.start()], start[0]) if start else (message, "")
 
 
 def merged(name: str, template: Catalog) -> Catalog:
     """The page's translations as they stand, with its messages of now; what is gone is left out.
 
-    A message whose numbers alone have changed keeps its translation, with the new numbers.
+    A message whose numbers, or list of names at its end, alone have changed keeps its translation, with the new ones.
     """
     path = PLACE / f"{name}.po"
     old = read_po(io.BytesIO(path.read_bytes()), locale="zh_CN") if path.exists() else Catalog()
-    alike = {NUMBER.sub("#", one.id): (one.id, one.string) for one in old if one.id and one.string}
+    alike = {pattern(one.id): (one.id, one.string) for one in old if one.id and one.string}
     new = Catalog(locale="zh_CN", project="abut", charset="utf-8", fuzzy=False)
     new.header_comment = f"# Chinese of docs/{name}.md"
     for message in template:
         if message.id:
             known = old.get(message.id)
             text = known.string if known else by_rule(message.id)
-            similar = alike.get(NUMBER.sub("#", message.id))
-            new.add(message.id, text or (renumbered(similar, message.id) if similar else ""))
+            similar = alike.get(pattern(message.id))
+            new.add(message.id, text or (adapted(similar, message.id) if similar else ""))
     return new
 
 

@@ -35,7 +35,7 @@ def card(one: StatementType) -> str:
     lines += [f"- {kind or 'list'}: {_words(names)}" for kind, names in values]
     lines += [f"- not used: {_words(schema.passed_over)}"] if schema.passed_over else []
     lines += [f"- refused: {_words(names)}: {why}" for why, names in _grouped(schema.refused.items())]
-    lines += [f"- `{one.load}` returns its load in functions"] if one.load else []
+    lines += [f"- function of its load: `{one.load}`"] if one.load else []
     verbs = {
         (True, True): "activate, deactivate and change",
         (True, False): "activate and deactivate",

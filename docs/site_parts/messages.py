@@ -9,6 +9,8 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
+from abut import plug
+
 #: Units and abbreviations, which are the same in every language.
 SYMBOLS = {
     *(
@@ -31,7 +33,7 @@ SYMBOLS = {
         "kJ",
         "MJ",
     ),
-    *("Pa", "kPa", "MPa", "GPa", "kB", "MB", "GB", "HB", "HV", "HK", "HRC"),
+    *("Pa", "kPa", "MPa", "GPa", "kB", "MB", "GB", "HB", "HV", "HK", "HRC", "Shore"),
     *("abut", "Exudyn", "MuJoCo", "Pinocchio"),
 }
 CODE = (nodes.literal, nodes.math, nodes.raw)
@@ -64,6 +66,12 @@ def has_no_words(node: nodes.Node) -> bool:
     return all(len(word) == 1 or word in SYMBOLS or any(sign.isdigit() for sign in word) for word in words)
 
 
+def is_law(node: nodes.Node) -> bool:
+    """Return True for a cell with the name of a contact or friction model."""
+    laws = plug.NORMAL_LAWS | plug.RIGID_LAWS | plug.FRICTION_LAWS | plug.MOMENT_LAWS
+    return isinstance(node.parent, nodes.entry) and node.astext() in laws
+
+
 Rule = Callable[[nodes.Node], bool]
 #: The rules of each page; text of a page that is not named is all translated.
 RULES: dict[str, tuple[Rule, ...]] = {
@@ -71,7 +79,7 @@ RULES: dict[str, tuple[Rule, ...]] = {
     "materials": (has_no_words, is_reference),
     "statements": (has_no_words, is_name),
     "validation": (has_no_words, is_record_of_a_test),
-    "benchmarks": (has_no_words,),
+    "benchmarks": (has_no_words, is_law),
 }
 
 
