@@ -42,6 +42,7 @@ SHORTER = {"charpy": ('strike("1 ms")', 'strike("10 us")')}
 #: Warnings that a page is about, by page.
 WARNINGS = {
     "analysis": "redundant",
+    "formulation": "redundant",
     "doctor": "gravity: its size",  # the slip that it is to find
     "rigid": "overlaps by 1e-08 m|held: energy: total",  # which an equation that is stabilised does not keep
     "tutorials/clearance": "redundant",
