@@ -10,11 +10,13 @@ from __future__ import annotations
 import ast
 import inspect
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
 import abut
+import abut.fem
+import abut.study.designs
 from abut import extend
 from abut.extend.forces import STATED
 from abut.formats.adams.dataset.registry import STATEMENTS
@@ -22,6 +24,8 @@ from abut.formats.adams.dataset.registry import STATEMENTS
 ROOT = Path(abut.__file__).parent
 #: The rooms through which all things of a kind go.
 ENGINE = ("extend", "compiler", "kernels", "coordinates", "system", "integrators", "results")
+#: And those of kinds that the compiled machine does not know, by kind.
+FURTHER = {"material law": ("fem",), "study design": ("study",)}
 FAMILIES = {
     "normal law": extend.NORMAL_LAWS,
     "friction law": extend.FRICTION_LAWS,
@@ -29,6 +33,8 @@ FAMILIES = {
     "joint": extend.JOINTS,
     "force": extend.FORCES,
     "integrator": extend.INTEGRATORS,
+    "material law": extend.MATERIAL_LAWS,
+    "study design": extend.DESIGNS,
 }
 
 
@@ -41,6 +47,14 @@ def named(path: Path) -> frozenset[str]:
             case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name):
                 found.add(name)
     return frozenset(found)
+
+
+@cache
+def imported(path: Path, package: str) -> frozenset[str]:
+    """The names that a file imports from a package."""
+    nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+    found = (x for x in nodes if isinstance(x, ast.ImportFrom) and (x.module or "").startswith(package))
+    return frozenset(alias.name for x in found for alias in x.names)
 
 
 @cache
@@ -63,10 +77,12 @@ def names_of(thing: Any) -> set[str]:
     return own | {way.name.upper()} if alone else own
 
 
-def cost(thing: Any) -> tuple[int, int, list[str]]:
+def cost(thing: Any, kind: str) -> tuple[int, int, list[str]]:
     """Lists of its room that name it, others by choice, and the files of the engine that do."""
     own = Path(inspect.getfile(getattr(thing, "python", thing)))
-    seen = [p.relative_to(ROOT) for p in files() if p != own and named(p) & names_of(thing)]
+    # designs have names of everyday (grid, random), so that only imports of them count
+    names = partial(imported, package="abut.study.designs") if kind == "study design" else named
+    seen = [p.relative_to(ROOT) for p in files() if p != own and names(p) & names_of(thing)]
     lists = [
         p
         for p in seen
@@ -75,7 +91,9 @@ def cost(thing: Any) -> tuple[int, int, list[str]]:
     engine = [
         p.as_posix()
         for p in seen
-        if p not in lists and p.parts[0] in ENGINE and not own.is_relative_to(ROOT / p.parent)
+        if p not in lists
+        and p.parts[0] in FURTHER.get(kind, ENGINE)
+        and not own.is_relative_to(ROOT / p.parent)
     ]
     return len(lists), len(seen) - len(lists) - len(engine), engine
 
@@ -89,7 +107,7 @@ def costs() -> dict[str, dict[str, tuple[int, int, list[str]]]]:
     """Of everything that is registered, by kind."""
     families = {**FAMILIES, "pair": pairs()}
     return {
-        kind: {name: cost(one) for name, one in many.items() if one.__module__.startswith("abut.")}
+        kind: {name: cost(one, kind) for name, one in many.items() if one.__module__.startswith("abut.")}
         for kind, many in families.items()
     }
 

@@ -25,7 +25,7 @@ from abut.fem import Elasticity
 from abut.fem import laws as fem_laws
 from abut.fem.contact.options import Contact
 from abut.fem.mesh.boundary import facets, unique_facets
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.fem.model.bodies import Body, Rigid
 from abut.fem.model.problem import Problem
 from abut.units import quantity

@@ -1,6 +1,6 @@
 """Every kind of element that there is, by every formulation: patch test, rigid motions, no spurious mode, bending, locking told.
 
-A new kind in `abut.fem.mesh.element_types.KINDS`, or a new formulation, is tested by being there.
+A new kind in `abut.fem.mesh.elements.KINDS`, or a new formulation, is tested by being there.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from abut.errors import InvalidValue
 from abut.fem import Body, Elasticity, Load, Mesh, Problem, Support, assemble, laws, solve
 from abut.fem.linear.formulations import FORMULATIONS, FULL, INCOMPATIBLE, MEAN, has_formulations
 from abut.fem.linear.locking import bending_excess
-from abut.fem.mesh.element_types import KINDS, QUADRATIC
+from abut.fem.mesh.elements import KINDS, QUADRATIC
 from page_numbers import numbers_on
 
 STEEL = Elasticity.isotropic(210e9, 0.3, 7800.0)

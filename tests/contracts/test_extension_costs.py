@@ -8,9 +8,16 @@ from pathlib import Path
 import pytest
 
 PAGE = runpy.run_path(str(Path(__file__).parents[2] / "docs" / "extension_costs.py"))
-KINDS = ("normal law", "friction law", "moment law", "pair", "joint", "force", "integrator")
+KINDS = (
+    "normal law", "friction law", "moment law", "pair", "joint", "force", "integrator", "material law", "study design",
+)  # fmt: skip
 #: Elements whose load acts in a way of its own, which the engine has: as beams do, and by the motion of several frames.
 OWN_WAY = {"SlenderBeam", "ExactBeam", "LinkedForce"}
+#: Material laws that another part of the finite elements has by choice: explicit dynamics computes the flow of von Mises and of Johnson and
+#: Cook in its kernel, a plane body condenses any law.
+FOR_ONE_PURPOSE = {"Linear", "VonMises", "JohnsonCook", "PlaneStress"}
+#: Designs that are the default of a study or of an analysis.
+DEFAULTS = {"grid", "listed"}
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +36,7 @@ def test_one_file_and_one_line(kind, costs):
     """Its room's list names it, and no file of the engine."""
     for name, (lists, _, engine) in costs[kind].items():
         assert lists <= 1, name
-        assert name in OWN_WAY or engine == [], name
+        assert name in OWN_WAY | FOR_ONE_PURPOSE | DEFAULTS or engine == [], name
 
 
 def test_what_has_its_own_way_is_known(costs):

@@ -1,4 +1,7 @@
-"""Registries of laws, pairs, joints, forces, motions and integrators, for contract tests, ``abut laws`` and the documentation."""
+"""Registries of laws, pairs, joints, forces, motions, integrators, material laws and study designs.
+
+Contract tests, ``abut laws`` and the documentation go through them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 T = TypeVar("T")
+F = TypeVar("F", bound=Callable[..., Any])
 
 NORMAL_LAWS: dict[str, type] = {}
 RIGID_LAWS: dict[str, type] = {}
@@ -19,6 +23,8 @@ CLEARANCE_JOINTS: dict[str, type] = {}
 MOTIONS: dict[str, type] = {}
 FORCES: dict[str, type] = {}
 INTEGRATORS: dict[str, type] = {}
+MATERIAL_LAWS: dict[str, type] = {}  #: laws of finite elements
+DESIGNS: dict[str, Callable[..., Any]] = {}  #: designs of experiments of studies
 
 
 def joint(cls: type[T]) -> type[T]:
@@ -43,6 +49,18 @@ def integrator(cls: type[T]) -> type[T]:
     """Register an integration method."""
     INTEGRATORS[cls.__name__] = cls
     return cls
+
+
+def material_law(cls: type[T]) -> type[T]:
+    """Register a material law of finite elements (`abut.fem.laws.Law`) whose method ``example`` returns an instance for tests."""
+    MATERIAL_LAWS[cls.__name__] = cls
+    return cls
+
+
+def design(function: F) -> F:
+    """Register a design of experiments: a function that returns an `abut.study.Design`; its arguments have defaults or are counts."""
+    DESIGNS[function.__name__] = function
+    return function
 
 
 def pair(

@@ -3,68 +3,46 @@
 from typing import TYPE_CHECKING, Any
 
 from abut.arguments.checks import guard, guard_arguments, unknown_attribute
+from abut.study import designs as _designs
+
+# a new design is public by its line in that package
+from abut.study.designs import *  # noqa: F403
 
 if TYPE_CHECKING:
-    from abut.study.designs.designs import (
-        Design,
-        factorial,
-        fractional,
-        grid,
-        halton,
-        latin_hypercube,
-        listed,
-        morris,
-        plackett_burman,
-        random,
-        saltelli,
-        sobol,
-    )
     from abut.study.execution.store import open
     from abut.study.identify import Butterworth, Channel, Experiment, Identified, LowPass, compare
     from abut.study.parameters import Parameter, levels, lognormal, normal, of, triangular, uniform
     from abut.study.study import Study
 
 _LATER = {
-    "abut.study.designs.designs": (
-        "Design", "factorial", "fractional", "grid", "halton", "latin_hypercube", "listed", "morris", "plackett_burman", "random",
-        "saltelli", "sobol",
-    ),
     "abut.study.identify": ("Butterworth", "Channel", "Experiment", "Identified", "LowPass", "compare"),
     "abut.study.parameters": ("Parameter", "levels", "lognormal", "normal", "of", "triangular", "uniform"),
     "abut.study.execution.store": ("open",),
     "abut.study.study": ("Study",),
 }  # fmt: skip
-_ROOMS = ("answers", "designs", "identify", "observers", "optimise", "parameters", "store")
+_ROOMS = {
+    **{name: f"abut.study.{name}" for name in ("answers", "designs", "identify", "optimise", "parameters")},
+    **{name: f"abut.study.execution.{name}" for name in ("observers", "store")},
+}
 
 __all__ = [
     "Butterworth",
     "Channel",
-    "Design",
     "Experiment",
     "Identified",
     "LowPass",
     "Parameter",
     "Study",
     "compare",
-    "factorial",
-    "fractional",
-    "grid",
-    "halton",
-    "latin_hypercube",
     "levels",
-    "listed",
     "lognormal",
-    "morris",
     "normal",
     "of",
     "open",
-    "plackett_burman",
-    "random",
-    "saltelli",
-    "sobol",
     "triangular",
     "uniform",
 ]
+__all__ += _designs.__all__
 
 
 def __dir__() -> list[str]:
@@ -76,7 +54,7 @@ def __getattr__(name: str) -> Any:
     import importlib
 
     if name in _ROOMS:
-        return importlib.import_module(f"abut.study.{name}")
+        return importlib.import_module(_ROOMS[name])
     for module, names in _LATER.items():
         if name in names:
             return guard_arguments(getattr(importlib.import_module(module), name), methods=True)

@@ -25,7 +25,8 @@ from abut.model import Model, check_model
 from abut.results import Channel, Progress, Result
 from abut.results.extremes import UNDETERMINED, is_determined
 from abut.results.files.json_data import plain
-from abut.study.designs.designs import UNCHOSEN, Design, listed
+from abut.study.designs import Design, listed
+from abut.study.designs.design import UNCHOSEN
 from abut.study.execution import manifest as manifests
 from abut.study.execution import store as stores
 from abut.study.execution.observers import REDUCTIONS, observers

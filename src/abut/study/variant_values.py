@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from abut import units
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.model.summary import units_of
-from abut.study.designs.designs import Design, default_design, grid
+from abut.study.designs import Design, grid
+from abut.study.designs.design import default_design
 from abut.study.execution.observers import RESERVED
 from abut.study.parameters import Parameter, ParameterCopula, parameter
 

@@ -13,7 +13,7 @@ from scipy.sparse.linalg import splu
 from abut.errors import InvalidValue
 from abut.fem import Elasticity, Mesh, laws
 from abut.fem.continuum import Continuum
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.fem.model.step_errors import Distorted, StepFailed
 from page_numbers import numbers_on
 from targets import target

@@ -10,7 +10,7 @@ from scipy.sparse.linalg import splu
 
 import abut
 from abut.fem import Elasticity, Mesh, assemble, natural_modes, pressure, solve, temperature, traction, weight
-from abut.fem.mesh.element_types import KINDS, LINEAR
+from abut.fem.mesh.elements import KINDS, LINEAR
 from abut.flexible import CraigBampton, FlexibleBody, reduce
 
 SOLIDS = (

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from abut.fem import Mesh
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 
 SOLID = ("tetra", "tetra10", "hexahedron", "hexahedron20")
 FLAT = ("triangle", "triangle6", "quad", "quad8")

@@ -18,7 +18,7 @@ from abut.errors import (
     WrongUnit,
 )
 from abut.fem import Mesh
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.formats.flexible import read_cdb
 
 DATA = Path(__file__).parents[2] / "data" / "fe" / "exudyn"

@@ -10,8 +10,8 @@ from scipy import stats
 
 from abut import study
 from abut.errors import InvalidValue, UnknownName, WrongUnit
-from abut.study.designs.designs import Design
-from abut.study.designs.fractional_factorial import plackett_burman_matrix, words_of
+from abut.study.designs import Design
+from abut.study.designs.fractional_matrices import plackett_burman_matrix, words_of
 from abut.study.parameters import ParameterCopula, parameter
 
 THREE = {name: study.uniform(0.0, 1.0) for name in "abc"}

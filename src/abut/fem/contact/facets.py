@@ -14,7 +14,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 
 __all__ = ["FACETS", "FacetKind", "Facets", "Pieces"]
 

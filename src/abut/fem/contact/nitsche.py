@@ -41,7 +41,7 @@ from abut.fem.continuum import Continuum
 from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.linear.formulations import INCOMPATIBLE, modified_strain_matrix
-from abut.fem.mesh.element_types import Kind
+from abut.fem.mesh.elements import Kind
 
 __all__ = ["FaceBody", "Nitsche", "Samples"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.mesh.element_types import KINDS, LINEAR, Kind
+from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 
 __all__ = ["COMPONENTS", "extrapolation_matrix", "mises", "to_nodes"]
 

@@ -13,13 +13,15 @@ from __future__ import annotations
 from typing import Any
 
 from abut.errors import InvalidValue, UnsupportedStatement
+from abut.extend import material_law
 from abut.fem.laws.law import Answer, Law, Numbers, isotropic
-from abut.fem.linear.elasticity import elasticity
+from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.units import Scalar, non_negative, positive, quantity, vector
 
 __all__ = ["JohnsonCook"]
 
 
+@material_law
 class JohnsonCook(Law):
     """σ_y = (A + B εⁿ)(1 + C ln(ε̇/ε̇₀))(1 − T*ᵐ).
 
@@ -43,6 +45,11 @@ class JohnsonCook(Law):
     """
 
     unwatched = "the range names a purpose, no quantity"
+
+    @classmethod
+    def example(cls) -> JohnsonCook:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(Elasticity.isotropic(210e9, 0.3, 7850.0), 350e6, 275e6, 0.36, 0.022, 1.0)
 
     def __init__(
         self,

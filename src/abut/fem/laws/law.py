@@ -1,9 +1,15 @@
 """Base classes of material laws: stress from strain at many points at once, with the memory of these points.
 
-A user-defined law is a class with three things:
+A user-defined law is a class with three things. ``@material_law`` and ``example`` register it for the contract tests (tangent against
+differences, objectivity, energy, memory); a law of a user's own script works without them.
 
+    @material_law
     class Power(SmallStrain):
         \"\"\"σ = D ε (1 + c |ε|²), which stiffens.\"\"\"
+
+        @classmethod
+        def example(cls):
+            return cls(Elasticity.isotropic(210e9, 0.3, 7850.0), 1e3)
 
         def __init__(self, elasticity, c):
             self.elasticity, self.c = elasticity, c

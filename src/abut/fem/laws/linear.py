@@ -12,14 +12,16 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain
 from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
-from abut.fem.linear.elasticity import elasticity
+from abut.fem.linear.elasticity import Elasticity, elasticity
 
 __all__ = ["Linear"]
 
 
+@material_law
 class Linear(SmallStrain):
     """σ = D ε.
 
@@ -30,6 +32,11 @@ class Linear(SmallStrain):
     ranges = (SMALL_STRAIN, SMALL_TURN)
 
     symmetric = True
+
+    @classmethod
+    def example(cls) -> Linear:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(Elasticity.isotropic(210e9, 0.3, 7850.0))
 
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)

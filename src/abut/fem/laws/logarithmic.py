@@ -17,16 +17,19 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
 from abut.fem.laws.strain_ranges import ELASTIC
 from abut.fem.laws.tensors import ONE, inverse, push_forward_matrix, to_components, to_tensor
 from abut.fem.laws.von_mises import VonMises
+from abut.fem.linear.elasticity import Elasticity
 
 __all__ = ["Logarithmic"]
 
 _AXES = ((0, 1), (1, 2), (2, 0))
 
 
+@material_law
 class Logarithmic(LargeStrain):
     """Von Mises' law at large strains.
 
@@ -42,6 +45,11 @@ class Logarithmic(LargeStrain):
     memory = 7
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}
     incompressible = symmetric = True
+
+    @classmethod
+    def example(cls) -> Logarithmic:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(VonMises(Elasticity.isotropic(210e9, 0.3, 7850.0), 300e6, 2e9))
 
     def __init__(self, law: VonMises) -> None:
         if law.kinematic is not None:

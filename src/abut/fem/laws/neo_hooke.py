@@ -14,14 +14,16 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, isotropic
 from abut.fem.laws.strain_ranges import STRETCH
 from abut.fem.laws.tensors import ONE, SHEARS, determinant, to_components
-from abut.fem.linear.elasticity import elasticity
+from abut.fem.linear.elasticity import Elasticity, elasticity
 
 __all__ = ["NeoHooke"]
 
 
+@material_law
 class NeoHooke(LargeStrain):
     """τ = G (b − 1) + λ ln J 1.
 
@@ -35,6 +37,11 @@ class NeoHooke(LargeStrain):
     ranges = (STRETCH,)
 
     symmetric = True
+
+    @classmethod
+    def example(cls) -> NeoHooke:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(Elasticity.isotropic(3e6, 0.4, 1100.0))
 
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)

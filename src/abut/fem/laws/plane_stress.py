@@ -15,7 +15,10 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import material_law
 from abut.fem.laws.law import Answer, Law, Numbers
+from abut.fem.laws.von_mises import VonMises
+from abut.fem.linear.elasticity import Elasticity
 from abut.fem.model.step_errors import ReturnMappingFailure
 
 __all__ = ["PlaneStress"]
@@ -23,6 +26,7 @@ __all__ = ["PlaneStress"]
 TRIES = 40
 
 
+@material_law
 class PlaneStress(Law):
     """A law condensed at each point; its memory also contains the strain through the thickness, as the start of the iteration.
 
@@ -32,6 +36,11 @@ class PlaneStress(Law):
     """
 
     unwatched = "the law that it condenses does not name its axes"
+
+    @classmethod
+    def example(cls) -> PlaneStress:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(VonMises(Elasticity.isotropic(210e9, 0.3, 7850.0), 300e6, 2e9), large=False)
 
     def __init__(self, law: Any, large: bool) -> None:
         if not (hasattr(law, "elasticity") and hasattr(law, "memory") and hasattr(law, "symmetric")):

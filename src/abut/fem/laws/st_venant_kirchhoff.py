@@ -13,14 +13,16 @@ from typing import Any
 
 import numpy as np
 
+from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
 from abut.fem.laws.strain_ranges import STRETCH_CHANGE
 from abut.fem.laws.tensors import SHEARS, push_forward_matrix, to_components
-from abut.fem.linear.elasticity import elasticity
+from abut.fem.linear.elasticity import Elasticity, elasticity
 
 __all__ = ["StVenantKirchhoff"]
 
 
+@material_law
 class StVenantKirchhoff(LargeStrain):
     """S = D E.
 
@@ -31,6 +33,11 @@ class StVenantKirchhoff(LargeStrain):
     ranges = (STRETCH_CHANGE,)
 
     symmetric = True
+
+    @classmethod
+    def example(cls) -> StVenantKirchhoff:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(Elasticity.isotropic(210e9, 0.3, 7850.0))
 
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)

@@ -20,11 +20,12 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut.errors import InvalidValue
+from abut.extend import material_law
 from abut.fem.laws import hardening as laws
 from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain, isotropic
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, norm
-from abut.fem.linear.elasticity import elasticity
+from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.fem.model.step_errors import ReturnMappingFailure
 from abut.units import Scalar, positive
 
@@ -45,6 +46,7 @@ class ReturnMapping:
     centre: Numbers
 
 
+@material_law
 class VonMises(SmallStrain):
     """Elastic within a yield stress, plastic beyond.
 
@@ -65,6 +67,11 @@ class VonMises(SmallStrain):
 
     labels: ClassVar[dict[str, int]] = {"plastic strain": 6}
     incompressible = True
+
+    @classmethod
+    def example(cls) -> VonMises:
+        """Return an instance with typical parameters, for contract tests and documentation."""
+        return cls(Elasticity.isotropic(210e9, 0.3, 7850.0), 300e6, 2e9, kinematic=5e9)
 
     def __init__(
         self,

@@ -24,7 +24,7 @@ from abut.fem.linear.formulations import (
 )
 from abut.fem.linear.locking import locking_warnings
 from abut.fem.linear.structure import Structure
-from abut.fem.mesh.element_types import KINDS, LINEAR, Kind
+from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.mesh.quadrature import MASS, STIFFNESS, STRESS, rule
 from abut.units import Scalar, positive

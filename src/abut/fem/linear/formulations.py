@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import PAIRS
-from abut.fem.mesh.element_types import Kind
+from abut.fem.mesh.elements import Kind
 from abut.fem.mesh.quadrature import STIFFNESS, rule
 
 __all__ = [

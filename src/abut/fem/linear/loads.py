@@ -19,7 +19,7 @@ from abut.errors import InvalidValue
 from abut.fem.linear.assembly import Body
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.boundary import facets_among
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh.quadrature import MASS, STIFFNESS, rule
 from abut.units import Scalar, Vector, quantity, vector
 

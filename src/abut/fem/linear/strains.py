@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.linear.assembly import extrapolation_matrix
 from abut.fem.linear.elasticity import PAIRS
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.mesh.quadrature import STRESS, rule
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 
 __all__ = [
     "boundary",

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import triangles
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh.structured import StructuredMeshes
 from abut.units import Scalar, Vector, non_negative, vector
 

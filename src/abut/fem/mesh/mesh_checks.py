@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.mesh.boundary import facets, unique_facets
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem.mesh.boundary import boundary
-from abut.fem.mesh.element_types import KINDS, QUADRATIC
+from abut.fem.mesh.elements import KINDS, QUADRATIC
 
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import MissingExtra
-from abut.fem.mesh.element_types import KINDS, Kind
+from abut.fem.mesh.elements import KINDS, Kind
 
 __all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "rule"]
 

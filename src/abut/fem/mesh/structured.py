@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import DuplicateName, InvalidValue
 from abut.fem.mesh import plane_patches
-from abut.fem.mesh.element_types import KINDS, LINEAR, QUADRATIC
+from abut.fem.mesh.elements import KINDS, LINEAR, QUADRATIC
 from abut.fem.mesh.order_elevation import add_middle_nodes
 from abut.fem.mesh.sweep import FIRST, LAST, Plane, in_set, plane_of, split_quads, sweep_plane
 from abut.units import Scalar, Vector, positive, vector

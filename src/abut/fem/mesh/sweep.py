@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.mesh.element_types import KINDS, LINEAR
+from abut.fem.mesh.elements import KINDS, LINEAR
 from abut.fem.mesh.order_elevation import add_middle_nodes
 
 __all__ = ["FIRST", "LAST", "Plane", "in_set", "plane_of", "split_quads", "sweep_plane"]

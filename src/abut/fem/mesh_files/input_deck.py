@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.files.atomic_write import refuse_pipe
 
 if TYPE_CHECKING:

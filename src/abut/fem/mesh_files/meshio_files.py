@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import AbutError, MissingExtra, UnreadableFile, UnsupportedStatement
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh

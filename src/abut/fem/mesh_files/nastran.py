@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from abut.fem.mesh.element_types import KINDS, QUADRATIC
+from abut.fem.mesh.elements import KINDS, QUADRATIC
 from abut.fem.mesh_files.input_deck import InputDeck, Members, lines_of
 
 __all__ = ["read_bdf"]

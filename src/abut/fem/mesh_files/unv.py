@@ -9,7 +9,7 @@ import math
 from collections.abc import Iterator
 from pathlib import Path
 
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh_files.input_deck import LINES, InputDeck, Members, lines_of
 
 __all__ = ["read_unv"]

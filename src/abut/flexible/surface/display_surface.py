@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.mesh.boundary import fan_triangles, triangles
-from abut.fem.mesh.element_types import KINDS
+from abut.fem.mesh.elements import KINDS
 from abut.model import Body, Part, assign
 from abut.model.geometry.rotations import across
 from abut.shapes.mesh.display_mesh import cut_creases, decimate_mesh

@@ -52,7 +52,7 @@ def outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> 
         of: its `facets`, if they are known.
     """
     from abut.fem.mesh.boundary import triangulate_facets
-    from abut.fem.mesh.element_types import KINDS
+    from abut.fem.mesh.elements import KINDS
 
     found = facets(mesh) if of is None else of
     faces, edges = triangulate_facets(found), _sides(found)

@@ -142,7 +142,7 @@ def eighth_volumes(x: Numbers) -> Numbers:
 
 def _slopes() -> Numbers:
     """Return derivatives of ten shape functions at the points, (q, k, 3)."""
-    from abut.fem.mesh.element_types import KINDS as EVERY
+    from abut.fem.mesh.elements import KINDS as EVERY
 
     return EVERY["tetra10"].gradient(GAUSS)
 

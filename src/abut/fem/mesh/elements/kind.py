@@ -1,4 +1,4 @@
-"""Kinds of finite elements: their nodes, edges, faces, shape functions and quadrature rules.
+"""Kind of finite element: nodes, edges, faces, shape functions and a quadrature rule; and the registry of all kinds.
 
 Names and order of nodes are meshio's, which are VTK's (wedges as in Abaqus and Gmsh: the first triangle is counter-clockwise seen
 from the second). Shape functions are N_i(ξ) = Σ_j c_ij m_j(ξ) over the kind's monomials m_j, with N_i(ξ_k) = δ_ik.
@@ -15,10 +15,14 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["KINDS", "LINEAR", "QUADRATIC", "Kind"]
+__all__ = ["KINDS", "LINEAR", "QUADRATIC", "Kind", "Pairs", "register_kinds"]
 
 Numbers = NDArray[np.float64]
 Pairs = tuple[tuple[int, int], ...]
+
+KINDS: dict[str, Kind] = {}  #: all kinds by meshio's name, in the order of `fem.mesh.elements`
+QUADRATIC: dict[str, str] = {}  #: name of the quadratic kind by that of the linear one
+LINEAR: dict[str, str] = {}  #: name of the linear kind by that of the quadratic one
 
 
 @dataclass(frozen=True, eq=False)
@@ -31,7 +35,8 @@ class Kind:
         edges: Pairs of corners; a quadratic kind has its middle nodes after the corners in this order.
         faces: Corners of each face, counter-clockwise from outside; in a plane, of each side in turn.
         order: 1 linear, 2 quadratic (serendipity).
-        hexahedron: For a pyramid, the pyramid's corner of each corner of a collapsed hexahedron.
+        prism: True if the shape functions are those of a triangle times those of a line.
+        hexahedron: For a kind that is a collapsed hexahedron, its corner of each corner of that.
     """
 
     name: str
@@ -39,6 +44,7 @@ class Kind:
     edges: Pairs
     faces: tuple[tuple[int, ...], ...]
     order: int = 1
+    prism: bool = False
     hexahedron: tuple[int, ...] = ()
 
     @property
@@ -158,7 +164,7 @@ class Kind:
         every = list(product(range(self.order + 1), repeat=self.dimension))
         if self.simplex:
             kept = [e for e in every if sum(e) <= self.order]
-        elif len(self.corners) == 6:  # a triangle's times a line's, of the serendipity family
+        elif self.prism:  # a triangle's times a line's, of the serendipity family
             kept = [e for e in every if sum(e[:2]) <= self.order and (e[2] < 2 or sum(e[:2]) < 2)]
         else:  # of superlinear degree at most the order
             kept = [e for e in every if sum(p for p in e if p > 1) <= self.order]
@@ -194,7 +200,7 @@ def _rule(kind: Kind) -> tuple[Numbers, Numbers]:
     at, weight = np.polynomial.legendre.leggauss(3)
     grid = np.array(list(product(at, repeat=kind.dimension)))
     weights = np.prod(list(product(weight, repeat=kind.dimension)), axis=1)
-    cone = kind.dimension if kind.simplex else 2 if len(kind.corners) == 6 else 0
+    cone = kind.dimension if kind.simplex else 2 if kind.prism else 0
     if cone:
         unit = 0.5 * (grid[:, :cone] + 1.0)
         left = np.ones(len(unit))
@@ -209,56 +215,15 @@ def _hexahedron(kind: Kind) -> Kind:
     return KINDS["hexahedron20" if kind.order == 2 else "hexahedron"]
 
 
-def _pair(first: str, second: str, *given: object) -> dict[str, Kind]:
-    """Return a linear kind and its quadratic one."""
-    corners, edges, faces, *rest = given
-    hexahedron = rest[0] if rest else ()
-    return {
-        name: Kind(name, corners, edges, faces, order, hexahedron)  # type: ignore[arg-type]
-        for order, name in ((1, first), (2, second))
-    }
+def register_kinds(linear: Kind, quadratic: Kind | None = None) -> None:
+    """Register a linear kind and, if there is one, the quadratic kind with the same corners.
 
-
-_TRIANGLE = ((0.0, 0.0), (1.0, 0.0), (0.0, 1.0))
-_SQUARE = ((-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0))
-_ROUND3: Pairs = ((0, 1), (1, 2), (2, 0))
-_ROUND4: Pairs = ((0, 1), (1, 2), (2, 3), (3, 0))
-_UP4: Pairs = ((0, 4), (1, 5), (2, 6), (3, 7))
-
-#: Kinds by meshio's name.
-KINDS: dict[str, Kind] = {
-    **_pair("triangle", "triangle6", _TRIANGLE, _ROUND3, _ROUND3),
-    **_pair("quad", "quad8", _SQUARE, _ROUND4, _ROUND4),
-    **_pair(
-        "tetra",
-        "tetra10",
-        ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
-        (*_ROUND3, (0, 3), (1, 3), (2, 3)),
-        ((0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)),
-    ),
-    **_pair(
-        "hexahedron",
-        "hexahedron20",
-        tuple((*p, z) for z in (-1.0, 1.0) for p in _SQUARE),
-        (*_ROUND4, (4, 5), (5, 6), (6, 7), (7, 4), *_UP4),
-        ((0, 3, 2, 1), (4, 5, 6, 7), (0, 1, 5, 4), (1, 2, 6, 5), (2, 3, 7, 6), (3, 0, 4, 7)),
-    ),
-    **_pair(
-        "wedge",
-        "wedge15",
-        tuple((*p, z) for z in (-1.0, 1.0) for p in _TRIANGLE),
-        (*_ROUND3, (3, 4), (4, 5), (5, 3), (0, 3), (1, 4), (2, 5)),
-        ((0, 2, 1), (3, 4, 5), (0, 1, 4, 3), (1, 2, 5, 4), (2, 0, 3, 5)),
-    ),
-    **_pair(
-        "pyramid",
-        "pyramid13",
-        (*((*p, -1.0) for p in _SQUARE), (0.0, 0.0, 1.0)),
-        (*_ROUND4, (0, 4), (1, 4), (2, 4), (3, 4)),
-        ((0, 3, 2, 1), (0, 1, 4), (1, 2, 4), (2, 3, 4), (3, 0, 4)),
-        (0, 1, 2, 3, 4, 4, 4, 4),
-    ),
-}
-#: Names of the quadratic kinds by those of the linear ones.
-QUADRATIC = dict(zip(list(KINDS)[::2], list(KINDS)[1::2], strict=True))
-LINEAR = {second: first for first, second in QUADRATIC.items()}
+    Args:
+        linear: The kind with corners alone.
+        quadratic: The kind with a middle node on each edge; `Mesh.quadratic` makes it from the linear one.
+    """
+    KINDS[linear.name] = linear
+    if quadratic is not None:
+        KINDS[quadratic.name] = quadratic
+        QUADRATIC[linear.name] = quadratic.name
+        LINEAR[quadratic.name] = linear.name

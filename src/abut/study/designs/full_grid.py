@@ -1,0 +1,50 @@
+"""Full grid of all parameters."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping
+
+import numpy as np
+
+from abut.errors import InvalidValue, UnknownName
+from abut.extend import design
+from abut.study.designs.design import (
+    Array,
+    Design,
+    cell_middles,
+    check_bounded,
+    check_count,
+)
+from abut.study.parameters import Parameter
+
+__all__ = ["grid"]
+
+
+@design
+def grid(number: int | Mapping[str, int] | None = None) -> Design:
+    """Return a full grid: every value of each parameter with every value of the others; the last parameter varies fastest.
+
+    Args:
+        number: how many values of a range, its ends among them, for all or by name; of levels all are taken.
+    """
+    told = dict(number) if isinstance(number, Mapping) else number
+
+    def make(parameters: Mapping[str, Parameter]) -> Array:
+        if isinstance(told, dict) and (strange := [name for name in told if name not in parameters]):
+            raise UnknownName.of("parameter of this study", strange[0], parameters)
+        axes = []
+        for name, one in parameters.items():
+            if one.levels is not None:
+                axes.append(cell_middles(len(one.levels)))
+                continue
+            check_bounded("grid", name, one)
+            many = told.get(name) if isinstance(told, dict) else told
+            if many is None:
+                raise InvalidValue(
+                    f'grid: "{name}" is a range; say how many of its values, as grid({{"{name}": 5}})'
+                )
+            axes.append(np.linspace(0.0, 1.0, check_count("grid: number of values", many, 2)))
+        return np.array(list(itertools.product(*axes))).reshape(-1, len(axes))
+
+    return Design("grid", {"number": told}, make)
