@@ -9,7 +9,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.transforms import SphinxTransform
 
-from abut import plug
+from abut import extend
 
 #: Units and abbreviations, which are the same in every language.
 SYMBOLS = {
@@ -68,7 +68,7 @@ def has_no_words(node: nodes.Node) -> bool:
 
 def is_law(node: nodes.Node) -> bool:
     """Return True for a cell with the name of a contact or friction model."""
-    laws = plug.NORMAL_LAWS | plug.RIGID_LAWS | plug.FRICTION_LAWS | plug.MOMENT_LAWS
+    laws = extend.NORMAL_LAWS | extend.RIGID_LAWS | extend.FRICTION_LAWS | extend.MOMENT_LAWS
     return isinstance(node.parent, nodes.entry) and node.astext() in laws
 
 
