@@ -33,11 +33,11 @@ export const advised: Pattern[] = [
   ],
   [
     /^the bodies yield above (\S+) m\/s, and this impact has (\S+) m\/s: Hertz' stiffness is then an upper bound, the force is less, and yielding alone would leave a restitution of (\S+) \(here (\S+)\); an elastoplastic law follows that$/,
-    "速度超过 $1 m/s 时物体屈服，而此碰撞为 $2 m/s：赫兹刚度此时是上限，实际力更小，仅屈服就会使恢复系数为 $3（此处为 $4）；弹塑性定律可以反映这一点",
+    "速度超过 $1 m/s 时物体屈服，而此碰撞为 $2 m/s：赫兹刚度此时是上限，实际力更小，仅屈服就会使恢复系数为 $3（此处为 $4）；弹塑性接触力模型可以反映这一点",
   ],
   [
     /^the (static|dynamic) friction (\S+) of (.+) lies outside what another source gives, (.+) \((.+)\)$/,
     (which, value, pair, span, who) => `${pair} 的${which === "static" ? "静" : "动"}摩擦系数 ${value} 超出另一来源给出的 ${span.replace(" to ", " 至 ")}（${who}）`,
   ],
-  [/^the source of (.+) gives friction in part or not at all, so no friction law is proposed$/, "$1 的来源只给出部分摩擦数据或没有给出，因此不提出摩擦定律"],
+  [/^the source of (.+) gives friction in part or not at all, so no friction law is proposed$/, "$1 的来源只给出部分摩擦数据或没有给出，因此不提出摩擦模型"],
 ];

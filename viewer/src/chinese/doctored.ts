@@ -143,7 +143,7 @@ export const doctored: Pattern[] = [
   ],
   [
     /^the constant step (\S+) s is long beside the contact, which lasts (\S+) s: (\S+) steps of it, and (\S+) follow it; take a thirtieth of the contact, a method that locates contacts, or a softer law$/,
-    "固定步长 $1 s 相对接触持续时间 $2 s 过长：接触仅有 $3 步，而跟踪它需要 $4 步；请取接触时间的三十分之一，或改用能定位接触的方法，或使用更软的定律",
+    "固定步长 $1 s 相对接触持续时间 $2 s 过长：接触仅有 $3 步，而跟踪它需要 $4 步；请取接触时间的三十分之一，或改用能定位接触的方法，或使用更软的接触力模型",
   ],
   [
     /^a blow lasts (\S+) s, and outputs are (\S+) s apart: curves at outputs do not show it; its peak is in the contact table all the same; take a shorter output step to see its course$/,

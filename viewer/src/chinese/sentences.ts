@@ -71,7 +71,7 @@ const run: Pattern[] = [
   ],
   [
     new RegExp(`^contact "([^"]*)", by curves, is pressed in by more than (\\S+) m, and is followed to (\\S+) m ${AT}; take a stiffer law, look at how the shapes stand at the start, or allow more with geometry=abut.Curves\\(reach=…\\)$`),
-    "按曲线计算的接触“$1”的压入深度超过 $2 m，而只跟踪到 $3 m（步长 $4 s）；请使用更硬的接触定律，检查形状的初始位置，或用 geometry=abut.Curves(reach=…) 允许更大的深度",
+    "按曲线计算的接触“$1”的压入深度超过 $2 m，而只跟踪到 $3 m（步长 $4 s）；请使用更硬的接触力模型，检查形状的初始位置，或用 geometry=abut.Curves(reach=…) 允许更大的深度",
   ],
   [
     new RegExp(`^contact "([^"]*)", by curves, touches at more than (\\d+) places ${AT}; give it geometry=abut.Curves\\(incidents=…\\) with more, up to 32$`),
@@ -87,7 +87,7 @@ const run: Pattern[] = [
   ],
   [
     new RegExp(`^a force gave no number \\(NaN\\) or the motion grew without bound, first at body "([^"]*)"(?:, on which (.+?) acts)? ${AT}${TOUCHING}; check the functions, laws and parameters that act there$`),
-    (body, acting, step, touch) => `某个力的结果不是数 (NaN)，或运动无限增大，首先出现在物体“${body}”${acting ? `（其上作用有${things(acting)}）` : ""}（步长 ${step} s）${touching(touch)}；请检查作用于此处的函数、定律和参数`,
+    (body, acting, step, touch) => `某个力的结果不是数 (NaN)，或运动无限增大，首先出现在物体“${body}”${acting ? `（其上作用有${things(acting)}）` : ""}（步长 ${step} s）${touching(touch)}；请检查作用于此处的函数、接触力模型和参数`,
   ],
   [
     new RegExp(`^the corrector did not converge, largest residual at (.+?) ${AT}${TOUCHING}; (?:make (contacts or springs|contacts|springs) less stiff, add damping, or )?use another integrator such as (\\w+)$`),
@@ -135,15 +135,15 @@ const rigid: Pattern[] = [
   [
     /^(contact .+?) slips with so much friction that (no force keeps it closed|it may part or stay closed as well) \(Painlevé's paradox\)(?:: a normal force would draw the shapes together)?; (?:give (\w+)\(…, jumps=1\) for an impact without collision, or )?give less friction, or a compliant normal law$/,
     (contact, what, law) =>
-      `${things(contact)}滑动时摩擦过大，${what.startsWith("no force") ? "没有任何力能使其保持闭合（Painlevé 悖论）：法向力会使两个形状相互靠近" : "既可能分离，也可能保持闭合（Painlevé 悖论）"}；请${law ? `给出 ${law}(…, jumps=1) 以允许无碰撞的冲击，或` : ""}减小摩擦，或采用柔性法向定律`,
+      `${things(contact)}滑动时摩擦过大，${what.startsWith("no force") ? "没有任何力能使其保持闭合（Painlevé 悖论）：法向力会使两个形状相互靠近" : "既可能分离，也可能保持闭合（Painlevé 悖论）"}；请${law ? `给出 ${law}(…, jumps=1) 以允许无碰撞的冲击，或` : ""}减小摩擦，或采用柔性法向力模型`,
   ],
   [
     /^no impulses or forces were found that obey the laws of (contact .+?) and of what touches with it; take abut\.MoreauJean\(step=…\), or a compliant normal law$/,
-    (contact) => `没有求得同时满足${things(contact)}及与之同时接触者各定律的冲量或力；请改用 abut.MoreauJean(step=…)，或采用柔性法向定律`,
+    (contact) => `没有求得同时满足${things(contact)}及与之同时接触者各接触力模型的冲量或力；请改用 abut.MoreauJean(step=…)，或采用柔性法向力模型`,
   ],
   [
     /^(contact .+?) does not give, and neither "([^"]*)" nor "([^"]*)" can move there: both are prescribed or held; give it a compliant normal law, such as abut\.normal\.Impact, or free one of the two$/,
-    (contact, first, second) => `${things(contact)}是刚性的，而“${first}”和“${second}”在该处都不能运动：二者的运动均已规定或被约束；请采用柔性法向定律（如 abut.normal.Impact），或使其中之一可以运动`,
+    (contact, first, second) => `${things(contact)}是刚性的，而“${first}”和“${second}”在该处都不能运动：二者的运动均已规定或被约束；请采用柔性法向力模型（如 abut.normal.Impact），或使其中之一可以运动`,
   ],
 ];
 
@@ -230,7 +230,7 @@ const pages: Pattern[] = [
   [/^(\S+) in closed form, neighbours searched for among (\d+) pairs$/, "$1，解析几何，在 $2 对中搜索邻近对"],
   [/^(\S+) by volume of intersection \(asked for\)$/, "$1，相交体积法（用户指定）"],
   [/^(\S+) by volume of intersection \(no closed form for (\S+)\)$/, "$1，相交体积法（$2 没有解析解）"],
-  [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触定律需要 $2）"],
+  [/^(\S+) by volume of intersection \(the law asks for (.+)\)$/, "$1，相交体积法（接触力模型需要 $2）"],
 ];
 
 const causes: Pattern[] = [

@@ -6,7 +6,7 @@ const SIGNALS: [RegExp, string][] = [
   [/killed from outside, as the system does when memory runs out/, "被外部终止，例如内存不足时由系统终止"],
   [/a crash in compiled code, or a full disk/, "编译代码崩溃，或磁盘已满"],
   [/a crash in compiled code/, "编译代码崩溃"],
-  [/compiled code gave up/, "编译代码中止"],
+  [/compiled code gave up/, "编译代码终止"],
   [/asked to end from outside/, "被外部要求结束"],
 ];
 

@@ -42,7 +42,7 @@ const QUANTITIES: Record<string, string> = {
 
 const REMEDIES: Record<string, string> = {
   "where it is slender take abut.Beam, or make it of several flexible bodies": "细长处请改用 abut.Beam，或用多个柔性体组成",
-  "give large=True, or a law of large strains": "请给出 large=True，或采用大应变定律",
+  "give large=True, or a law of large strains": "请给出 large=True，或采用大应变本构模型",
   "give large=True": "请给出 large=True",
   "take abut.fem.laws.NeoHooke or VonMises": "请改用 abut.fem.laws.NeoHooke 或 VonMises",
   "compare with tests of the rubber": "请与橡胶的试验比较",
@@ -58,13 +58,13 @@ const REMEDIES: Record<string, string> = {
     '其轴线在半圈处跳变；对旋转的零件请给出 form="adams"，对卷绕的弹簧请改用 abut.forces.TorsionSpring',
   'its torques make and lose energy there; form="symmetric" has a potential': '此时其力矩会产生或损失能量；form="symmetric" 具有势能',
   "abut.normal.ExactRestitution rebounds with the given e from 0.01 to 1": "abut.normal.ExactRestitution 在 0.01 至 1 范围内按给定的 e 反弹",
-  "the paraboloid of Hertz then misses a sphere by more than 2 %; take smaller loads or a law for wide contact": "此时赫兹理论的抛物面与球面相差超过 2 %；请减小载荷，或采用适于大接触面的定律",
+  "the paraboloid of Hertz then misses a sphere by more than 2 %; take smaller loads or a law for wide contact": "此时赫兹理论的抛物面与球面相差超过 2 %；请减小载荷，或采用适于大接触面的接触力模型",
   "the force goes on with the last slope of the table; give more points": "力按表格的最后斜率延伸；请给出更多的点",
-  "a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law": "压入深度不可能超过层厚；请给出层厚，或采用更硬的定律",
+  "a layer cannot be pressed farther than it is thick; give the thickness of the layers, or a stiffer law": "压入深度不可能超过层厚；请给出层厚，或采用更硬的接触力模型",
   "the pressure 2.8 Y of full plasticity falls in wider contacts; take abut.normal.JacksonGreen up to 0.41": "接触面更大时，完全塑性的压力 2.8 Y 会下降；0.41 以内请改用 abut.normal.JacksonGreen",
   "hold the pin along z by another joint, or lengthen the bore": "请用其他运动副限制销轴沿 z 的移动，或加长孔",
   "the fit to finite elements ends there": "有限元拟合到此为止",
-  "the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact": "定律中的对数此时失去意义，力沿切线延伸；大接触面请改用 abut.normal.Liu",
+  "the logarithm of the law loses its sense and the force goes on along its tangent; take abut.normal.Liu for wide contact": "接触力模型中的对数此时失去意义，力沿切线延伸；大接触面请改用 abut.normal.Liu",
 };
 
 const bounds = (text: string): string => text.replace(/at least /g, "不小于 ").replace(/at most /g, "不大于 ").replace(/ and /g, "，");
@@ -97,17 +97,17 @@ export const watched: Pattern[] = [
   [
     /^energy: total \+ dissipated − work (grows|falls) by (\S+) J, (\S+) % of the (.+?) exchanged \((\S+) J\), first at t = (\S+) s, where (?:the constant step explains (\S+) %|a relative tolerance of (\S+) explains (\S+) % in (\d+) steps): (?:steps are too long for what happens there, or a force gives energy that is not counted|(\d+) sweeps do not find the impulses of contacts in (\d+) steps|contact "([^"]*)": where outlines that bend are flush, places of contact come and go as deep as they are, with the energy of their law); (?:press over the length by abut\.normal\.ElasticFoundation|take rtol=(\S+?), or another method such as Radau|take a tenth of the step, or no constant step|take half the step, sweeps=(\d+) or a larger together= of MoreauJean), and compare$/,
     (way, drift, share, what, exchange, time, fixed, rtol, explained, steps, sweeps, missed, flush, tighter, more) =>
-      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：${sweeps ? `有 ${missed} 步在 ${sweeps} 次迭代内未求得接触冲量` : flush ? `接触“${flush}”：可弯曲的轮廓平贴处，接触点以当时的深度出现和消失，并带有其定律的能量` : "步长对此处过长，或某个力提供了未计入的能量"}；请${flush ? "改用沿长度施压的 abut.normal.ElasticFoundation" : more ? `将 MoreauJean 的步长减半，或取 sweeps=${more}，或增大 together=` : tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
+      `能量：总能量 + 耗散 − 功${way === "grows" ? "增加" : "减少"} ${drift} J，为${ENERGIES[what] ?? what}变化量（${exchange} J）的 ${share} %，最早出现在 t = ${time} s，而${fixed ? `固定步长只能解释 ${fixed} %` : ` ${steps} 步内相对误差限 ${rtol} 只能解释 ${explained} %`}：${sweeps ? `有 ${missed} 步在 ${sweeps} 次迭代内未求得接触冲量` : flush ? `接触“${flush}”：可弯曲的轮廓平贴处，接触点以当时的深度出现和消失，并带有其接触力模型的能量` : "步长对此处过长，或某个力提供了未计入的能量"}；请${flush ? "改用沿长度施压的 abut.normal.ElasticFoundation" : more ? `将 MoreauJean 的步长减半，或取 sweeps=${more}，或增大 together=` : tighter ? `取 rtol=${tighter}，或改用其他方法（如 Radau）` : "将步长减小到十分之一，或不用固定步长"}，并比较结果`,
   ],
   [
     /^(?:contact "([^"]*)", law (\w+)|(\w+) "([^"]*)"): (.+?) is (\S+)(?: (\S+))? at t = (\S+) s(?: and (\S+)(?: \S+)? at t = (\S+) s)?, outside its documented range \((.+?)\)(?:; (.+))?$/,
     (contact, law, kind, name, quantity, value, unit, time, most, then, range, remedy) =>
-      `${contact ? `接触“${contact}”的定律 ${law}` : `${kind}“${name}”`}：${QUANTITIES[quantity] ?? quantity} 在 t = ${time} s 为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在 t = ${then} s 为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
+      `${contact ? `接触“${contact}”的模型 ${law}` : `${kind}“${name}”`}：${QUANTITIES[quantity] ?? quantity} 在 t = ${time} s 为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在 t = ${then} s 为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
   ],
   [
     /^body "([^"]*)", law (\w+), near (\[.+?\]) m: (.+?) is (\S+)(?: (rad))? at (?:t = (\S+) s|a load factor of (\S+?))(?: and (\S+)(?: rad)? at (?:t = (\S+) s|a load factor of (\S+?)))?, outside its documented range \((.+?)\)(?:; (.+))?$/,
     (body, law, place, quantity, value, unit, time, load, most, then, last, range, remedy) =>
-      `物体“${body}”的定律 ${law}，${place} m 附近：${QUANTITIES[quantity] ?? quantity} 在${time ? ` t = ${time} s ` : `载荷系数 ${load} `}时为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在${then ? ` t = ${then} s ` : `载荷系数 ${last} `}时为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
+      `物体“${body}”的本构模型 ${law}，${place} m 附近：${QUANTITIES[quantity] ?? quantity} 在${time ? ` t = ${time} s ` : `载荷系数 ${load} `}时为 ${value}${unit ? ` ${unit}` : ""}${most ? `，在${then ? ` t = ${then} s ` : `载荷系数 ${last} `}时为 ${most}${unit ? ` ${unit}` : ""}` : ""}，超出文档给出的适用范围（${bounds(range)}）${remedy ? `；${REMEDIES[remedy] ?? remedy}` : ""}`,
   ],
   [
     /^redundant constraints: (.+?)(?: and (\d+) more)?; (they are out of action, .+?|their reactions are .+?)(?:; equilibrium does not determine (.+); all other loads are unique; abut\.load_splits compares the conventions)?$/,
@@ -127,7 +127,7 @@ export const watched: Pattern[] = [
   [
     /^equilibrium does not determine how (.+?)(?: and (\d+) more)? share their loads from t = (\S+) s on, as rigid supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic supports determine them$/,
     (names, more, time) =>
-      `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向定律或弹性支承即可确定`,
+      `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向力模型或弹性支承即可确定`,
   ],
   [
     /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="[^"]*" where displacements are small, )?(?:quadratic elements \(Mesh\.quadratic\)|elements of kind (\w+)), or elements below (\S+) m$/,
@@ -150,25 +150,25 @@ export const watched: Pattern[] = [
   ],
   [
     /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; what is deeper than half of the thickness counts as the other side of a body: move the bodies apart, take a stiffer law, or skins that hold all facets that may touch$/,
-    "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；深度超过厚度一半时按物体的另一侧计算：请将物体移开，采用更硬的定律，或给出包含所有可能接触的面片的表面",
+    "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；深度超过厚度一半时按物体的另一侧计算：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的面片的表面",
   ],
   [
     /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m is inside "([^"]*)", and its force is missing; a contact of outlines does not follow what is deeper than its reach, or than the body is thick: move the bodies apart, take a stiffer law, or outlines that hold all sides that may touch$/,
-    "接触“$1”：其轮廓在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；轮廓接触不跟踪超过 reach 或超过物体厚度的重叠：请将物体移开，采用更硬的定律，或给出包含所有可能接触的边的轮廓",
+    "接触“$1”：其轮廓在 t = $3 s 时重叠 $2 m，而接触只检测到 $4 m：“$5”上位于 $6 m 的点在“$7”内部，此处缺少接触力；轮廓接触不跟踪超过 reach 或超过物体厚度的重叠：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的边的轮廓",
   ],
   [
     /^contact "([^"]*)": its bodies overlap behind its surfaces at t = (\S+) s and it sees (\S+) m: a point of "([^"]*)" at (.+?) m, (\S+) m behind its surface, is inside "([^"]*)", and its force is missing; the surfaces are deeper in each other than a body is thick, or look the same way: move the bodies apart, take a stiffer law, or (skins that hold all facets|outlines that hold all sides) that may touch$/,
     (contact, time, seen, one, place, behind, other, whole) =>
-      `接触“${contact}”：两物体在 t = ${time} s 时在接触表面的背面重叠，而接触只检测到 ${seen} m：“${one}”上位于 ${place} m、在其表面后方 ${behind} m 的点在“${other}”内部，此处缺少接触力；两表面相互嵌入的深度超过了物体厚度，或两表面朝向相同：请将物体移开，采用更硬的定律，或给出包含所有可能接触的${whole.startsWith("skins") ? "面片的表面" : "边的轮廓"}`,
+      `接触“${contact}”：两物体在 t = ${time} s 时在接触表面的背面重叠，而接触只检测到 ${seen} m：“${one}”上位于 ${place} m、在其表面后方 ${behind} m 的点在“${other}”内部，此处缺少接触力；两表面相互嵌入的深度超过了物体厚度，或两表面朝向相同：请将物体移开，采用更硬的接触力模型，或给出包含所有可能接触的${whole.startsWith("skins") ? "面片的表面" : "边的轮廓"}`,
   ],
   [
     /^contact "([^"]*)": its surfaces overlap by (\S+) m at t = (\S+) s, half of the thickness there \((\S+) m\); what is deeper than half of the thickness counts as the other side of a body, and its force is missing: take a stiffer law$/,
-    "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，已达该处厚度的一半（$4 m）；深度超过厚度一半时按物体的另一侧计算，因而缺少接触力：请采用更硬的定律",
+    "接触“$1”：其表面在 t = $3 s 时重叠 $2 m，已达该处厚度的一半（$4 m）；深度超过厚度一半时按物体的另一侧计算，因而缺少接触力：请采用更硬的接触力模型",
   ],
   [
     /^contact "([^"]*)": at its largest force, (\S+) N at t = (\S+) s, modes give (\S+ µm) there, (\S+ µm) of it within (\S+) mm of the place, and (\w+) gives (\S+ µm), which is local too: counted twice; (hold to a patch of nodes instead of one|leave out the attachment modes there \(loads=\))(?:, or take a law that (\S+) N press by (\S+ µm))?$/,
     (contact, force, time, modes, near, within, law, depth, remedy, press, left) =>
-      `接触“${contact}”：在最大力 ${force} N（t = ${time} s）下，模态在该处变形 ${modes}，其中 ${near} 在接触点周围 ${within} mm 之内，而 ${law} 变形 ${depth}，也是局部变形：重复计入；请${remedy.startsWith("hold") ? "固定到一片节点而不是单个节点" : "去掉该处的附着模态 (loads=)"}${press ? `，或采用在 ${press} N 下压入 ${left} 的定律` : ""}`,
+      `接触“${contact}”：在最大力 ${force} N（t = ${time} s）下，模态在该处变形 ${modes}，其中 ${near} 在接触点周围 ${within} mm 之内，而 ${law} 变形 ${depth}，也是局部变形：重复计入；请${remedy.startsWith("hold") ? "固定到一片节点而不是单个节点" : "去掉该处的附着模态 (loads=)"}${press ? `，或采用在 ${press} N 下压入 ${left} 的接触力模型` : ""}`,
   ],
   [
     /^(?:motion "([^"]*)"|a motion): its value jumps by (\S+) m or rad at t = (\S+) s, which no force does: bodies are placed anew there, the change of energy counts as work, and what follows depends on the method; lead over with abut\.functions\.step5 or havsin$/,
@@ -209,7 +209,7 @@ export const watched: Pattern[] = [
   ],
   [
     /^the laws of contact (.+) carry something along(?:, which is taken as zero here; use abut\.simulate for it| \(bristles, relaxing stress\), which is zero in statics; let the machine come to rest with abut\.simulate where that matters)$/,
-    (names) => `接触 ${quoted(names)} 的定律带有内部状态（鬃毛变形、松弛应力），此处取为零；如有影响，请用 abut.simulate 计算`,
+    (names) => `接触 ${quoted(names)} 的接触力模型或摩擦模型带有内部状态（鬃毛变形、松弛应力），此处取为零；如有影响，请用 abut.simulate 计算`,
   ],
   [
     /^the balance that was followed ended at (\S+) of the loads: (.+) went on to another one, by (\S+) m$/,
@@ -245,5 +245,5 @@ const gift = (text: string): string =>
     )
     .replace(
       /^a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; abut\.normal\.ElasticFoundation, which presses at each point as deep as it is there, has one; or give the law damping$/,
-      "由重叠深度决定的力在重叠区倾斜、分裂或合并时没有势能；abut.normal.ElasticFoundation 按每点的深度施压，具有势能；或给定律加阻尼",
+      "由重叠深度决定的力在重叠区倾斜、分裂或合并时没有势能；abut.normal.ElasticFoundation 按每点的深度施压，具有势能；或给接触力模型加阻尼",
     );
