@@ -1,4 +1,4 @@
-"""Command line tool ``abut``: run a model, make the page of a result, list the laws."""
+"""Command line tool ``abut``: run a model, write a report (HTML page) of a result, list the laws."""
 
 from abut.cli.command import main
 

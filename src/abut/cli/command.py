@@ -104,7 +104,7 @@ def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
 
 @command(
     "completion",
-    "a script for your shell",
+    "print a completion script for a shell",
     argument("shell", "SHELL", "bash, zsh or fish", choices=SHELLS),
 )
 def completion(options: argparse.Namespace, voice: Voice) -> int:

@@ -35,8 +35,8 @@ def argument(names: str, metavar: str, text: str, **told: Any) -> Argument:
 
 COMMON = (
     argument("--debug", "", "show the Python traceback of an error"),
-    argument("-q --quiet", "", "say nothing but errors and what is asked for"),
-    argument("--json", "", "answer with one JSON object"),
+    argument("-q --quiet", "", "print errors and requested output only"),
+    argument("--json", "", "print one JSON object"),
 )
 
 

@@ -19,28 +19,37 @@ __all__ = ["assemble"]
 
 @command(
     "assemble",
-    "a script from a STEP assembly, with joints proposed",
+    "write a script from a STEP assembly, with proposed joints",
     argument("assembly", "ASSEMBLY", "a STEP file (.step, .stp)", type=Path),
-    argument("-o --output", "SCRIPT", "the script (default: beside ASSEMBLY, with .py)", type=Path),
-    argument("--force", "", "replace a script that is there"),
+    argument("-o --output", "SCRIPT", "script file (default: next to ASSEMBLY, with .py)", type=Path),
+    argument("--force", "", "overwrite an existing script"),
     argument(
         "--ground",
         "NAME",
-        "the part that stands still (default: a base or frame by its name, else the heaviest)",
+        "part that is fixed to the ground (default: a part named base or frame, else the heaviest)",
     ),
     argument(
         "--material",
         "[PART=]NAME",
-        "of which parts are of which the file does not tell, or one part; may be repeated (see `abut.materials`)",
+        "material of the parts for which the file states none, or of one part; may be repeated (see `abut.materials`)",
         action="append",
     ),
-    argument("--density", "[PART=]NUMBER", "likewise, kg/m^3 or with a unit", action="append"),
     argument(
-        "--clearance", "LENGTH", 'largest difference of radii of what runs, and gap of faces, as "0.2 mm"'
+        "--density",
+        "[PART=]NUMBER",
+        "density instead of a material, in kg/m^3 or with a unit",
+        action="append",
     ),
-    argument("--units", "UNIT", "of the file's lengths, where what it says is wrong, such as inch"),
-    argument("--tolerance", "LENGTH", "between facets and exact surfaces (default: 1/1000 of a part)"),
-    argument("--lenient", "", "leave out parts without volume, or whose facets do not close"),
+    argument(
+        "--clearance",
+        "LENGTH",
+        'largest clearance of a joint: difference of radii, or gap between faces, such as "0.2 mm"',
+    ),
+    argument("--units", "UNIT", "length unit of the file, if the file states a wrong one, such as inch"),
+    argument(
+        "--tolerance", "LENGTH", "deviation of facets from exact surfaces (default: 1/1000 of the part size)"
+    ),
+    argument("--lenient", "", "skip parts without volume, or whose facets are not closed"),
 )
 def assemble(options: argparse.Namespace, voice: Voice) -> int:
     """Read the parts of a STEP assembly, find the faces in contact, and write a Python script that builds a machine from them: a

@@ -18,17 +18,21 @@ WIDTH = 96  #: characters of a kernel's features
 
 @command(
     "cache",
-    "list, measure or clear compiled kernels",
+    "list or clear the cache of compiled kernels",
     argument(
         "what",
         "list|size|clear",
-        "what to do (default: size)",
+        "action (default: size)",
         nargs="?",
         default="size",
         choices=("list", "size", "clear"),
     ),
     argument(
-        "--older", "DAYS", "list or clear only what was not used for so many days", type=float, default=0.0
+        "--older",
+        "DAYS",
+        "list or clear only entries unused for this number of days",
+        type=float,
+        default=0.0,
     ),
 )
 def cache(options: argparse.Namespace, voice: Voice) -> int:

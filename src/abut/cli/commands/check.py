@@ -41,13 +41,13 @@ class CheckReport:
 
 @command(
     "check",
-    "look over shapes before a run",
-    argument("model", "MODEL", "a model, or a file of geometry", type=Path),
-    argument("--unit", "UNIT", "of a mesh file that states none, such as inch (default: mm)"),
+    "check shapes and parameters before a run",
+    argument("model", "MODEL", "model, or geometry file", type=Path),
+    argument("--unit", "UNIT", "length unit of a mesh file that states none, such as inch (default: mm)"),
     argument(
         "--tolerance",
         "LENGTH",
-        "between facets and exact surfaces of a STEP file (default: 1/1000 of a part)",
+        "deviation of facets from exact surfaces of a STEP file (default: 1/1000 of the part size)",
     ),
 )
 def check(options: argparse.Namespace, voice: Voice) -> int:
@@ -87,9 +87,7 @@ def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckRepo
         counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:
-        raise InputError(
-            f"{path}: what is checked is a model, or a file of geometry; {OTHERS[path.suffix.lower()]}"
-        )
+        raise InputError(f"{path}: what is checked is model, or geometry file; {OTHERS[path.suffix.lower()]}")
     else:
         found = shape_checks.check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings

@@ -22,21 +22,27 @@ WORDS = len(max((severity.value for severity in Severity), key=len))
 
 @command(
     "doctor",
-    "why does it fail, or run badly, and what to change",
-    argument("of", "MODEL|RESULT", "a model, or a result that abut saved (.nc)", type=Path),
-    argument("--model", "MODEL", "of a result, the model that made it", type=Path),
-    argument("--try", "", "try the changes: short runs with one thing other each"),
-    argument("--most", "NUMBER", "changes to try at most (default: 3)", type=int, default=3),
+    "diagnose a failing or slow simulation and propose changes",
+    argument("of", "MODEL|RESULT", "a model, or result file of abut (.nc)", type=Path),
+    argument("--model", "MODEL", "model file that produced the result", type=Path),
+    argument("--try", "", "test the proposed changes in short runs, one change in each"),
+    argument("--most", "NUMBER", "largest number of changes to test (default: 3)", type=int, default=3),
     argument(
-        "--patience", "SECONDS", "of computing, of each of these runs (default: 20)", type=float, default=20.0
+        "--patience",
+        "SECONDS",
+        "limit of computing time of each test run (default: 20)",
+        type=float,
+        default=20.0,
     ),
     argument(
-        "--end", "TIME", "end of the run: seconds, or with a unit (default: the script's, or the result's)"
+        "--end",
+        "TIME",
+        "end time of the run, in seconds or with a unit (default: that of the script or result)",
     ),
     argument("--step", "TIME", "time between outputs"),
     argument("--integrator", "NAME", "integration method of the run"),
-    argument("--rtol", "NUMBER", "its relative tolerance"),
-    argument("--lenient", "", "leave out what a dataset holds and abut does not do"),
+    argument("--rtol", "NUMBER", "relative tolerance of the integrator"),
+    argument("--lenient", "", "skip unsupported statements of a dataset"),
 )
 def doctor(options: argparse.Namespace, voice: Voice) -> int:
     """Diagnose why a machine fails or runs badly: print the wrong number and its reference value, the contact, joint or body, the formula

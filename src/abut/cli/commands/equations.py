@@ -18,13 +18,13 @@ DIGITS = 6  #: digits of numbers in place of symbols, in text for people
 
 @command(
     "equations",
-    "equations of motion in closed form, to read or to compile",
+    "derive the equations of motion in closed form",
     argument("model", "MODEL", "a .py script that defines `model`, or an .adm or .cmd file", type=Path),
-    argument("--latex", "", "as LaTeX (align*)"),
-    argument("--markdown", "", "as a page with the meaning of all symbols (default)"),
-    argument("--python", "", "as the source of a NumPy function"),
-    argument("--c", "", "as the source of a C function"),
-    argument("--numbers", "", "with the model's numbers in place of parameters"),
+    argument("--latex", "", "print LaTeX (align*)"),
+    argument("--markdown", "", "print Markdown with the meaning of all symbols (default)"),
+    argument("--python", "", "print the source of a NumPy function"),
+    argument("--c", "", "print the source of a C function"),
+    argument("--numbers", "", "insert the numerical values of the parameters"),
 )
 def equations(options: argparse.Namespace, voice: Voice) -> int:
     """Derive M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ by Newton's and Euler's equations with Jacobians, in the coordinates of the joints, with

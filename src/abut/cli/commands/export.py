@@ -14,40 +14,49 @@ __all__ = ["export"]
 
 @command(
     "export",
-    "a machine as a unit of FMI",
+    "export a model as an FMU for co-simulation",
     argument("model", "MODEL", "a .py script that defines `model`, a dataset or a robot", type=Path),
-    argument("--fmu", "", "as a unit of FMI (Functional Mock-up Interface) for co-simulation"),
-    argument("--version", "NUMBER", "of FMI: 2 (default) or 3", default="2", dest="version"),
+    argument("--fmu", "", "export as an FMU (Functional Mock-up Unit) for co-simulation"),
+    argument("--version", "NUMBER", "FMI version: 2 (default) or 3", default="2", dest="version"),
     argument(
         "--inputs",
         "NAME",
-        "signals abut.signals.Input, and numbers as spring.stiffness; with spaces or commas",
+        "inputs of the FMU: signals abut.signals.Input, and parameters such as spring.stiffness; separated by spaces or commas",
         nargs="+",
     ),
-    argument("--outputs", "NAME", "channels, or components of one (default: all)", nargs="+"),
-    argument("--parameters", "NAME", "numbers that an importer may set, as rod.mass", nargs="+"),
+    argument(
+        "--outputs",
+        "NAME",
+        "outputs of the FMU: channels, or components of a channel (default: all)",
+        nargs="+",
+    ),
+    argument(
+        "--parameters", "NAME", "parameters of the FMU that the importer may set, such as rod.mass", nargs="+"
+    ),
     argument(
         "--linear",
         "NAME",
-        "inputs that go on in a line between communication points (default: held)",
+        "inputs that are extrapolated linearly between communication points (default: constant)",
         nargs="+",
     ),
     argument(
         "--step",
         "TIME",
-        'communication step that importers are advised: seconds, or as "1 ms"; they may take any',
+        'recommended communication step, in seconds or with a unit such as "1 ms"; importers may use any other',
     ),
     argument("--integrator", "NAME", "integration method, see `abut laws integrators`"),
     argument("--rtol", "NUMBER", "relative tolerance of the integrator, such as 1e-6"),
     argument("--coordinates", "KIND", '"absolute" or "joint"', choices=("absolute", "joint")),
-    argument("--files", "FILE", "further files and folders beside MODEL that it reads", nargs="+", type=Path),
+    argument("--files", "FILE", "further files and folders that MODEL reads", nargs="+", type=Path),
     argument(
-        "--draft", "", "do not wait for kernels with all optimisations: the unit compiles on, or runs slower"
+        "--draft",
+        "",
+        "do not wait for fully optimized kernels; the FMU then compiles them itself, or runs slower",
     ),
-    argument("-o --output", "UNIT", "the unit (default: MODEL with .fmu, here)", type=Path),
+    argument("-o --output", "UNIT", "FMU file (default: the name of MODEL with .fmu)", type=Path),
 )
 def export(options: argparse.Namespace, voice: Voice) -> int:
-    """Write a machine as a unit of FMI, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run with their own models.
+    """Write export a model as an FMU for co-simulation, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run with their own models.
 
     The unit contains MODEL, the files that it reads from its folder, and the compiled kernels. It runs without network if `abut` is
     installed in the Python that the importing program loads. With the same processor and version of abut it compiles nothing. Its inputs

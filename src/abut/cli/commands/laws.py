@@ -56,8 +56,8 @@ class Family:
 
 @command(
     "laws",
-    "list laws and their units",
-    argument("word", "WORD", "show only what has this in its name", nargs="?", default=""),
+    "list contact laws, joints, forces and integrators",
+    argument("word", "WORD", "show only entries whose name contains this", nargs="?", default=""),
 )
 def laws(options: argparse.Namespace, voice: Voice) -> int:
     """List the contact laws, friction laws, pairs, joints, motions, forces and integrators: equations, parameters, sources.

@@ -20,11 +20,11 @@ TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")
 
 @command(
     "linearize",
-    "natural frequencies, damping and modes",
+    "compute natural frequencies, damping ratios and modes",
     argument("model", "MODEL", "a .py script that defines `model`, or an .adm or .cmd file", type=Path),
-    argument("--at", "TIME", "time, seconds or with a unit (default: 0, or the last of --state)"),
-    argument("--state", "RESULT", "a result (.nc) to take the state from", type=Path),
-    argument("--axes", "BODY", "body with whose axes the displacements turn", default="ground"),
+    argument("--at", "TIME", "time, in seconds or with a unit (default: 0, or the last output of --state)"),
+    argument("--state", "RESULT", "result file (.nc) that provides the state", type=Path),
+    argument("--axes", "BODY", "body whose rotating axes define the displacements", default="ground"),
 )
 def linearize(options: argparse.Namespace, voice: Voice) -> int:
     """Linearise a machine about its pose, or about an output of a saved run, and print its modes: natural frequency, damping

@@ -27,16 +27,18 @@ MASS = {"mass": "kg"}
 
 @command(
     "params",
-    "propose the numbers of a contact",
-    argument("first", "BODY", "shape and material, such as sphere:R=20mm:steel"),
-    argument("second", "BODY", "the other"),
-    argument("--speed", "SPEED", 'of the impact: m/s, or as "10 mm/s"'),
-    argument("--force", "FORCE", "with which cylinders press: N, or with a unit"),
-    argument("--sliding", "SPEED", "at which cylinders slide: m/s, or with a unit"),
-    argument("--mass", "MASS", "that the impact feels: kg, or with a unit (default: of the bodies)"),
-    argument("--restitution", "E", "rebound speed over impact speed (default: of the pair)"),
-    argument("--error", "SPEED", "of velocities, in the solver (default: 1e-6 of the speed)"),
-    argument("--materials", "FILE", "a TOML file with materials of your own", type=Path),
+    "propose contact parameters, with formulas and sources",
+    argument("first", "BODY", "shape and material of the first body, such as sphere:R=20mm:steel"),
+    argument("second", "BODY", "shape and material of the second body"),
+    argument("--speed", "SPEED", 'impact speed, in m/s or with a unit such as "10 mm/s"'),
+    argument("--force", "FORCE", "normal force between cylinders, in N or with a unit"),
+    argument("--sliding", "SPEED", "sliding speed of cylinders, in m/s or with a unit"),
+    argument(
+        "--mass", "MASS", "effective mass of the impact, in kg or with a unit (default: from the bodies)"
+    ),
+    argument("--restitution", "E", "coefficient of restitution (default: that of the material pair)"),
+    argument("--error", "SPEED", "velocity tolerance of the solver (default: 1e-6 of the speed)"),
+    argument("--materials", "FILE", "TOML file with user-defined materials", type=Path),
 )
 def params(options: argparse.Namespace, voice: Voice) -> int:
     """Propose the numbers of a contact: stiffness, restitution, damping, friction, expected penetration, contact time

@@ -14,11 +14,9 @@ __all__ = ["convert", "report"]
 
 @command(
     "report",
-    "make the page of a result",
-    argument("result", "RESULT", "a result that abut saved (.nc)", type=Path, nargs="+"),
-    argument(
-        "-o --output", "PAGE", "the page (default: RESULT with .html; of several, named after all)", type=Path
-    ),
+    "write a report (HTML page) of a result",
+    argument("result", "RESULT", "result file of abut (.nc)", type=Path, nargs="+"),
+    argument("-o --output", "PAGE", "report file (default: the name of the result with .html)", type=Path),
 )
 def report(options: argparse.Namespace, voice: Voice) -> int:
     """Make the page of a result: the moving machine, plots, contact tracks, statistics and the model, in one file that needs
@@ -43,12 +41,16 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
 
 @command(
     "convert",
-    "a result or a model in another format",
-    argument("source", "IN", "a result (.nc, .res, .req) or a model", type=Path),
+    "convert a result or a model to another format",
+    argument("source", "IN", "result (.nc, .res, .req) or model", type=Path),
     argument(
-        "target", "OUT", "the file to write (default: of a run that was cut off, IN)", type=Path, nargs="?"
+        "target",
+        "OUT",
+        "output file (default for the journal of an interrupted run: IN)",
+        type=Path,
+        nargs="?",
     ),
-    argument("--lenient", "", "leave out what a format cannot say, and list it in the file"),
+    argument("--lenient", "", "omit what the format cannot represent, and list it in the file"),
 )
 def convert(options: argparse.Namespace, voice: Voice) -> int:
     """Write a result, or a model, in another format, selected by the suffixes.

@@ -30,48 +30,48 @@ LINES = 5  #: number of contacts whose forces are reported
 
 @command(
     "run",
-    "simulate a model",
+    "run a simulation of a model",
     argument(
         "model",
         "MODEL",
         "a .py script that defines `model`, an .adm, .cmd or .acf file, a robot as .urdf, .xml (MJCF) or .sdf, an assembly as .step",
         type=Path,
     ),
-    argument("--end", "TIME", 'end of the run: seconds, or with a unit as "500 ms"'),
+    argument("--end", "TIME", 'end time of the run, in seconds or with a unit such as "500 ms"'),
     argument("--step", "TIME", "time between outputs (default: a thousandth of the run)"),
     argument("--integrator", "NAME", "integration method, see `abut laws integrators`"),
     argument("--rtol", "NUMBER", "relative tolerance of the integrator, such as 1e-6"),
     argument(
         "--coordinates",
         "KIND",
-        'what the state is: of bodies in "absolute" coordinates, or of the "joint"s that carry them; chosen for the machine if not given',
+        'coordinates of the equations of motion: "absolute" coordinates of the bodies, or "joint" coordinates (default: chosen for the model)',
         choices=("absolute", "joint"),
     ),
     argument(
         "--set",
         "NAME=VALUE",
-        "another value of the model, such as bounce.normal.stiffness=1e9; may be given several times",
+        "replace a parameter of the model, for example bounce.normal.stiffness=1e9; may be repeated",
         action="append",
         default=[],
     ),
-    argument("--output", "FOLDER", "where to write (default: here)", type=Path, default=Path()),
+    argument("--output", "FOLDER", "output folder (default: current folder)", type=Path, default=Path()),
     argument(
         "--redundant",
         "HOW",
-        'who bears what joints hold that repeat each other: "least norm" (default), all; "adams", the first alone; '
-        '"compliance", stiff supports that are all alike',
+        'how reactions of redundant constraints are shared: "least norm" (default); "adams": one joint '
+        'carries all, as in Adams; "compliance": all joints have the same small compliance',
         choices=REDUNDANT,
     ),
-    argument("--lenient", "", "leave out, and list, what a dataset holds and abut does not do"),
-    argument("--device", "NAME", '"cpu" (default), or a GPU as Warp names it, such as "cuda:0"'),
+    argument("--lenient", "", "skip unsupported statements of a dataset, and list them"),
+    argument("--device", "NAME", 'compute device: "cpu" (default), or a GPU such as "cuda:0"'),
     argument(
         "--threads",
         "NUMBER",
-        "processor cores for studies (simulate_many) that a script makes (default: all)",
+        "number of processor cores for batches (simulate_many) in the script (default: all)",
         type=int,
     ),
-    argument("--no-report", "", "write no page"),
-    argument("--csv", "", "write a table of all channels as well (.csv)"),
+    argument("--no-report", "", "do not write the report"),
+    argument("--csv", "", "also write all channels as a table (.csv)"),
 )
 def run(options: argparse.Namespace, voice: Voice) -> int:
     """Simulate a model and write two files named after it: the result (.nc), which `abut.load`, xarray and MATLAB

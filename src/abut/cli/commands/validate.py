@@ -16,13 +16,13 @@ if TYPE_CHECKING:
 
 @command(
     "validate",
-    "run the physics tests; a page of what they compare",
-    argument("-k", "EXPRESSION", "only tests whose names match, as of pytest", dest="word", default=""),
-    argument("--quick", "", "leave out tests that take ten seconds or more"),
-    argument("--long", "", "with tests that take minutes"),
-    argument("-o --output", "FOLDER", "where to write (build/validation of the checkout)", type=Path),
-    argument("--pdf", "", "print the sheets as well, by a Chromium found on this machine"),
-    argument("--no-run", "", "write the pages of what FOLDER has, without running anything"),
+    "run the validation tests and write a report",
+    argument("-k", "EXPRESSION", "only tests whose names match, as in pytest", dest="word", default=""),
+    argument("--quick", "", "omit tests that take ten seconds or more"),
+    argument("--long", "", "include tests that take minutes"),
+    argument("-o --output", "FOLDER", "output folder (default: build/validation of the checkout)", type=Path),
+    argument("--pdf", "", "also print the sheets as PDF, with an installed Chromium"),
+    argument("--no-run", "", "write the pages from the results in FOLDER, without running tests"),
 )
 def validate(options: argparse.Namespace, voice: Voice) -> int:
     """Run the physics tests that compare with published numbers, closed forms and other programs, and write their results.

@@ -15,22 +15,22 @@ __all__ = ["view"]
 
 @command(
     "view",
-    "open a model in the browser",
+    "open a model or a result in the browser",
     argument("model", "MODEL", "a .py script, an .adm or .cmd file, or an .nc result", type=Path),
-    argument("--port", "NUMBER", "port to serve on (default: a free one)", type=int, default=0),
+    argument("--port", "NUMBER", "port of the server (default: any free port)", type=int, default=0),
     argument("--no-browser", "", "do not open a browser"),
 )
 def view(options: argparse.Namespace, voice: Voice) -> int:
     """Open a model in the browser: show it, change its numbers, run it, watch the run, compare runs, export.
 
-    MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or a result that abut saved (.nc), which can be
+    MODEL is a Python script that defines `model`, an Adams model (.adm, .cmd), or result file of abut (.nc), which can be
     viewed and exported. The solver runs in a separate process: stopping it, or its crash, affects neither the page nor the
     computed outputs. The page is served on this machine only (127.0.0.1), at an address with a secret token.
 
     examples:
       abut view drop.py
       abut view crank.adm --port 8100
-      abut view drop.nc --no-browser               print the address, open nothing
+      abut view drop.nc --no-browser               print the address only
 
     Ctrl-C ends the server. Runs are kept until then; save those you want with "Export" in the page.
 
