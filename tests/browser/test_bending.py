@@ -58,7 +58,7 @@ def test_vertices_move_as_modes_do(opened: Opened, body: Any, shoot: Any) -> Non
     page.get_by_role("button", name="×10", exact=True).click()
     np.testing.assert_allclose(places(page), rest + 10 * moved, atol=2e-2 * most)
     assert "×10" in page.locator(".bend-bar").inner_text()
-    page.get_by_label("Deformation drawn larger by").fill("2.5")
+    page.get_by_label("Deformation scale").fill("2.5")
     np.testing.assert_allclose(places(page), rest + 2.5 * moved, atol=5e-3 * most)
     shoot("bent_larger")
     (pose,) = [each for each in readback(page)["bodies"] if each["name"] == "bar"]
@@ -96,7 +96,7 @@ def test_one_mode_alone_in_the_run_and_by_itself(opened: Opened, body: Any, shoo
     q[1] = coordinates(result, one)[K, 1]
     np.testing.assert_allclose(places(page), rest + displacement(one, q), atol=1e-4)
     assert "mode 2 alone" in page.locator(".bend-bar").inner_text()
-    page.get_by_label("Let this mode swing by itself").check()
+    page.get_by_label("Animate this mode alone").check()
     before = page.evaluate("window.abut.stage.drawn")
     page.wait_for_function(f"window.abut.stage.drawn > {before + 5}")
     size = np.linalg.norm(np.ptp(rest, axis=0))

@@ -80,7 +80,7 @@ def test_fields_are_drawn_the_same_elsewhere(page: Page, tmp_path: Path) -> None
         found.append(np.reshape(places, (-1, 3)))
         page.get_by_role("button", name="Fields").click()
         page.locator(".cut-axis").select_option("0")
-        place = page.get_by_label("Place of the plane in mm")
+        place = page.get_by_label("Position of the plane in mm")
         assert float(place.input_value()) == pytest.approx(1000.0 * shift[0], abs=1.0)
         place.fill(str(1000.0 * (shift[0] + 0.5)))
         place.press("Enter")

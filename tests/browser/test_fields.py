@@ -63,10 +63,10 @@ def see_outside(page: Page, mesh: Any) -> float:
 def see_cut(page: Page, most: float, shoot: Any) -> None:
     """Cut by a plane that lies within elements: what is left is closed by the cut, coloured from inside."""
     page.get_by_role("button", name="Fields").click()
-    page.get_by_label("Displacements drawn larger by").fill("0")
+    page.get_by_label("Displacement scale").fill("0")
     page.locator(".cut-axis").select_option("1")
-    page.get_by_label("Place of the plane in mm").fill("100")
-    page.get_by_label("Place of the plane in mm").press("Enter")
+    page.get_by_label("Position of the plane in mm").fill("100")
+    page.get_by_label("Position of the plane in mm").press("Enter")
     places, told, faces = drawn(page)
     np.testing.assert_allclose(told[:, 0], AT * linear(places) / most, atol=1e-3)
     low, high = places[:, 1].min(), places[:, 1].max()

@@ -25,18 +25,18 @@ def away(page: Page) -> np.ndarray:
 def test_views_and_projections(opened: Opened) -> None:
     page = opened(bouncing())
     for title, direction in (
-        ("View from the front", (0, -1, 0)),
-        ("View from the right", (1, 0, 0)),
-        ("View from the top", (0, 0, 1)),
+        ("Front view", (0, -1, 0)),
+        ("Right view", (1, 0, 0)),
+        ("Top view", (0, 0, 1)),
     ):
         page.get_by_title(title).click()
         np.testing.assert_allclose(away(page), direction, atol=1e-3)
     scale = readback(page)["camera"]["scale"]
-    page.get_by_title("Parallel or perspective").click()
+    page.get_by_title("Parallel or perspective projection").click()
     camera = readback(page)["camera"]
     assert camera["projection"] == "orthographic"
     assert camera["scale"] == pytest.approx(scale, rel=1e-6)  # what is in the middle keeps its size
-    page.get_by_title("Fit everything").click()
+    page.get_by_title("Fit all").click()
     np.testing.assert_allclose(away(page), (0, 0, 1), atol=1e-3)
     on_screen = page.evaluate(
         """() => {
@@ -73,7 +73,7 @@ def test_a_body_is_followed_and_hidden_and_a_contact_silenced(opened: Opened) ->
     assert len(readback(page)["bodies"]) == 1
     put(page, "time", 0.1)
     assert len(readback(page)["arrows"]) == 1
-    page.get_by_title("Hide or show this contact's arrows").click()
+    page.get_by_title("Show or hide the arrows of this contact").click()
     assert readback(page)["arrows"] == []
 
 

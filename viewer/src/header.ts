@@ -37,7 +37,7 @@ export class Header {
     if (!this.scene) return;
     const runs = this.store.get("shown").map((k) => this.scene!.runs[k]).filter((run) => run !== undefined);
     const several = this.scene.runs.length > 1;
-    const title = several ? T("{n} results compared", { n: this.scene.runs.length }) : this.scene.title || t("Result");
+    const title = several ? T("comparison of {n} results", { n: this.scene.runs.length }) : this.scene.title || t("Result");
     fill(this.what, h("h1", {}, title), ...(several ? [] : runs.map((run) => this.facts(run))));
     const told = runs.flatMap((run) => this.told(run, several));
     fill(this.notices, several ? this.legend() : null, told.length ? h("div", { class: "heed" }, ...told) : null);
@@ -78,7 +78,7 @@ export class Header {
       "span",
       { class: "facts" },
       h("strong", { class: `status ${status.kind}` }, T(HEADLINES[status.kind] ?? status.kind)),
-      run.time.length > 1 ? h("span", {}, T(run.header.time_unit === "" ? "{from} to {to} of the loads" : "{from} to {to} s", { from: shown(run.start), to: shown(run.end) })) : null,
+      run.time.length > 1 ? h("span", {}, T(run.header.time_unit === "" ? "load factor {from} to {to}" : "{from} to {to} s", { from: shown(run.start), to: shown(run.end) })) : null,
       run.time.length > 1 ? h("span", { class: "more" }, T("{n} outputs", { n: shown(run.time.length) })) : null,
       integrator ? h("span", { class: "more" }, integrator) : null,
       typeof statistics.steps === "number" ? h("span", { class: "more" }, T("{n} steps", { n: shown(statistics.steps) })) : null,

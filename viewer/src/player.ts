@@ -46,14 +46,14 @@ export class Player {
     this.element = h(
       "div",
       { class: "player" },
-      step(-Infinity, "To the start", ICONS.start),
-      step(-1, "One frame back (left arrow)", ICONS.back),
+      step(-Infinity, "Go to the start", ICONS.start),
+      step(-1, "Previous frame (left arrow)", ICONS.back),
       this.play,
-      step(1, "One frame on (right arrow)", ICONS.on),
+      step(1, "Next frame (right arrow)", ICONS.on),
       this.slider,
       this.clock,
       this.speeds,
-      translate(h("label", { class: "loop" }, this.loop, T("Loop")), "title", "Begin again at the end"),
+      translate(h("label", { class: "loop" }, this.loop, T("Loop")), "title", "Loop playback"),
     );
     store.on("time", () => this.tell());
     store.on("playing", (playing) => this.playing(playing));

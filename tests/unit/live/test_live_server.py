@@ -602,7 +602,7 @@ def test_viewing_a_model_that_cannot_be_read_reports_it_and_waits(tmp_path, caps
     monkeypatch.setattr(uvicorn.Server, "run", run)
     assert main(["view", str(tmp_path / "bad.py"), "--no-browser"]) == 2
     assert "nothing_of_this_name" in "".join(reported)
-    assert 'correct bad.py, then press "Read it again"' in "".join(reported)
+    assert 'correct bad.py, then press "Reload"' in "".join(reported)
 
 
 def test_signals_have_names():

@@ -47,7 +47,7 @@ class Sheet {
   constructor(private readonly stage: Stage) {
     this.kind.append(...KINDS.map(([kind, text]) => translatedOption(kind, text)));
     this.rows = {
-      rate: h("label", { class: "field" }, T("Pictures per second"), this.rate),
+      rate: h("label", { class: "field" }, T("Frames per second"), this.rate),
       clear: h("label", {}, this.clear, T("Transparent background")),
     };
     this.kind.addEventListener("change", () => this.offer());
@@ -78,7 +78,7 @@ class Sheet {
 
   private offer(): void {
     const kind = this.chosen;
-    this.size.replaceChildren(...SIZES[kind].map((size) => (size === "screen" ? translatedOption(size, "As on the screen") : h("option", { value: size }, size))));
+    this.size.replaceChildren(...SIZES[kind].map((size) => (size === "screen" ? translatedOption(size, "Screen size") : h("option", { value: size }, size))));
     this.size.value = FIRST[kind];
     this.rate.replaceChildren(...RATES[kind].map((rate) => h("option", { value: rate }, rate)));
     this.rate.value = String(FIRST_RATE[kind]);
@@ -97,7 +97,7 @@ class Sheet {
     if (this.chosen === "png") return;
     const count = this.times.length;
     const seconds = (count / Number(this.rate.value)).toFixed(1);
-    fill(this.about, T("At the player's speed: {s} s, {n} pictures", { s: seconds, n: count }));
+    fill(this.about, T("At the playback speed: {s} s, {n} frames", { s: seconds, n: count }));
   }
 
   private dimensions(): [number, number] {
@@ -119,7 +119,7 @@ class Sheet {
       this.say(t("Saved: {how}, {size}", { how: made.how, size: bytes(made.blob.size) }));
     } catch (problem) {
       const stopped = (problem as Error).name === "AbortError";
-      this.say(stopped ? t("Stopped; nothing was saved") : t("This could not be saved: {why}", { why: (problem as Error).message }));
+      this.say(stopped ? t("Stopped; nothing was saved") : t("Saving failed: {why}", { why: (problem as Error).message }));
     } finally {
       this.running = null;
       stage.end();

@@ -141,7 +141,7 @@ export class Painter {
 
 /** What a picture is headed with; several runs are named below it. */
 function headline({ layers, scene }: Stage): string {
-  return layers.length > 1 ? t("{n} results compared", { n: layers.length }) : (scene?.runs.length ?? 0) > 1 ? layers[0].run.name : scene?.title || t("Result");
+  return layers.length > 1 ? t("comparison of {n} results", { n: layers.length }) : (scene?.runs.length ?? 0) > 1 ? layers[0].run.name : scene?.title || t("Result");
 }
 
 /** The time with as many digits as the range has use for. */

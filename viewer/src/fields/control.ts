@@ -23,11 +23,11 @@ export class FieldControl {
   private readonly field = h("select", { class: "field-name" });
   private readonly now = h("input", { type: "checkbox" });
   private readonly log = h("input", { type: "checkbox" });
-  private readonly scale = translate(h("input", { type: "number", min: 0, step: "any", value: 1, class: "field-scale" }), "aria-label", "Displacements drawn larger by");
+  private readonly scale = translate(h("input", { type: "number", min: 0, step: "any", value: 1, class: "field-scale" }), "aria-label", "Displacement scale");
   private readonly steps = h("span", { class: "steps" });
   private readonly axis = h("select", { class: "cut-axis" });
-  private readonly slide = translate(h("input", { type: "range", min: 0, max: TICKS, step: 1, class: "cut-at" }), "aria-label", "Where the plane is");
-  private readonly place = translate(h("input", { type: "number", step: "any", class: "cut-place" }), "aria-label", "Place of the plane in mm");
+  private readonly slide = translate(h("input", { type: "range", min: 0, max: TICKS, step: 1, class: "cut-at" }), "aria-label", "Position of the plane");
+  private readonly place = translate(h("input", { type: "number", step: "any", class: "cut-place" }), "aria-label", "Position of the plane in mm");
   private readonly flip = h("input", { type: "checkbox" });
   private readonly cutRows: HTMLElement[];
   private readonly bodies = h("div", { class: "bodies" });
@@ -35,19 +35,19 @@ export class FieldControl {
   private sizes: Sizes = { low: [0, 0, 0], high: [1, 1, 1], origin: [0, 0, 0], telling: 1, flat: false };
 
   constructor(private readonly store: Store) {
-    this.cutRows = [h("label", { class: "field" }, T("at"), this.place, " mm"), h("label", { class: "field" }, this.slide), h("label", {}, this.flip, T("Show the other side"))];
+    this.cutRows = [h("label", { class: "field" }, T("at"), this.place, " mm"), h("label", { class: "field" }, this.slide), h("label", {}, this.flip, T("Flip the section"))];
     this.element = popover(
       "Fields",
-      "What colours the bodies, how far they are deformed, and cuts",
+      "Field, deformation scale and section plane",
       h("label", { class: "field" }, T("Colour by"), this.field),
-      translate(h("label", {}, this.now, T("Range of this instant")), "title", "Else the colours reach over all instants"),
-      translate(h("label", {}, this.log, T("Logarithmic colours")), "title", "Of fields that are nowhere negative"),
+      translate(h("label", {}, this.now, T("Range of this frame")), "title", "Otherwise the color range covers all frames"),
+      translate(h("label", {}, this.log, T("Logarithmic color scale")), "title", "For fields without negative values"),
       h("label", { class: "field" }, T("Deformation"), h("span", { class: "times" }, "×"), this.scale),
       this.steps,
-      h("label", { class: "field" }, T("Cut across"), this.axis),
+      h("label", { class: "field" }, T("Section plane"), this.axis),
       ...this.cutRows,
       this.bodies,
-      h("p", {}, T("A click on a body picks the node there: its values over time are plotted.")),
+      h("p", {}, T("Click a body to select a node and plot its values over time.")),
     );
     this.element.classList.add("fields");
     this.element.hidden = true;
@@ -93,12 +93,12 @@ export class FieldControl {
   private offer(): void {
     const { store, parts, sizes } = this;
     const names = [...new Set(parts.flatMap((part) => part.names))];
-    this.field.replaceChildren(...names.map((value) => h("option", { value }, t(value))), h("option", { value: "" }, t("None, the body's own colour")));
+    this.field.replaceChildren(...names.map((value) => h("option", { value }, t(value))), h("option", { value: "" }, t("None (body color)")));
     const axes = AXES.slice(0, sizes.flat ? 2 : 3).map((text, value) => h("option", { value }, text));
     this.axis.replaceChildren(h("option", { value: -1 }, t("nothing")), ...axes);
     const button = (text: string, title: string, scale: number) => translate(h("button", { type: "button", onclick: () => store.set("fieldScale", scale) }, text), "title", title);
     const factors = [...new Set([1, 10, sizes.telling])].sort((a, b) => a - b);
-    fill(this.steps, ...factors.map((x) => button(`×${x}`, x === sizes.telling ? "So that the largest displacement is a tenth of the bodies" : "Draw displacements larger by this", x)));
+    fill(this.steps, ...factors.map((x) => button(`×${x}`, x === sizes.telling ? "The largest displacement is drawn as a tenth of the bodies" : "Scale factor of displacements", x)));
     const box = (name: string) => {
       const input = h("input", { type: "checkbox", value: name });
       input.addEventListener("change", () => {

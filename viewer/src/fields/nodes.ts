@@ -68,11 +68,11 @@ export class NodeList {
         h("span", {}, parts.length > 1 ? `${part.name} ` : "", T("node {n}", { n: part.held.labels[ref.node] })),
         h("small", {}, placeOf(part, ref.node)),
         value,
-        translate(h("button", { type: "button", class: "close", onclick: gone(ref) }, "×"), "title", "Take this node away"),
+        translate(h("button", { type: "button", class: "close", onclick: gone(ref) }, "×"), "title", "Remove this node"),
       ),
     );
-    const clear = translate(h("button", { type: "button", onclick: () => store.set("nodes", []) }, T("Clear")), "title", "Take all nodes away");
-    fill(this.element, h("div", { class: "head" }, h("b", {}, T("Picked nodes")), clear), ...lines);
+    const clear = translate(h("button", { type: "button", onclick: () => store.set("nodes", []) }, T("Clear")), "title", "Remove all nodes");
+    fill(this.element, h("div", { class: "head" }, h("b", {}, T("Selected nodes")), clear), ...lines);
   }
 
   /** Their values now. */

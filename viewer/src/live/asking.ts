@@ -53,10 +53,10 @@ export class Asking {
       h(
         "div",
         { class: "settings" },
-        translate(field("End", this.end, "s"), "title", "Time at which the run stops"),
-        translate(field("Output every", this.step, "s"), "title", "Time between two outputs; it does not steer accuracy"),
+        translate(field("End", this.end, "s"), "title", "End time of the run"),
+        translate(field("Output every", this.step, "s"), "title", "Time between two outputs; it does not affect accuracy"),
         translate(field("Method", this.method, ""), "title", "Integration method"),
-        translate(field("rtol", this.rtol, ""), "title", "Relative tolerance of the method"),
+        translate(field("rtol", this.rtol, ""), "title", "Relative tolerance of the integrator"),
       ),
       this.why,
       h("div", { class: "action" }, this.button, h("div", { class: "progress" }, this.bar, this.where)),

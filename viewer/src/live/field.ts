@@ -23,7 +23,7 @@ export function field(leaf: Leaf, changed: boolean, change: Change): HTMLElement
   const input = h("input", { type: "text", value: leaf.value, spellcheck: "false", autocomplete: "off", "aria-label": leaf.path });
   const said = h("p", { class: "said", role: "alert" });
   const help = h("p", { class: "help" }, ...helpOf(leaf));
-  const back = translate(h("button", { type: "button", class: "back" }, "↺"), "title", "Take the change back");
+  const back = translate(h("button", { type: "button", class: "back" }, "↺"), "title", "Undo this change");
   const row = h("div", { class: `leaf editable${wide}${changed ? " changed" : ""}`, "data-path": leaf.path }, name, input, unit, changed ? back : h("span", {}), said, help);
 
   const apply = async (text: string | null): Promise<void> => {
@@ -56,6 +56,6 @@ function helpOf(leaf: Leaf): (Node | string)[] {
   if (leaf.range) parts.push(T("Range: {range}.", { range: leaf.range }), " ");
   if (leaf.was !== undefined) parts.push(T("In the file: {value}.", { value: leaf.was }), " ");
   const unit = shownUnit(leaf.unit);
-  parts.push(unit ? T("A bare number is in {unit}; another unit may be written behind it.", { unit }) : T("A number."));
+  parts.push(unit ? T("A number without a unit is in {unit}; you may add another unit.", { unit }) : T("A number without unit."));
   return parts;
 }

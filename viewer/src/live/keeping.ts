@@ -6,9 +6,9 @@ import { type Client, Refusal } from "./client";
 import type { RunState } from "./protocol";
 
 const KINDS = [
-  { what: "report", text: "Page", suffix: ".html", about: "One page with all that is shown here, for any browser, without network" },
-  { what: "csv", text: "CSV", suffix: ".csv", about: "A table of all channels of the first run that is ticked" },
-  { what: "nc", text: "NetCDF", suffix: ".nc", about: "The whole result of the first run that is ticked, for abut, xarray and MATLAB" },
+  { what: "report", text: "Page", suffix: ".html", about: "Report with everything shown here, for any browser, without network" },
+  { what: "csv", text: "CSV", suffix: ".csv", about: "Table of all channels of the first selected run" },
+  { what: "nc", text: "NetCDF", suffix: ".nc", about: "Complete result of the first selected run, for abut, xarray and MATLAB" },
 ] as const;
 
 export class Keeping {
@@ -25,7 +25,7 @@ export class Keeping {
     const links = KINDS.map(({ what, text, about }) =>
       translate(h("button", { type: "button", "data-what": what, onclick: () => this.download(what) }, T(text)), "title", about),
     );
-    const folder = translate(h("button", { type: "button", onclick: () => this.ask() }, T("Folder…")), "title", "Write a file beside the model");
+    const folder = translate(h("button", { type: "button", onclick: () => this.ask() }, T("Folder…")), "title", "Write a file next to the model");
     this.element.append(h("div", { class: "row" }, h("span", {}, T("Export")), ...links, folder), this.form, this.said);
     this.form.hidden = true;
     this.form.addEventListener("submit", (event) => {
@@ -71,7 +71,7 @@ export class Keeping {
       this.saved();
     } catch (problem) {
       const again = problem instanceof Refusal && problem.exists;
-      const button = again ? h("button", { type: "button", onclick: () => void this.save(true) }, T("Replace it")) : null;
+      const button = again ? h("button", { type: "button", onclick: () => void this.save(true) }, T("Overwrite")) : null;
       fill(this.said, t((problem as Error).message), " ", button);
     }
   }

@@ -99,7 +99,7 @@ class Live {
   }
 
   private async start(settings: Record<string, string>): Promise<string | null> {
-    if (this.app.root.querySelector(".leaf.wrong")) return "a value above is refused; correct it, or press Escape in its field";
+    if (this.app.root.querySelector(".leaf.wrong")) return "a value above is invalid; correct it, or press Escape in its field";
     try {
       const run = await this.client.start(settings);
       this.choose([run.number]);

@@ -11,7 +11,7 @@ export class Printed {
   private readonly text = h("pre", {});
 
   constructor() {
-    this.element.append(h("summary", {}, T("What the script printed")), this.text);
+    this.element.append(h("summary", {}, T("Output of the script")), this.text);
   }
 
   show(lines: string[]): void {

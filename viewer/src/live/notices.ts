@@ -6,7 +6,7 @@ import type { Connection } from "./client";
 import type { ServerState } from "./protocol";
 
 const LOST: Record<Exclude<Connection, "there">, string> = {
-  lost: "The connection to abut is lost. What you see stays; trying again…",
+  lost: "The connection to abut is lost. The page stays as it is; reconnecting…",
   ended: "This page belongs to a server that has ended. Open the address that abut view printed last.",
 };
 
@@ -45,18 +45,18 @@ export class Notices {
     if (key === this.drawn) return;
     this.drawn = key;
     const refused = Object.entries(state?.refused ?? {}).map(([path, sentence]) => h("li", {}, h("b", {}, path), ` ${t(sentence)}`));
-    const printed = state?.printed.length ? h("details", {}, h("summary", {}, T("What the script printed")), h("pre", {}, state.printed.join("\n"))) : null;
+    const printed = state?.printed.length ? h("details", {}, h("summary", {}, T("Output of the script")), h("pre", {}, state.printed.join("\n"))) : null;
     fill(
       this.element,
       connection !== "there" ? h("p", { class: "told failed lost" }, T(LOST[connection])) : null,
       state?.stage === "loading" ? h("p", { class: "told note" }, T("Reading {file}…", { file: state.file })) : null,
       state?.stage === "failed"
-        ? h("div", { class: "told failed" }, h("b", {}, T("{file} cannot be read.", { file: state.file })), " ", t(state.sentence), " ", this.button("Read it again"), printed)
+        ? h("div", { class: "told failed" }, h("b", {}, T("{file} cannot be read.", { file: state.file })), " ", t(state.sentence), " ", this.button("Reload"), printed)
         : null,
       state?.stale && state.stage !== "loading"
         ? h("p", { class: "told warning stale" }, T("{file} changed on disk.", { file: state.file }), " ", this.button("Reload"))
         : null,
-      refused.length ? h("div", { class: "told warning" }, T("These changes no longer hold and were taken back:"), h("ul", {}, ...refused)) : null,
+      refused.length ? h("div", { class: "told warning" }, T("These changes are no longer valid and were undone:"), h("ul", {}, ...refused)) : null,
       trouble ? h("p", { class: "told failed" }, t(trouble), " ", h("button", { type: "button", class: "dismiss", onclick: () => this.tell("") }, T("OK"))) : null,
     );
   }

@@ -46,14 +46,14 @@ export class Runs {
   }
 
   private draw(): void {
-    if (!this.runs.length) return fill(this.list, h("li", { class: "none" }, T("None yet. Change numbers above, then press Run.")));
+    if (!this.runs.length) return fill(this.list, h("li", { class: "none" }, T("No runs yet. Change parameters above, then press Run.")));
     fill(this.list, ...[...this.runs].reverse().map((run) => this.run(run)));
   }
 
   private run(run: RunState): HTMLElement {
     const at = this.chosen.indexOf(run.number);
     const box = h("input", { type: "checkbox", checked: at >= 0, "aria-label": run.name, onchange: () => this.toggle(run.number) });
-    const name = translate(h("button", { type: "button", class: "name" }, run.name), "title", "Show this run alone; double-click to rename");
+    const name = translate(h("button", { type: "button", class: "name" }, run.name), "title", "Show only this run; double-click to rename");
     name.addEventListener("click", () => this.acts.choose([run.number]));
     name.addEventListener("dblclick", () => this.rename(run, name));
     const remove = translate(h("button", { type: "button", class: "remove", disabled: isRunning(run), onclick: () => void this.act("DELETE", `/runs/${run.number}`) }, "×"), "title", "Remove this run");

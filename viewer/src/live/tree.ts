@@ -29,7 +29,7 @@ export class ModelTree {
   ) {
     this.search.addEventListener("input", () => this.draw());
     this.reset.addEventListener("click", reset);
-    this.element = h("section", { class: "model" }, h("div", { class: "bar" }, this.title, this.reset), h("p", { class: "only" }, T("This is a result: its model can be read here, not changed or run.")), this.search, this.list);
+    this.element = h("section", { class: "model" }, h("div", { class: "bar" }, this.title, this.reset), h("p", { class: "only" }, T("This is a result: its model is shown, but cannot be changed or run.")), this.search, this.list);
     fill(this.title, T("Model"));
   }
 
@@ -41,7 +41,7 @@ export class ModelTree {
 
   draw(): void {
     const count = Object.keys(this.values).length;
-    fill(this.reset, T(count === 1 ? "take 1 change back" : "take {n} changes back", { n: count }));
+    fill(this.reset, T(count === 1 ? "Undo 1 change" : "Undo {n} changes", { n: count }));
     this.reset.hidden = count === 0;
     if (!this.tree) return fill(this.list);
     const focused = (document.activeElement?.closest("[data-path]") as HTMLElement | null)?.dataset.path;
@@ -68,7 +68,7 @@ export class ModelTree {
   }
 
   private items(items: Item[], path: string): HTMLElement[] {
-    if (!items.length) return [h("p", { class: "none" }, T("no numbers of its own"))];
+    if (!items.length) return [h("p", { class: "none" }, T("no parameters"))];
     return items.map((item) => {
       if (!isGroup(item)) return this.leaf(item);
       const here = `${path}.${item.name}`;
@@ -100,7 +100,7 @@ export class ModelTree {
     fill(
       this.list,
       ...shown,
-      found.length ? null : h("p", { class: "none" }, T("Nothing has this in its name.")),
+      found.length ? null : h("p", { class: "none" }, T("No name contains this text.")),
       rest > 0 ? h("p", { class: "none" }, t("and {n} more", { n: rest })) : null,
     );
     for (const element of this.list.querySelectorAll(".leaf")) element.classList.add("wide");

@@ -56,7 +56,7 @@ export class ChannelField {
   private type(): void {
     const spec = this.known.get(this.input.value.trim());
     if (!spec) {
-      this.refused(t("no channel has this name"));
+      this.refused(t("unknown channel"));
       return;
     }
     this.spec = spec;

@@ -167,7 +167,7 @@ export class LoopView {
   private sentence({ run, pair, touches, thinned }: Story): HTMLElement {
     const some = this.touch ? touches.slice(this.touch - 1, this.touch) : touches;
     const several = this.stories.length > 1 ? h("b", {}, `${run.name}: `) : null;
-    if (!some.length) return h("span", {}, several, touches.length ? T("it has {n} touches", { n: touches.length }) : T("it does not touch"));
+    if (!some.length) return h("span", {}, several, touches.length ? T("{n} touches", { n: touches.length }) : T("no touch"));
     const energy = some.reduce((sum, touch) => sum + lost(pair, touch), 0);
     const open = some.some((touch) => touch.from === 0 || touch.to === pair.x.length);
     let peak = 0;
@@ -189,8 +189,8 @@ export class LoopView {
       {},
       several,
       T(text, { ...values, span }),
-      open ? h("span", {}, " ", T("It begins or ends within the touch, so part of this is stored.")) : null,
-      thinned ? h("span", {}, " ", T("The curves in this page are thinned, so the energy is near.")) : null,
+      open ? h("span", {}, " ", T("The range begins or ends within a touch, so part of this energy is elastic.")) : null,
+      thinned ? h("span", {}, " ", T("The curves in this page are decimated, so the energy is approximate.")) : null,
     );
   }
 }

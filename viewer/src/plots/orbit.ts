@@ -27,7 +27,7 @@ export class OrbitView {
   private readonly bodies = h("select", { onchange: () => ((this.body = this.bodies.value), this.take("")) });
   private readonly watchers = h("select", { onchange: () => ((this.watcher = this.watchers.value), this.take("")) });
   private readonly planes = h("select", { onchange: () => ((this.plane = PLANES[Number(this.planes.value)] ?? null), this.draw()) });
-  private readonly radius = translate(h("input", { type: "number", min: 0, step: "any", onchange: () => this.draw() }), "title", "Radius of a circle about the origin; empty for none");
+  private readonly radius = translate(h("input", { type: "number", min: 0, step: "any", onchange: () => this.draw() }), "title", "Radius of a circle about the origin; leave empty for no circle");
   private readonly said = h("p", { class: "said" });
   private readonly why = h("p", { class: "why" });
 
@@ -39,7 +39,7 @@ export class OrbitView {
       { class: "row" },
       h("label", {}, T("Pair"), this.between),
       h("label", {}, T("path of"), this.bodies),
-      h("label", {}, T("seen by"), this.watchers),
+      h("label", {}, T("relative to"), this.watchers),
       h("label", {}, T("plane"), this.planes),
       h("label", {}, T("clearance [mm]"), this.radius),
     );
@@ -119,7 +119,7 @@ export class OrbitView {
     fill(this.bodies, ...names.map((name) => option(name, name, name === point.body)));
     fill(this.watchers, ...[GROUND, ...names].map((name) => option(name, name === GROUND ? t(GROUND) : name, name === watcher.body)));
     const at = PLANES.findIndex((plane) => plane === this.plane);
-    fill(this.planes, option("-1", t("as it moves most"), at < 0), ...PLANES.map((plane, k) => option(String(k), plane.map((c) => AXES[c]).join("–"), k === at)));
+    fill(this.planes, option("-1", t("plane of largest motion"), at < 0), ...PLANES.map((plane, k) => option(String(k), plane.map((c) => AXES[c]).join("–"), k === at)));
   }
 
   private draw(): void {
@@ -129,7 +129,7 @@ export class OrbitView {
     const radius = Number(this.radius.value) / 1e3;
     const circle = radius > 0 ? radius : undefined;
     this.planar.set({
-      title: `${point.body} ${t("seen by {body}", { body: watcher.body })} ${AXES[u]}${AXES[v]}`,
+      title: `${point.body} ${t("relative to {body}", { body: watcher.body })} ${AXES[u]}${AXES[v]}`,
       x: { label: AXES[u], unit: "m" },
       y: { label: AXES[v], unit: "m" },
       equal: true,
@@ -141,7 +141,7 @@ export class OrbitView {
       this.said,
       T("Path of {point} in the axes of {watcher}, at most {reach} mm from the origin.", { point: point.body, watcher: watcher.body, reach: shown(1e3 * farthest, 5) }),
       circle ? h("span", {}, " ", T("The dashed circle is the clearance.")) : null,
-      this.found.every(({ motion }) => motion.exact) ? null : h("span", {}, " ", T("Taken from the frames of the animation.")),
+      this.found.every(({ motion }) => motion.exact) ? null : h("span", {}, " ", T("From the frames of the animation.")),
     );
   }
 }

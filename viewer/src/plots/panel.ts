@@ -88,10 +88,10 @@ export class Panel implements Owner {
         h(
           "div",
           { class: "tools" },
-          button("+", "Add or take away curves", () => column.choose(this), "more"),
+          button("+", "Add or remove curves", () => column.choose(this), "more"),
           this.logButton,
-          button("Σ", "Least, greatest and mean of what is in view", () => this.toggleSheet(), "sum"),
-          button("CSV", "Save these curves as CSV, with all digits", () => this.saveCsv(), "csv"),
+          button("Σ", "Minimum, maximum and mean of the visible range", () => this.toggleSheet(), "sum"),
+          button("CSV", "Save these curves as CSV in full precision", () => this.saveCsv(), "csv"),
           button("PNG", "Save this plot as a picture", () => this.savePng(), "png"),
           button("×", "Remove this plot", () => column.remove(this), "remove"),
         ),
@@ -199,7 +199,7 @@ export class Panel implements Owner {
 
   xLabel(): string {
     const { clock } = this.column.scene();
-    return clock ? `${t("time")} [${clock}]` : t("share of the loads");
+    return clock ? `${t("time")} [${clock}]` : t("load factor");
   }
 
   yLabel(): string {
@@ -382,7 +382,7 @@ export class Panel implements Owner {
     const heads = [T("least"), T("at [s]"), T("greatest"), T("at [s]"), T("mean over time")];
     fill(
       this.sheet,
-      h("p", {}, T("In view: {from} to {to} s", { from: shown(from, 6), to: shown(to, 6) }), unit ? h("span", {}, ` · ${this.name.quantity}${unit}`) : null),
+      h("p", {}, T("Visible range: {from} to {to} s", { from: shown(from, 6), to: shown(to, 6) }), unit ? h("span", {}, ` · ${this.name.quantity}${unit}`) : null),
       h("table", {}, h("thead", {}, h("tr", {}, h("th", {}), ...heads.map((x) => h("th", {}, x)))), h("tbody", {}, ...rows)),
     );
   }

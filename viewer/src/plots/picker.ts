@@ -93,7 +93,7 @@ export class Picker {
         this.list,
         ...found.slice(0, MOST).map((channel) => this.row(channel, true)),
         found.length > MOST ? h("p", { class: "note" }, t("and {n} more", { n: found.length - MOST })) : null,
-        found.length ? null : h("p", { class: "note" }, t("no channel has this in its name")),
+        found.length ? null : h("p", { class: "note" }, t("no channel name contains this text")),
       );
     }
     this.list.scrollTop = top;
@@ -165,7 +165,7 @@ export class Picker {
       unit ? h("span", { class: "unit" }, ` [${unit}]`) : null,
     );
     const element = h("div", { class: "row channel", draggable: channel.available }, name, ...(parts.length > 1 ? parts.map((part) => this.part(channel, part)) : []));
-    element.title = channel.available ? `${channel.name}\n${t(aboutOf(channel))}` : t("the numbers of {channel} are not in this page; they are in the result file", { channel: channel.name });
+    element.title = channel.available ? `${channel.name}\n${t(aboutOf(channel))}` : t("the values of {channel} are not in this page, but in the result file", { channel: channel.name });
     element.classList.toggle("missing", !channel.available);
     if (!channel.available) for (const button of element.querySelectorAll("button")) button.disabled = true;
     this.draggable(element, all);

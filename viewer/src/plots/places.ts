@@ -18,7 +18,7 @@ export class PlacesView implements Around {
   private pointer: { x: number; axis: string } | null = null;
   private readonly labels: string[] = [];
   private readonly things = h("select", { onchange: () => this.choose(this.things.value) });
-  private readonly row = h("div", { class: "row" }, h("label", {}, T("Shown of"), this.things));
+  private readonly row = h("div", { class: "row" }, h("label", {}, T("Component"), this.things));
 
   constructor(private readonly store: Store) {
     store.on("time", () => this.redraw());

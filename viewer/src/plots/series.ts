@@ -50,7 +50,7 @@ export async function pointsOf(run: Run, spec: Spec): Promise<Points> {
     throw new NoCurve(t("{run} has no channel {channel}", { run: run.name, channel: keyOf(spec) }));
   }
   if (!channel.available) {
-    throw new NoCurve(t("the numbers of {channel} are not in this page; they are in the result file", { channel: spec.channel }));
+    throw new NoCurve(t("the values of {channel} are not in this page, but in the result file", { channel: spec.channel }));
   }
   let curve;
   try {

@@ -105,9 +105,9 @@ export class SpectrumView implements Owner {
     fill(
       this.said,
       first
-        ? h("span", {}, T("Hann window, {n} samples of {step} s, resolution {df} Hz, mean taken away.", { n: first.spectrum.samples, step: shown(first.step, 4), df: shown(first.spectrum.resolution, 4) }), " ", T("The times in view."))
+        ? h("span", {}, T("Hann window, {n} samples of {step} s, resolution {df} Hz, mean removed.", { n: first.spectrum.samples, step: shown(first.step, 4), df: shown(first.spectrum.resolution, 4) }), " ", T("Visible time range."))
         : null,
-      first && !first.even ? T("The curve is thinned or not evenly sampled; it was resampled at {step} s.", { step: shown(first.step, 4) }) : null,
+      first && !first.even ? T("The curve is decimated or unevenly sampled; it was resampled at {step} s.", { step: shown(first.step, 4) }) : null,
     );
     this.chart.refresh();
   }

@@ -30,7 +30,7 @@ export class TimeView implements Column, Chooser {
 
   constructor(readonly store: Store) {
     this.picker = new Picker(this);
-    this.whole = translate(h("button", { type: "button", class: "whole", hidden: true, onclick: () => this.zoom(null) }, "↔"), "title", "Whole time");
+    this.whole = translate(h("button", { type: "button", class: "whole", hidden: true, onclick: () => this.zoom(null) }, "↔"), "title", "Full time range");
     const add = translate(h("button", { type: "button", class: "add", onclick: () => this.toggleAdding() }, "+ ", T("Add plot")), "title", "Choose channels to plot");
     this.tools = h("div", { class: "viewtools" }, this.clock, this.whole, add);
     this.element.addEventListener("dragover", (event) => event.preventDefault());
@@ -113,7 +113,7 @@ export class TimeView implements Column, Chooser {
   /** The empty column, and what others may know of the choice. */
   private noted(): void {
     this.element.querySelector(".none")?.remove();
-    if (!this.list.length) this.element.append(h("p", { class: "none" }, T("No plots; add one of any channel.")));
+    if (!this.list.length) this.element.append(h("p", { class: "none" }, T("No plots yet. Add a plot of any channel.")));
     this.store.set("plots", this.list.flatMap((panel) => panel.specs.map(keyOf)));
   }
 

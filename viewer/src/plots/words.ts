@@ -16,7 +16,7 @@ export const GROUPS: Record<string, string> = {
   energy: "Energy",
   constraint: "Constraint drift",
   solver: "Solver",
-  whole: "Of the whole",
+  whole: "Global values",
   node: "Nodes",
 };
 

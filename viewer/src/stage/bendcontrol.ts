@@ -12,13 +12,13 @@ const SCALES = [1, 10, 100];
 const COLOURS: [State["bendColour"], string][] = [
   ["stress", "Von Mises stress"],
   ["displacement", "Nodal displacement"],
-  ["none", "None, the body's own colour"],
+  ["none", "None (body color)"],
 ];
 
 export class BendControl {
   readonly element: HTMLElement;
   private readonly colour = h("select", {});
-  private readonly scale = translate(h("input", { type: "number", min: 0, step: "any", value: 1, class: "bend-scale" }), "aria-label", "Deformation drawn larger by");
+  private readonly scale = translate(h("input", { type: "number", min: 0, step: "any", value: 1, class: "bend-scale" }), "aria-label", "Deformation scale");
   private readonly steps = h("span", { class: "steps" });
   private readonly body = h("select", {});
   private readonly mode = h("select", { class: "bend-mode" });
@@ -34,15 +34,15 @@ export class BendControl {
   ) {
     this.rows = {
       body: h("label", { class: "field" }, T("Body"), this.body),
-      swing: translate(h("label", {}, this.swing, T("Let this mode swing by itself")), "title", "While the run stands still, slowed down and drawn large"),
+      swing: translate(h("label", {}, this.swing, T("Animate this mode alone")), "title", "While the animation is paused: slowed down, with enlarged amplitude"),
     };
     this.element = popover(
       "Bending",
-      "How elastic bodies are shown",
+      "Display of elastic bodies",
       h("label", { class: "field" }, T("Colour by"), this.colour),
       h("label", { class: "field" }, T("Deformation"), h("span", { class: "times" }, "×"), this.scale),
       this.steps,
-      translate(h("label", {}, this.rest, T("Undeformed outline")), "title", "Where displacements are drawn larger, the body's edges as they would be without"),
+      translate(h("label", {}, this.rest, T("Undeformed outline")), "title", "Edges of the undeformed body, if displacements are scaled"),
       this.rows.body,
       h("label", { class: "field" }, T("Modes"), this.mode),
       this.rows.swing,
@@ -91,8 +91,8 @@ export class BendControl {
     const button = (text: HTMLElement | string, title: string, does: () => void) => translate(h("button", { type: "button", onclick: does }, text), "title", title);
     fill(
       this.steps,
-      ...SCALES.map((scale) => button(`×${scale}`, "Draw displacements larger by this", () => this.store.set("bendScale", scale))),
-      button(T("clear to see"), "So that the largest displacement of the run is a tenth of the body", () => this.store.set("bendScale", this.telling())),
+      ...SCALES.map((scale) => button(`×${scale}`, "Scale factor of displacements", () => this.store.set("bendScale", scale))),
+      button(T("automatic"), "The largest displacement of the run is drawn as a tenth of the body", () => this.store.set("bendScale", this.telling())),
     );
     this.offerModes();
   }
@@ -129,6 +129,6 @@ export class BendControl {
     this.swing.disabled = !mode;
     const swings = mode && store.get("bendSwing");
     this.about.hidden = !swings;
-    if (swings) fill(this.about, T(store.get("playing") ? "It swings when the run stands still." : "Slowed down; its largest displacement is drawn as a tenth of the body."));
+    if (swings) fill(this.about, T(store.get("playing") ? "It is animated while the run is paused." : "Slowed down; its largest displacement is drawn as a tenth of the body."));
   }
 }

@@ -46,7 +46,7 @@ export class Legend {
     const more = felt - order.length;
     fill(
       this.element,
-      h("div", { class: "head" }, h("b", {}, T("Contact")), translate(h("span", {}, T("Normal force"), " ", this.unit), "title", "The normal forces of all places where it touches, added up")),
+      h("div", { class: "head" }, h("b", {}, T("Contact")), translate(h("span", {}, T("Normal force"), " ", this.unit), "title", "Sum of the normal forces of all contact points")),
       ...this.rows.map((row) => row.element),
       this.spike,
       more > 0 ? h("div", { class: "more" }, T("and {n} more with smaller peaks", { n: more })) : null,
@@ -58,8 +58,8 @@ export class Legend {
   private row(contact: number, name: string): Row {
     const number = h("output", {});
     const swatch = h("button", { type: "button", class: "swatch", style: `--c: ${contactColour(contact)}`, onclick: () => this.toggle(name) });
-    translate(swatch, "title", "Hide or show this contact's arrows");
-    translate(swatch, "aria-label", "Hide or show this contact's arrows");
+    translate(swatch, "title", "Show or hide the arrows of this contact");
+    translate(swatch, "aria-label", "Show or hide the arrows of this contact");
     const label = h("button", { type: "button", class: "name", title: name, onclick: () => this.choose(name) }, name);
     const element = h("div", { class: "row" }, swatch, label, number);
     element.dataset.contact = name;
@@ -90,7 +90,7 @@ export class Legend {
   private tell(spikes: ReadonlyMap<number, Spike>): void {
     const said = ({ force, time }: Spike) => {
       const { factor, unit } = scaleFor(force, "N");
-      return t("largest since the last frame: {force} at t = {time} s", { force: `${shown(force / factor, 4)} ${unit}`, time: shown(time, 5) });
+      return t("peak since the last frame: {force} at t = {time} s", { force: `${shown(force / factor, 4)} ${unit}`, time: shown(time, 5) });
     };
     let most: Spike | null = null;
     for (const spike of spikes.values()) if (!most || spike.force > most.force) most = spike;

@@ -39,7 +39,7 @@ export class Panel {
 
   private ofBody(name: string, run: Run): HTMLElement[] {
     this.body = run.header.bodies.findIndex((body) => body.name === name);
-    if (this.body < 0) return [h("dl", {}, ...row("Body", T("the ground, at rest")))];
+    if (this.body < 0) return [h("dl", {}, ...row("Body", T("the ground")))];
     const thing = run.header.model.things?.find((one) => one.name === name && one.family === "body");
     const mass = thing?.parameters.mass?.value;
     const facts = h("dl", {}, ...(typeof mass === "number" ? row("Mass", `${shown(mass, 4)} kg`) : []), ...row("Position", this.value("position")), ...row("Speed", this.value("speed")));
@@ -49,8 +49,8 @@ export class Panel {
     const buttons = h(
       "div",
       { class: "acts" },
-      act("Trace", "Draw the path of its centre of mass", trace, traced),
-      act("Follow", "Let the camera go along with it", () => this.store.set("follow", followed ? null : name), followed),
+      act("Trace", "Draw the path of the center of mass", trace, traced),
+      act("Follow", "Camera follows this body", () => this.store.set("follow", followed ? null : name), followed),
       act("Hide", "Hide this body", () => this.acts.hideBody(name)),
     );
     return [facts, buttons];
@@ -59,7 +59,7 @@ export class Panel {
   private ofContact(name: string, run: Run): HTMLElement[] {
     this.contact = run.contacts.findIndex((contact) => contact.name === name);
     const facts = h("dl", {}, ...row("Force", this.value("force")), ...row("Normal part", this.value("normal")), ...row("Penetration", this.value("depth")), ...row("Places", this.value("places")));
-    return [facts, h("div", { class: "acts" }, act("Hide", "Hide or show this contact's arrows", () => this.acts.muteContact(name)))];
+    return [facts, h("div", { class: "acts" }, act("Hide", "Show or hide the arrows of this contact", () => this.acts.muteContact(name)))];
   }
 
   private ofMark(name: string, run: Run): HTMLElement[] {

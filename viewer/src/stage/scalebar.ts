@@ -40,7 +40,7 @@ export class Scalebar {
   constructor() {
     this.triad.setAttribute("viewBox", "-32 -32 64 64");
     this.triad.setAttribute("class", "triad");
-    const scale = translate(h("div", { class: "scale" }, this.label, this.bar), "title", "Scale in the middle of the picture");
+    const scale = translate(h("div", { class: "scale" }, this.label, this.bar), "title", "Scale at the center of the view");
     this.element = h("div", { class: "scalebar" });
     this.element.append(this.triad, scale);
   }

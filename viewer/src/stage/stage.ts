@@ -40,7 +40,7 @@ export interface Readback {
 }
 
 export class Stage {
-  readonly canvas = translate(h("canvas", { role: "img" }), "aria-label", "The machine in three dimensions");
+  readonly canvas = translate(h("canvas", { role: "img" }), "aria-label", "3D view of the machine");
   readonly view: View;
   scene: Scene | null = null;
   picture: Picture | null = null;
@@ -85,7 +85,7 @@ export class Stage {
     this.desk = new FieldDesk(store, () => this.moved());
     this.renderer = makeRenderer(this.canvas);
     if (!this.renderer) {
-      fill(root, h("p", { class: "no-webgl" }, T("This browser shows no three-dimensional pictures (WebGL 2 is missing or switched off); plots and tables below are complete.")));
+      fill(root, h("p", { class: "no-webgl" }, T("This browser cannot show the 3D view (WebGL 2 is missing or disabled); plots and tables below are complete.")));
       return;
     }
     this.picture = new Picture(this.renderer);
@@ -374,7 +374,7 @@ export class Stage {
       this.tellHidden();
     };
     const text = count > 1 ? T("{n} bodies hidden", { n: count }) : T("1 body hidden");
-    const button = translate(h("button", { type: "button", onclick: back }, T("Show all")), "title", "Show all bodies again");
+    const button = translate(h("button", { type: "button", onclick: back }, T("Show all")), "title", "Show all bodies");
     fill(this.returned, text, button);
     this.moved();
   }

@@ -41,7 +41,7 @@ export class Toolbar {
     private readonly does: Does,
     ...more: HTMLElement[]
   ) {
-    const projection = button("Parallel or perspective", icon(ICONS.near), () => {
+    const projection = button("Parallel or perspective projection", icon(ICONS.near), () => {
       projection.replaceChildren(icon(this.does.project() ? ICONS.parallel : ICONS.near));
     });
     this.element = h(
@@ -50,14 +50,14 @@ export class Toolbar {
       h(
         "div",
         { class: "group" },
-        button("View from a corner", icon(ICONS.iso), () => does.look("iso")),
-        button("View from the front", icon(ICONS.front), () => does.look("front")),
-        button("View from the top", icon(ICONS.top), () => does.look("top")),
-        button("View from the right", icon(ICONS.right), () => does.look("right")),
-        button("Fit everything", icon(ICONS.fit), () => does.fit()),
+        button("Isometric view", icon(ICONS.iso), () => does.look("iso")),
+        button("Front view", icon(ICONS.front), () => does.look("front")),
+        button("Top view", icon(ICONS.top), () => does.look("top")),
+        button("Right view", icon(ICONS.right), () => does.look("right")),
+        button("Fit all", icon(ICONS.fit), () => does.fit()),
         projection,
       ),
-      popover("Show", "What is drawn", ...this.options()),
+      popover("Show", "Display options", ...this.options()),
       ...more,
     );
     store.on("arrowScale", (scale) => this.tellScale(scale));
@@ -80,7 +80,7 @@ export class Toolbar {
     return [
       ...machine,
       check(store, "edges", "Edges"),
-      check(store, "transparent", "See through"),
+      check(store, "transparent", "Transparent bodies"),
     ];
   }
 

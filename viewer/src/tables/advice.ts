@@ -19,7 +19,7 @@ const HEADS = [
 export function advice(run: Run, opened: Set<string>): HTMLElement | null {
   const sheets = run.header.advice;
   if (!sheets.length) return null;
-  return section("advice", "Numbers of the contacts", ...sheets.map((sheet) => folded(sheet, opened)));
+  return section("advice", "Parameters of the contacts", ...sheets.map((sheet) => folded(sheet, opened)));
 }
 
 function folded(sheet: AdviceSheet, opened: Set<string>): HTMLElement {

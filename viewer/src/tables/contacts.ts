@@ -54,12 +54,12 @@ export function contacts(scene: Scene, runs: Run[], store: Store, all: boolean, 
     grid(heads, rows, "numbers", contactOrder),
     rest > 0 ? h("p", { class: "note" }, T("The {n} with the largest forces.", { n: listed.length }), " ", h("button", { type: "button", onclick: showAll }, T("Show all {n}", { n: wholes.length }))) : null,
     tracks.every(({ track }) => track.on_steps)
-      ? note("Found on the steps of the solver, also between outputs.")
-      : note("Taken at the output times: what happens between two outputs is not in these numbers."),
+      ? note("Evaluated on solver steps, also between outputs.")
+      : note("Evaluated at output times only: peaks between two outputs are missing."),
     ...[...new Set(tracks.filter(({ run, track }) => isOpen(run, track.contact, "force")).map(({ track }) => track.contact))].map((name) =>
       note("“{name}”: not determined by equilibrium, one of many possible splits", { name }),
     ),
-    hasty(tracks.map(({ track }) => track)) ? note("Some touches are so short that few outputs catch them; a smaller output step shows their peaks.") : null,
+    hasty(tracks.map(({ track }) => track)) ? note("Some touches are shorter than the output step; a smaller output step resolves their peaks.") : null,
   );
 }
 

@@ -107,7 +107,7 @@ export function differences(runs: Run[]): HTMLElement | null {
   const told = rows.length
     ? grid(heads, rows.slice(0, DIFFERENCES), "numbers")
     : note("The models have the same parameters.");
-  return section("differences", "What differs", told, rows.length > DIFFERENCES ? note("and {n} more", { n: rows.length - DIFFERENCES }) : null);
+  return section("differences", "Differences", told, rows.length > DIFFERENCES ? note("and {n} more", { n: rows.length - DIFFERENCES }) : null);
 }
 
 function* linesOf({ things = [], gravity }: ModelSummary): Generator<{ thing: string; line: Line }> {

@@ -67,7 +67,7 @@ export class Tables {
     return h(
       "div",
       { class: "which" },
-      T("Geometry, numbers and model of"),
+      T("Geometry, parameters and model of"),
       ...runs.map((run) =>
         h("button", { type: "button", class: `run run${run.index % 6}`, "aria-pressed": String(run === now), onclick: () => this.tell(run) }, h("i", {}), " ", run.name),
       ),

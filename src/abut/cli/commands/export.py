@@ -56,7 +56,7 @@ __all__ = ["export"]
     argument("-o --output", "UNIT", "FMU file (default: the name of MODEL with .fmu)", type=Path),
 )
 def export(options: argparse.Namespace, voice: Voice) -> int:
-    """Write export a model as an FMU for co-simulation, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run with their own models.
+    """Write a model as an FMU for co-simulation, which other programs (Simulink, Dymola, OpenModelica, FMPy, …) run with their own models.
 
     The unit contains MODEL, the files that it reads from its folder, and the compiled kernels. It runs without network if `abut` is
     installed in the Python that the importing program loads. With the same processor and version of abut it compiles nothing. Its inputs

@@ -44,7 +44,8 @@ LINES = 5  #: number of contacts whose forces are reported
     argument(
         "--coordinates",
         "KIND",
-        'coordinates of the equations of motion: "absolute" coordinates of the bodies, or "joint" coordinates (default: chosen for the model)',
+        'coordinates of the equations of motion: "absolute" coordinates of the bodies, or "joint" '
+        "coordinates (default: chosen for the model)",
         choices=("absolute", "joint"),
     ),
     argument(

@@ -35,7 +35,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
     Ctrl-C ends the server. Runs are kept until then; save those you want with "Export" in the page.
 
     A result that cannot be read ends the command with exit code 2. A model that cannot be read is reported here and in the page, which
-    waits for it: correct the file and press "Read it again". The exit code is 2 if it could not be read at the end.
+    waits for it: correct the file and press "Reload". The exit code is 2 if it could not be read at the end.
     """
     from abut.live.server.server import serve
 
@@ -47,7 +47,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
 
     def report_failure(sentence: str) -> None:
         sys.stderr.write(
-            f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Read it again"\n'
+            f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Reload"\n'
         )
 
     return 2 if serve(options.model, options.port, on_open, report_failure) else 0

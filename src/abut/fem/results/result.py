@@ -343,7 +343,7 @@ class History:
 
     @property
     def _clock(self) -> str:
-        return "time" if self.time_unit else "share of the loads"
+        return "time" if self.time_unit else "load factor"
 
     def _find(self, name: str) -> tuple[str, str]:
         """Split a dotted name into part and field; names of parts may contain dots themselves."""
