@@ -18,8 +18,7 @@ import pytest
 import abut
 from abut.errors import InvalidValue
 from abut.extend.functions.dependencies import dependencies_of, is_current, trace_dependencies
-from abut.system.features import functions_of
-from abut.system.schema.layout import layout_of
+from abut.system.features import functions_of, layout_of
 
 END = 0.5
 

@@ -14,7 +14,7 @@ from scipy.special import ellipj, ellipk
 
 import abut
 from abut.extend import JOINTS
-from abut.system.tree.spanning import spanning_tree, state_freedom
+from abut.system.schema.spanning_tree import spanning_tree, state_freedom
 
 assert abut.joints
 #: Not of the machine, or what joint coordinates have none of.

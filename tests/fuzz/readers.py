@@ -165,7 +165,7 @@ def built(model: Any) -> None:
     from abut.analysis.simulation.choose_integrator import choose
     from abut.integrators.march.length_scales import spans_of
     from abut.model import check_model
-    from abut.system.schema.layout import Layout
+    from abut.system.features import make_layout
     from abut.system.schema.time_events import stops_of
 
     check_model(model)
@@ -173,7 +173,7 @@ def built(model: Any) -> None:
         return
     choose(model)
     spans_of(model)
-    layout = Layout(model, True)
+    layout = make_layout(model, True)
     stops_of([layout], np.array([layout.numbers]), 0.0, 1.0)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from abut.coordinates.definitions import DEFINITIONS
-from abut.system.schema.layout import Layout
+from abut.system.constraints.tables import ConstraintTables
 
 REFERENCES = Path(__file__).parent / "references"
 
@@ -33,4 +33,4 @@ def every_coordinate(monkeypatch: pytest.MonkeyPatch) -> None:
     abut compiles what a model uses, and each set of kinds takes ten seconds. Files that go through many joints ask for this; the
     others, the gallery and the contracts compile what users get.
     """
-    monkeypatch.setattr(Layout, "coordinates_used", property(lambda _: sorted(DEFINITIONS)))
+    monkeypatch.setattr(ConstraintTables, "coordinates_used", property(lambda _: sorted(DEFINITIONS)))

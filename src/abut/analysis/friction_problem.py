@@ -26,6 +26,7 @@ from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.short_repr import short_repr
 from abut.system.contact.rigid.delassus_host import ties_of
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import zeros
 from abut.system.system import System
 
@@ -283,7 +284,9 @@ def _problem(run: Run, time: float) -> FrictionProblem:
         residual=float(told[LaneStatus.residual]),
         speed=float(told[LaneStatus.speed]),
         axes=np.swapaxes(rigid.axes.numpy()[0, :count], 1, 2).copy(),
-        contacts=tuple(system.layout.incident_name(int(k)) for k in rigid.incident.numpy()[0, :count]),
+        contacts=tuple(
+            system.layout.of(ContactTables).incident_name(int(k)) for k in rigid.incident.numpy()[0, :count]
+        ),
         time=time,
         step=float(told[LaneStatus.step]),
         title=system.models[0].name,

@@ -42,6 +42,7 @@ from abut.integrators.method import scales_of
 from abut.results import Progress, Result
 from abut.results.progress import ProgressReporter
 from abut.system.signals.buffers import KINEMATICS
+from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 __all__ = ["kinematics"]
@@ -155,7 +156,7 @@ def _record_state(observer: Observer, here: Equations) -> Status | None:
 
 def _memories(system: System, model: Any) -> list[str]:
     """Return messages about internal states of laws and states of signals, which have no part in this analysis."""
-    wiring = system.layout.wiring
+    wiring = system.layout.of(SignalWiring)
     states = [wiring.unknowns[k].name for k in wiring.states]
     said = [
         f"the state {quote_names(states)} keeps the value it begins with; use abut.simulate to integrate it"

@@ -22,6 +22,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.results import Result
 from abut.results.extremes import is_determined
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["linearize"]
 
@@ -119,7 +120,7 @@ def _refuse(point: OperatingPoint) -> None:
     """Refuse rates that no equation contains, which are known along a run only. Refuse friction on bodies without mass: it depends on
     reactions, so the state alone does not determine its force.
     """
-    if slopes := point.probe.system.layout.wiring.slopes:
+    if slopes := point.probe.system.layout.of(SignalWiring).slopes:
         raise InvalidValue(
             f'linearize: something looks at the rate of "{slopes[0]}", whose equation does not contain it, so that it is known along a '
             "run only; give what looks at it a function of the rates of what this state follows"

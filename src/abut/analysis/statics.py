@@ -45,6 +45,7 @@ from abut.model import check_model
 from abut.results import Progress, Result
 from abut.results.progress import ProgressReporter
 from abut.system.signals.buffers import QUASI_STATICS, STATICS
+from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 __all__ = ["Equilibrium", "quasi_statics", "statics"]
@@ -585,7 +586,7 @@ def _abbreviate(motions: Sequence[str]) -> str:
 
 def _free_state_messages(system: System) -> list[str]:
     """Return messages about states that equilibrium does not determine."""
-    wiring = system.layout.wiring
+    wiring = system.layout.of(SignalWiring)
     kept = [
         wiring.unknowns[k].name for k in wiring.states if not (wiring.unknowns[k].held or wiring.settles(k))
     ]

@@ -34,7 +34,7 @@ from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3, vec4, vec6
 from abut.system.dynamics.bodies import Weights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
-from abut.system.dynamics.light_bodies.light_body_kernels import floats, inert
+from abut.system.dynamics.light_body_kernels import floats, inert
 from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations recorded in `Corrector.spared`

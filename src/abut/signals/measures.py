@@ -26,7 +26,7 @@ DISTANCE_RATE = ON_CURVE
 COORDINATES = DISTANCE_RATE + 1  #: number of measures of coordinates between two frames
 #: Measures along the axes of a third frame, as seen from a fourth; and the force of a contact, see ``system.signals.loads.load_observers``.
 DISPLACEMENT, VELOCITY, SPIN, TOUCH = range(COORDINATES, COORDINATES + 4)
-#: The kind of analysis, and measures from the solution of the equations of motion, see ``system.signals.loads.reaction_feedback``.
+#: The kind of analysis, and measures from the solution of the equations of motion, see ``system.reaction_feedback``.
 MODE, REACTION, ACCELERATION, TWIST_RATE = range(TOUCH + 1, TOUCH + 5)
 #: Offset of a reaction's second axis that selects the friction of the joint.
 FRICTION = 2

@@ -1,6 +1,6 @@
 """Signals from the solution of the equations of motion: reactions and accelerations; and the kind of analysis.
 
-A force may depend on them. This makes a loop, which is solved with the equations of motion, see ``system.signals.loads.reaction_feedback``.
+A force may depend on them. This makes a loop, which is solved with the equations of motion, see ``system.reaction_feedback``.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ from abut.study.execution.thread_runner import Tally, by_threads
 from abut.study.execution.worker import Advance, Work
 from abut.study.parameters import Parameter, ParameterCopula
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
-from abut.system.schema.layout import layout_of
+from abut.system.features import layout_of
 from abut.system.system import check_device
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.extend import Expression, Func
+from abut.system.schema.layout import Layout
 
 __all__ = ["Feature", "Used", "functions_used", "used"]
 
@@ -61,25 +62,25 @@ class Feature:
 
     @classmethod
     @abc.abstractmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Return the parts of the feature that a machine uses."""
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write its constant data into ``Machine``."""
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate its results of an evaluation in ``Work``."""
 
-    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
         """Allocate its data of a time integration in ``March``."""
 
-    def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+    def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Write initial values of its integrated quantities, from the lanes' rows of numbers, into states (lanes, rows, 13)."""
 
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return the tables that all lanes of a machine share."""
 
-    def difference(self, one: Any, other: Any) -> str:
+    def difference(self, one: Layout, other: Layout) -> str:
         """Describe a difference of two layouts in data that lanes must share, with a remedy, for messages; empty if there is none."""
         return (
             ""

@@ -5,28 +5,70 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.extend.functions.dependencies import dependencies_of
 from abut.kernels.dispatch import without
+from abut.system import reaction_feedback
 from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.constraints.terms import terms
 from abut.system.contact.feature import Contacts
+from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.equations import assembly, evaluation
 from abut.system.dynamics.feature import Bodies
 from abut.system.dynamics.prescribed import make_subtract_motions
 from abut.system.dynamics.projection.constraint_rows import constraints, make_gauge
 from abut.system.feature import Feature
+from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.forces.elements import forces
 from abut.system.forces.feature import ForceElements
+from abut.system.forces.tables import ForceTables
 from abut.system.joint_friction.feature import JointFriction
+from abut.system.joint_friction.tables import BearingTables
 from abut.system.observe import study_kernel
-from abut.system.schema.layout import Layout
+from abut.system.schema.layout import Layout, Tables
+from abut.system.schema.spanning_tree import spanning_tree
 from abut.system.signals.feature import Signals
-from abut.system.signals.loads import load_observers, reaction_feedback
+from abut.system.signals.forces import couple_wires
+from abut.system.signals.loads import load_observers
+from abut.system.signals.tables import SignalWiring
 from abut.system.tree.feature import Tree
 
-__all__ = ["Features", "Functions", "functions_of"]
+if TYPE_CHECKING:
+    from abut.model import Model
+
+__all__ = ["TABLES", "Features", "Functions", "functions_of", "layout_of", "make_layout", "words_of"]
+
+
+#: Tables of the features, in the order in which a layout makes them.
+TABLES: tuple[type[Tables], ...] = (
+    ConstraintTables,
+    SignalWiring,
+    ForceTables,
+    ContactTables,
+    BearingTables,
+    CondensationTables,
+)
+
+
+def make_layout(model: Model, implicit: bool, holding: bool = False, jointed: bool = False) -> Layout:
+    """Return a new layout of a model.
+
+    Args:
+        model: The model.
+        implicit: Whether the matrix contains derivatives of forces.
+        holding: Whether equations constrain rigid contacts.
+        jointed: Whether the state is the coordinates of joints.
+    """
+    return Layout(model, implicit, holding, spanning_tree(model) if jointed else None, TABLES)
+
+
+def layout_of(model: Model, implicit: bool, holding: bool = False, jointed: bool = False) -> Layout:
+    """Return the layout of a model in its present state, made once for all analyses; it must not be changed."""
+    return model.cached(
+        ("layout", implicit, holding, jointed), lambda: make_layout(model, implicit, holding, jointed)
+    )
 
 
 @dataclasses.dataclass(frozen=True)
@@ -130,9 +172,10 @@ def compose_functions(use: Features) -> Functions:
     """
     measures, signals, contacts, tree = terms(use.coordinates.kinds), use.signals, use.contacts, use.tree
     gauge = make_gauge(measures.see)
-    sense = signals.sense(measures.stiffen)
+    sense = signals.sense(measures.stiffen, use.joint_friction.joined)
     signal = signals.values(sense)
-    acts, wired = use.forces.evaluate(signals.law, signals.couple)
+    couple = reaction_feedback.couple_answers if signals.reactions else couple_wires
+    acts, wired = use.forces.evaluate(signals.law, couple)
     late = forces(wired) if signals.late else None
     hooks = contacts.hooks_by(tree.unpack)
     assemble = _compose_assembly(use, measures, signal, forces(acts if signals.late else acts | wired))
@@ -197,10 +240,9 @@ def _compose_reaction_feedback(
 ) -> tuple[Any, Any, Any]:
     """Compose ``assemble`` and ``solve`` of a machine whose forces depend on reactions, and both again for the study kernel."""
     tree = use.tree
+    grips = reaction_feedback.RUBBING if use.joint_friction.laws else reaction_feedback.SMOOTH
     assemble = reaction_feedback.make_feedback_assembly(assemble, signal, late)
-    solve = reaction_feedback.solving_answers(
-        sense, signal, late, tree.accelerate_whole, use.joint_friction.grips
-    )
+    solve = reaction_feedback.solving_answers(sense, signal, late, tree.accelerate_whole, grips)
     answered = reaction_feedback.make_reporting_solve(solve)
     if tree.kinds:  # reactions of the tree's joints follow from all loads
         answered = reaction_feedback.loading(answered, signal, late)

@@ -20,9 +20,11 @@ from abut.extend.functions.functions import LazyFunction, build, function_of, tr
 from abut.extend.persistent_states import Persistent
 from abut.kernels.structs.machine_structs import PERSISTENT, Machine, March, Stored, Work
 from abut.kernels.structs.motion_structs import DriveState, Turn
-from abut.system.constraints.terms import first_angles
-from abut.system.dynamics.prescribed import first_drives
+from abut.system.constraints.tables import ConstraintTables, first_angles, first_drives
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import copy_array, put_first, view, write_array
+from abut.system.schema.layout import Layout
+from abut.system.signals.tables import SignalWiring
 
 __all__ = [
     "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store",
@@ -32,7 +34,7 @@ __all__ = [
 Memory = dict[str, NDArray[Any]]  #: persistent quantities, by declaration and quantity
 
 #: Initial values from the model: by lane, from its layout, its model and the start time.
-BEGINNINGS: dict[type[Persistent], Callable[[Any, Any, float], dict[str, Any]]] = {
+BEGINNINGS: dict[type[Persistent], Callable[[Layout, Any, float], dict[str, Any]]] = {
     Turn: first_angles,
     DriveState: first_drives,
 }
@@ -85,21 +87,22 @@ accept_candidates: Any = _copy_routine(
 # --- on the host -----------------------------------------------------------------------------------------------------
 
 
-def counts(layout: Any) -> dict[str, int]:
+def counts(layout: Layout) -> dict[str, int]:
     """Return the number of things of each kind that have persistent quantities."""
+    contacts, signals = layout.of(ContactTables), layout.of(SignalWiring)
     return {
-        "contact point": len(layout.incident),
-        "part": len(layout.incident) if layout.clusters else 0,
-        "cluster": len(layout.clusters),
+        "contact point": len(contacts.incident),
+        "part": len(contacts.incident) if contacts.clusters else 0,
+        "cluster": len(contacts.clusters),
         "angle": layout.angles,
-        "drive": len(layout.drive),
-        "sensor": len(layout.wiring.watches),
-        "given number": len(layout.wiring.givens),
-        "slot": layout.slots,
+        "drive": len(layout.of(ConstraintTables).drive),
+        "sensor": len(signals.watches),
+        "given number": len(signals.givens),
+        "slot": contacts.slots,
     }
 
 
-def room(owner: str, struct: Any, layout: Any, lanes: int, device: str) -> None:
+def room(owner: str, struct: Any, layout: Layout, lanes: int, device: str) -> None:
     """Allocate persistent quantities of a struct, "w" or "s"; nested structs are already allocated with their parents."""
     many = counts(layout)
     for group in PERSISTENT:
@@ -109,7 +112,7 @@ def room(owner: str, struct: Any, layout: Any, lanes: int, device: str) -> None:
                 setattr(struct, path[0], group.room((lanes, many[group.per]), device))
 
 
-def stored_arrays(layout: Any, lanes: int, buffer: int, device: str) -> Any:
+def stored_arrays(layout: Layout, lanes: int, buffer: int, device: str) -> Any:
     """Allocate persistent quantities of outputs."""
     out, many = Stored(), counts(layout)
     for group in _SAMPLED:
@@ -158,7 +161,7 @@ def accept(
             copy_array(getattr(accepted, quantity), getattr(candidate, quantity))
 
 
-def begin(work: Any, layouts: Sequence[Any], models: Sequence[Any], start: float) -> None:
+def begin(work: Any, layouts: Sequence[Layout], models: Sequence[Any], start: float) -> None:
     """Reset persistent quantities to the initial values of the models."""
     told = {
         group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]

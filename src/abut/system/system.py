@@ -22,16 +22,20 @@ from abut.kernels.structs.machine_structs import PERSISTENT, Machine, March, Wor
 from abut.model import check_model
 from abut.model.geometry.rotations import to_matrix
 from abut.system import persistent
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.search.broad_phase_tables import refuse_crowds
-from abut.system.dynamics import elimination_choice
+from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.elimination import Order
-from abut.system.dynamics.light_bodies import massless as floating
-from abut.system.features import Functions, functions_of, words_of
+from abut.system.elimination import elimination_choice
+from abut.system.elimination import massless as floating
+from abut.system.features import Functions, functions_of, layout_of, words_of
+from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.array_pool import PooledArrays
 from abut.system.schema.device import put_first, put_room, put_tables, table, view, write_array, zeros
-from abut.system.schema.layout import layout_of
-from abut.system.schema.step_log import LogColumns, put_log
+from abut.system.schema.spanning_tree import SpanningTree
+from abut.system.signals.tables import SignalWiring
+from abut.system.step_log import LogColumns, put_log
 from abut.system.tree.coordinate_maps import (
     TreeMotion,
     from_tree_coordinates,
@@ -39,7 +43,6 @@ from abut.system.tree.coordinate_maps import (
     prescribed_gap,
     to_tree_coordinates,
 )
-from abut.system.tree.spanning import SpanningTree
 from abut.system.workspace import Workspace
 
 log = logging.getLogger("abut")
@@ -123,7 +126,7 @@ class System:
         else:
             self.layouts = [layout_of(m, implicit, holding, jointed) for m in models]
         self.layout = self.layouts[0]
-        refuse_crowds(self.layout, self.lanes, implicit)
+        refuse_crowds(self.layout.of(ContactTables).crowds, self.lanes, implicit)
         self._make_kernels(march)
         self._check_lanes()
         self.compiled = compile_seconds()
@@ -303,7 +306,7 @@ class System:
         a, d = self.layout, self.device
         r = Rows()
         put_room(r, self.lanes, d, row=(samples, a.columns.width), status=AssemblyStatus.WIDTH)
-        put_tables(r, d, reaction=(ReactionRow, a.reaction))
+        put_tables(r, d, reaction=(ReactionRow, a.of(ConstraintTables).reaction))
         r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
         return r
 
@@ -312,7 +315,7 @@ class System:
     def gradients(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
         """Return gradients of the equations last evaluated, on the first and second body of each pair of frames [lane, pair, row, 6]."""
         w = self.work
-        one = self.layout.condensing.gradients(self.layout, w.row_i.numpy(), w.bent.numpy())
+        one = self.layout.of(CondensationTables).gradients(w.row_i.numpy(), w.bent.numpy())
         return one, np.array(w.row_j.numpy())
 
     def reset(self, start: float = 0.0) -> None:
@@ -447,10 +450,10 @@ class System:
         nothing, rows = self.march(1, 1, 1), self.rows(1)
         self.study(PROBE, nothing, rows, t=start)
         a = self.layout
-        if a.assembled and self.order is None:
+        if a.of(ConstraintTables).assembled and self.order is None:
             values = self.work.position.numpy()
             numbers = self.machine.number.numpy()
-            for node, row, at in a.assembled:
+            for node, row, at in a.of(ConstraintTables).assembled:
                 numbers[:, at] = values[:, a.bodies + node, row]
             write_array(self.machine.number, numbers)
         found = elimination_choice.choose(a, self.models, self.machine, self.work, self.device)
@@ -494,7 +497,7 @@ class System:
 
     def observe(self, s: Any, r: Any, desk: Workspace) -> None:
         """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
-        if self.layout.wiring.delays:
+        if self.layout.of(SignalWiring).delays:
             desk.look_back(self.work.waves.past)
         r.row.zero_()
         self.study(OBSERVE, s, r, desk=desk)

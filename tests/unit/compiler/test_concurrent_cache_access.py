@@ -12,8 +12,7 @@ from abut.analysis.simulation.choose_coordinates import KNOWING
 from abut.compiler.build import compiler_setting
 from abut.extend import INTEGRATORS
 from abut.extend.functions.fingerprints import fingerprint
-from abut.system.features import functions_of
-from abut.system.schema.layout import layout_of
+from abut.system.features import functions_of, layout_of
 
 #: A kernel of one line; prints whether this process compiled it, and 2·21.
 SCRIPT = """

@@ -20,8 +20,7 @@ from abut.compiler.build import SETTINGS, compiler_setting
 from abut.errors import RunError
 from abut.extend.functions import fingerprints, functions, source_text
 from abut.extend.functions.fingerprints import fingerprint, is_covered
-from abut.system.features import functions_of
-from abut.system.schema.layout import layout_of
+from abut.system.features import functions_of, layout_of
 
 # --- what is in the fingerprint ---------------------------------------------------------------------------------------------
 

@@ -10,7 +10,8 @@ import abut
 from abut import signals
 from abut.analysis.simulation.choose_integrator import chosen
 from abut.errors import InvalidValue, UnknownName
-from abut.system.schema.layout import Layout
+from abut.system.features import make_layout
+from abut.system.signals.tables import SignalWiring
 
 
 def lag(u, gap):
@@ -74,13 +75,13 @@ def test_several_outputs_must_be_named_one_by_one(model):
 def test_a_signal_given_by_its_name_must_be_there_and_have_what_is_asked_of_it(model):
     model.add(signals.State("u", lag, inputs={"gap": "gab"}))
     with pytest.raises(UnknownName, match="gap"):
-        Layout(model, implicit=False)
+        make_layout(model, implicit=False)
     rated = abut.Model("rated")
     body = rated.add(abut.Body("body", mass=1.0, inertia=(1, 1, 1)))
     rated.add(signals.Displacement("gap", body.frame(), rated.ground.frame()))
     rated.add(signals.State("u", other, inputs=["gap"]))
     with pytest.raises(InvalidValue, match="has no rate"):
-        Layout(rated, implicit=False)
+        make_layout(rated, implicit=False)
 
 
 def test_a_signal_must_be_in_the_model_before_what_looks_at_it(model):
@@ -111,7 +112,7 @@ def test_functions_that_differ_in_names_and_numbers_share_one(model):
     body, ground = model["body"].frame(), model.ground.frame()
     model.add(abut.forces.Force("one", body, ground, fx=first, inputs=[model["gap"]]))
     model.add(abut.forces.Force("two", body, ground, fx=second, inputs={"opening": model["gap"]}))
-    assert len(Layout(model, implicit=True).wiring.expressions) == 1
+    assert len(make_layout(model, implicit=True).of(SignalWiring).expressions) == 1
 
 
 def test_changed_numbers_change_no_structure(model):
@@ -122,7 +123,10 @@ def test_changed_numbers_change_no_structure(model):
     changed = model.with_values({"u.initial": 3.0})
     assert changed["u"].initial == 3.0
     assert changed["one"].inputs["gap"] is changed["gap"]
-    assert Layout(changed, implicit=True).wiring.tables() == Layout(model, implicit=True).wiring.tables()
+    assert (
+        make_layout(changed, implicit=True).of(SignalWiring).tables()
+        == make_layout(model, implicit=True).of(SignalWiring).tables()
+    )
 
 
 def follow(u, z):
@@ -135,11 +139,11 @@ def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_a
     slope = model.add(signals.ImplicitState("z", follow, inputs=["u"], held=True))
     assert slope.rateless
     assert not signals.ImplicitState("x", steady).rateless
-    wiring = Layout(model, implicit=False).wiring
+    wiring = make_layout(model, implicit=False).of(SignalWiring)
     assert wiring.settles(next(k for k in wiring.states if wiring.unknowns[k].name == "z"))
     assert not wiring.slopes
     model.add(signals.State("w", slope_of, inputs=[slope]))
-    assert Layout(model, implicit=False).wiring.slopes == ["z"]
+    assert make_layout(model, implicit=False).of(SignalWiring).slopes == ["z"]
     method, why = chosen(model, None)
     assert (type(method), why) == (
         abut.Bdf,
@@ -163,7 +167,7 @@ def test_a_balance_settles_a_state_with_a_say_in_its_own_rate_unless_it_is_held(
     model.add(signals.State("integral", push, inputs=[gap]))
     model.add(signals.ImplicitState("fall", falling))
     model.add(signals.TransferFunction("f", numerator=[1], denominator=[1, 1, 1], input=gap))
-    wiring = Layout(model, implicit=False).wiring
+    wiring = make_layout(model, implicit=False).of(SignalWiring)
     settled = {wiring.unknowns[k].name: wiring.settles(k) for k in wiring.states}
     moved = {"u": True, "fall": True, "f.x1": True, "f.x2": True}
     assert settled == moved | {"held": False, "integral": False}

@@ -7,6 +7,7 @@ import abut
 from abut.fem import Mesh
 from abut.flexible import CraigBampton, FlexibleBody
 from abut.kernels.columns.machine_columns import PairRow
+from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.system import System
 
 Numbers = np.ndarray
@@ -70,7 +71,7 @@ def dense(system: System) -> tuple[Numbers, Numbers]:
 def test_accelerations_are_those_of_the_whole_matrix(spin: float) -> None:
     """M a + Gᵀ λ = F, G a = γ solved at once; within rounding times the condition of that matrix."""
     system = looked_at(bar(spin))
-    assert system.layout.condensing.bodies
+    assert system.layout.of(CondensationTables).bodies
     whole, right = dense(system)
     found = np.linalg.solve(whole, right)
     n = system.layout.bodies
@@ -96,5 +97,5 @@ def test_modes_that_something_takes_hold_of_stay_in_the_matrix() -> None:
         )
     )
     system = looked_at(model)
-    assert not system.layout.condensing.bodies
+    assert not system.layout.of(CondensationTables).bodies
     assert system.machine.strips == 0

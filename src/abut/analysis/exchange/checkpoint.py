@@ -19,7 +19,9 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.files.atomic_write import replace_atomically
 from abut.system import persistent
+from abut.system.contact.tables import ContactTables
 from abut.system.signals import buffers as waves
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["CARRIED", "State", "put_state", "restore", "save", "state_of"]
 
@@ -51,7 +53,9 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
     fields += [(work, "w", name) for name in CARRIED]
     fields += [(run.desk.work, "d", name) for name in LOOKED_UP]
     fields += [(machine, "m", name) for name in ("scale", "shift")]
-    if run.system.layout.crowds:  # rows of contacts are written again when they are assigned
+    if run.system.layout.of(
+        ContactTables
+    ).crowds:  # rows of contacts are written again when they are assigned
         fields += [(machine, "m", name) for name in ("crowds", "contact", "incident")]
     known = {array.ptr for array in remembered.values()}
     for struct, owner, field in fields:
@@ -87,7 +91,9 @@ def put_state(
     past = state.get("w.waves.past.time")
     mine = run.system.work.waves
     if past is not None and mine.past.time.shape[2] != past.shape[2]:  # the history of delays has grown
-        mine.past = waves.past(run.system.layout.wiring, run.system.lanes, past.shape[2], run.system.device)
+        mine.past = waves.past(
+            run.system.layout.of(SignalWiring), run.system.lanes, past.shape[2], run.system.device
+        )
     for name, array in _arrays(run):
         values, shape = state.get(name), array.numpy().shape
         if values is None or name in but or name.partition(".")[0] in but or not values.size:

@@ -20,6 +20,7 @@ from abut.errors import InputError
 from abut.integrators import status_codes
 from abut.signals.inputs import Partner, SampledSignal
 from abut.system.schema.device import view, write_array
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["Exchange", "constants"]
 
@@ -84,7 +85,7 @@ class Exchange:
 
     @staticmethod
     def _seat(system: Any, signal: Any, start: float) -> PartnerSignal:
-        places = np.array(system.layout.wiring.given[signal.name], dtype=int)
+        places = np.array(system.layout.of(SignalWiring).given[signal.name], dtype=int)
         wires = wires_of(system, signal.sources.values(), signal.what)
         return PartnerSignal(signal, signal.partner(start), places, wires)
 

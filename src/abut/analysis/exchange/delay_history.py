@@ -11,6 +11,7 @@ from abut.kernels.columns.signal_columns import DelayRow
 from abut.kernels.structs.signal_structs import Past
 from abut.system.signals import buffers as waves
 from abut.system.signals.delays import NOBODY_KNOWS
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["begin_past", "enter", "past_of", "record_jumps", "room_for_past"]
 
@@ -24,7 +25,7 @@ def begin_past(system: Any, start: float) -> None:
     Call it again after the signals were evaluated with these entries: they may depend on delayed values. Rates at the start are
     those of measures and states; those of other signals are unknown, and the first step is accepted without them.
     """
-    wiring, w = system.layout.wiring, system.work
+    wiring, w = system.layout.of(SignalWiring), system.work
     if not wiring.delays:
         return
     left = [[model[x.name].recording for x in wiring.delays] for model in system.models]
@@ -57,7 +58,7 @@ def begin_past(system: Any, start: float) -> None:
 
 def enter(system: Any, time: float) -> None:
     """Enter the pose just evaluated, for an analysis that goes from pose to pose; the past is looked up at any time."""
-    wiring, past = system.layout.wiring, system.work.waves.past
+    wiring, past = system.layout.of(SignalWiring), system.work.waves.past
     if not wiring.delays:
         return
     if not past.count.numpy().any():
@@ -81,7 +82,7 @@ def enter(system: Any, time: float) -> None:
 def past_of(system: Any, lane: int) -> Any:
     """Return a copy of one lane's history, with the place of its last look-up."""
     mine, kind = system.work.waves.past, cast(Any, Past)
-    alone = waves.past(system.layout.wiring, 1, mine.time.shape[2], system.device)
+    alone = waves.past(system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device)
     for name in kind.vars:
         getattr(alone, name).assign(getattr(mine, name).numpy()[lane : lane + 1])
     return alone
@@ -93,7 +94,7 @@ def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
     names = (*ENTERED, "count", "high")
     held = {name: getattr(past, name).numpy() for name in names}
     for d, of in enumerate(
-        system.machine.wiring.delay.numpy()[: len(system.layout.wiring.delays), DelayRow.wire]
+        system.machine.wiring.delay.numpy()[: len(system.layout.of(SignalWiring).delays), DelayRow.wire]
     ):
         n, size = held["count"][lane, d], past.size.numpy()[lane, d]
         if n == 0 or n == past.time.shape[2] or abs(value[of] - held["value"][lane, d, n - 1]) <= SAME * size:
@@ -112,7 +113,7 @@ def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
 
 def _rates(system: Any) -> NDArray[np.float64]:
     """Return rates of all wires (lanes, wires) at the last evaluated state: of measures and states, otherwise unknown."""
-    wiring, w = system.layout.wiring, system.work
+    wiring, w = system.layout.of(SignalWiring), system.work
     out = np.full(w.waves.value.shape, NOBODY_KNOWS)
     y, f, bodies = w.y.numpy(), w.dy.numpy(), system.layout.bodies
     pose, rate = w.waves.pose.numpy(), w.waves.rate.numpy()
@@ -136,7 +137,7 @@ def room_for_past(system: Any) -> None:
 
     All outputs up to the last accepted step must have been evaluated.
     """
-    wiring, past = system.layout.wiring, system.work.waves.past
+    wiring, past = system.layout.of(SignalWiring), system.work.waves.past
     if not wiring.delays or int(past.count.numpy().max()) + 1 < past.time.shape[2]:
         return
     held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high")}

@@ -15,6 +15,7 @@ from abut.integrators import status_codes
 from abut.signals import ExternalInput
 from abut.system.observe import PROBE
 from abut.system.schema.device import view, write_array
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["evaluate_signals", "put_given", "read_signals", "refresh_accelerations", "set_inputs", "wires_of"]
 
@@ -38,7 +39,7 @@ def set_inputs(
         UnknownName: no input of this name.
         InvalidValue: a value or slope that is no number.
     """
-    wiring = run.system.layout.wiring
+    wiring = run.system.layout.of(SignalWiring)
     inputs = {
         one.name: wiring.given[one.name][0]
         for one in run.system.models[lane].signals
@@ -74,7 +75,7 @@ def put_given(
         all_lanes[lane, places] = new
         write_array(array, all_lanes)
     refresh_accelerations(run, lane)
-    if run.system.layout.wiring.delays:
+    if run.system.layout.of(SignalWiring).delays:
         record_jumps(run.system, lane, evaluate_signals(run, now)[lane])
 
 
@@ -98,7 +99,7 @@ def evaluate_signals(run: Any, time: float) -> NDArray[np.float64]:
 
 def wires_of(system: Any, signals: Any, what: str) -> NDArray[np.int64]:
     """Return the indices of signals, given as objects or names, in the row of all signals."""
-    wiring = system.layout.wiring
+    wiring = system.layout.of(SignalWiring)
     return np.array([wiring.wire(wiring.port((one, "value"), what)) for one in signals], dtype=int)
 
 

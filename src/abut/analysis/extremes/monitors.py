@@ -13,7 +13,7 @@ from abut.kernels.columns.machine_columns import ContactColumns, LoadColumns, Tr
 from abut.results.channel import EXTREME, XYZ
 from abut.results.extremes import CHANNELS
 from abut.system.schema.output import Column
-from abut.system.schema.step_log import LogColumns, Site, log_columns
+from abut.system.step_log import LogColumns, Site, log_columns
 
 __all__ = ["Monitor", "Monitors", "monitors_of"]
 

@@ -20,7 +20,7 @@ from abut.kernels.columns.machine_columns import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
 from abut.system.schema.device import put_first, view, write_array
 from abut.system.schema.output import Column
-from abut.system.schema.step_log import LogColumns
+from abut.system.step_log import LogColumns
 
 __all__ = ["RunExtremes"]
 

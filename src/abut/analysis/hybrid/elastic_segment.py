@@ -26,6 +26,7 @@ from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
 from abut.integrators import status_codes
 from abut.results import MemoryRecorder, Progress, Result
 from abut.system.contact.point.contact_point import FREE
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import view, write_array
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ class Segment(Simulation):
                 f'Elastic("{twin.name}"): contact "{name}" is among so many shapes that neighbours are searched for, and '
                 "what of it touches this body is not told apart; make contacts of fewer shapes"
             )
-        owners = self.run.system.layout.incident_owner
+        owners = self.run.system.layout.of(ContactTables).incident_owner
         return np.array([k for k, owner in enumerate(owners) if owner in mine], dtype=np.int64)
 
     @property

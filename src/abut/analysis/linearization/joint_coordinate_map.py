@@ -14,9 +14,9 @@ from abut.analysis.state.host_equations import Equations, Numbers
 from abut.analysis.state.operating_point import OperatingPoint
 from abut.joints.spanning_tree import BALL
 from abut.model.geometry import rotations
+from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.coordinate_maps import to_tree_coordinates
 from abut.system.tree.numpy_tree import ROLLS, TURNS, stages_of_model
-from abut.system.tree.spanning import STANDING
 
 __all__ = ["JointDeviations"]
 

@@ -14,7 +14,7 @@ from abut.analysis.state.massless_equilibrium import ways_of
 from abut.analysis.state.operating_point import OperatingPoint
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import scales_of
-from abut.system.dynamics.light_bodies.massless import kernel
+from abut.system.elimination.massless import kernel
 from abut.system.schema.output import BODY_WIDTH
 
 __all__ = ["Deviations", "accelerations", "largest"]

@@ -13,8 +13,11 @@ from abut.kernels.columns.machine_columns import ContactRow, ForceRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.model.geometry.rotations import normalize, to_matrix
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.contact_point import DEFORMED, EDGE_ON, VOLUMES
-from abut.system.schema.layout import Layout, TrackedCurvePoint
+from abut.system.contact.tables import ContactTables
+from abut.system.constraints.tables import TrackedCurvePoint
+from abut.system.schema.layout import Layout
 
 __all__ = ["beam_limit_message", "contact_lost_message", "off_curve", "past_end"]
 
@@ -28,8 +31,8 @@ def contact_lost_message(system: Any, lane: int, status: int, at: str) -> str:
     """
     number, code = divmod(status, NUMBERED)
     layout: Layout = system.layout
-    row, first, count, kind, place, *_ = layout.clusters[number]
-    contact = system.models[lane].contacts[layout.incident_owner[first]]
+    row, first, count, kind, place, *_ = layout.of(ContactTables).clusters[number]
+    contact = system.models[lane].contacts[layout.of(ContactTables).incident_owner[first]]
     if kind == VOLUMES:
         name = f'contact "{contact.name}", by volume of intersection,'
         if code == MANY_PARTS:
@@ -44,7 +47,9 @@ def contact_lost_message(system: Any, lane: int, status: int, at: str) -> str:
             "for parts that are driven deep into each other"
         )
     if kind == DEFORMED and code == TILTED:
-        lean = math.degrees(_tilt_angle(system, lane, row, layout.deformed[place][DeformedRow.other] < 0))
+        lean = math.degrees(
+            _tilt_angle(system, lane, row, layout.of(ContactTables).deformed[place][DeformedRow.other] < 0)
+        )
         return (
             f'contact "{contact.name}", of outlines over a length, has left its plane: one leans out of the other\'s by {lean:.4g} deg '
             f"({at}); guide the bodies by joints that keep the z axes of their frames parallel"
@@ -90,7 +95,7 @@ def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
 def past_end(system: Any) -> str:
     """Return this message for the first place, in any lane, that is beyond the end of an open curve as last evaluated; empty for none."""
     turned = system.work.turn_ahead.angle.numpy()
-    for place in system.layout.open_curve_points:
+    for place in system.layout.of(ConstraintTables).open_curve_points:
         low, high = place.curve.ends
         for alpha in turned[:, place.angle]:
             if max(low - alpha, alpha - high) > PAST * (high - low):

@@ -6,6 +6,7 @@ from typing import Any
 
 from abut.contact.normal import ElasticFoundation
 from abut.system.contact.point.contact_point import VOLUMES
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import view
 
 __all__ = ["energy_gain_message"]
@@ -16,7 +17,7 @@ def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
     more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
     if not more:
         return []
-    contact = run.system.models[lane].contacts[run.system.layout.incident_owner[int(k)]]
+    contact = run.system.models[lane].contacts[run.system.layout.of(ContactTables).incident_owner[int(k)]]
     reason = _reason(run, contact, int(k), step)
     said = f'contact "{contact.name}", met at {speed:.3g} m/s, gave {more:.3g} J that it had not taken in by t = {at:.6g} s'
     return [f"{said}, where {most:.3g} J was the most that it held: {reason}"] if reason else []
@@ -24,7 +25,11 @@ def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
 
 def _reason(run: Any, contact: Any, k: int, step: float) -> str:
     """Return the cause and the remedy; empty if neither the depth of a volume nor a constant step explains it."""
-    kinds = [kind for _, first, count, kind, *_ in run.system.layout.clusters if first <= k < first + count]
+    kinds = [
+        kind
+        for _, first, count, kind, *_ in run.system.layout.of(ContactTables).clusters
+        if first <= k < first + count
+    ]
     if VOLUMES in kinds and not isinstance(contact.normal, ElasticFoundation):
         return (
             "a force that follows from the depth of an overlap has no potential where the overlap tilts, splits or joins; "

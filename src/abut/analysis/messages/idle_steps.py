@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.simulation.run import Run
 from abut.kernels.columns.integration_columns import Weight
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.output import BODY_WIDTH, ENERGY
 
 __all__ = ["EVEN", "MANY", "WINDOW", "IdleStepCounter", "changes_evenly"]
@@ -65,7 +66,7 @@ class IdleStepCounter:
         if self._idle < MANY:
             return ""
         mend = "its stiffness alone held them so short; give integrator=abut.Radau(), which goes over that in few"
-        if self._run.system.layout.crowds:
+        if self._run.system.layout.of(ContactTables).crowds:
             mend = "a crowd has no method for that; let the run end sooner, or give softer contacts and a longer step"
         method = type(self._run.method).__name__
         return f"{self._idle} steps of {method} went by while the machine rested or moved evenly: {mend}"

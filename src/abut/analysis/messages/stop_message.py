@@ -11,6 +11,10 @@ from abut.analysis.state.constraint_conflicts import contradiction
 from abut.integrators import Radau, status_codes
 from abut.kernels.columns.integration_columns import Worst
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.system.constraints.tables import ConstraintTables
+from abut.system.contact.tables import ContactTables
+from abut.system.joint_friction.tables import BearingTables
+from abut.system.signals.tables import SignalWiring
 from abut.system.tree.massless_check import weighs
 
 __all__ = ["bodies_of", "immovable", "touching_contacts", "why_stopped"]
@@ -64,12 +68,10 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
         code, body = status_codes.NOT_A_NUMBER, node  # it has mass: the value there was not a number
     if code == status_codes.SINGULAR:
         return _singular(system, node, at)
-    stuck = int(system.work.waves.stuck.numpy()[lane])
-    if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(
-        layout.wiring.unknowns
-    ):
+    stuck, unknowns = int(system.work.waves.stuck.numpy()[lane]), layout.of(SignalWiring).unknowns
+    if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(unknowns):
         return (
-            f'the equation of signal "{layout.wiring.unknowns[stuck - 1].name}" has no solution near the last one, or its function '
+            f'the equation of signal "{unknowns[stuck - 1].name}" has no solution near the last one, or its function '
             f"gave no number ({at}); look at the function for a division by zero or a root of a negative number, and at the loop of "
             "signals through it"
         )
@@ -113,15 +115,15 @@ def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
     if code == status_codes.TOO_MANY_PARTS:
         return contact_lost_message(system, lane, lost, at)
     if code == status_codes.OFF_CURVE:
-        place = layout.open_curve_points[lost - 1]
+        place = layout.of(ConstraintTables).open_curve_points[lost - 1]
         return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
     if code == status_codes.CONTRADICTORY:
         return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
     if code == status_codes.IMMOVABLE:
         return immovable(system, lost - 1)
     if code in RIGID:
-        name, (first, second) = layout.incident_name(lost - 1), bodies_of(system, lost - 1)
-        law = system.models[lane].contacts[layout.incident_owner[lost - 1]].normal
+        name, (first, second) = layout.of(ContactTables).incident_name(lost - 1), bodies_of(system, lost - 1)
+        law = system.models[lane].contacts[layout.of(ContactTables).incident_owner[lost - 1]].normal
         jump = ""
         if getattr(law, "jumps", 1.0) == 0.0:
             jump = f"give {type(law).__name__}(…, jumps=1) for an impact without collision, or "
@@ -130,7 +132,7 @@ def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
 
 
 def _neighbor_overflow(system: Any, at: str) -> str:
-    name = system.layout.crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
+    name = system.layout.of(ContactTables).crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
     return (
         f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
         "divide them among several contacts, or look at how they stand at the start"
@@ -139,9 +141,9 @@ def _neighbor_overflow(system: Any, at: str) -> str:
 
 def immovable(system: Any, k: int) -> str:
     """Return the message about a rigid contact point whose bodies cannot move there."""
-    first, second = bodies_of(system, k)
+    name, (first, second) = system.layout.of(ContactTables).incident_name(k), bodies_of(system, k)
     return (
-        f'{system.layout.incident_name(k)} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
+        f'{name} does not give, and neither "{first}" nor "{second}" can move there: both are prescribed or '
         "held; give it a compliant normal law, such as abut.normal.Impact, or free one of the two"
     )
 
@@ -160,15 +162,17 @@ def _singular(system: Any, node: int, at: str) -> str:
     """
     layout = system.layout
     frictions = layout.bodies + len(layout.node) - layout.carrying_joints
-    loops = frictions + len(layout.rubbing)
+    rubbing = layout.of(BearingTables).rubbing
+    loops = frictions + len(rubbing)
     if node >= loops:
+        signal = layout.of(SignalWiring).sensed[node - loops]
         return (
-            f'the loop of forces through signal "{layout.wiring.sensed[node - loops]}" has no solution near the last one ({at}): '
+            f'the loop of forces through signal "{signal}" has no solution near the last one ({at}): '
             "the forces grow with what they make; make them depend less on it"
         )
     if node >= frictions:
         return (
-            f'friction in joint "{layout.rubbing[node - frictions]}" and its reaction found no balance ({at}): it may lock itself; '
+            f'friction in joint "{rubbing[node - frictions]}" and its reaction found no balance ({at}): it may lock itself; '
             "take a smaller coefficient or arm, or a longer overlap"
         )
     return (
@@ -196,7 +200,7 @@ def _acting_clause(system: Any, k: int) -> str:
 
 def touching_contacts(system: Any, lane: int) -> list[str]:
     """Return the touching contacts, by name."""
-    owner, contacts = system.layout.incident_owner, system.models[lane].contacts
+    owner, contacts = system.layout.of(ContactTables).incident_owner, system.models[lane].contacts
     found = np.flatnonzero(system.work.point.mode.numpy()[lane])
     return list(dict.fromkeys(contacts[owner[int(k)]].name for k in found if int(k) < len(owner)))
 
@@ -204,7 +208,7 @@ def touching_contacts(system: Any, lane: int) -> list[str]:
 def _touching_clause(system: Any, lane: int) -> str:
     """Return a clause that names the touching contact points."""
     names = [
-        f"{system.layout.incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
+        f"{system.layout.of(ContactTables).incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
         for k in np.flatnonzero(system.work.point.mode.numpy()[lane])[:3]
     ]
     return f" while {', '.join(names)} touches" if names else ""

@@ -28,8 +28,8 @@ from abut.joints.initial_conditions import constraint_targets
 from abut.model import check_model
 from abut.results.extremes import Extremes
 from abut.signals.signal import Sensed
-from abut.system.dynamics.elimination_choice import UNEVEN
 from abut.system.dynamics.projection.constraint_metric import alike
+from abut.system.elimination.elimination_choice import UNEVEN
 
 __all__ = ["LoadSplit", "load_split_of", "with_redundant"]
 

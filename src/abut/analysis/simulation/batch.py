@@ -21,8 +21,7 @@ from abut.results.drawings.draw_model import draw
 from abut.results.drawings.drawing import Drawing
 from abut.results.files.json_data import item
 from abut.signals import SampledSignal
-from abut.system.features import functions_of
-from abut.system.schema.layout import layout_of
+from abut.system.features import functions_of, layout_of
 from abut.system.system import System
 
 __all__ = ["BLOCK", "IndividualLanes", "Lanes", "alike", "beside_numbers", "refuse_changing"]

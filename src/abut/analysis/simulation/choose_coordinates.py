@@ -22,8 +22,8 @@ from abut.integrators import (
     Verlet,
 )
 from abut.integrators.method import Method
+from abut.system.schema.spanning_tree import spanning_tree
 from abut.system.system import System
-from abut.system.tree.spanning import spanning_tree
 
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
 

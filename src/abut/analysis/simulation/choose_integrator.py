@@ -21,7 +21,7 @@ from abut.integrators.method import Method, Scales, scales_of
 from abut.integrators.moreau.options import swept
 from abut.model import check_model
 from abut.signals import ImplicitState, Linear, State
-from abut.system.dynamics.light_bodies.massless import carried_by_forces, of_model
+from abut.system.elimination.massless import carried_by_forces, of_model
 
 SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
 OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis

@@ -17,8 +17,8 @@ from abut.analysis.simulation.run import Run
 from abut.errors import InvalidValue, UnknownName
 from abut.model.paths import number_at, unit_at
 from abut.signals import Input
+from abut.system.features import layout_of
 from abut.system.schema.device import write_array
-from abut.system.schema.layout import layout_of
 
 __all__ = ["RunInput", "place_of", "put_numbers", "run_inputs"]
 

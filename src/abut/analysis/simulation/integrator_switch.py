@@ -22,6 +22,7 @@ from abut.analysis.simulation.pivot_reordering import reorder
 from abut.analysis.simulation.run import Outputs, Run
 from abut.integrators import Radau, status_codes
 from abut.integrators.method import Method
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import write_array
 from abut.system.system import System
 
@@ -65,7 +66,7 @@ def sample_lane(run: Run, lane: int) -> LaneSample:
 
 def may_change(run: Run) -> bool:
     """Return True if a run with its default method can switch to another."""
-    return not (run.method.implicit or run.method.fixed_step or run.system.layout.crowds)
+    return not (run.method.implicit or run.method.fixed_step or run.system.layout.of(ContactTables).crowds)
 
 
 class StiffnessDetector:

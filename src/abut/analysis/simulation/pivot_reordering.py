@@ -7,8 +7,8 @@ from typing import Any
 from abut.analysis.exchange.checkpoint import LOOKED_UP, arrays_of
 from abut.integrators import status_codes
 from abut.kernels.columns.integration_columns import Pivots
-from abut.system.dynamics import elimination_choice
 from abut.system.dynamics.elimination import Order
+from abut.system.elimination import elimination_choice
 from abut.system.observe import PROBE
 from abut.system.schema.device import copy_array, write_array
 

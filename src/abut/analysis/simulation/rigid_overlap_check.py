@@ -16,6 +16,7 @@ from abut.analysis.messages.stop_message import bodies_of
 from abut.errors import RunError
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.system.contact.tables import ContactTables
 
 __all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 
@@ -34,13 +35,13 @@ def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
         RunError: rigid shapes overlap deeply; names the contact, its bodies, the depth, and how to open it.
     """
     layout, contacts = system.layout, system.machine.contact.numpy()
-    if not layout.rigid_used or not (overlap > 0.0).any():
+    if not layout.of(ContactTables).rigid_used or not (overlap > 0.0).any():
         return
     incidents = system.machine.incident.numpy()[: overlap.shape[1], IncidentRow.contact]
     rigid = contacts[incidents, ContactRow.rigid] >= 0
     lane, k = np.unravel_index(int(np.argmax(np.where(rigid, overlap, 0.0))), overlap.shape)
     depth = float(overlap[lane, k]) if rigid[k] else 0.0
-    contact = system.models[lane].contacts[layout.incident_owner[k]]
+    contact = system.models[lane].contacts[layout.of(ContactTables).incident_owner[k]]
     size = min((x.bounding_radius for x in contact.shapes if math.isfinite(x.bounding_radius)), default=1.0)
     if depth <= DEEP * size:
         return
@@ -111,16 +112,19 @@ def overlaps(run: Any, lane: int = 0) -> list[str]:
     layout = run.system.layout
     found: dict[int, list[int]] = {}
     for k in np.flatnonzero(depth > least):
-        found.setdefault(layout.incident_owner[int(k)], []).append(int(k))
+        found.setdefault(layout.of(ContactTables).incident_owner[int(k)], []).append(int(k))
     mend = "at the start and pushes at once; move the bodies apart unless that is meant"
     out = []
     for incidents in found.values():
         deepest = max(incidents, key=lambda k: depth[k])
         if len(incidents) <= MANY:
-            out += [f"{layout.incident_name(k)} overlaps by {depth[k]:.3g} m {mend}" for k in incidents]
+            out += [
+                f"{layout.of(ContactTables).incident_name(k)} overlaps by {depth[k]:.3g} m {mend}"
+                for k in incidents
+            ]
             continue
         bodies = " and ".join(f'"{name}"' for name in bodies_of(run.system, deepest))
-        name = run.system.models[0].contacts[layout.incident_owner[deepest]].name
+        name = run.system.models[0].contacts[layout.of(ContactTables).incident_owner[deepest]].name
         out.append(
             f'contact "{name}" overlaps at {len(incidents)} places, by up to {depth[deepest]:.3g} m between {bodies}, {mend}'
         )

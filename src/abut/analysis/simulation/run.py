@@ -39,10 +39,12 @@ from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.results.extremes import Extremes
 from abut.system import persistent
 from abut.system.contact.point.initial_contact import begin_touching
-from abut.system.dynamics import elimination_choice
+from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.elimination import Order
+from abut.system.elimination import elimination_choice
 from abut.system.schema.device import array_of, copy_array, put_room, view, write_array
 from abut.system.schema.time_events import stops_of
+from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 log = logging.getLogger("abut")
@@ -212,15 +214,19 @@ class Run:
         free = np.array(view(self.rows.row)[:, 0])
         begin_past(system, float(self.times[0]))
         system.accept(PartState, Leeway)
-        held = np.array([hold[HoldRow.node] >= 0 for hold in system.layout.holds] or [False])
-        self.overlap = begin_touching(w, len(system.layout.incident), system.models, held)  #: [m]
+        held = np.array(
+            [hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False]
+        )
+        self.overlap = begin_touching(
+            w, len(system.layout.of(ContactTables).incident), system.models, held
+        )  #: [m]
         refuse_overlap(system, self.overlap)
         self._look()
         touching = np.array(view(self.rows.row)[:, 0])
         self.balanced = find_balanced_overlaps(system, free, touching, self.overlap)
         begin_past(system, float(self.times[0]))  # with the rates due to delayed signals
         persistent.accept(system.machine, w, s)
-        if watches := len(system.layout.wiring.watches):
+        if watches := len(system.layout.of(SignalWiring).watches):
             watch = view(system.machine.wiring.watch)[:watches]
             asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
             write_array(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
@@ -229,7 +235,7 @@ class Run:
         )  # rigid contacts at the start are found by the first step
         taken = s.taken.numpy()
         for lane, k in np.argwhere(self.overlap > 0.0):
-            owner = system.layout.incident[k][IncidentRow.contact]
+            owner = system.layout.of(ContactTables).incident[k][IncidentRow.contact]
             taken[lane, owner] = np.inf  # its stored energy at the start is unknown
         write_array(s.taken, taken)
 
@@ -500,7 +506,7 @@ class Run:
         counts = self.state.count.numpy()[lane]
         if counts[status_codes.STATUS] != status_codes.SENSED:
             return None
-        name = self.system.layout.wiring.watches[int(counts[status_codes.SENSOR])].name
+        name = self.system.layout.of(SignalWiring).watches[int(counts[status_codes.SENSOR])].name
         return self.system.models[lane][name]
 
     def last(self) -> NDArray[np.float64]:

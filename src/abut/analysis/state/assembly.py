@@ -15,6 +15,7 @@ from abut.integrators.method import scales_of
 from abut.kernels.columns.machine_columns import AssemblyStatus
 from abut.kernels.structs.motion_structs import Turn
 from abut.short_repr import short_repr
+from abut.system.joint_friction.tables import BearingTables
 from abut.system.system import System
 
 TOLERANCE = 1e-10
@@ -170,7 +171,10 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     def largest(a: Any) -> tuple[float, str]:
         return float(a.max()), names[int(np.argmax(a))]
 
-    redundant, rubbing = tuple(system.redundant), tuple(dict.fromkeys(system.layout.rubbing))
+    redundant, rubbing = (
+        tuple(system.redundant),
+        tuple(dict.fromkeys(system.layout.of(BearingTables).rubbing)),
+    )
     unsettled = [_undetermined_loads(system, after[k], k) if redundant else {} for k in range(system.lanes)]
     shared, adams = not system.idle, system.models[0].numbering is not None
     return [

@@ -14,7 +14,10 @@ from typing import Any
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.signal_columns import MeasureRow
 from abut.signals.measures import REACTION
-from abut.system.schema.layout import layout_of
+from abut.system.constraints.tables import ConstraintTables
+from abut.system.contact.tables import ContactTables
+from abut.system.features import layout_of
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["BodyColors", "color_bodies"]
 
@@ -30,15 +33,17 @@ class BodyColors:
 def color_bodies(model: Any) -> BodyColors | None:
     """Return groups of a model's bodies; None if forces depend on every body: through reactions, relations, or neighbour search."""
     layout = layout_of(model, True)
-    wiring = layout.wiring
+    wiring = layout.of(SignalWiring)
     tapped = {
         wiring.measure[measure][MeasureRow.kind] for measures in wiring.taps.values() for measure in measures
     }
     related = any(joint.relates for joint in model.joints)
-    if layout.crowds or related or REACTION in tapped:  # at rest there are no accelerations
+    if layout.of(ContactTables).crowds or related or REACTION in tapped:  # at rest there are no accelerations
         return None
     feel: list[set[int]] = [{k} for k in range(layout.bodies)]
-    for i, j in layout.coupled | {(pair[PairRow.body_i], pair[PairRow.body_j]) for pair in layout.pair}:
+    for i, j in layout.coupled | {
+        (pair[PairRow.body_i], pair[PairRow.body_j]) for pair in layout.of(ConstraintTables).pair
+    }:
         if max(i, j) < layout.bodies:
             feel[i].add(j)
             feel[j].add(i)

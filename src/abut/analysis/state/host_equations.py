@@ -24,8 +24,10 @@ from numpy.typing import NDArray
 
 from abut.kernels.columns.machine_columns import PairRow
 from abut.model.geometry.rotations import multiply
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.initial_contact import touch_again
 from abut.system.observe import PROBE, STIFFEN
+from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 __all__ = ["Equations", "Probe", "Tangent", "difference", "displace_bodies", "tangent_of", "unit_rows"]
@@ -256,7 +258,7 @@ class Probe:
         self._active = active.ravel()
         self._pairs = [
             (k, row[PairRow.body_i], row[PairRow.body_j], row[PairRow.node])
-            for k, row in enumerate(layout.pair)
+            for k, row in enumerate(layout.of(ConstraintTables).pair)
         ]
 
     @property
@@ -360,7 +362,7 @@ class Probe:
 
     def unfound(self) -> str:
         """Return the name of a signal or loop of forces without solution at the last evaluated state; otherwise empty."""
-        stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.wiring
+        stuck, wiring = int(self.system.work.waves.stuck.numpy()[0]), self.system.layout.of(SignalWiring)
         if not stuck:
             return ""
         if stuck <= len(wiring.unknowns):

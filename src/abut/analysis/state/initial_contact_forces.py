@@ -10,6 +10,7 @@ from abut.analysis.exchange.checkpoint import put_state, state_of
 from abut.integrators import status_codes
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import array_of, copy_array, view, write_array
 
 __all__ = ["bear_first"]
@@ -27,7 +28,10 @@ def bear_first(run: Any) -> None:
     initial guess of the solution in the repeated step.
     """
     system, s, w = run.system, run.state, run.system.work
-    rigid = np.array([_is_rigid(system.layout, k) for k in range(len(system.layout.incident))], dtype=bool)
+    rigid = np.array(
+        [_is_rigid(system.layout, k) for k in range(len(system.layout.of(ContactTables).incident))],
+        dtype=bool,
+    )
     if not rigid.any():
         return
     places = np.flatnonzero(rigid)
@@ -51,4 +55,9 @@ def bear_first(run: Any) -> None:
 
 
 def _is_rigid(layout: Any, k: int) -> bool:
-    return bool(layout.contact[layout.incident[k][IncidentRow.contact]][ContactRow.rigid] >= 0)
+    return bool(
+        layout.of(ContactTables).contact[layout.of(ContactTables).incident[k][IncidentRow.contact]][
+            ContactRow.rigid
+        ]
+        >= 0
+    )

@@ -16,7 +16,10 @@ from abut.analysis.state.host_equations import Numbers
 from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow
 from abut.model.geometry.rotations import across
 from abut.system.contact.point.contact_point import FREE
+from abut.system.contact.tables import ContactTables
+from abut.system.joint_friction.tables import BearingTables
 from abut.system.schema.output import WAYS, memory_labels
+from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 __all__ = ["LawStateTransfer", "Memory", "memory_of", "recall"]
@@ -61,10 +64,10 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     normals = work.touch.numpy()["normal"][0] if layout.carried else np.zeros((0, 3))
     plane, found = work.point.plane.numpy(), list[tuple[str, int, Numbers]]()
     for k in touching if layout.carried else ():
-        owner = layout.incident_owner[k]
+        owner = layout.of(ContactTables).incident_owner[k]
         contact = model.contacts[owner]
         plane[0, k] = normals[k]
-        name = f"{contact.name}.track{k - layout.incident_owner.index(owner) + 1}"
+        name = f"{contact.name}.track{k - layout.of(ContactTables).incident_owner.index(owner) + 1}"
         for law, place, what in (
             (contact.normal, NORMAL, ""),
             (contact.friction, FRICTION, ""),
@@ -79,7 +82,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     work.point.plane.assign(plane)
     touched = len(found)
     found += _in_joints(system, model)
-    wiring, first, y = layout.wiring, layout.bodies + 1 + layout.laden, work.y.numpy()[0]
+    wiring, first, y = layout.of(SignalWiring), layout.bodies + 1 + layout.laden, work.y.numpy()[0]
     laws, numbers = len(found), system.machine.number.numpy()[0]
     states = [k for k in wiring.states if not wiring.unknowns[k].rateless]
     for k in states:
@@ -97,7 +100,7 @@ def _bearings_with_state(system: System, model: Any) -> Iterator[tuple[Any, list
     """Yield joint, labels, row of the table and row of the state of each pair of surfaces whose law has internal states."""
     layout = system.layout
     first = layout.bodies + 1 + layout.laden
-    rows = iter(layout.bearing)
+    rows = iter(layout.of(BearingTables).bearing)
     for joint in model.joints:
         for k, row in zip(range(len(joint.bearings)), rows, strict=False):
             if row[BearingRow.carried] >= 0:
@@ -158,7 +161,7 @@ class LawStateTransfer:
         state = leg.run.state.y0.numpy()[0]
         values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
         for number, name in enumerate(names):
-            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
             first = layout.bodies + 1
             carried = state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, 13))
             kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
@@ -168,7 +171,7 @@ class LawStateTransfer:
         """Yield contact points in another machine, and their stored data of this one."""
         layout = system.layout
         for number, contact in enumerate(system.models[0].contacts):
-            mine = [k for k, owner in enumerate(layout.incident_owner) if owner == number]
+            mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
             then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, 13))))
             if mine and len(then) == len(mine):
                 yield mine, kept, carried

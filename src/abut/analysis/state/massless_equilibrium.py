@@ -1,6 +1,6 @@
 """Initial state of motions without mass: the position or speed at which the forces along them balance.
 
-    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.dynamics.light_bodies.massless``)
+    UᵀF(q, v, t) = 0,    F the loads on a body, U [6, k] its motions without mass (``system.elimination.massless``)
 
 Directions with dampers, in the range of D = −Uᵀ ∂F/∂v U, keep their position, and receive the speed of equilibrium. The others receive the
 position, and the speed and acceleration with which it moves with the machine.
@@ -28,7 +28,8 @@ from abut.analysis.state.host_equations import (
 from abut.errors import RunError
 from abut.integrators import status_codes
 from abut.integrators.method import scales_of
-from abut.system.dynamics.light_bodies.massless import massless, way_of
+from abut.system.elimination.massless import massless, way_of
+from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 __all__ = ["balance", "balance_again", "ways_of"]
@@ -71,7 +72,7 @@ def balance(system: System, time: float) -> None:
             continue
         alone = system if system.lanes == 1 else system.alone(lane, time)
         count = system.layout.bodies
-        if system.layout.wiring.delays:
+        if system.layout.of(SignalWiring).delays:
             Probe(alone).look(system.work.y.numpy()[lane, :count], time)
             begin_past(alone, time)
         found, acceleration = _Balance(alone, groups, time).begin(system.work.y.numpy()[lane, :count])
@@ -107,7 +108,7 @@ def balance_again(system: System, state: Any) -> None:
         y0[lane, :many] = found.here.state
         bodies = [b for group in groups for b in group]
         f0[lane, bodies, 7:13] = acceleration[bodies]
-        if system.layout.wiring.delays:
+        if system.layout.of(SignalWiring).delays:
             balanced.probe.look(found.here.state, time, held=True)
             record_jumps(system, lane, alone.work.waves.value.numpy()[0])
     if waiting.any():

@@ -21,7 +21,9 @@ from abut.kernels.structs.motion_structs import Turn
 from abut.results import Result
 from abut.results.channel import Channel
 from abut.results.channel import Layout as Channels
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.initial_contact import LEAST, arrival
+from abut.system.contact.tables import ContactTables
 from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
 from abut.system.signals.buffers import LINEAR
@@ -46,7 +48,7 @@ class OperatingPoint:
         equations: Of the state, on the constraints.
         row: All channels at the state.
         warnings: Messages to the user, as sentences.
-        groups: Bodies with massless motions that only forces support (``system.dynamics.light_bodies.massless``); they are moved to
+        groups: Bodies with massless motions that only forces support (``system.elimination.massless``); they are moved to
         equilibrium. idle: Bodies with such motions without any force on them.
 
     A contact that overlaps touches, and remains so; others are free. The onset data of a law are the impact
@@ -65,9 +67,9 @@ class OperatingPoint:
         begins = {} if result is None or not model.signals else signals_at(model, result, self._output)
         self._look_at(System([model.with_values(begins) if begins else model], False))
         layout = self.system.layout
-        if layout.crowds:
+        if crowds := layout.of(ContactTables).crowds:
             raise InvalidValue(
-                f'contact "{layout.crowds[0].contact.name}" finds its neighbours among many shapes, which cannot be held as they are; '
+                f'contact "{crowds[0].contact.name}" finds its neighbours among many shapes, which cannot be held as they are; '
                 "give each pair of shapes a contact of its own"
             )
         self._requests = Requests(model, layout.channels)
@@ -81,7 +83,7 @@ class OperatingPoint:
             state = self._replay_outputs(result)
             self._recall(result)
         self.system.work.drive.since.fill_(self.time)
-        if layout.drive:
+        if layout.of(ConstraintTables).drive:
             self._hold_drives(state)
         gap = self.probe.look(state, self.time).gap
         if gap > MOVED:
@@ -210,7 +212,7 @@ class OperatingPoint:
         self.probe.look(state, self.time)
         value, slope = work.drive.value.numpy(), work.drive.rate.numpy()
         place, rate = work.position.numpy()[0], work.velocity.numpy()[0]
-        for k, (node, row, level, *_) in enumerate(self.system.layout.drive):
+        for k, (node, row, level, *_) in enumerate(self.system.layout.of(ConstraintTables).drive):
             if level > 0:
                 value[0, k] += place[node, row]
             if level > 1:
@@ -225,7 +227,7 @@ class OperatingPoint:
         depth, mode, rate = w.guard.depth.numpy()[0], w.point.mode.numpy()[0], w.guard.rate.numpy()[0]
         speed = np.zeros(w.point.impact_speed.shape)
         seen: dict[int, int] = {}
-        for k, owner in enumerate(layout.incident_owner):
+        for k, owner in enumerate(layout.of(ContactTables).incident_owner):
             seen[owner] = seen.get(owner, 0) + 1
             told = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
             if mode[k]:
@@ -251,7 +253,7 @@ class OperatingPoint:
     def _refuse_memory(self, result: Result | None) -> None:
         """Refuse laws with a memory: states contain no deepest points and reversals, and results no internal states of contacts."""
         for k in self.touching():
-            contact = self.model.contacts[self.system.layout.incident_owner[k]]
+            contact = self.model.contacts[self.system.layout.of(ContactTables).incident_owner[k]]
             for law in contact.laws:
                 if law.anatomy.asked & {"peak", "turn"} or (law.anatomy.carried and result is not None):
                     raise InvalidValue(

@@ -40,7 +40,7 @@ from abut.kernels.columns.integration_columns import (
 from abut.kernels.state_rows import rotate
 from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.system.dynamics.equations import powers
-from abut.system.dynamics.light_bodies.light_body_kernels import floats
+from abut.system.dynamics.light_body_kernels import floats
 
 
 @routine

@@ -16,7 +16,7 @@ from abut.kernels.elimination.block_elimination import inverse
 from abut.kernels.state_rows import displace, move_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, March, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.tree.spanning import STANDING
+from abut.system.schema.spanning_tree import STANDING
 
 __all__ = ["acceleration_of", "put_places", "put_velocities", "velocity_of"]
 

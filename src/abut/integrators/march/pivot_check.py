@@ -20,7 +20,7 @@ from abut.extend import routine
 from abut.integrators.status_codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
 from abut.kernels.columns.integration_columns import Pivots, Worst
 from abut.kernels.structs.machine_structs import Machine, March, Work, f64
-from abut.system.dynamics.elimination_choice import WORSE
+from abut.system.elimination.elimination_choice import WORSE
 
 __all__ = ["follow", "needs_reordering", "pivot_of"]
 

@@ -15,8 +15,8 @@ from abut.kernels.elimination.tree_solve import solve_limbs
 from abut.kernels.structs.machine_structs import Machine, March, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import mass_product
+from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.equations import by_slot, onto_rates, propagate_motion, rates_of
-from abut.system.tree.spanning import STANDING
 
 __all__ = ["ALONG"]
 

@@ -51,7 +51,7 @@ from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec4, vec6
 from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, powers
-from abut.system.dynamics.light_bodies.light_body_kernels import floats
+from abut.system.dynamics.light_body_kernels import floats
 
 SURE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
 AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step

@@ -106,13 +106,13 @@ class Machine:
     scale: wp.array2d(dtype=vec6)  # likewise, reference size of pivots of constraints; 0: not checked
     fine: A1  # by lane: relative pivot above which no better one is searched for
     #: by lane: 1 where bodies are so light compared with others that they are braced, see
-    #: ``system.dynamics.light_bodies.light_bodies``
+    #: ``system.elimination.light_bodies``
     braced: I1
     brace: wp.array2d(dtype=vec6)  # [lane, 2 pair + side], by row
-    floating: int  # 1 where bodies have massless motions that are no joint coordinates, see ``system.dynamics.light_bodies.massless``
+    floating: int  # 1 where bodies have massless motions that are no joint coordinates, see ``system.elimination.massless``
     ease: wp.array2d(
         dtype=vec6
-    )  # by lane and body, their entries in the matrix, see ``system.dynamics.light_bodies.massless``
+    )  # by lane and body, their entries in the matrix, see ``system.elimination.massless``
     number: A2  # [lane, k]
     gravity: wp.array(dtype=vec3)  # [lane]
     mass: A2  # [lane, body]

@@ -20,7 +20,7 @@ from abut.kernels.dispatch import without
 from abut.kernels.modal_sums import add_rows, add_two_products, clear_numbers, copy_numbers, dots, spread_out
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 from abut.system.dynamics.bodies import Weights
-from abut.system.dynamics.light_bodies.light_body_kernels import brace
+from abut.system.dynamics.light_body_kernels import brace
 from abut.system.dynamics.projection.constraint_rows import plain, weighted_blocks
 
 __all__ = ["make_elastic_frames"]

@@ -7,12 +7,13 @@ from typing import Any
 
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow
+from abut.system.schema.layout import Layout
 
-__all__ = ["Bends"]
+__all__ = ["ElasticFrameTables"]
 
 
 @dataclasses.dataclass
-class Bends:
+class ElasticFrameTables:
     """Tables ``Machine.bend`` and ``Machine.cell``."""
 
     rows: list[list[int]] = dataclasses.field(default_factory=list)
@@ -20,33 +21,27 @@ class Bends:
     pairs: int = 0  #: number of their rows in `PairRow`: the last ones
     modes: int = 0  #: of all, in threes
 
-    def add_rows(self, layout: Any, bending: Any, node: int) -> None:
-        """Add a joint's rows: a pair of each body of modes and the ground, which no term measures."""
-        count, first, end = len(bending.frames), len(layout.pair), len(layout.term)
-        for frame in bending.frames:
-            ends = {"body_i": layout.body(frame), "body_j": layout.body(bending.ground)}
-            frames = {"frame_i": layout.frame(frame), "frame_j": layout.frame(bending.ground)}
-            layout.pair.append(PairRow.of(**ends, **frames, node=node, first_term=end, end_term=end))
-            layout.coupling.append(False)
+    def add_rows(self, layout: Layout, bending: Any, node: int, first: int) -> None:
+        """Add a joint's row; its pairs of frames are added from ``first`` on."""
         self.rows.append(
             BendRow.of(
                 node=layout.bodies + node,
                 first_pair=first,
-                bodies=count,
+                bodies=len(bending.frames),
                 modes=bending.modes,
                 number=layout.append_numbers(bending.numbers),
                 curved=int(bending.pairs is not None),
                 scratch=BendScratch.WIDTH * self.modes,
             )
         )
-        self.pairs, self.modes = self.pairs + count, self.modes + 3 * count
+        self.pairs, self.modes = self.pairs + len(bending.frames), self.modes + 3 * len(bending.frames)
 
-    def address(self, layout: Any) -> None:
+    def add_blocks(self, layout: Layout, pair: list[list[int]]) -> None:
         """Assign addresses to the blocks that couple modes; those of one elastic body are the same for all its places."""
         known: dict[tuple[int, ...], int] = {}
         for row in self.rows:
             first = row[BendRow.first_pair]
-            bodies = tuple(pair[PairRow.body_i] for pair in layout.pair[first : first + row[BendRow.bodies]])
+            bodies = tuple(one[PairRow.body_i] for one in pair[first : first + row[BendRow.bodies]])
             if bodies not in known:
                 known[bodies] = len(self.cells)
                 self.cells += [CellRow.of(block=layout.between(i, j)) for i in bodies for j in bodies]

@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from abut.coordinates.terms import ON_CURVE
 from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
-from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
+from abut.kernels.columns.modal_columns import BendRow, CellRow
 from abut.kernels.dispatch import without
 from abut.shapes.curves.space_curve import SpaceNumbers
 from abut.system import dispatch
@@ -15,8 +15,10 @@ from abut.system.constraints import relation_tables as ties
 from abut.system.constraints import relations as tying
 from abut.system.constraints.curve_limits import open_ends
 from abut.system.constraints.elastic_frame_kernels import make_elastic_frames
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.layout import Layout
 
 __all__ = ["Bends", "Coordinates", "Motions", "Relations"]
 
@@ -28,28 +30,31 @@ class Coordinates(Feature):
     kinds: tuple[int, ...] = used()
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect the coordinates in use, by number."""
-        return cls(tuple(layout.coordinates_used))
+        return cls(tuple(layout.of(ConstraintTables).coordinates_used))
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write terms by pairs of frames, observed coordinates, and places on open curves."""
-        a, m = layout, machine
+        a, m = layout.of(ConstraintTables), machine
         first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.open_curve_points]
         rails = [RailRow.of(angle=x.angle, start=at, end=at + len(x.curve.breaks) - 1) for x, at in first]
-        m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), a.angles, len(rails)
+        m.pairs, m.gauges, m.angles, m.rails = len(a.pair), len(a.gauge), layout.angles, len(rails)
         m.measured = a.carrying_pairs[0]  # followed by those of the tree's joints, and of modes
         put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
         put_tables(m, device, rail=(RailRow, rails))
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate gradients by row of each pair, and their derivatives."""
-        rows = dict.fromkeys(("row_i", "row_j", "slope_i", "slope_j"), (len(layout.pair), 6))
+        rows = dict.fromkeys(
+            ("row_i", "row_j", "slope_i", "slope_j"), (len(layout.of(ConstraintTables).pair), 6)
+        )
         put_room(work, lanes, device, **rows)
 
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return pairs of frames and terms."""
-        return layout.pair, layout.term
+        tables = layout.of(ConstraintTables)
+        return tables.pair, tables.term
 
     @property
     def ends(self) -> Any:
@@ -64,18 +69,19 @@ class Motions(Feature):
     functions: tuple[Used, ...] = used("the function")
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect the functions of time."""
-        return cls(functions_used(layout.drives_used))
+        return cls(functions_used(layout.of(ConstraintTables).drives_used))
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write the prescribed coordinates."""
-        machine.drives = len(layout.drive)
-        put_tables(machine, device, drive=(DriveRow, layout.drive))
+        drive = layout.of(ConstraintTables).drive
+        machine.drives = len(drive)
+        put_tables(machine, device, drive=(DriveRow, drive))
 
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return the prescribed coordinates."""
-        return layout.drive
+        return layout.of(ConstraintTables).drive
 
     @property
     def drive(self) -> Any:
@@ -90,17 +96,17 @@ class Relations(Feature):
     functions: tuple[Used, ...] = used("the function")
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect the functions."""
-        return cls(functions_used(layout.relations.used))
+        return cls(functions_used(layout.of(ConstraintTables).relations.used))
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write the arguments of each function."""
-        machine.ties = ties.pack(layout.relations, device)
+        machine.ties = ties.pack(layout.of(ConstraintTables).relations, device)
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate the results of the functions."""
-        work.tied = ties.room(layout.relations, lanes, device)
+        work.tied = ties.room(layout.of(ConstraintTables).relations, lanes, device)
 
     def look(self, see: Any) -> Any:
         """Evaluation: arguments of the functions, before the rows are made."""
@@ -123,28 +129,22 @@ class Bends(Feature):
     condensed: bool = used()  #: whether their modes are eliminated first
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect the constrained places on elastic bodies."""
-        rows = layout.bends.rows
-        curved, condensed = any(row[BendRow.curved] for row in rows), bool(rows and layout.condensing.bodies)
+        rows = layout.of(ConstraintTables).elastic_frames.rows
+        curved, condensed = any(row[BendRow.curved] for row in rows), bool(rows and layout.condensed)
         return cls(layout.implicit and bool(rows), bool(rows), curved, condensed)
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Write the places, and blocks of modes."""
-        machine.bends = len(layout.bends.rows)
-        put_tables(machine, device, bend=(BendRow, layout.bends.rows), cell=(CellRow, layout.bends.cells))
-        of = layout.condensing
-        machine.strips, machine.condensed = len(of.strips), len(of.bodies)
-        put_tables(machine, device, strip=(StripRow, of.strips), part=(PartRow, of.parts))
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+        """Write the places."""
+        frames = layout.of(ConstraintTables).elastic_frames
+        machine.bends = len(frames.rows)
+        put_tables(machine, device, bend=(BendRow, frames.rows), cell=(CellRow, frames.cells))
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """Allocate the sums of an evaluation by mode."""
-        bent = BendScratch.WIDTH * layout.bends.modes + layout.condensing.room
-        put_room(work, lanes, device, bent=bent)
-
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return the places."""
-        return layout.bends.rows, layout.bends.cells, layout.condensing.strips, layout.condensing.parts
+        frames = layout.of(ConstraintTables).elastic_frames
+        return frames.rows, frames.cells
 
     @property
     def bend(self) -> Any:

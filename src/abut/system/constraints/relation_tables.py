@@ -10,12 +10,13 @@ from abut import extend
 from abut.kernels.columns.machine_columns import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
 from abut.kernels.structs import relation_structs as kernels
 from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.layout import Layout
 
-__all__ = ["Relations", "pack", "room"]
+__all__ = ["RelationRows", "pack", "room"]
 
 
 @dataclasses.dataclass
-class Relations:
+class RelationRows:
     """Tables of ``kernels.structs.relation_structs.Ties``."""
 
     tie: list[list[int]] = dataclasses.field(default_factory=list)
@@ -25,7 +26,7 @@ class Relations:
     used: list[extend.Expression] = dataclasses.field(default_factory=list)
     curves: int = 0  #: second derivatives of all functions
 
-    def add_rows(self, layout: Any, joint: Any, node: int, row: int) -> int:
+    def add_rows(self, layout: Layout, joint: Any, node: int, row: int) -> int:
         """Add a relation; return its first slot."""
         e, first, argument = joint.expression.of_wires(), len(self.slot), len(self.argument)
         kind = extend.number_of(self.used, e)
@@ -56,26 +57,24 @@ class Relations:
         self.cross += [CrossRow.of() for _ in range(wide * wide)]
         return first
 
-    def find(self, layout: Any) -> None:
+    def add_couplings(self, layout: Layout, pair: list[list[int]], term: list[list[int]]) -> None:
         """Find the terms and pairs of the slots, once all are grouped, and couple their bodies, which interact through the function."""
-        for q, pair in enumerate(layout.pair):
+        for q, row in enumerate(pair):
             first = True
-            for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
-                number = layout.term[t][TermRow.number]
+            for t in range(row[PairRow.first_term], row[PairRow.end_term]):
+                number = term[t][TermRow.number]
                 if number < 0:
                     self.slot[-1 - number] = SlotRow.of(pair=q, term=t, first=int(first))
                     first = False
         for on, by, _ in self._meetings():
-            for i in _bodies(layout.pair[on]):
-                for j in _bodies(layout.pair[by]):
+            for i in _bodies(pair[on]):
+                for j in _bodies(pair[by]):
                     layout.couple(i, j)
 
-    def address(self, layout: Any) -> None:
-        """Assign addresses to the blocks that couple their bodies."""
+    def add_blocks(self, layout: Layout, pair: list[list[int]]) -> None:
+        """Enter addresses of the blocks that couple their bodies."""
         for on, by, cell in self._meetings():
-            self.cross[cell] = [
-                layout.between(i, j) for i in _bodies(layout.pair[on]) for j in _bodies(layout.pair[by])
-            ]
+            self.cross[cell] = [layout.between(i, j) for i in _bodies(pair[on]) for j in _bodies(pair[by])]
 
     def _meetings(self) -> list[tuple[int, int, int]]:
         """Yield any two slots of a relation: their pairs of frames and their cell."""
@@ -93,7 +92,7 @@ def _bodies(pair: list[int]) -> tuple[int, int]:
     return pair[PairRow.body_i], pair[PairRow.body_j]
 
 
-def pack(relations: Relations, device: str) -> Any:
+def pack(relations: RelationRows, device: str) -> Any:
     """Copy the tables to the device."""
     x = kernels.RelationTables()
     x.count, x.slots = len(relations.tie), len(relations.slot)
@@ -102,7 +101,7 @@ def pack(relations: Relations, device: str) -> Any:
     return x
 
 
-def room(relations: Relations, lanes: int, device: str) -> Any:
+def room(relations: RelationRows, lanes: int, device: str) -> Any:
     """Allocate the results of relations."""
     x, slots, arguments = kernels.RelationState(), len(relations.slot), len(relations.argument)
     put_room(x, lanes, device, seen=slots, push=(slots, 2), share=slots, lean=slots)

@@ -3,8 +3,6 @@
 
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from abut.coordinates.blocks import Blocks, Relative
 from abut.coordinates.coordinate_kernels import add_stiffness, coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
@@ -14,7 +12,7 @@ from abut.kernels.columns.machine_columns import TermRow
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.system.dynamics.bodies import unwrap
 
-__all__ = ["first_angles", "terms"]
+__all__ = ["terms"]
 
 
 class Terms(NamedTuple):
@@ -23,19 +21,6 @@ class Terms(NamedTuple):
     see: Any  #: the `Coordinate`
     stiffen: Any  #: the blocks, an argument before ``m``, with ∂(gᵀf)/∂q added; f is the last argument
     slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
-
-
-def first_angles(layout: Any, model: Any, start: float) -> dict[str, Any]:
-    """Return initial counted values: turns set by the model, places on curves, and initial values of functions of time."""
-    angle = np.zeros(layout.angles)
-    for name, at in layout.counted.items():
-        angle[at] = model.turns.get(name, 0.0)
-    for place in layout.followed:
-        angle[place.angle] = place.start
-    for at, function in layout.driven:
-        if tuple(function.arguments) == ("t",):
-            angle[at] = function(t=start)
-    return {"angle": angle}
 
 
 def terms(kinds: Any) -> Terms:

@@ -35,9 +35,12 @@ from abut.system.contact.rigid import delassus_dense, impulse_sweeps
 from abut.system.contact.search import manifolds
 from abut.system.contact.search.broad_phase import neighbourly
 from abut.system.contact.search.broad_phase_tables import neighbourhood
+from abut.system.contact.tables import ContactTables
 from abut.system.feature import Feature, Used, used
 from abut.system.schema.device import put_room, put_tables
+from abut.system.schema.layout import Layout
 from abut.system.signals.loads import load_observers
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["Contacts"]
 
@@ -70,40 +73,41 @@ class Contacts(Feature):
     told: bool = used()  #: whether signals depend on loads
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect laws, geometry, and search methods."""
+        tables = layout.of(ContactTables)
         return cls(
             layout.implicit,
-            tuple(Used(id(e), e, f"{e.first.__name__}-{e.second.__name__}") for e in layout.pairs_used),
-            tuple(layout.normal_used),
-            tuple(layout.friction_used),
-            tuple(layout.moments_used),
-            tuple(layout.rigid_used),
-            tuple(layout.cones_used),
+            tuple(Used(id(e), e, f"{e.first.__name__}-{e.second.__name__}") for e in tables.pairs_used),
+            tuple(tables.normal_used),
+            tuple(tables.friction_used),
+            tuple(tables.moments_used),
+            tuple(tables.rigid_used),
+            tuple(tables.cones_used),
             layout.carried,
-            layout.of_kind(VOLUMES) > 0,
-            layout.curve_contacts > 0,
-            layout.bends_against(facets=False, flat=False),
-            layout.bends_against(facets=True, flat=False),
-            layout.bends_against(facets=False, flat=True),
-            layout.bends_against(facets=True, flat=True),
-            bool(layout.bend),
-            bool(layout.crowds),
+            tables.of_kind(VOLUMES) > 0,
+            tables.curve_contacts > 0,
+            tables.bends_against(facets=False, flat=False),
+            tables.bends_against(facets=True, flat=False),
+            tables.bends_against(facets=False, flat=True),
+            tables.bends_against(facets=True, flat=True),
+            bool(tables.bend),
+            bool(tables.crowds),
             layout.held > 0,
-            bool(layout.wiring.load_observers.slots),
+            bool(layout.of(SignalWiring).load_observers.slots),
         )
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write the pairs of shapes that may touch, the tables of shapes, and the crowds."""
-        a, m = layout, machine
+        a, m = layout.of(ContactTables), machine
         m.contacts, m.incidents, m.clusters, m.laden = (
             len(a.contact),
             len(a.incident),
             len(a.clusters),
-            a.laden,
+            layout.laden,
         )
         put_tables(m, device, contact=(ContactRow, a.contact), incident=(IncidentRow, a.incident))
-        m.held = a.held
+        m.held = layout.held
         put_tables(m, device, hold=(HoldRow, a.holds))
         put_tables(m, device, cluster=(ClusterRow, a.clusters), deformed=(DeformedRow, a.deformed))
         m.skins = deformed.pack(a.skins, device, a.facet_surfaces)
@@ -111,11 +115,11 @@ class Contacts(Feature):
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
-        m.crowds = neighbourhood(a, device)
+        m.crowds = neighbourhood(a.crowds, device)
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
-        a, incidents = layout, len(layout.incident)
+        a, incidents = layout.of(ContactTables), layout.points
         put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), incidents))
         put_room(work, lanes, device, **dict.fromkeys(("how", "there"), len(a.contact)))
         work.live = wp.full(lanes, incidents - a.slots, dtype=int, device=device)
@@ -133,32 +137,33 @@ class Contacts(Feature):
         work.dense = delassus_dense.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
-    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""
-        contacts = dict.fromkeys(("taken", "most"), len(layout.contact))
-        put_room(state, lanes, device, **contacts, pressed=len(layout.incident))
+        contacts = dict.fromkeys(("taken", "most"), len(layout.of(ContactTables).contact))
+        put_room(state, lanes, device, **contacts, pressed=layout.points)
 
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return the pairs of shapes that may touch."""
-        return layout.contact
+        return layout.of(ContactTables).contact
 
-    def difference(self, one: Any, other: Any) -> str:
+    def difference(self, one: Layout, other: Layout) -> str:
         """Describe a difference as `Feature.difference`, tables of shapes included."""
         alone = "which all lanes share; call abut.simulate for each"
         if found := super().difference(one, other):
             return found
-        surfaces = zip(one.surfaces, other.surfaces, strict=True)
+        mine, others = one.of(ContactTables), other.of(ContactTables)
+        surfaces = zip(mine.surfaces, others.surfaces, strict=True)
         if not all(np.array_equal(a.corners, b.corners) for a, b in surfaces):
             return f"the facets of a contact by volume of intersection, {alone}"
-        skins = zip(one.skins, other.skins, strict=True)
+        skins = zip(mine.skins, others.skins, strict=True)
         if not all(
             np.array_equal(a.places, b.places) and np.array_equal(a.shapes, b.shapes) for a, b in skins
         ):
             return f"a surface that bends, {alone}"
-        contours = zip(one.contours, other.contours, strict=True)
+        contours = zip(mine.contours, others.contours, strict=True)
         if not all(a.alike(b) for a, b in contours):
             return f"an outline that bends, {alone}"
-        if not all(a.alike(b) for a, b in zip(one.outlines, other.outlines, strict=True)):
+        if not all(a.alike(b) for a, b in zip(mine.outlines, others.outlines, strict=True)):
             return f"the outline of a shape that touches by curves, {alone}"
         return ""
 

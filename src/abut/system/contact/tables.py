@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-import abc
 import math
 from collections.abc import Sequence
 from typing import Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
-from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow, PairRow
+from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
 from abut.kernels.structs.rigid_contact_structs import HoldRow
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, VOLUMES
 from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
-from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH, Columns
+from abut.system.schema.layout import Layout, Tables, index_in
+from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
+from abut.system.signals.tables import SignalWiring
 
 #: Columns of a contact's row with its laws and the indices of their numbers: normal, friction, rolling, spin.
 LAW_COLUMNS = (
@@ -31,83 +33,86 @@ LAW_COLUMNS = (
 HYPOTHESES = ("Newton", "Poisson", "Stronge")
 
 
-class ContactTables(abc.ABC):
-    """Mixin of a ``Layout`` that builds its contact tables."""
+class ContactTables(Tables):
+    """Contacts, one row for each pair of shapes that may touch; their contact points, geometry and laws.
 
-    model: Any
-    bodies: int
-    columns: Columns
-    carried: bool
-    holding: bool
-    holds: list[list[int]]
-    held: int
-    carrying_joints: int
-    carrying_pairs: tuple[int, int]
-    pair: list[list[int]]
-    node: list[list[tuple[str, str]]]
-    contact: list[list[int]]
-    incident: list[list[int]]
-    incident_owner: list[int]
-    clusters: list[list[int]]
-    outlines: list[Outline]
-    crowds: list[Crowd]
-    surfaces: list[Any]
-    skins: list[Any]
-    deformed: list[list[int]]
-    contours: list[Any]
-    bend: list[list[int]]
-    sways: list[list[int]]
-    looks: list[list[int]]
-    index: dict[int, int]
-    pairs_used: list[Any]
-    normal_used: list[type]
-    friction_used: list[type]
-    moments_used: list[type]
-    rigid_used: list[type]
-    cones_used: list[type]
-    _surfaces: dict[Any, int]
-    _outlines: dict[int, int]
-    sway_room: int
+    Contact points of contacts with neighbour search come after all others.
+    """
 
-    @abc.abstractmethod
-    def append_numbers(self, values: Any) -> int:
-        """Append numbers; return the index of the first."""
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
+        self.model, self.holding = layout.model, layout.holding
+        self.contact: list[list[int]] = []
+        self.incident: list[list[int]] = []
+        self.incident_owner: list[int] = []  #: number of its contact
+        self.holds: list[list[int]] = []  #: `HoldRow` by contact point, where any may be constrained
+        self.clusters: list[list[int]] = []  #: contacts by volume of intersection or by curves
+        self.skins: list[Any] = []  #: deformable surfaces
+        self.deformed: list[list[int]] = []  #: contacts of these
+        self.contours: list[Any] = []  #: deformable outlines
+        self.bend: list[list[int]] = []  #: contacts of these
+        self.sways: list[list[int]] = []  #: modes that move contacts of these and of those
+        self.sway_room = 0  #: number of their columns
+        self.outlines: list[Outline] = []
+        self.surfaces: list[Surface] = []
+        self.crowds: list[Crowd] = []
+        self.pairs_used: list[Any] = []
+        self.normal_used: list[type] = []
+        self.friction_used: list[type] = []
+        self.moments_used: list[type] = []
+        self.rigid_used: list[type] = []  #: laws of impact
+        self.cones_used: list[type] = []  #: coefficients of friction with them
+        self._surfaces: dict[Any, int] = {}
+        self._outlines: dict[int, int] = {}
+        for number, contact in enumerate(self.model.contacts):
+            self._contact(number, contact)
+        for number, contact in enumerate(self.model.contacts):
+            if contact.searches_neighbors:
+                self._crowd(number, contact)
+        layout.points = len(self.incident)
+        if self.holding and self.rigid_used:
+            self._add_contact_rows()
+        for row in self.contact:
+            layout.of(SignalWiring).load_observers.add_contact(row)
 
-    @abc.abstractmethod
-    def block(self, i: int, j: int) -> int:
-        """Return the address of a block of the matrix."""
+    @property
+    def load_rows(self) -> Sequence[list[int]]:
+        """The pairs of shapes that may touch."""
+        return self.contact
 
-    @abc.abstractmethod
-    def frame(self, frame: Any) -> int:
-        """Return the number of a frame."""
+    @property
+    def structure(self) -> tuple[object, ...] | None:
+        """All rows; surfaces, outlines and crowds have data that are not compared."""
+        if self.surfaces or self.outlines or self.skins or self.crowds:
+            return None
+        return self.contact, self.incident, self.holds, self.clusters, self.slots
 
-    @abc.abstractmethod
-    def body(self, frame: Any) -> int:
-        """Return the number of the frame's body."""
-
-    @abc.abstractmethod
-    def couple(self, i: int, j: int) -> None:
-        """Add the coupling of two bodies to the matrix pattern."""
-
-    def law(self, used: list[type], law: Any) -> tuple[int, int]:
-        """Return the index of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
-        return (-1, 0) if law is None else (place_of(used, type(law)), self.append_numbers(law.numbers))
+    def add_couplings(self) -> None:
+        """Add the blocks of the groups of equations that constrain contact points."""
+        for k, hold in enumerate(self.holds):
+            node, contact = hold[HoldRow.node], self.contact[self.incident[k][IncidentRow.contact]]
+            if node >= 0:
+                i, j = contact[ContactRow.body_i], contact[ContactRow.body_j]
+                hold[HoldRow.node_i], hold[HoldRow.i_node] = self.layout.couple_equations(node, i)
+                hold[HoldRow.node_j], hold[HoldRow.j_node] = self.layout.couple_equations(node, j)
 
     def _laws(self, contact: Any) -> list[tuple[int, int]]:
         """Return the indices of the normal, friction, rolling and spin law and of their numbers."""
         stepped = contact.rigid and not self.holding  # its forces are those of the previous step
-        self.carried = self.carried or stepped or any(bool(law.anatomy.carried) for law in contact.laws)
+        self.layout.carried = (
+            self.layout.carried or stepped or any(bool(law.anatomy.carried) for law in contact.laws)
+        )
         if contact.rigid:
             return [
-                self.law(self.rigid_used, contact.normal),
-                self.law(
+                self.layout.law(self.rigid_used, contact.normal),
+                self.layout.law(
                     self.friction_used if contact.has_friction_states else self.cones_used, contact.friction
                 ),
                 (-1, 0),
                 (-1, 0),
             ]
         return [
-            self.law(used, law)
+            self.layout.law(used, law)
             for used, law in (
                 (self.normal_used, contact.normal),
                 (self.friction_used, contact.friction),
@@ -142,10 +147,14 @@ class ContactTables(abc.ABC):
         """Add rows that are assigned to pairs of neighbours."""
 
         def entry(shape: Any) -> tuple[int, int, int]:
-            return self.body(shape.frame), self.frame(shape.frame), self.append_numbers(shape.parameters)
+            return (
+                self.layout.body(shape.frame),
+                self.layout.frame(shape.frame),
+                self.layout.append_numbers(shape.parameters),
+            )
 
         laws = self._laws(contact)
-        crowd = crowd_of(contact, len(self.contact), lambda pair: place_of(self.pairs_used, pair), entry)
+        crowd = crowd_of(contact, len(self.contact), lambda pair: index_in(self.pairs_used, pair), entry)
         row = self._row_of_contact(contact, laws)
         self.incident += [
             IncidentRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)
@@ -160,18 +169,20 @@ class ContactTables(abc.ABC):
 
         These precede those of the tree's joints.
         """
-        first = len(self.node) - self.carrying_joints
+        first = len(self.layout.node) - self.layout.carrying_joints
         for owner, incident in zip(self.incident_owner, self.incident, strict=True):
             hold = HoldRow.of()
             if self.contact[incident[IncidentRow.contact]][ContactRow.rigid] >= 0:
-                hold = HoldRow.of(node=self.bodies + first + self.held)
+                hold = HoldRow.of(node=self.layout.bodies + first + self.layout.held)
                 name, words = self.model.contacts[owner].name, ("normal", "tangent", "second tangent")
-                self.node.insert(first + self.held, [(name, label) for label in words])
-                self.block(self.bodies + len(self.node) - 1, self.bodies + len(self.node) - 1)
-                self.held += 1
+                self.layout.node.insert(first + self.layout.held, [(name, label) for label in words])
+                self.layout.block(
+                    self.layout.bodies + len(self.layout.node) - 1,
+                    self.layout.bodies + len(self.layout.node) - 1,
+                )
+                self.layout.held += 1
             self.holds.append(hold)
-        for row in self.pair[slice(*self.carrying_pairs)]:
-            row[PairRow.node] += self.held
+        self.layout.of(ConstraintTables).shift_carrying_groups(self.layout.held)
 
     @property
     def slots(self) -> int:
@@ -180,7 +191,7 @@ class ContactTables(abc.ABC):
 
     def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
         """Return the row that all pairs of shapes of a contact share, without bodies."""
-        row = ContactRow.of(body_i=self.bodies, body_j=self.bodies, frame_i=0, frame_j=0)
+        row = ContactRow.of(body_i=self.layout.bodies, body_j=self.layout.bodies, frame_i=0, frame_j=0)
         asked = contact.normal.anatomy.asked
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers
@@ -189,9 +200,9 @@ class ContactTables(abc.ABC):
             self._put_friction(row, contact)
             row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
             if contact.stabilised is not None:
-                row[ContactRow.stabilised] = self.append_numbers(contact.stabilised)
+                row[ContactRow.stabilised] = self.layout.append_numbers(contact.stabilised)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
-        row[ContactRow.shown] = self.columns.contact[contact.name]
+        row[ContactRow.shown] = self.layout.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(contact.normal.adhesive)
         row[ContactRow.booked] = int(
             any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws)
@@ -205,7 +216,7 @@ class ContactTables(abc.ABC):
         kind = row[ContactRow.friction]
         if contact.has_friction_states:
             known = "coefficient" in contact.friction.functions
-            kind = place_of(self.cones_used, type(contact.friction)) if known else -1
+            kind = index_in(self.cones_used, type(contact.friction)) if known else -1
         else:
             row[ContactRow.friction] = -1
         row[ContactRow.cone] = kind if contact.sticks else -1
@@ -214,15 +225,18 @@ class ContactTables(abc.ABC):
     def _put_meeting(self, row: list[int], meeting: Any) -> None:
         """Set the shapes of a row and their geometry."""
         first, second = meeting.first, meeting.second
-        i, j = self.body(first.frame), self.body(second.frame)
+        i, j = self.layout.body(first.frame), self.layout.body(second.frame)
         row[ContactRow.body_i], row[ContactRow.body_j] = i, j
-        row[ContactRow.frame_i], row[ContactRow.frame_j] = self.frame(first.frame), self.frame(second.frame)
+        row[ContactRow.frame_i], row[ContactRow.frame_j] = (
+            self.layout.frame(first.frame),
+            self.layout.frame(second.frame),
+        )
         row[ContactRow.sign] = -1 if meeting.swapped else 1
         if meeting.closed_form:
-            row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
+            row[ContactRow.pair] = index_in(self.pairs_used, meeting.pair)
             row[ContactRow.shape_i], row[ContactRow.shape_j] = (
-                self.append_numbers(first.parameters),
-                self.append_numbers(second.parameters),
+                self.layout.append_numbers(first.parameters),
+                self.layout.append_numbers(second.parameters),
             )
         else:
             row[ContactRow.cluster] = len(self.clusters)
@@ -248,14 +262,14 @@ class ContactTables(abc.ABC):
                 )
             )
         if row[ContactRow.rigid] < 0 or self.holding:
-            self.couple(i, j)
+            self.layout.couple(i, j)
 
     def _put_bend(self, meeting: Any) -> int:
         """Add the deformable outlines of a contact by curves; return the row, or −1."""
         sides = (meeting.first, meeting.second)
         if not any(hasattr(side, "bends") for side in sides):
             return -1
-        numbers = [place_of(self.contours, side) if hasattr(side, "bends") else -1 for side in sides]
+        numbers = [index_in(self.contours, side) if hasattr(side, "bends") else -1 for side in sides]
         self.bend.append(BentPairRow.of(contour_i=numbers[0], contour_j=numbers[1]))
         return len(self.bend) - 1
 
@@ -266,12 +280,16 @@ class ContactTables(abc.ABC):
         if not any(hasattr(side, "modal") for side in (first, second)):
             return -1
         bends = [*modal[0], *modal[1]]
-        bodies = [self.body(first.frame), self.body(second.frame), *(self.index[id(one)] for one in bends)]
-        frame, look, columns = self.frame(first.frame), len(self.looks), 3 * len(bends)
+        bodies = [
+            self.layout.body(first.frame),
+            self.layout.body(second.frame),
+            *(self.layout.index[id(one)] for one in bends),
+        ]
+        frame, look, columns = self.layout.frame(first.frame), len(self.layout.looks), 3 * len(bends)
         for on in bodies:
             for body in bodies:
-                self.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
-                self.couple(on, body)
+                self.layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=on))
+                self.layout.couple(on, body)
         behind, place = 3 * len(modal[0]), self.sway_room
         self.sways.append(
             SwayRow.of(columns=columns, behind=behind, place=place, look=look, bodies=len(bodies))
@@ -286,8 +304,8 @@ class ContactTables(abc.ABC):
         if meeting.faced:
             against = self._opposite(meeting)
         else:
-            row[ContactRow.pair] = place_of(self.pairs_used, meeting.pair)
-            row[ContactRow.shape_j] = self.append_numbers(other.parameters)
+            row[ContactRow.pair] = index_in(self.pairs_used, meeting.pair)
+            row[ContactRow.shape_j] = self.layout.append_numbers(other.parameters)
         itself = int(against >= 0 and self._one_body(skin, other)) * (1 + int(against == number))
         self.deformed.append(
             DeformedRow.of(
@@ -295,7 +313,7 @@ class ContactTables(abc.ABC):
                 other=against,
                 itself=itself,
                 room=self._flakes(number, against),
-                point=self.append_numbers([0.0]),
+                point=self.layout.append_numbers([0.0]),
                 ball=int(meeting.nearest),
                 flat=int(meeting.flat),
                 flakes=sum(one[DeformedRow.room] for one in self.deformed),
@@ -367,7 +385,9 @@ class ContactTables(abc.ABC):
             second = len(self.outlines)
             self.outlines.append(line_outline(4.0 * meeting.first.bounding_radius + 10.0 * reach))
         row[ContactRow.shape_i], row[ContactRow.shape_j] = first, second
-        return (EDGE_ON if endless else CURVES), self.append_numbers((reach, math.sin(meeting.curves.tilt)))
+        return (EDGE_ON if endless else CURVES), self.layout.append_numbers(
+            (reach, math.sin(meeting.curves.tilt))
+        )
 
     def _outline(self, shape: Any) -> int:
         """Return the number of a plane shape's curves."""
@@ -397,9 +417,3 @@ class ContactTables(abc.ABC):
             return f'contact "{contact.name}"'
         first = self.incident_owner.index(self.incident_owner[k])
         return f'contact "{contact.name}" (track {k - first + 1})'
-
-
-def place_of(used: list[Any], item: Any) -> int:
-    if item not in used:
-        used.append(item)
-    return used.index(item)

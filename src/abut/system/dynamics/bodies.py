@@ -19,7 +19,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
     vec6,
 )
-from abut.system.dynamics.light_bodies.light_body_kernels import massless_inertia
+from abut.system.dynamics.light_body_kernels import massless_inertia
 
 
 @wp.struct

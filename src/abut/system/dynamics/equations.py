@@ -18,7 +18,7 @@ from abut.kernels.columns.machine_columns import DriveRow, Power
 from abut.kernels.state_rows import flow
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec3, vec6
 from abut.system.dynamics.bodies import Weights, bodies
-from abut.system.dynamics.light_bodies.light_body_kernels import braced_still, floats, keep_floating, unbrace
+from abut.system.dynamics.light_body_kernels import braced_still, floats, keep_floating, unbrace
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
 AGAIN = wp.constant(

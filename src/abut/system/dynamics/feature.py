@@ -12,6 +12,7 @@ from abut.kernels.structs.machine_structs import Bodies as Unpacked
 from abut.kernels.structs.machine_structs import Frames
 from abut.system.feature import Feature
 from abut.system.schema.device import indices, put_room, put_tables, write_array, zeros
+from abut.system.schema.layout import Layout
 
 __all__ = ["Bodies"]
 
@@ -21,16 +22,16 @@ class Bodies(Feature):
     """Bodies: the feature on which all others act."""
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Return the feature, which has no variants."""
         return cls()
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
         m.redundant = m.floating = m.fixed_step = 0
-        known = [key for key in a.forces.joins if key in a.blocks]
+        known = [key for key in a.joins if key in a.blocks]
         joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.joined = len(joins)
         put_tables(m, device, join=(JoinRow, joins))
@@ -44,7 +45,7 @@ class Bodies(Feature):
         put_room(m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1)
         m.program, m.cleared = zeros(1, int, device), indices(range(len(a.blocks)), device)
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate the state, its derivative, loads and the linear system."""
         bodies, nodes = layout.bodies, layout.bodies + len(layout.node)
         states = dict.fromkeys(("y", "dy"), bodies + 1 + layout.rows)
@@ -57,6 +58,6 @@ class Bodies(Feature):
         put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
         write_array(work.at.r, np.eye(3))
 
-    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
         """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
         put_room(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))

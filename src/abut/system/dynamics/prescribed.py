@@ -8,12 +8,6 @@ from abut.kernels.columns.machine_columns import DriveRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3
 
 
-def first_drives(layout: Any, model: Any, start: float) -> dict[str, Any]:
-    """Return the initial values of integrals of prescribed rates."""
-    values = [(value, rate, start) for value, rate in layout.starts]
-    return dict(zip(("value", "rate", "since"), zip(*values, strict=True), strict=True)) if values else {}
-
-
 def make_motion_values(drive: Any) -> Any:
     """Return ``ahead(m, w, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
 

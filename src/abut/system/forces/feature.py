@@ -8,18 +8,22 @@ from typing import Any, Self
 
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.kernels.columns.machine_columns import ForceRow
-from abut.kernels.columns.modal_columns import ModalScratch
+from abut.kernels.columns.modal_columns import BendScratch, ModalScratch, PartRow, StripRow
 from abut.kernels.dispatch import without
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.forces import elements, functions
+from abut.system.forces import signal_forces as wired
+from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.forces.exact_beam import exact_beams
 from abut.system.forces.floating_frame import floating
 from abut.system.forces.multi_frame import multi_frame_wrench
 from abut.system.forces.slender_beam import beams
-from abut.system.forces.tables import WAYS, kind_of
+from abut.system.forces.tables import WAYS, ForceTables, kind_of
 from abut.system.schema.device import put_room, put_tables
-from abut.system.signals import forces as wired
+from abut.system.schema.layout import Layout
 from abut.system.signals.loads.load_observers import tell_element
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["ForceElements"]
 
@@ -39,9 +43,9 @@ class ForceElements(Feature):
     condensed: bool = used()  #: whether modes are eliminated first
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect types of loads and functions."""
-        entered = layout.forces
+        entered = layout.of(ForceTables)
         return cls(
             layout.implicit,
             tuple(sorted(entered.kinds)),
@@ -50,24 +54,32 @@ class ForceElements(Feature):
             functions_used(entered.wrenches),
             functions_used(entered.ledgers),
             functions_used(entered.wrench_ledgers),
-            bool(layout.wiring.load_observers.slots),
-            bool(layout.condensing.bodies),
+            bool(layout.of(SignalWiring).load_observers.slots),
+            bool(layout.condensed),
         )
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
-        """Write the elements, then the further frames that some of them depend on."""
-        machine.forces = len(layout.force)
-        put_tables(machine, device, force=(ForceRow, layout.force + layout.looks))
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+        """Write the elements, then the further frames that some of them depend on; and the condensed modes."""
+        force, condensation = layout.of(ForceTables).force, layout.of(CondensationTables)
+        machine.forces = len(force)
+        put_tables(machine, device, force=(ForceRow, force + layout.looks))
+        machine.strips, machine.condensed = len(condensation.strips), len(condensation.bodies)
+        put_tables(machine, device, strip=(StripRow, condensation.strips), part=(PartRow, condensation.parts))
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
-        """Allocate their loads."""
-        modes = layout.forces.modes
-        put_room(work, lanes, device, applied=len(layout.force), modal=ModalScratch.WIDTH * modes)
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+        """Allocate their loads, and the sums of an evaluation by mode."""
+        modes, places = layout.of(ForceTables).modes, layout.of(ConstraintTables).elastic_frames.modes
+        put_room(
+            work, lanes, device, applied=len(layout.of(ForceTables).force), modal=ModalScratch.WIDTH * modes
+        )
+        bent = BendScratch.WIDTH * places + layout.of(CondensationTables).room
+        put_room(work, lanes, device, bent=bent)
         put_room(work, lanes, device, inertial=layout.bodies if modes else 1)
 
-    def shared_tables(self, layout: Any) -> Any:
-        """Return the elements, and the frames that they depend on."""
-        return layout.force, layout.looks
+    def shared_tables(self, layout: Layout) -> Any:
+        """Return the elements, the frames that they depend on, and the condensed modes."""
+        condensation = layout.of(CondensationTables)
+        return layout.of(ForceTables).force, layout.looks, condensation.strips, condensation.parts
 
     def evaluate(self, law: Any, couple: Any) -> tuple[dict[int, Any], dict[int, Any]]:
         """Evaluation: functions that apply the load of an element, by kind: of those without signals, and of the others.

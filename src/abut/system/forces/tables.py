@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
-import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 from abut import extend
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.kernels.columns.machine_columns import ForceRow, LookRow
 from abut.kernels.columns.modal_columns import ModalScratch
+from abut.system.schema.layout import Layout, Tables
+from abut.system.signals.tables import SignalWiring
 
-__all__ = ["WAYS", "WIRED", "Forces", "kind_of"]
+__all__ = ["WAYS", "WIRED", "ForceTables", "kind_of"]
 
 
-@dataclasses.dataclass
-class Forces:
-    """Functions of the elements in use, by their arguments; functions of one source (apart from numbers) once."""
+class ForceTables(Tables):
+    """Force elements, and the functions in use by their arguments; functions of one source (apart from numbers) once."""
 
-    kinds: set[int] = dataclasses.field(default_factory=set)
-    scalars: list[extend.Expression] = dataclasses.field(
-        default_factory=list
-    )  #: of time, a coordinate and its rate
-    components: list[extend.Expression] = dataclasses.field(default_factory=list)  #: of time and all six
-    wrenches: list[extend.Expression] = dataclasses.field(default_factory=list)  #: likewise, force and torque
-    ledgers: list[extend.Expression] = dataclasses.field(
-        default_factory=list
-    )  #: functions that account for the power of scalars
-    wrench_ledgers: list[extend.Expression] = dataclasses.field(default_factory=list)  #: those of wrenches
-    modes: int = 0  #: of all flexible bodies
-    modal: set[int] = dataclasses.field(default_factory=set)  #: bodies that represent them
-    floating: list[tuple[int, int, tuple[int, ...]]] = dataclasses.field(
-        default_factory=list
-    )  #: elements by row, the frame's body and those of the modes
-    joins: list[tuple[int, int]] = dataclasses.field(
-        default_factory=list
-    )  #: rows of the mass matrix and the bodies in them
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
+        self.force: list[list[int]] = []
+        self.kinds: set[int] = set()
+        self.scalars: list[extend.Expression] = []  #: of time, a coordinate and its rate
+        self.components: list[extend.Expression] = []  #: of time and all six
+        self.wrenches: list[extend.Expression] = []  #: likewise, force and torque
+        self.ledgers: list[extend.Expression] = []  #: functions that account for the power of scalars
+        self.wrench_ledgers: list[extend.Expression] = []  #: those of wrenches
+        self.modes = 0  #: of all flexible bodies
+        self.floating: list[
+            tuple[int, int, tuple[int, ...]]
+        ] = []  #: elements by row, the frame's body and those of the modes
+        for row, element in enumerate(layout.model.forces):
+            self._add_row(row, element)
 
-    def add_rows(self, layout: Any, row: int, element: Any) -> None:
-        """Add an element to the tables of a layout."""
+    @property
+    def load_rows(self) -> Sequence[list[int]]:
+        """The force elements."""
+        return self.force
+
+    @property
+    def structure(self) -> tuple[object, ...]:
+        """All rows."""
+        return (self.force,)
+
+    def _add_row(self, row: int, element: Any) -> None:
+        """Add an element."""
+        layout = self.layout
         i, j = layout.body(element.i), layout.body(element.j)
         ends = {
             "body_i": i,
@@ -50,19 +59,17 @@ class Forces:
         self.kinds.add(kind)
         at = angle = -1
         if wired:
-            more: dict[str, Any] = {"laws": layout.wiring.force(row, element)}
+            more: dict[str, Any] = {"laws": layout.of(SignalWiring).force(row, element)}
         else:
             angle = layout.angle(element.name) if element.way.turns else -1
             at = layout.append_numbers(element.numbers)
-            more = _ENTERED[element.way](self, layout, element, at)
-        layout.force.append(
-            ForceRow.of(kind=kind, **ends, number=at, angle=angle, **({"function": -1} | more))
-        )
+            more = _ENTERED[element.way](self, element, at)
+        self.force.append(ForceRow.of(kind=kind, **ends, number=at, angle=angle, **({"function": -1} | more)))
         layout.couple(i, j)
 
-    def _law(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+    def _law(self, element: Any, at: int) -> dict[str, Any]:
         """Add one function, and the function that accounts for its power."""
-        vectors = bool(element.way.kinds)
+        layout, vectors = self.layout, bool(element.way.kinds)
         e, booking = element.expression, element.ledger_expression
         _clock(layout, e, at, element)
         row = {"function": extend.number_of(self.wrenches if vectors else self.scalars, e)}
@@ -71,17 +78,18 @@ class Forces:
             row["booked_by"] = layout.append_numbers(booking.numbers)
         return row
 
-    def _components(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+    def _components(self, element: Any, at: int) -> dict[str, Any]:
         """Add a function for each of six components, none where it has none."""
-        laws, places = [-1] * 6, [-1] * 6
+        layout, laws, places = self.layout, [-1] * 6, [-1] * 6
         for k, e in element.expressions.items():
             laws[k], places[k] = extend.number_of(self.components, e), at
             _clock(layout, e, at, element)
             at += len(e.numbers)
         return {"laws": laws, "places": places}
 
-    def _looks(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+    def _looks(self, element: Any, at: int) -> dict[str, Any]:
         """Add the further frames that an element depends on."""
+        layout = self.layout
         first, i, j = len(layout.looks), layout.body(element.i), layout.body(element.j)
         for frame in element.among:
             body = layout.body(frame)
@@ -90,11 +98,12 @@ class Forces:
             layout.couple(j, body)
         return {"first_look": first, "looks": len(element.among)}
 
-    def _modal(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+    def _modal(self, element: Any, at: int) -> dict[str, Any]:
         """Add bodies that represent modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
 
         The mass matrix couples modes with the frame for all methods.
         """
+        layout = self.layout
         base, first = layout.body(element.i), len(layout.looks)
         frames = {layout.body(frame): layout.frame(frame) for frame in element.modal}
         ways = [(base, k, k) for k in frames] + [(k, base, base) for k in frames]
@@ -103,27 +112,27 @@ class Forces:
             frame = frames.get(body, layout.frame(element.i))
             layout.looks.append(LookRow.of(body=body, frame=frame, block_i=on, block_j=also))
             layout.couple(on, body, always=base in (on, body))
-        self.joins += [(base, base)] + [(base, k) for k in frames] + [(k, base) for k in frames]
-        self.modal |= {*frames}
-        self.floating.append((len(layout.force), base, tuple(frames)))
+        layout.joins += [(base, base)] + [(base, k) for k in frames] + [(k, base) for k in frames]
+        layout.mode_bodies |= {*frames}
+        self.floating.append((len(self.force), base, tuple(frames)))
         scratch, self.modes = ModalScratch.WIDTH * self.modes, self.modes + element.modes
         return {"first_look": first, "looks": len(frames), "scratch": scratch}
 
-    def _numbers(self, layout: Any, element: Any, at: int) -> dict[str, Any]:
+    def _numbers(self, element: Any, at: int) -> dict[str, Any]:
         """Add numbers only."""
         return {}
 
 
 #: Data of a type of load in the tables.
 _ENTERED = {
-    ALONG: Forces._law,
-    ABOUT: Forces._law,
-    COMPONENTS: Forces._components,
-    WRENCH: Forces._law,
-    SLENDER: Forces._numbers,
-    EXACT: Forces._numbers,
-    LINKED: Forces._looks,
-    FLOATING: Forces._modal,
+    ALONG: ForceTables._law,
+    ABOUT: ForceTables._law,
+    COMPONENTS: ForceTables._components,
+    WRENCH: ForceTables._law,
+    SLENDER: ForceTables._numbers,
+    EXACT: ForceTables._numbers,
+    LINKED: ForceTables._looks,
+    FLOATING: ForceTables._modal,
 }
 #: The types of load; the number of one is its `ForceRow.kind`.
 WAYS = tuple(_ENTERED)
@@ -136,5 +145,5 @@ def kind_of(way: LoadKind, wired: bool) -> int:
     return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 
 
-def _clock(layout: Any, e: extend.Expression, at: int, element: Any) -> None:
+def _clock(layout: Layout, e: extend.Expression, at: int, element: Any) -> None:
     layout.clock(e, at, tuple({"t"} & {*e.used}), element.what)

@@ -10,9 +10,10 @@ from abut.system.contact.point.friction import resistances
 from abut.system.dynamics.equations import with_friction
 from abut.system.feature import Feature, used
 from abut.system.joint_friction import solve
-from abut.system.joint_friction.tables import rubs_along
+from abut.system.joint_friction.signal import either
+from abut.system.joint_friction.tables import BearingTables
 from abut.system.schema.device import put_room, put_tables
-from abut.system.signals.loads import reaction_feedback
+from abut.system.schema.layout import Layout
 
 __all__ = ["JointFriction"]
 
@@ -26,19 +27,25 @@ class JointFriction(Feature):
     along: bool = used()  #: whether joints of the tree have friction
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect the friction laws."""
-        return cls(layout.implicit, tuple(layout.bearing_used), rubs_along(layout))
+        return cls(
+            layout.implicit,
+            tuple(layout.of(BearingTables).bearing_used),
+            layout.tree is not None and layout.tree.rubs,
+        )
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write the surfaces with friction."""
-        machine.bearings = len(layout.bearing)
-        put_tables(machine, device, bearing=(BearingRow, layout.bearing))
+        bearing = layout.of(BearingTables).bearing
+        machine.bearings = len(bearing)
+        put_tables(machine, device, bearing=(BearingRow, bearing))
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate the state of the surfaces, and the matrix before it is factored."""
-        put_room(work, lanes, device, grip=len(layout.bearing))
-        if layout.bearing:
+        bearings = len(layout.of(BearingTables).bearing)
+        put_room(work, lanes, device, grip=bearings)
+        if bearings:
             put_room(work, lanes, device, spare=len(layout.blocks))
 
     @property
@@ -59,6 +66,6 @@ class JointFriction(Feature):
         )
 
     @property
-    def grips(self) -> Any:
-        """Routines of joint friction for the loop of loads through reactions."""
-        return reaction_feedback.RUBBING if self.laws else reaction_feedback.SMOOTH
+    def joined(self) -> Any:
+        """Signals: adds friction of joints to the measure of their reactions."""
+        return either

@@ -15,7 +15,7 @@ from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow, Pai
 from abut.kernels.structs.machine_structs import JointFrictionState, Machine, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
-from abut.system.dynamics.light_bodies.light_body_kernels import gradient
+from abut.system.dynamics.light_body_kernels import gradient
 
 lean = coordinates(tuple(DEFINITIONS)).lean
 

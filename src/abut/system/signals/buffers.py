@@ -21,13 +21,15 @@ from abut.kernels.columns.signal_columns import (
     WatchRow,
 )
 from abut.kernels.structs import signal_structs as kernels
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.device import indices, put_room, put_tables, table
+from abut.system.schema.layout import Layout
 
 #: Value of ``signals.Mode`` in each analysis.
 KINEMATICS, DYNAMICS, STATICS, QUASI_STATICS, LINEAR = 1, 4, 5, 6, 7
 
 
-def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
+def reacting_rows(layout: Layout, thing: Any) -> tuple[int, int, int]:
     """Return the pair of frames at which a joint's or motion's reaction is reported, and its first row and the end of its rows."""
     rows = [
         (k, n)
@@ -40,7 +42,7 @@ def reacting_rows(layout: Any, thing: Any) -> tuple[int, int, int]:
     ends = [layout.frame(f) for f in frames]
     pair = next(
         q
-        for q, row in enumerate(layout.pair)
+        for q, row in enumerate(layout.of(ConstraintTables).pair)
         if row[PairRow.node] == node and row[PairRow.frame_i : PairRow.frame_j + 1] == ends
     )
     return pair, first, rows[-1][1] + 1
@@ -69,7 +71,7 @@ def pack(wiring: Any, device: str) -> Any:
     x.begin = indices(wiring.givens or [0], device)
     x.stirs = table(tables["stirs"], max(1, x.delays), device)
     put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
-    put_tables(x, device, press=(PressRow, telling.press))
+    put_tables(x, device, press=(PressRow, telling.press or [PressRow.of(load=-1, body=0)]))
     order = wiring.order()
     x.plain, x.order = int(bool(order)), indices(order or [0], device)
     x.wire, x.pull = indices(tables["wire"] or [0], device), indices(telling.pull or [-1], device)

@@ -9,6 +9,7 @@ from typing import Any
 
 from abut import extend
 from abut.signals.states import IMPLICIT, RATE, VALUE
+from abut.system.schema.layout import Layout, Tables
 
 __all__ = ["GIVEN", "MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "SignalGraph"]
 
@@ -32,15 +33,15 @@ class Equation:
     rateless: bool = False  #: whether it is a state whose equation determines its value
 
 
-class SignalGraph:
+class SignalGraph(Tables):
     """Graph of unknowns and laws.
 
     Args:
         layout: Assigns indices of numbers.
     """
 
-    def __init__(self, layout: Any) -> None:
-        self.layout = layout
+    def __init__(self, layout: Layout) -> None:
+        super().__init__(layout)
         self.laws: list[tuple[int, int, list[Port]]] = []
         self.expressions: list[extend.Expression] = []
         self.unknowns: list[Equation] = []

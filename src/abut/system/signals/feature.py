@@ -12,14 +12,15 @@ from numpy.typing import NDArray
 from abut.kernels.dispatch import without
 from abut.system import dispatch
 from abut.system.feature import Feature, Used, functions_used, used
-from abut.system.joint_friction.signal import either
 from abut.system.schema.device import put_room
+from abut.system.schema.layout import Layout
 from abut.system.signals import buffers, delays, forces, loops, measures
 from abut.system.signals import (
     inputs as given,
 )
 from abut.system.signals.loads import load_observers as told
-from abut.system.signals.loads import reaction_feedback, reactions
+from abut.system.signals.loads import reactions
+from abut.system.signals.tables import SignalWiring
 
 __all__ = ["Signals"]
 
@@ -39,9 +40,9 @@ class Signals(Feature):
     given: bool = used("signals set from outside")
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect functions, and their inputs."""
-        wiring = layout.wiring
+        wiring = layout.of(SignalWiring)
         return cls(
             functions_used(wiring.expressions),
             functions_used(wiring.pasts),
@@ -54,23 +55,23 @@ class Signals(Feature):
             bool(wiring.givens),
         )
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write measures, unknowns with their laws, and dependencies."""
-        machine.wiring = buffers.pack(layout.wiring, device)
+        machine.wiring = buffers.pack(layout.of(SignalWiring), device)
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
-        work.waves = buffers.room(layout.wiring, lanes, device)
-        if layout.wiring.answers:
+        work.waves = buffers.room(layout.of(SignalWiring), lanes, device)
+        if layout.of(SignalWiring).answers:
             put_room(work, lanes, device, spare=len(layout.blocks))
 
-    def begin(self, layout: Any, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
+    def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Write initial states, and initial guesses of loops."""
-        layout.wiring.start(y, numbers)
+        layout.of(SignalWiring).start(y, numbers)
 
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return their tables."""
-        return layout.wiring.tables()
+        return layout.of(SignalWiring).tables()
 
     @cached_property
     def law(self) -> Any:
@@ -84,15 +85,16 @@ class Signals(Feature):
         """Acceptance of a step: the chain of functions with delays, whose history is stored."""
         return self.law if self.pasts else None
 
-    def sense(self, bending: Any) -> Any:
+    def sense(self, bending: Any, joined: Any) -> Any:
         """Evaluation: all measures.
 
         Args:
             bending: Second derivatives of joint coordinates, for those of reactions.
+            joined: Adds joint friction to reactions.
         """
         one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
-            return reactions.make_measures(bending, one, **({"joined": either} if self.friction else {}))
+            return reactions.make_measures(bending, one, **({"joined": joined} if self.friction else {}))
         return told.every(one) if self.loads else measures.sense
 
     def values(self, sense: Any) -> Any:
@@ -104,11 +106,6 @@ class Signals(Feature):
     def late(self) -> bool:
         """True if they are evaluated after the loads, on which they depend."""
         return self.loads or self.reactions
-
-    @property
-    def couple(self) -> Any:
-        """Derivatives of a force by all inputs of its signals."""
-        return reaction_feedback.couple_answers if self.reactions else forces.couple_wires
 
     @property
     def show(self) -> Any:

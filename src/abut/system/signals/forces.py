@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Forces whose functions depend on signals, compiled: loads, and derivatives by every body that the signals depend on.
+"""Derivatives of forces that depend on signals, compiled: by every body that the signals depend on.
 
 With a component f(s, U) along a direction whose load on body b is L_b, the measures s and the unknowns U that depend on them,
 
@@ -8,19 +8,13 @@ With a component f(s, U) along a direction whose load on body b is L_b, the meas
 which is complex where the lag is complex (see ``system.signals.loops``), plus the terms by rotation and displacement of the direction.
 """
 
-from typing import Any
-
 import warp as wp
 
-from abut.coordinates.blocks import Relative, angular_row, column, places, tied
-from abut.coordinates.relative_pose import six
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ForceRow, Power
 from abut.kernels.columns.signal_columns import LawRow, ShownRow, TappedRow, TapRow
-from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
-from abut.system.contact.point.internal_state import lag_of
+from abut.kernels.structs.machine_structs import Machine, Work, vec6
 from abut.system.dynamics.bodies import Weights
-from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
+from abut.system.dynamics.lag import lag_of
 from abut.system.signals.loops import column_of
 
 
@@ -97,65 +91,6 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
             tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
 
 
-def wired_line(law: Any, couple: Any = couple_wires) -> Any:
-    """Return a force along the line."""
-
-    @routine
-    def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        number = m.force[e, ForceRow.laws]
-        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
-        n = s.d / wp.max(wp.length(s.d), 1.0e-300)
-        line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
-        if c.want == 1:
-            on_i, on_j = places(n, s)
-            couple(m, w, lane, e, number, on_i, on_j, c)
-
-    return line
-
-
-def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
-    """Return a torque about z_J."""
-
-    @routine
-    def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        number = m.force[e, ForceRow.laws]
-        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
-        z = column(s.aj, 2)
-        axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
-        if c.want == 1:
-            couple(m, w, lane, e, number, angular_row(z), -angular_row(z), c)
-
-    return axial
-
-
-def wired_general(law: Any, couple: Any = couple_wires) -> Any:
-    """Return a force and torque, component by component in J's axes."""
-
-    @routine
-    def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        _x, v = six(s)
-        f = vec6()
-        for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
-            number = m.force[e, ForceRow.laws + k]
-            if number >= 0:
-                f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
-                if c.want == 1:
-                    a = column(s.aj, k % 3)
-                    on_i, on_j = tied(a, s)
-                    if k >= 3:
-                        on_i = angular_row(a)
-                        on_j = -angular_row(a)
-                    couple(m, w, lane, e, number, on_i, on_j, c)
-        wrench(m, w, lane, e, s, f)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
-        if c.want == 1:
-            turning_wrench(m, w, lane, e, s, f, c)
-
-    return general
-
-
 @routine
 def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
     """Write values of signals into a row of results."""
@@ -166,4 +101,4 @@ def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: i
             ]
 
 
-__all__ = ["show", "wired_axial", "wired_general", "wired_line"]
+__all__ = ["couple_wires", "show", "through"]

@@ -24,7 +24,7 @@ from abut.kernels.columns.signal_columns import LawRow, UnknownRow
 from abut.kernels.dispatch import chain, compose_routine
 from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
-from abut.system.contact.point.internal_state import lag_of
+from abut.system.dynamics.lag import lag_of
 from abut.system.signals.measures import sense
 
 MOST = 40  #: largest number of Newton steps before failure is reported

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.model.geometry import rotations
-from abut.system.tree.spanning import STANDING, Branch, SpanningTree
+from abut.system.schema.spanning_tree import STANDING, Branch, SpanningTree
 
 __all__ = [
     "ACROSS",

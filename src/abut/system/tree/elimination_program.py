@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from abut.kernels.elimination.tree_elimination import BARE, HINGED, SOLE, TreeNode
 from abut.system.dynamics.elimination import CarriedBody
-from abut.system.tree.spanning import STANDING, SpanningTree
+from abut.system.schema.spanning_tree import STANDING, SpanningTree
 
 __all__ = ["carried_by", "limbs_program"]
 

@@ -20,9 +20,9 @@ from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow, LimbCell
 from abut.system.dynamics.equations import AGAIN, powers, without_shift
 from abut.system.dynamics.modal_condensation_kernels import condense_matrix, condense_rhs, recover_modes
+from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.joint_wrenches import inertial_wrench, wrenches
 from abut.system.tree.prescribed_motions import driving_power
-from abut.system.tree.spanning import STANDING
 
 __all__ = [
     "by_slot",

@@ -11,12 +11,16 @@ from abut.joints.spanning_tree import BALL
 from abut.kernels.dispatch import without
 from abut.kernels.structs.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
 from abut.kernels.structs.tree_structs import Tree as Table
+from abut.system.constraints.tables import ConstraintTables
+from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.bodies import kinematics
 from abut.system.dynamics.equations import derivative, solve_accelerations, solve_bordered
 from abut.system.dynamics.projection.constraint_projection import SPATIAL, StudyRoutines, corrections
 from abut.system.feature import Feature, used
-from abut.system.joint_friction.tables import rubs_along
 from abut.system.schema.device import indices, put_room, put_tables
+from abut.system.schema.layout import Layout
+from abut.system.schema.spanning_tree import STANDING, Branch
+from abut.system.signals.tables import SignalWiring
 from abut.system.tree.equations import (
     derivative_along,
     factored_along,
@@ -32,7 +36,6 @@ from abut.system.tree.equations import (
 from abut.system.tree.motion import kinematics_along
 from abut.system.tree.outputs import finding_reactions, make_tree_outputs, posed_along
 from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
-from abut.system.tree.spanning import STANDING, Branch
 
 __all__ = ["Tree"]
 
@@ -54,14 +57,14 @@ class Tree(Feature):
     bare: bool = used()  #: whether only joints couple bodies, none of which is free
 
     @classmethod
-    def of(cls, layout: Any) -> Self:
+    def of(cls, layout: Layout) -> Self:
         """Collect the joint types of its tree."""
-        tree, wiring = layout.tree, layout.wiring
+        tree, wiring = layout.tree, layout.of(SignalWiring)
         if not tree:
             return cls(frozenset(), False, False, False, False, True, False, False, False)
-        even = not (layout.bearing or wiring.answers or layout.held)
-        noted = bool(wiring.answers or wiring.delays or layout.crowds)
-        rubs, driven = rubs_along(layout), bool(tree.motions)
+        even = not (any(joint.bearings for joint in layout.model.joints) or wiring.answers or layout.held)
+        noted = bool(wiring.answers or wiring.delays or layout.of(ContactTables).crowds)
+        rubs, driven = tree.rubs, bool(tree.motions)
         bare = (
             even
             and not layout.implicit
@@ -70,12 +73,12 @@ class Tree(Feature):
         )
         return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted, bare)
 
-    def tables(self, layout: Any, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
         """Write bodies and their tree joints."""
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
         t.branches, t.bare = len(branches), int(self.bare)
-        t.told, t.told_end = layout.carrying_pairs
+        t.told, t.told_end = layout.of(ConstraintTables).carrying_pairs
         t.driven = len(layout.tree.motions) if layout.tree else 0
         gathering = {one.parent for last, one in itertools.pairwise(branches) if one.parent != last.body}
         rows = [_row(layout, one, one.body in gathering) for one in branches]
@@ -89,7 +92,7 @@ class Tree(Feature):
         cells = [
             LimbCell.of(row=i, body=b, block=at)
             for (i, b), at in layout.blocks.items()
-            if b < layout.bodies and (i != b or layout.wiring.answers) and i < last and branches
+            if b < layout.bodies and (i != b or layout.of(SignalWiring).answers) and i < last and branches
         ]
         t.cells = len(cells)
         put_room(
@@ -98,7 +101,7 @@ class Tree(Feature):
         put_tables(t, device, branch=(BranchRow, rows), cell=(LimbCell, cells))
         machine.tree = t
 
-    def room(self, layout: Any, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
         """Allocate the results along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
         limbs = TreeState()
@@ -114,7 +117,7 @@ class Tree(Feature):
             put_room(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
 
-    def march(self, layout: Any, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
         """Allocate the tree data of Radau's matrices."""
         nodes = (
             2 * layout.bodies + len(layout.node) - layout.carrying_joints
@@ -196,12 +199,12 @@ class Tree(Feature):
         """Step log: accelerations of bodies, once they are solved for."""
         return move_whole if self.kinds else without(move_whole)
 
-    def shared_tables(self, layout: Any) -> Any:
+    def shared_tables(self, layout: Layout) -> Any:
         """Return the bodies and their parents."""
         return layout.tree_rows
 
 
-def _row(layout: Any, one: Branch, gathers: bool) -> list[int]:
+def _row(layout: Layout, one: Branch, gathers: bool) -> list[int]:
     carried = one.joint is not None
     return BranchRow.of(
         body=one.body,
@@ -210,7 +213,7 @@ def _row(layout: Any, one: Branch, gathers: bool) -> list[int]:
         far=layout.frame(one.by.far) if carried else -1,
         sign=one.sign,
         turns=one.turns,
-        lead=layout.leads.get(id(one.joint), -1),
+        lead=layout.of(ConstraintTables).leads.get(id(one.joint), -1),
         freedoms=len(one.unknown),
         driven=len(one.driven),
         slot=(*one.unknown, *one.driven, *[-1] * (6 - len(one.slots))),

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.system.dynamics.elimination import CarriedBody
-from abut.system.tree.spanning import Branch, SpanningTree
+from abut.system.schema.spanning_tree import Branch, SpanningTree
 
 __all__ = ["own_mass", "refuse_weightless", "weighs", "without_own"]
 

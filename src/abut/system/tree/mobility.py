@@ -5,8 +5,8 @@ from abut.coordinates.blocks import spatial
 from abut.extend import routine
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
+from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.equations import solved_rates
-from abut.system.tree.spanning import STANDING
 
 __all__ = ["heft_along", "respond_along"]
 

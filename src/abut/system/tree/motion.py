@@ -24,7 +24,7 @@ from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.dispatch import without
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.tree.spanning import STANDING
+from abut.system.schema.spanning_tree import STANDING
 
 __all__ = ["kinematics_along"]
 

@@ -23,8 +23,8 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model.geometry import rotations
+from abut.system.schema.spanning_tree import STANDING, Branch, SpanningTree, spanning_by
 from abut.system.tree.coordinate_maps import ACROSS, to_tree_coordinates
-from abut.system.tree.spanning import STANDING, Branch, SpanningTree, spanning_by
 
 __all__ = ["Array", "Stage", "Stages", "State", "hat", "stages_of_model"]
 

@@ -16,9 +16,9 @@ from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import push, relative
 from abut.system.dynamics.projection.constraint_rows import make_pair_rows, rows_matrix
+from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.equations import move_whole
 from abut.system.tree.joint_wrenches import wrenches
-from abut.system.tree.spanning import STANDING
 
 __all__ = ["finding_reactions", "make_tree_outputs", "posed_along"]
 

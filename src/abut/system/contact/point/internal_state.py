@@ -12,14 +12,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.structs.machine_structs import f64, mat44, vec2, vec4
-
-
-@routine
-def lag_of(lag: vec4):
-    """Return the lag of the present matrix, real and imaginary."""
-    if lag[3] > 0.0:
-        return vec2(lag[1], lag[2])
-    return vec2(lag[0], 0.0)
+from abut.system.dynamics.lag import lag_of
 
 
 @routine

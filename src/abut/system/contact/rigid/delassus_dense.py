@@ -20,7 +20,9 @@ from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.coulomb_cone import cone_residual, onto_cone
 from abut.system.contact.rigid.impulse_sweeps import apply, bodies_of, condition_velocity, contact_velocity
+from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import put_room, write_array
+from abut.system.schema.layout import Layout
 
 __all__ = ["ease", "factor", "misses_of", "room", "solve", "through", "tie"]
 
@@ -197,9 +199,9 @@ def solve(w: Work, lane: int, count: int):
         w.dense.way[lane, DenseVectors.step, at] = v
 
 
-def room(layout: Any, lanes: int, device: str) -> Any:
+def room(layout: Layout, lanes: int, device: str) -> Any:
     """Allocate arrays for the contacts that are solved at once, which are fewer than can be closed where memory is limited."""
-    x, a = Dense(), layout
+    x, a = Dense(), layout.of(ContactTables)
     places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
     most = int(min(places, MOST_TOGETHER, np.sqrt(MEMORY / (2 * 9 * 8 * lanes))))
     put_room(x, lanes, device, most=(), matrix=(3 * most, most), factor=(3 * most, most))
@@ -210,7 +212,7 @@ def room(layout: Any, lanes: int, device: str) -> Any:
         pivot=3 * most,
         way=(DenseVectors.WIDTH, most),
         turn=most,
-        still=a.bodies if most else 0,
+        still=layout.bodies if most else 0,
     )
     write_array(x.most, most)
     return x

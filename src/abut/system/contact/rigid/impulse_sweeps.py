@@ -32,10 +32,12 @@ from abut.kernels.structs.machine_structs import A2, ContactPoint, Machine, Work
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.rigid.coulomb_cone import alone, axes_of, cone_residual
+from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.bodies import Weights, push
 from abut.system.dynamics.equations import AGAIN, without_shift
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.schema.device import indices, put_room
+from abut.system.schema.layout import Layout
 
 __all__ = [
     "apply",
@@ -437,20 +439,22 @@ def sweep(m: Machine, w: Work, lane: int, tolerance: float, most: int):
 # --- allocation -------------------------------------------------------------------------------------------------------------------
 
 
-def room(layout: Any, lanes: int, device: str) -> Any:
+def room(layout: Layout, lanes: int, device: str) -> Any:
     """Allocate arrays for the contacts that can be closed at once, and list the bodies that the matrix couples."""
-    x, a = Rigid(), layout
-    bound = sorted(_bound(a)) if a.rigid_used or a.implicit else []
-    places = sum(1 for one in a.incident if a.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0)
+    x, a, contacts = Rigid(), layout, layout.of(ContactTables)
+    bound = sorted(_bound(a)) if contacts.rigid_used or a.implicit else []
+    places = sum(
+        1 for one in contacts.incident if contacts.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0
+    )
     number = np.full(a.bodies + 1, -1)
     number[bound] = np.arange(len(bound))
     x.bound, x.bodies = indices(number, device), indices(bound, device)
     put_room(x, lanes, device, count=(), alone=())
     every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
     put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
-    bodies, nodes = (a.bodies, a.bodies + len(a.node)) if a.rigid_used or a.implicit else (0, 0)
-    held = len(a.incident) if a.holds else 0
-    logged = len(a.incident) if places else 0
+    bodies, nodes = (a.bodies, a.bodies + len(a.node)) if contacts.rigid_used or a.implicit else (0, 0)
+    held = layout.points if contacts.holds else 0
+    logged = layout.points if places else 0
     put_room(
         x,
         lanes,
@@ -471,10 +475,10 @@ def room(layout: Any, lanes: int, device: str) -> Any:
     return x
 
 
-def _bound(layout: Any) -> set[int]:
+def _bound(layout: Layout) -> set[int]:
     """Return the bodies with loads other than rigid contacts and weight."""
-    a, ground = layout, {layout.bodies}
-    tables = [*a.pair, *a.force, *a.bearing, *(row for row in a.contact if row[ContactRow.rigid] < 0)]
+    rigid = {id(row) for row in layout.of(ContactTables).contact if row[ContactRow.rigid] >= 0}
+    tables = [row for row in (*layout.constraint_rows, *layout.load_rows) if id(row) not in rigid]
     out = {row[at] for row in tables for at in (Between.body_i, Between.body_j)}
-    out |= {row[LookRow.body] for row in a.looks} | {k for pair in a.coupled for k in pair}
-    return out - ground
+    out |= {row[LookRow.body] for row in layout.looks} | {k for pair in layout.coupled for k in pair}
+    return out - {layout.bodies}

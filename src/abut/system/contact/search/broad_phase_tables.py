@@ -108,17 +108,17 @@ def _meet(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
     return MeetRow.of(pair=number, swapped=swapped, incidents=entry.incidents)
 
 
-def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
+def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:
     """Reject options that a neighbour search does not support.
 
     Raises:
         InvalidValue: an implicit method, whose matrix needs to know the neighbours beforehand; several lanes.
     """
-    coupled = [crowd for crowd in layout.crowds if not crowd.contact.rigid]
-    if not layout.crowds or (lanes == 1 and not (implicit and coupled)):
+    coupled = [crowd for crowd in crowds if not crowd.contact.rigid]
+    if not crowds or (lanes == 1 and not (implicit and coupled)):
         return
     implicit = implicit and bool(coupled)
-    contact = (coupled if implicit else layout.crowds)[0].contact
+    contact = (coupled if implicit else crowds)[0].contact
     what = f'contact "{contact.name}" searches for neighbours among {contact.count} pairs'
     if implicit:
         raise InvalidValue(
@@ -128,9 +128,8 @@ def refuse_crowds(layout: Any, lanes: int, implicit: bool) -> None:
     raise InvalidValue(f"{what}, which one lane at a time can do; call abut.simulate for each variation")
 
 
-def neighbourhood(layout: Any, device: str) -> Any:
+def neighbourhood(crowds: Sequence[Crowd], device: str) -> Any:
     """Return all crowds of a machine on the device."""
-    crowds: Sequence[Crowd] = layout.crowds
     x = Crowds()
     x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
 

@@ -10,7 +10,7 @@ from abut.extend import routine
 from abut.kernels.state_rows import move_row
 from abut.kernels.structs.machine_structs import Machine, Work, quat, vec3, vec6
 from abut.system.dynamics.equations import AGAIN, set_projection_rhs
-from abut.system.dynamics.light_bodies.light_body_kernels import unbrace
+from abut.system.dynamics.light_body_kernels import unbrace
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
 __all__ = ["SPATIAL", "StudyRoutines", "corrections", "solution_of_body"]

@@ -11,7 +11,7 @@ from abut.kernels.columns.machine_columns import GaugeRow, NodeRow, PairRow, Ter
 from abut.kernels.dispatch import without
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
 from abut.system.dynamics.bodies import Weights, add_blocks, relative, relative_of
-from abut.system.dynamics.light_bodies.light_body_kernels import brace
+from abut.system.dynamics.light_body_kernels import brace
 
 
 @routine

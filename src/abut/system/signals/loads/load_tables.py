@@ -110,6 +110,7 @@ class LoadObservers:
         self._components: dict[tuple[str, int], Port] = {}
         self._laws: list[tuple[Port, Any, Any]] = []  #: unknown, element, its law
         self._sums: list[tuple[Port, Any, list[Port], str]] = []
+        self.press: list[list[int]] = []  #: `PressRow` by row of a contact
         self.slots: list[
             tuple[int | str, int, int]
         ] = []  #: column of a contact or name of an element, first and second body
@@ -268,18 +269,14 @@ class LoadObservers:
         keys = {(column, layout.body(a.frame), layout.body(b.frame)): a.frame.body for a, b in both}
         return [(self._put_in(signal, key), body.frame()) for key, body in keys.items()], about
 
-    @property
-    def press(self) -> list[list[int]]:
-        """Return by row of a contact the number of its load, −1 for none, and the body whose centre of mass is the reference point."""
-        found = []
-        for row in self.wiring.layout.contact:
-            bodies = row[ContactRow.body_i], row[ContactRow.body_j]
-            if row[ContactRow.sign] < 0:
-                bodies = bodies[::-1]
-            key = (row[ContactRow.shown], *bodies)
-            load = self.slots.index(key) if key in self.slots else -1
-            found.append(PressRow.of(load=load, body=bodies[0]))
-        return found or [PressRow.of(load=-1, body=0)]
+    def add_contact(self, row: list[int]) -> None:
+        """Add the row of a contact: the number of its load, −1 for none, and the body whose centre of mass is the reference point."""
+        bodies = row[ContactRow.body_i], row[ContactRow.body_j]
+        if row[ContactRow.sign] < 0:
+            bodies = bodies[::-1]
+        key = (row[ContactRow.shown], *bodies)
+        load = self.slots.index(key) if key in self.slots else -1
+        self.press.append(PressRow.of(load=load, body=bodies[0]))
 
     @property
     def pull(self) -> list[int]:

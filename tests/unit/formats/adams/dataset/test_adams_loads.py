@@ -217,23 +217,23 @@ def test_what_bears_no_load_is_refused_in_a_sentence(make, said):
 
 
 def test_a_load_of_what_tells_none_is_refused_when_the_machine_is_laid_out():
-    from abut.system.schema.layout import Layout
+    from abut.system.features import make_layout
 
     model = abut.Model("bench")
     bar = model.add(abut.Body("bar", mass=1.0, inertia=(1, 1, 1)))
     model.add(signals.Load("load", "spring"))
     with pytest.raises(abut.AbutError, match='"spring"'):
-        Layout(model, False)
+        make_layout(model, False)
     model.add(abut.joints.Revolute("spring", bar, model.ground, at=(0, 0, 0), axis="z"))
     with pytest.raises(
         abut.errors.InvalidValue, match='"spring" is a joint; loads are those of forces and contacts'
     ):
-        Layout(model, False)
+        make_layout(model, False)
 
 
 def test_the_torque_of_a_contact_of_several_first_bodies_wants_a_place():
     """About which centre of mass is open; a frame settles it."""
-    from abut.system.schema.layout import Layout
+    from abut.system.features import make_layout
 
     model = abut.Model("balls")
     balls = [
@@ -243,7 +243,7 @@ def test_the_torque_of_a_contact_of_several_first_bodies_wants_a_place():
     law = abut.normal.KelvinVoigt(stiffness=1e6, damping=1.0)
     model.add(abut.Contact("fall", [ball.shape for ball in balls], floor, normal=law))
     model.add(signals.Load("placed", "fall", moment=True, about=model.ground.frame()))
-    Layout(model, False)
+    make_layout(model, False)
     model.add(signals.Load("open", "fall", moment=True))
     with pytest.raises(abut.errors.InvalidValue, match=r"has 2 first bodies.* give about=frame"):
-        Layout(model, False)
+        make_layout(model, False)

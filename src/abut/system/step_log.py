@@ -7,7 +7,9 @@ from typing import Any
 
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.columns.machine_columns import LoadColumns, PairRow, ReactionRow, TermRow
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.device import indices, put_room, put_tables
+from abut.system.schema.layout import Layout
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 
 __all__ = ["LogColumns", "Site", "log_columns", "put_log"]
@@ -58,7 +60,7 @@ class LogColumns:
         return any(one.contact == site.contact and one.number for one in self.sites)
 
 
-def log_columns(layout: Any, poses: tuple[int, ...] = ()) -> LogColumns:
+def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
     """Return the columns for a machine.
 
     Args:
@@ -85,7 +87,7 @@ def log_columns(layout: Any, poses: tuple[int, ...] = ()) -> LogColumns:
     return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, by_result)
 
 
-def _sites(layout: Any) -> tuple[list[Site], int]:
+def _sites(layout: Layout) -> tuple[list[Site], int]:
     """Return all contacts, each followed by its points where it may have several; and the first free column after them."""
     sites: list[Site] = []
     width = StepLog.WIDTH + sum(
@@ -108,15 +110,16 @@ def _points_of(contact: Any) -> int:
     return contact.incidents if contact.shown and contact.incidents > 1 else 0
 
 
-def _reactions(layout: Any, at_of: dict[int, int]) -> list[list[int]]:
+def _reactions(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
     """Return rows of `ReactionLog`, those of one joint or motion together, each equation once."""
     found: set[tuple[int, ...]] = set()
-    for q, pair in enumerate(layout.pair):
+    tables = layout.of(ConstraintTables)
+    for q, pair in enumerate(tables.pair):
         for t in range(pair[PairRow.first_term], pair[PairRow.end_term]):
-            shown = layout.reaction[t]
+            shown = tables.reaction[t]
             at = at_of.get(shown[ReactionRow.shown])
             if at is not None:
-                row = layout.term[t][TermRow.row]
+                row = tables.term[t][TermRow.row]
                 found.add((at, q, shown[ReactionRow.second], shown[ReactionRow.frame], row))
     ordered = sorted(found)
     following = [*ordered[1:], (-1,)][: len(ordered)]

@@ -32,7 +32,7 @@ from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue
 from abut.extend.forces import ALONG
 from abut.joints.initial_conditions import constraint_targets
-from abut.system.dynamics.light_bodies.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, sizes
+from abut.system.elimination.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, sizes
 
 __all__ = [
     "NONE",

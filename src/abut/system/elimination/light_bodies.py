@@ -32,6 +32,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.kernels.columns.machine_columns import PairRow
+from abut.system.constraints.tables import ConstraintTables
+from abut.system.schema.layout import Layout
 
 __all__ = ["Gradients", "braced_inertia", "braces", "even", "metric", "out_of_proportion", "sizes", "unlike"]
 
@@ -64,7 +66,7 @@ class Gradients:
     rows: int
 
     @classmethod
-    def of(cls, layout: Any, row_i: Numbers, row_j: Numbers) -> Gradients:
+    def of(cls, layout: Layout, row_i: Numbers, row_j: Numbers) -> Gradients:
         """Return the gradients from the kernel's arrays, [pair, row, 6] for both sides."""
         at, rows = layout.cached("gradients", lambda: cls._places(layout))
         g = np.stack([row_i, row_j])[at[:, 1], at[:, 0], at[:, 2]]
@@ -73,7 +75,7 @@ class Gradients:
         return cls(g[kept], pair, side, row, body, place, node, rows)
 
     @staticmethod
-    def _places(layout: Any) -> tuple[NDArray[np.int64], int]:
+    def _places(layout: Layout) -> tuple[NDArray[np.int64], int]:
         """Return their possible locations, each as pair, side, row, body, place and node; and the number of rows."""
         first = np.cumsum([0, *(len(rows) for rows in layout.node)])
         where = [
@@ -85,7 +87,7 @@ class Gradients:
                 int(first[pair[PairRow.node] - layout.bodies]) + row,
                 pair[PairRow.node] - layout.bodies,
             )
-            for q, pair in enumerate(layout.pair)
+            for q, pair in enumerate(layout.of(ConstraintTables).pair)
             for side in (0, 1)
             if pair[side] < layout.bodies
             for row in range(len(layout.node[pair[PairRow.node] - layout.bodies]))

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from abut.kernels.columns.integration_columns import DoubledBlocks
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.structs.machine_structs import vec6
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.dynamics.elimination import (
     SAFE,
     Blocks,
@@ -21,10 +22,12 @@ from abut.system.dynamics.elimination import (
     order,
     redundant_rows,
 )
-from abut.system.dynamics.light_bodies import light_bodies
-from abut.system.dynamics.light_bodies import massless as floating
 from abut.system.dynamics.projection.constraint_metric import alike
+from abut.system.elimination import light_bodies
+from abut.system.elimination import massless as floating
+from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.schema.device import indices, put_room, put_table, put_tables, write_array
+from abut.system.schema.layout import Layout
 from abut.system.tree.elimination_program import carried_by, limbs_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
 
@@ -57,7 +60,7 @@ class _Light:
     gradients: light_bodies.Gradients  #: of the constraints
 
 
-def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: str) -> Choice:
+def choose(layout: Layout, models: Sequence[Any], machine: Any, work: Any, device: str) -> Choice:
     """Analyse the matrix in ``work``, and write the resulting choices into the machine.
 
     Raises:
@@ -68,7 +71,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU all lanes use the first lane's order
     limbs = _carried_bodies(a, work)
-    for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False):
+    for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False) if a.tree else ():
         refuse_weightless(model, a.tree, one, own)
     orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
@@ -95,7 +98,7 @@ def choose(layout: Any, models: Sequence[Any], machine: Any, work: Any, device: 
     return Choice(chosen, idle, strangers, floats)
 
 
-def anew(layout: Any, machine: Any, work: Any, before: Order) -> Order:
+def anew(layout: Layout, machine: Any, work: Any, before: Order) -> Order:
     """Choose the order for the pose of the matrix in ``work`` of a machine of one lane, and write it with the reference pivots.
 
     The order is unchanged where NaN occurs. The reactions of redundant rows keep their distribution. Where no order is as good as at the
@@ -123,7 +126,7 @@ def _deficiency(found: Order) -> tuple[int, float]:
 
 
 def _geometric(
-    layout: Any,
+    layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
     lane: int,
@@ -131,7 +134,7 @@ def _geometric(
 ) -> list[Blocks]:
     """Return the matrices of a lane with all bodies alike; modes, whose unknowns are no places, count as a body of their mass."""
     a = layout
-    pairs = len(a.pair)
+    pairs = len(layout.of(ConstraintTables).pair)
     held = light_bodies.Gradients.of(a, *(x[lane, :pairs] for x in rows))
     own = _blocks(a, numeric, rows[0][lane])
     rigid = [b for b in range(a.bodies) if b not in a.modal]
@@ -154,7 +157,7 @@ def _arms(carried: dict[int, CarriedBody], bodies: int) -> NDArray[np.float64]:
 
 
 def _alike(
-    layout: Any,
+    layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
     limbs: Sequence[dict[int, CarriedBody]],
@@ -175,7 +178,7 @@ def _least_pivot(chosen: Order) -> float:
     return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
 
 
-def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
+def _scale(layout: Layout, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the pivots of constraints with free bodies, by lane, constraint node and row."""
     a, groups = layout, len(layout.solved_equations)
     scale = np.zeros((len(numeric), max(1, len(a.node)), 6))
@@ -184,7 +187,7 @@ def _scale(layout: Any, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
     return scale
 
 
-def _pivot_check_mask(layout: Any, chosen: Order) -> NDArray[np.float64]:
+def _pivot_check_mask(layout: Layout, chosen: Order) -> NDArray[np.float64]:
     """Return 1 for each constraint node whose pivot is checked in a time integration: not for those made regular by shifts only."""
     watched = np.ones((max(1, len(layout.node)), 1))
     watched[[node - layout.bodies for node, _ in chosen.redundant]] = 0.0
@@ -192,11 +195,11 @@ def _pivot_check_mask(layout: Any, chosen: Order) -> NDArray[np.float64]:
 
 
 def _gather_matrices(
-    layout: Any, machine: Any, work: Any
+    layout: Layout, machine: Any, work: Any
 ) -> tuple[NDArray[np.float64], tuple[NDArray[np.float64], ...], dict[int, _Light]]:
     """Return the matrix in ``work``, with weighted masses where bodies are light; gradients on both bodies of each pair; these lanes."""
     a = layout
-    rows = a.condensing.gradients(a, work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
+    rows = layout.of(CondensationTables).gradients(work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
     numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
     if light:
         numeric = numeric.copy()  # a copy, not the machine's array
@@ -206,16 +209,16 @@ def _gather_matrices(
     return (_with_mean_mass(a, numeric, machine, work) if a.tree else numeric), rows, light
 
 
-def _narrow(layout: Any, numeric: NDArray[np.float64]) -> frozenset[int]:
+def _narrow(layout: Layout, numeric: NDArray[np.float64]) -> frozenset[int]:
     """Return bodies that represent modes and are coupled as modes only: only their positions are unknowns."""
-    if layout.condensing.bodies:
+    if layout.condensed:
         return frozenset()
     turns = np.asarray(numeric[..., 3:].any(axis=(0, 2, 3)))
     turning = {j for (i, j), at in layout.blocks.items() if i != j and turns[at]}
     return frozenset(layout.modal - turning)
 
 
-def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, device: str) -> None:
+def address(layout: Layout, machine: Any, works: Sequence[Any], chosen: Order, device: str) -> None:
     """Write the program of elimination, and allocate its fill wherever the matrix is stored."""
     a = layout
     whole = set[int]()
@@ -228,27 +231,29 @@ def address(layout: Any, machine: Any, works: Sequence[Any], chosen: Order, devi
     put_table(machine, "program", program, int, device)
     ends = PairRow.node_i, PairRow.i_node, PairRow.node_j, PairRow.j_node
     assigned = set(range(a.bodies + len(a.node)))
-    assigned |= whole | {row[at] for row in a.pair if row[PairRow.alone] for at in ends}
+    assigned |= whole | {
+        row[at] for row in layout.of(ConstraintTables).pair if row[PairRow.alone] for at in ends
+    }
     put_table(machine, "cleared", [k for k in range(size) if k not in assigned], int, device)
     for work in works:
         kept = work.spare.shape == work.block.shape
         put_room(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
 
 
-def _blocks(layout: Any, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
+def _blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
     """Return the matrix of one lane, block by block, with the modes that it does not contain."""
     last = layout.bodies + len(layout.solved_equations)
     held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
-    held.update(layout.condensing.blocks(layout, rows))
+    held.update(layout.of(CondensationTables).blocks(rows))
     return held
 
 
-def _idle(layout: Any, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
+def _idle(layout: Layout, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
     """Return the rows without reaction where the first of redundant constraints have all of it."""
     return redundant_rows(layout.bodies, [len(rows) for rows in layout.solved_equations], blocks, chosen)
 
 
-def _carried_bodies(layout: Any, work: Any) -> list[dict[int, CarriedBody]]:
+def _carried_bodies(layout: Layout, work: Any) -> list[dict[int, CarriedBody]]:
     """Return the bodies on tree joints, by lane, in this pose."""
     if not layout.tree:
         return []
@@ -259,7 +264,7 @@ def _carried_bodies(layout: Any, work: Any) -> list[dict[int, CarriedBody]]:
 
 
 def _with_mean_mass(
-    layout: Any, numeric: NDArray[np.float64], machine: Any, work: Any
+    layout: Layout, numeric: NDArray[np.float64], machine: Any, work: Any
 ) -> NDArray[np.float64]:
     """Return the matrices with the mean of all masses for massless bodies along a tree; it only weights directions."""
     out = numeric
@@ -274,7 +279,7 @@ def _with_mean_mass(
     return out
 
 
-def _own(layout: Any, machine: Any, work: Any) -> list[NDArray[np.float64]]:
+def _own(layout: Layout, machine: Any, work: Any) -> list[NDArray[np.float64]]:
     """Return mass matrices of bodies, by lane."""
     n = layout.bodies
     pairs = zip(machine.mass.numpy(), work.inertia.numpy(), strict=True)
@@ -282,7 +287,7 @@ def _own(layout: Any, machine: Any, work: Any) -> list[NDArray[np.float64]]:
 
 
 def _orders(
-    layout: Any,
+    layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
     early: Sequence[frozenset[int]],
@@ -304,7 +309,7 @@ def _orders(
             carried = limbs[lane] if limbs else None
 
             def by(blocks: Blocks, first: frozenset[int] = first, carried: Any = carried) -> Order:
-                return order(a.bodies, counts, blocks, a.coupled, first, a.condensing.bodies, carried)
+                return order(a.bodies, counts, blocks, a.coupled, first, layout.condensed, carried)
 
             alone = by(_blocks(a, numeric[lane], rows[0][lane]))
             if min(alone.pivots.values(), default=1.0) < SAFE:
@@ -317,10 +322,10 @@ def _orders(
 
 
 def _light(
-    layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+    layout: Layout, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
     """Return the lanes with bodies that are too light."""
-    n, pairs = layout.bodies, len(layout.pair)
+    n, pairs = layout.bodies, len(layout.of(ConstraintTables).pair)
     rows = [x[:, :pairs] for x in gradients]
     masses, inertias = machine.mass.numpy(), work.inertia.numpy()
     found = {}
@@ -329,17 +334,17 @@ def _light(
         mass[:, range(3), range(3)] = masses[lane, :n, None]
         mass[:, 3:, 3:] = inertias[lane, :n]
         held = light_bodies.Gradients.of(layout, *(x[lane] for x in rows))
-        early = light_bodies.unlike(mass, held) - layout.condensing.bodies
+        early = light_bodies.unlike(mass, held) - layout.condensed
         if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
             found[lane] = _Light(early, mass, held)
     return found
 
 
 def _uneven(
-    layout: Any, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+    layout: Layout, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
     """Return the lanes in which bodies have too little inertia for their mass to admit the shift of redundant constraints."""
-    pairs, found = len(layout.pair), {}
+    pairs, found = len(layout.of(ConstraintTables).pair), {}
     for lane, mass in enumerate(_own(layout, machine, work)):
         held = light_bodies.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
         if light_bodies.out_of_proportion(mass, held):
@@ -348,7 +353,7 @@ def _uneven(
 
 
 def _brace(
-    layout: Any,
+    layout: Layout,
     models: Sequence[Any],
     machine: Any,
     light: dict[int, _Light],
@@ -359,7 +364,7 @@ def _brace(
 
     ``spare`` rows depend on others, and brace nothing.
     """
-    a, lanes, pairs = layout, len(models), len(layout.pair)
+    a, lanes, pairs = layout, len(models), len(layout.of(ConstraintTables).pair)
     first = np.cumsum([0, *(len(rows) for rows in a.node)])
     without = [int(first[node - a.bodies]) + row for node, row in spare]
     brace, ease = np.zeros((lanes, max(1, 2 * pairs), 6)), np.zeros((lanes, a.bodies, 6))
@@ -374,8 +379,10 @@ def _brace(
         least = floating.NONE * light_bodies.braced_inertia(brace[lane], gradients, a.bodies)
         found[lane] = floating.floats_of(models[lane], mass, gradients, least)
         ease[lane] = floating.eases(found[lane], mass, gradients)
-    if a.condensing.bodies and a.bends.pairs:  # modes are eliminated first and lose no accuracy
-        brace[:, 2 * (pairs - a.bends.pairs) : 2 * pairs] = 0.0
+    if (
+        layout.condensed and layout.of(ConstraintTables).elastic_frames.pairs
+    ):  # modes are eliminated first and lose no accuracy
+        brace[:, 2 * (pairs - layout.of(ConstraintTables).elastic_frames.pairs) : 2 * pairs] = 0.0
     machine.floating = int(ease.any())
     on = brace.any(axis=(1, 2)) | ease.any(axis=(1, 2))
     put_table(machine, "braced", np.ravel(on), int, device)
@@ -384,7 +391,7 @@ def _brace(
     return found
 
 
-def double(state: Any, layout: Any, chosen: Order, work: Any, device: str) -> None:
+def double(state: Any, layout: Layout, chosen: Order, work: Any, device: str) -> None:
     """Allocate a complex matrix of the same pattern as a real one: node k next to node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from abut import extend
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue, UnknownName
-from abut.kernels.columns.machine_columns import ForceRow, PairRow
+from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.signal_columns import (
     DelayRow,
     LawRow,
@@ -38,6 +38,8 @@ from abut.signals import (
 )
 from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
+from abut.system.constraints.tables import ConstraintTables
+from abut.system.schema.layout import Layout
 from abut.system.signals import modal_measures
 from abut.system.signals.buffers import reacting_rows
 from abut.system.signals.dependency_graph import (
@@ -53,14 +55,14 @@ from abut.system.signals.dependency_graph import (
 )
 from abut.system.signals.loads.load_tables import LoadObservers, motion_of
 
-__all__ = ["SignalTableBuilder"]
+__all__ = ["SignalWiring"]
 
 #: Places in a row of the state with separate tolerances.
 PLACES = (0, 1, 2, 6, 10, 11, 12)
 
 
-class SignalTableBuilder(SignalGraph):
-    """Builder of all signal data of a model for the kernels.
+class SignalWiring(SignalGraph):
+    """All signal data of a model for the kernels.
 
     Args:
         layout: Of the model; it assigns indices of numbers, frames and rows of the state.
@@ -69,11 +71,12 @@ class SignalTableBuilder(SignalGraph):
         InvalidValue, UnknownName: an input that does not exist, or the rate of something without one.
     """
 
-    def __init__(self, layout: Any) -> None:
+    def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
         self.model = layout.model
         self.measure: list[list[int]] = []
         self.taps: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
+        self._tapping: dict[int, tuple[int, int]] = {}  #: by force element: its bodies
         self._measures: dict[Any, int] = {}
         self._ports: dict[tuple[str, str], Port] = {}
         self._sources: list[list[Port]] = []  #: by unknown
@@ -297,7 +300,7 @@ class SignalTableBuilder(SignalGraph):
             numbers[k] = self.law(e, ports)
             seen += ports
         self.taps[row] = self.depends(seen)
-        i, j = (self.layout.body(f) for f in (element.i, element.j))
+        i, j = self._tapping[row] = self.layout.body(element.i), self.layout.body(element.j)
         for measure in self.taps[row]:
             always = self.measure[measure][MeasureRow.kind] > MODE
             for body in _bodies(self.measure[measure]):
@@ -311,8 +314,13 @@ class SignalTableBuilder(SignalGraph):
 
     def _node(self, measure: int) -> int:
         """Return the node of the multipliers of a reaction."""
-        node = self.layout.pair[self.measure[measure][MeasureRow.pair]][PairRow.node]
+        node = self.layout.of(ConstraintTables).pair[self.measure[measure][MeasureRow.pair]][PairRow.node]
         return int(node + self.layout.bodies)
+
+    @property
+    def structure(self) -> tuple[object, ...] | None:
+        """Nothing, for a model without signals."""
+        return None if self.model.signals else (self.tables(),)
 
     @property
     def knows_more(self) -> bool:
@@ -403,11 +411,11 @@ class SignalTableBuilder(SignalGraph):
 
     def _taps_of_forces(self) -> tuple[list[Any], list[Any]]:
         """Return the measures on which each force depends, with the blocks of the matrix that couple its bodies with theirs."""
-        tap, tapped = list[list[int]](), [TappedRow.of(first=0, taps=0) for _ in self.layout.force]
+        tap, tapped = list[list[int]](), [TappedRow.of(first=0, taps=0) for _ in self.model.forces]
         for row, measures in self.taps.items():
             tapped[row] = TappedRow.of(first=len(tap), taps=len(measures))
             for measure in measures:
-                ends = [self.layout.force[row][at] for at in (ForceRow.body_i, ForceRow.body_j)]
+                ends = self._tapping[row]
                 on_i, on_j = ([self._address(e, b) for b in _bodies(self.measure[measure])] for e in ends)
                 across = self._across(measure, ends)
                 tap.append(TapRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
@@ -488,7 +496,7 @@ class SignalTableBuilder(SignalGraph):
         """Return addresses of the blocks that couple both bodies to the multipliers of a reaction, and their node."""
         if self.measure[measure][MeasureRow.kind] != REACTION:
             return {"i_node": -1, "j_node": -1, "node": 0}
-        node = self.layout.pair[self.measure[measure][MeasureRow.pair]][
+        node = self.layout.of(ConstraintTables).pair[self.measure[measure][MeasureRow.pair]][
             PairRow.node
         ]  # the number of bodies is known by now
         on_i, on_j = (-1 if b == self.layout.bodies else self.layout.block(b, node) for b in ends)

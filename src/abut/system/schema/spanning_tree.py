@@ -75,6 +75,11 @@ class SpanningTree:
         return any(one.by.freedom.slides for one in self.branches if one.joint)
 
     @property
+    def rubs(self) -> bool:
+        """True if any joint has friction."""
+        return any(joint.bearings for joint in self.carrying_joints)
+
+    @property
     def freedoms(self) -> int:
         """Number of unknown rates."""
         return sum(len(branch.unknown) for branch in self.branches)

@@ -1,1 +1,0 @@
-"""Light and massless bodies: motions whose forces balance at every instant."""

@@ -1,0 +1,77 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Forces whose functions depend on signals, compiled: along a line, about an axis, and by components."""
+
+from typing import Any
+
+import warp as wp
+
+from abut.coordinates.blocks import Relative, angular_row, column, places, tied
+from abut.coordinates.relative_pose import six
+from abut.extend import routine
+from abut.kernels.columns.machine_columns import ForceRow, Power
+from abut.kernels.columns.signal_columns import LawRow
+from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
+from abut.system.dynamics.bodies import Weights
+from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
+from abut.system.signals.forces import couple_wires
+
+__all__ = ["wired_axial", "wired_general", "wired_line"]
+
+
+def wired_line(law: Any, couple: Any = couple_wires) -> Any:
+    """Return a force along the line."""
+
+    @routine
+    def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        number = m.force[e, ForceRow.laws]
+        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
+        n = s.d / wp.max(wp.length(s.d), 1.0e-300)
+        line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
+        if c.want == 1:
+            on_i, on_j = places(n, s)
+            couple(m, w, lane, e, number, on_i, on_j, c)
+
+    return line
+
+
+def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
+    """Return a torque about z_J."""
+
+    @routine
+    def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        number = m.force[e, ForceRow.laws]
+        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
+        z = column(s.aj, 2)
+        axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
+        if c.want == 1:
+            couple(m, w, lane, e, number, angular_row(z), -angular_row(z), c)
+
+    return axial
+
+
+def wired_general(law: Any, couple: Any = couple_wires) -> Any:
+    """Return a force and torque, component by component in J's axes."""
+
+    @routine
+    def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+        _x, v = six(s)
+        f = vec6()
+        for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
+            number = m.force[e, ForceRow.laws + k]
+            if number >= 0:
+                f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
+                if c.want == 1:
+                    a = column(s.aj, k % 3)
+                    on_i, on_j = tied(a, s)
+                    if k >= 3:
+                        on_i = angular_row(a)
+                        on_j = -angular_row(a)
+                    couple(m, w, lane, e, number, on_i, on_j, c)
+        wrench(m, w, lane, e, s, f)
+        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
+        if c.want == 1:
+            turning_wrench(m, w, lane, e, s, f, c)
+
+    return general
