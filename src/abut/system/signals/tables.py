@@ -319,7 +319,7 @@ class SignalWiring(SignalGraph):
 
     @property
     def structure(self) -> tuple[object, ...] | None:
-        """Nothing, for a model without signals."""
+        """All rows; a model with signals is not compared."""
         return None if self.model.signals else (self.tables(),)
 
     @property
