@@ -7,6 +7,7 @@ import abut
 from abut.fem import Mesh
 from abut.flexible import CraigBampton, FlexibleBody
 from abut.kernels.columns.machine_columns import PairRow
+from abut.system.constraints.tables import ConstraintTables
 from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.system import System
 
@@ -55,7 +56,7 @@ def dense(system: System) -> tuple[Numbers, Numbers]:
         at = 6 * a.body(floating.modal[k // 3]) + k % 3
         whole[frame : frame + 3, at] = whole[at, frame : frame + 3] = floating.inertia.shift[:, k]
         whole[frame + 3 : frame + 6, at] = whole[at, frame + 3 : frame + 6] = floating.inertia.turn[:, k]
-    for q, pair in enumerate(a.pair):
+    for q, pair in enumerate(a.of(ConstraintTables).pair):
         for body, rows in zip(pair[:2], system.gradients(), strict=True):
             if body < n:
                 at = 6 * pair[PairRow.node], 6 * body
