@@ -13,10 +13,9 @@ from abut.kernels.columns.machine_columns import ContactRow, ForceRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
 from abut.model.geometry.rotations import normalize, to_matrix
-from abut.system.constraints.tables import ConstraintTables
+from abut.system.constraints.tables import ConstraintTables, TrackedCurvePoint
 from abut.system.contact.point.contact_point import DEFORMED, EDGE_ON, VOLUMES
 from abut.system.contact.tables import ContactTables
-from abut.system.constraints.tables import TrackedCurvePoint
 from abut.system.schema.layout import Layout
 
 __all__ = ["beam_limit_message", "contact_lost_message", "off_curve", "past_end"]
