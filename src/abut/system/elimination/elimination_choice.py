@@ -71,8 +71,9 @@ def choose(layout: Layout, models: Sequence[Any], machine: Any, work: Any, devic
     early = [light[lane].early if lane in light else frozenset[int]() for lane in range(lanes)]
     # on a GPU all lanes use the first lane's order
     limbs = _carried_bodies(a, work)
-    for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False) if a.tree else ():
-        refuse_weightless(model, a.tree, one, own)
+    if tree := a.tree:
+        for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False):
+            refuse_weightless(model, tree, one, own)
     orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
     chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
     idle = frozenset[tuple[int, int]]()
