@@ -19,9 +19,10 @@ PLACE = DOCS / "locale" / "zh_CN" / "LC_MESSAGES"
 WITHOUT = ("generated/", "design_notes", "modules")
 LEFT_OUT = "generated/**,locale,site_parts"
 #: Labels before text that is the same in every language: publications, machines and versions.
-LABELS = {"**Source:** ": "**来源：**", "**Sources:** ": "**来源：**", "Measured on ": "测试环境："}
+LABELS = {"**Source:** ": "**来源：** ", "**Sources:** ": "**来源：** ", "Measured on ": "测试环境："}
 NAMES = re.compile(r"(?:`[^`]+`(?:, )?)+$")  #: a list of names in code, at the end of a message
-NUMBER = re.compile(r"(?<![\w.])[-+]?\d+(?:\.\d+)*(?:e[-+]?\d+)?(?![A-Za-z])")
+#: Code, or a number outside of code.
+COPIED = re.compile(r"`[^`]+`|(?<![\w.])[-+]?\d+(?:\.\d+)*(?:e[-+]?\d+)?(?![A-Za-z])")
 
 
 def extracted() -> Iterator[tuple[str, Catalog]]:
@@ -48,21 +49,24 @@ def by_rule(message: str) -> str:
 
 
 def pattern(message: str) -> str:
-    """The message without what a translation copies: numbers, and a list of names at its end."""
-    return NUMBER.sub("#", NAMES.sub("", message))
+    """The message without what a translation copies: code, numbers, and a list of names at its end."""
+    return COPIED.sub("#", NAMES.sub("", message))
 
 
 def adapted(known: tuple[str, str], message: str) -> str:
-    """The translation of a message of the same pattern as a known one; "" if the places of its numbers and names are not certain."""
+    """The translation of a message of the same pattern as a known one; "" if the places of code and numbers are not certain."""
     (old, names), (new, others) = (divided(text) for text in (known[0], message))
-    if not known[1].endswith(names):
+    if not known[1].endswith(names):  # the list is elsewhere in the translation
+        old, names, new, others = known[0], "", message, ""
+    before, after = COPIED.findall(old), COPIED.findall(new)
+    if len(before) != len(after):
         return ""
-    left = list(zip(NUMBER.findall(old), NUMBER.findall(new), strict=True))
+    left = list(zip(before, after, strict=True))
     text = known[1].removesuffix(names)
-    pieces = NUMBER.split(text)
+    pieces = COPIED.split(text)
     found = [pieces[0]]
-    for number, piece in zip(NUMBER.findall(text), pieces[1:], strict=True):
-        places = [k for k, pair in enumerate(left) if pair[0] == number]
+    for one, piece in zip(COPIED.findall(text), pieces[1:], strict=True):
+        places = [k for k, pair in enumerate(left) if pair[0] == one]
         if not places:
             return ""
         found += [left.pop(places[0])[1], piece]
@@ -78,7 +82,7 @@ def divided(message: str) -> tuple[str, str]:
 def merged(name: str, template: Catalog) -> Catalog:
     """The page's translations as they stand, with its messages of now; what is gone is left out.
 
-    A message whose numbers, or list of names at its end, alone have changed keeps its translation, with the new ones.
+    A message in which code, numbers or the list of names at its end alone have changed keeps its translation, with the new ones.
     """
     path = PLACE / f"{name}.po"
     old = read_po(io.BytesIO(path.read_bytes()), locale="zh_CN") if path.exists() else Catalog()

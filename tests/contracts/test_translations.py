@@ -93,9 +93,15 @@ def messages():
         ("-3.3% more", "多 -3.3%", "+2% more", "多 +2%"),
         ("2 of 3 ends", "两端", "4 of 3 ends", "两端"),
         ("2 ends", "3 端", "4 ends", ""),
+        (
+            "`a.b` writes 2 of `c`",
+            "`c` 的 2 个由 `a.b` 写出",
+            "`a.d` writes 3 of `e`",
+            "`e` 的 3 个由 `a.d` 写出",
+        ),
     ],
 )
-def test_a_message_whose_numbers_or_names_alone_are_new_keeps_its_translation(
+def test_a_message_whose_code_or_numbers_alone_are_new_keeps_its_translation(
     messages, english, chinese, message, found
 ):
     assert messages["pattern"](english) == messages["pattern"](message)
@@ -106,7 +112,7 @@ def test_code_chinese_and_references_are_copied(messages):
     by_rule = messages["by_rule"]
     assert by_rule("`abut.Body`, `n`") == "`abut.Body`, `n`"
     assert by_rule("恢复系数（restitution）") == "恢复系数（restitution）"
-    assert by_rule("**Source:** Hertz (1882), §2") == "**来源：**Hertz (1882), §2"
+    assert by_rule("**Source:** Hertz (1882), §2") == "**来源：** Hertz (1882), §2"
     assert by_rule("No rule") == by_rule("`abut.Body`, the body") == by_rule("Words: 接触 contact") == ""
 
 
