@@ -18,4 +18,4 @@ MODES = (
     "finite element program exports (.op4, .cdb, .mtx, a mesh), and put forces on its interfaces (abut.forces.Force)"
 )
 TOUCHING = "or, in Python, shapes on the interfaces of an abut.FlexibleBody"
-BEAM = "make the beam in Python by abut.Beam(…), and hold the rest to its nodes"
+BEAM = "make the beam in Python by abut.Beam(…), and connect the other parts to its nodes"

@@ -27,7 +27,7 @@ _STEERING = (
 _USER_ROW = "refused: user-written code, which cannot be called"
 _ELASTIC_ROW = "refused: the body's `.mnf` is proprietary; [flexible bodies](flexible.md) read the exports of finite element programs"
 _BEAM_ROW = "refused: its nodes and sections are in `FE_NODE` and `SECTION`, whose arguments have no open documentation; use `abut.Beam`"
-_BEAM = f"its nodes and sections are in FE_NODE and SECTION, whose arguments no open description tells; {flexible_refusals.BEAM}"
+_BEAM = f"its nodes and sections are in FE_NODE and SECTION, whose arguments have no open documentation; {flexible_refusals.BEAM}"
 _LOAD_ROW = "refused: it acts on an `FE_PART`"
 _EQUATIONS = "its equations are user-written code, which cannot be called; write them as DIFF, LSE and VARIABLE statements"
 _COLUMNS = "is not computed; write its columns as REQUEST statements"
@@ -50,7 +50,7 @@ _NEEDED = (
     (_ELASTIC_ROW, flexible_refusals.MODES, "MFORCE"),
     (
         "refused: a constraint by user-written code",
-        "use a JOINT, JPRIM, COUPLER or MOTION that says the same",
+        "use a JOINT, JPRIM, COUPLER or MOTION for the same constraint",
         "UCON",
     ),
 )

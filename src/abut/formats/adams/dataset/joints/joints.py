@@ -27,7 +27,7 @@ from abut.formats.adams.dataset.joints import friction
 from abut.formats.adams.language.schema import reals
 from abut.formats.adams.quantities import Quantity
 
-_OLD_FRICTION = "give the joint a FRICTION statement instead: what these arguments do is nowhere written down"
+_OLD_FRICTION = "give the joint a FRICTION statement instead: the effect of these arguments is not documented"
 _BECOMES = "constraints; [general constraints](adams.md#general-constraints)"
 # Axes of HOOKE's arms as columns in marker axes: z along the marker's x, z along the marker's y.
 _Z_ALONG_X = np.array([[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]])

@@ -62,7 +62,7 @@ _TRANSFORM = (
 )
 #: First words of commands that would change the machine and are not supported → remedy.
 REFUSED: Mapping[str, str] = {
-    "constraint create user_defined": "use a joint, primitive or motion that says the same",
+    "constraint create user_defined": "use a joint, primitive or motion for the same constraint",
     "force create body modal": flexible_refusals.MODES,
     "force create direct modal_force": flexible_refusals.MODES,
     "force create element_like tire": "write the tyre's force as a general force",
