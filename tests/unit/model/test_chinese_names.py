@@ -100,9 +100,9 @@ def test_variants_and_equations_bear_them():
 
 def test_figures_take_a_font_that_has_the_characters(run, monkeypatch):
     pytest.importorskip("matplotlib", reason='pip install "abut[plot]"')
-    from abut.view import plots
+    from abut.view.plots import channel_plots
 
-    monkeypatch.setattr(plots, "CHINESE_FONTS", ("no such font", "STIXGeneral"))
+    monkeypatch.setattr(channel_plots, "CHINESE_FONTS", ("no such font", "STIXGeneral"))
     figure = run.plot(HEIGHT, "energy.total")
     legends = [text for axis in figure.axes for text in axis.get_legend().get_texts()]
     families = {text.get_text(): text.get_fontfamily() for text in legends}
