@@ -77,6 +77,7 @@ def best_level() -> int:
 # --- codes ----------------------------------------------------------------------------------------------------------------
 
 _loaded: dict[str, Code] = {}
+_reported: set[str] = set()  #: reasons for which no code of this process can be optimised, that were reported
 
 
 class Code:
@@ -202,8 +203,11 @@ class Code:
         return soon + (best if best_level() == BEST else [])
 
     def _give_up(self, why: str) -> None:
+        """Keep the draft from now on, and report it, once for all codes of this process with the same reason."""
         self._stuck = True
-        log.warning("the kernel cannot be optimised (%s); its draft, which is slower, stays", why)
+        if why not in _reported:
+            _reported.add(why)
+            log.warning("the kernel cannot be optimised (%s); its draft, which is slower, stays", why)
 
 
 class _DetachedProcess(subprocess.Popen[bytes]):

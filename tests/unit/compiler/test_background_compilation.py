@@ -63,6 +63,7 @@ def empty(tmp_path, monkeypatch):
     shutil.copytree(headers, object_files.folder() / headers.name)
     monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
     monkeypatch.setattr(object_files, "_loaded", {})
+    monkeypatch.setattr(object_files, "_reported", set())
     return monkeypatch
 
 
