@@ -24,14 +24,14 @@ class Bench:
         assemble = self.system.functions.assemble
 
         @kernel
-        def look(m: Machine, w: Work, rate: float, place: float):
+        def look(machine: Machine, work: Work, rate: float, place: float):
             c = Weights()
             c.rate = rate
             c.place = place
             c.want = 1
             for k in range(3):
-                w.power[wp.tid(), k] = 0.0
-            assemble(m, w, wp.tid(), 0.0, 0, c)
+                work.power[wp.tid(), k] = 0.0
+            assemble(machine, work, wp.tid(), 0.0, 0, c)
 
         self.look = look
         self.y0 = self.system.work.y.numpy().copy()

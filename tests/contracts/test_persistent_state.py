@@ -56,7 +56,8 @@ every_case = pytest.mark.parametrize(
     [pytest.param(name, marks=[pytest.mark.long] if name in LONG else []) for name in CASES],
     indirect=True,
 )
-#: Of ``March``, what belongs to the step that is tried, and to the choice of the next: all that a rejected step may change. Behind an event
+#: Of ``RunData``, what belongs to the step that is tried, and to the choice of the next: all that a rejected step may change. Behind an
+#: event
 #: a method makes the derivative f0 where it begins when it first tries a step from there.
 OF_STEPS = (
     "step", "count", "weight", "memo", "k", "d", "last", "power", "worst", "f0", "y1", "f1", "real", "complex", "rhs", "first", "ready",

@@ -6,7 +6,8 @@
         body = column("number of the body")
         node = column("the group")
 
-A kernel reads ``m.edge[k, Edge.node]``, which is compiled as ``m.edge[k, 1]``; the host makes a row by ``Edge.of(body=2, node=5)``; the
+A kernel reads ``machine.edge[k, Edge.node]``, which is compiled as ``machine.edge[k, 1]``; the host makes a row by
+``Edge.of(body=2, node=5)``; the
 table is ``Edge.WIDTH`` wide. Rows of arrays of numbers, positions in scratch memory, and columns of results are declared in this way too.
 """
 

@@ -1,13 +1,14 @@
 """Persistent states of a machine between accepted steps, each declared once, in the file of the feature that owns it.
 
-    class DriveState(Persistent, per="drive", accepted="w.drive", candidate="w.drive_ahead", live="m.drives"):
+    class DriveState(Persistent, per="drive", accepted="work.drive", candidate="work.drive_ahead", live="machine.drives"):
         '''Integrals of a prescribed velocity or acceleration.'''
 
         value = persistent_quantity("of the coordinate")
         rate = persistent_quantity("of its rate")
 
 A declaration names the kind of thing that has the state, and its location: ``DriveState.arrays(2)`` is a struct of arrays [lane, drive],
-one for each quantity, which `kernels.structs.machine_structs` puts at ``w.drive``; a kernel reads ``w.drive.value[lane, k]``. Everything
+one for each quantity, which `kernels.structs.machine_structs` puts at ``work.drive``; a kernel reads ``work.drive.value[lane, k]``.
+Everything
 else follows from `kernels.structs.machine_structs.PERSISTENT` (``system.persistent``): allocation, values at a reset, copies around an
 output, update at an accepted step, transfer to another system, storage in a file.
 
@@ -51,7 +52,7 @@ class Persistent:
 
     Args:
         per: the kind of thing, as `system.persistent.counts` counts it.
-        accepted: location of the state: "w.…" in ``Work``, "s.…" in ``March``, "m.…" in ``Machine``.
+        accepted: location of the state: "work.…" in ``Work``, "run.…" in ``RunData``, "machine.…" in ``Machine``.
         candidate: location of its value for the next accepted step, likewise.
         live: a kernel expression for how many of the things exist, or are in use.
         lanes: whether each lane has its own state.

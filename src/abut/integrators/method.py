@@ -128,7 +128,7 @@ class Method:
     holds: ClassVar[bool] = False  #: constrains rigid contacts by equations between events
     logged_multipliers: ClassVar[
         int
-    ] = -1  #: column of `March.d` with those that balance the accepted state; −1: its own do
+    ] = -1  #: column of `RunData.d` with those that balance the accepted state; −1: its own do
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
     partitioned = False  #: whether it projects onto constraints by dependent coordinates (`march.partition`): an option of some methods
 
@@ -192,7 +192,7 @@ class Method:
         return np.zeros((1, 1))
 
     def lane_statistics(self, memo: Any) -> dict[str, Any]:
-        """Return further statistics of a lane from the method's memory (``March.memo``)."""
+        """Return further statistics of a lane from the method's memory (``RunData.memo``)."""
         return partition_noted(memo) if self.partitioned else {}
 
     def remarks(self, memo: Any) -> list[str]:
@@ -204,7 +204,7 @@ class Method:
         raise AttributeError(f"{type(self).__name__} has no kernel")
 
     def weights(self, scales: Scales) -> Any:
-        """Return ``March.weight``: tolerances and bounds, see ``integrators.march.loop``."""
+        """Return ``RunData.weight``: tolerances and bounds, see ``integrators.march.loop``."""
         rtol = self.rtol
         atol = 0.0 if self.atol is None else self.atol
         speed = rtol * scales.speed

@@ -1,6 +1,6 @@
 """Columns and status codes shared by the time integration kernel and the host."""
 
-# columns of March.count
+# columns of RunData.count
 (
     STATUS,
     STEPS,

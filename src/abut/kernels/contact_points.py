@@ -5,7 +5,7 @@ from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import vec3
 
 
-class PointState(Persistent, per="contact point", accepted="w.point", live="m.incidents"):
+class PointState(Persistent, per="contact point", accepted="work.point", live="machine.incidents"):
     """Contact state of a contact point and its history since the onset."""
 
     mode = persistent_quantity(
@@ -22,9 +22,9 @@ class PointState(Persistent, per="contact point", accepted="w.point", live="m.in
 class PointGuard(
     Persistent,
     per="contact point",
-    accepted="s.guard",
-    candidate="w.guard",
-    live="w.live[lane]",
+    accepted="run.guard",
+    candidate="work.guard",
+    live="work.live[lane]",
     stored=False,
 ):
     """Event functions (guards) of a contact point, at either end of a step."""

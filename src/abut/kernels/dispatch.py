@@ -11,7 +11,7 @@ from typing import Any, cast
 import warp as wp
 
 from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 
 __all__ = ["chain", "compose_routine", "without"]
 
@@ -21,7 +21,7 @@ def compose_routine(
 ) -> Any:
     """Compile a routine from generated source lines with the given names; structs of arrays are passed by reference."""
     source, reference = "\n".join(lines), cast(Any, wp.ref)
-    told = {one: reference[one] for one in (Machine, Work, March)} | {float: f64}
+    told = {one: reference[one] for one in (Machine, Work, RunData)} | {float: f64}
 
     def make() -> Any:
         given = {name: told.get(kind, kind) for name, kind in kinds.items()}

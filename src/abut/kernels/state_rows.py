@@ -38,9 +38,9 @@ def move_joint_row(y: Y, d: vec6):
 
 
 @routine
-def move_row(m: Machine, b: int, y: Y, d: vec6):
+def move_row(machine: Machine, b: int, y: Y, d: vec6):
     """Return a body's row with its coordinates moved: as `move`, or, for a joint, whose turns are angles, by their changes."""
-    if m.tree.spun[b] == 1:
+    if machine.tree.spun[b] == 1:
         return move(y, d)
     return move_joint_row(y, d)
 
@@ -80,9 +80,9 @@ def displace(y: Y, d: vec6):
 
 
 @routine
-def displace_row(m: Machine, b: int, y: Y, d: vec6):
+def displace_row(machine: Machine, b: int, y: Y, d: vec6):
     """Return a body's row with its coordinates moved: as `displace`, or, for a joint, whose turns are angles, by their changes."""
-    if m.tree.spun[b] == 1:
+    if machine.tree.spun[b] == 1:
         return displace(y, d)
     return move_joint_row(y, d)
 
@@ -94,7 +94,7 @@ def rate_of(y: Y):
 
 
 @routine
-def in_use(m: Machine, w: Work, lane: int, row: int):
+def in_use(machine: Machine, work: Work, lane: int, row: int):
     """Return True if a row of the state is in use: crowd slots only once assigned; the others are zero."""
-    k = row - m.bodies - 1
-    return k < w.live[lane] or k >= m.laden
+    k = row - machine.bodies - 1
+    return k < work.live[lane] or k >= machine.laden

@@ -72,7 +72,7 @@ class Feature:
         """Allocate its results of an evaluation in ``Work``."""
 
     def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
-        """Allocate its data of a time integration in ``March``."""
+        """Allocate its data of a time integration in ``RunData``."""
 
     def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:
         """Write initial values of its integrated quantities, from the lanes' rows of numbers, into states (lanes, rows, 13)."""

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
 from abut.extend.persistent_states import Persistent
-from abut.kernels.structs.machine_structs import PERSISTENT, Machine, March, Stored, Work
+from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Stored, Work
 from abut.kernels.structs.motion_structs import DriveState, Turn
 from abut.system.constraints.tables import ConstraintTables, first_angles, first_drives
 from abut.system.contact.tables import ContactTables
@@ -47,13 +47,14 @@ def _copy_routine(
     name: str, groups: Sequence[type[Persistent]], copied: Callable[[type[Persistent], str], str]
 ) -> LazyFunction:
     """Return a kernel function that copies all quantities of some groups; ``copy_array`` is the line that copies one."""
-    lines = [f"def {name}(m, w, s, lane, row):"]
+    lines = [f"def {name}(machine, work, run, lane, row):"]
     for group in groups:
         lines.append(f"    for k in range({group.live}):")
         lines += [f"        {copied(group, quantity)}" for quantity in group.quantities]
     source = "\n".join(lines)
     reference: Any = wp.ref
-    kinds = {"m": reference[Machine], "w": reference[Work], "s": reference[March], "lane": int, "row": int}
+    structs = {"machine": reference[Machine], "work": reference[Work], "run": reference[RunData]}
+    kinds = structs | {"lane": int, "row": int}
     return LazyFunction(
         lambda: function_of(build(tree_of(source), {"wp": wp}, kinds, "what is remembered")), source
     )
@@ -64,21 +65,21 @@ def _at(group: type[Persistent], quantity: str, place: str) -> str:
 
 
 def _stored_element(group: type[Persistent], quantity: str) -> str:
-    return f"s.stored.{group.__name__}.{quantity}[lane, row, k]"
+    return f"run.stored.{group.__name__}.{quantity}[lane, row, k]"
 
 
 _SAMPLED = [group for group in PERSISTENT if group.stored]
 _TRIED = [group for group in PERSISTENT if group.candidate]
 
-#: ``(m, w, s, lane, row)``: store persistent quantities with an output
+#: ``(machine, work, run, lane, row)``: store persistent quantities with an output
 store: Any = _copy_routine(
     "store", _SAMPLED, lambda g, q: f"{_stored_element(g, q)} = {_at(g, q, g.accepted)}"
 )
-#: ``(m, w, s, lane, row)``: restore persistent quantities from an output
+#: ``(machine, work, run, lane, row)``: restore persistent quantities from an output
 recall: Any = _copy_routine(
     "recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored_element(g, q)}"
 )
-#: ``(m, w, s, lane, 0)``: a step is accepted
+#: ``(machine, work, run, lane, 0)``: a step is accepted
 accept_candidates: Any = _copy_routine(
     "accept_candidates", _TRIED, lambda g, q: f"{_at(g, q, g.accepted)} = {_at(g, q, g.candidate)}"
 )
@@ -103,7 +104,7 @@ def counts(layout: Layout) -> dict[str, int]:
 
 
 def room(owner: str, struct: Any, layout: Layout, lanes: int, device: str) -> None:
-    """Allocate persistent quantities of a struct, "w" or "s"; nested structs are already allocated with their parents."""
+    """Allocate persistent quantities of a struct, "work" or "run"; nested structs are already allocated with their parents."""
     many = counts(layout)
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
@@ -121,7 +122,7 @@ def stored_arrays(layout: Layout, lanes: int, buffer: int, device: str) -> Any:
 
 
 def _struct(place: str, **owners: Any) -> Any:
-    """Return the struct of arrays at a path such as "w.parts.last"; None if it belongs to a missing struct."""
+    """Return the struct of arrays at a path such as "work.parts.last"; None if it belongs to a missing struct."""
     first, _, path = place.partition(".")
     value = owners.get(first)
     return value if value is None else attrgetter(path)(value)
@@ -131,7 +132,7 @@ def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, An
     """Return all arrays of persistent quantities and of their candidates, by name."""
     for group in PERSISTENT:
         for which in ("accepted", "candidate"):
-            struct = _struct(getattr(group, which), m=machine, w=work, s=march)
+            struct = _struct(getattr(group, which), machine=machine, work=work, run=march)
             for quantity in group.quantities if struct is not None else ():
                 yield f"{group.__name__}.{which}.{quantity}", getattr(struct, quantity)
 
@@ -155,8 +156,10 @@ def accept(
 ) -> None:
     """Copy candidates to persistent quantities."""
     for group in only:
-        candidate = _struct(group.candidate, m=machine, w=work, s=march) if group.candidate else None
-        accepted = _struct(group.accepted, m=machine, w=work, s=march)
+        candidate = (
+            _struct(group.candidate, machine=machine, work=work, run=march) if group.candidate else None
+        )
+        accepted = _struct(group.accepted, machine=machine, work=work, run=march)
         for quantity in group.quantities if candidate is not None and accepted is not None else ():
             copy_array(getattr(accepted, quantity), getattr(candidate, quantity))
 
@@ -169,7 +172,7 @@ def begin(work: Any, layouts: Sequence[Layout], models: Sequence[Any], start: fl
     }
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
-            struct = _struct(place, w=work)
+            struct = _struct(place, work=work)
             for quantity, one in group.quantities.items() if struct is not None else ():
                 write_array(getattr(struct, quantity), one.begin)
                 values = [lane.get(quantity, ()) for lane in told.get(group.__name__, ())]
@@ -180,7 +183,7 @@ def begin(work: Any, layouts: Sequence[Layout], models: Sequence[Any], start: fl
 def note(machine: Any, work: Any, march: Any) -> None:
     """Store persistent quantities with output 0."""
     for group in _SAMPLED:
-        struct = _struct(group.accepted, m=machine, w=work)
+        struct = _struct(group.accepted, machine=machine, work=work)
         for quantity in group.quantities:
             put_first(
                 getattr(getattr(march.stored, group.__name__), quantity), view(getattr(struct, quantity))

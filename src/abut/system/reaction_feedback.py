@@ -39,161 +39,183 @@ MOST = 40  #: largest number of Newton steps before failure is reported
 
 
 @routine
-def answer_block(m: Machine, w: Work, lane: int, b: int, at: int, load: vec6, g: vec6, rest: float):
+def answer_block(machine: Machine, work: Work, lane: int, b: int, at: int, load: vec6, g: vec6, rest: float):
     """Subtract load ⊗ g from a block, and the product of g with the present value from the load of the body."""
     if at >= 0:
-        w.block[lane, at] = w.block[lane, at] - wp.outer(load, g)
-        w.load[lane, b] = w.load[lane, b] - load * rest
+        work.block[lane, at] = work.block[lane, at] - wp.outer(load, g)
+        work.load[lane, b] = work.load[lane, b] - load * rest
 
 
 @routine
-def couple_answers(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
+def couple_answers(
+    machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: Weights
+):
     """Add derivatives of one component, also by accelerations and multipliers."""
-    couple_wires(m, w, lane, e, law, on_i, on_j, c)
+    couple_wires(machine, work, lane, e, law, on_i, on_j, weights)
     for k in range(
-        m.wiring.tapped[e, TappedRow.first],
-        m.wiring.tapped[e, TappedRow.first] + m.wiring.tapped[e, TappedRow.taps],
+        machine.wiring.tapped[e, TappedRow.first],
+        machine.wiring.tapped[e, TappedRow.first] + machine.wiring.tapped[e, TappedRow.taps],
     ):
-        s = m.wiring.tap[k, TapRow.measure]
-        kind = m.wiring.measure[s, MeasureRow.kind]
+        s = machine.wiring.tap[k, TapRow.measure]
+        kind = machine.wiring.measure[s, MeasureRow.kind]
         if kind > MODE:
-            x, y = through(m, w, lane, s)
-            if w.lag[lane][3] > 1.0:
+            x, y = through(machine, work, lane, s)
+            if work.lag[lane][3] > 1.0:
                 x = y
             if kind == REACTION:
                 g = vec6()
                 for row in range(6):
-                    g[row] = x * w.waves.force[lane, s, row]
-                rest = wp.dot(g, w.lam[lane, m.wiring.tap[k, TapRow.node]])
+                    g[row] = x * work.waves.force[lane, s, row]
+                rest = wp.dot(g, work.lam[lane, machine.wiring.tap[k, TapRow.node]])
                 answer_block(
-                    m, w, lane, m.force[e, ForceRow.body_i], m.wiring.tap[k, TapRow.i_node], on_i, g, rest
+                    machine,
+                    work,
+                    lane,
+                    machine.force[e, ForceRow.body_i],
+                    machine.wiring.tap[k, TapRow.i_node],
+                    on_i,
+                    g,
+                    rest,
                 )
                 answer_block(
-                    m, w, lane, m.force[e, ForceRow.body_j], m.wiring.tap[k, TapRow.j_node], on_j, g, rest
+                    machine,
+                    work,
+                    lane,
+                    machine.force[e, ForceRow.body_j],
+                    machine.wiring.tap[k, TapRow.j_node],
+                    on_j,
+                    g,
+                    rest,
                 )
             else:
                 for slot in range(4 + 0 * e):
-                    g = w.waves.push[lane, s, slot] * x
-                    b = m.wiring.measure[s, MeasureRow.body_i + slot]
-                    i = m.force[e, ForceRow.body_i]
-                    j = m.force[e, ForceRow.body_j]
+                    g = work.waves.push[lane, s, slot] * x
+                    b = machine.wiring.measure[s, MeasureRow.body_i + slot]
+                    i = machine.force[e, ForceRow.body_i]
+                    j = machine.force[e, ForceRow.body_j]
                     rest = 0.0
-                    if w.waves.apart[lane] == 1:
-                        a, turn = rate_of_velocity(m, w, lane, b)
+                    if work.waves.apart[lane] == 1:
+                        a, turn = rate_of_velocity(machine, work, lane, b)
                         rest = wp.dot(g, spatial(a, turn))
-                    answer_block(m, w, lane, i, m.wiring.tap[k, TapRow.blocks_i + slot], on_i, g, rest)
-                    answer_block(m, w, lane, j, m.wiring.tap[k, TapRow.blocks_j + slot], on_j, g, rest)
+                    answer_block(
+                        machine, work, lane, i, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g, rest
+                    )
+                    answer_block(
+                        machine, work, lane, j, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g, rest
+                    )
 
 
 @routine
-def masses(m: Machine, w: Work, lane: int):
+def masses(machine: Machine, work: Work, lane: int):
     """Compute the matrix of free bodies, which is otherwise not needed."""
-    for b in range(m.bodies):
+    for b in range(machine.bodies):
         block = mat66()
-        turn = w.inertia[lane, b]
+        turn = work.inertia[lane, b]
         for i in range(3):
-            block[i, i] = m.mass[lane, b]
+            block[i, i] = machine.mass[lane, b]
             for j in range(3):
                 block[3 + i, 3 + j] = turn[i, j]
-        w.block[lane, b] = block
+        work.block[lane, b] = block
 
 
 @routine
-def put_by(m: Machine, w: Work, lane: int):
+def put_by(machine: Machine, work: Work, lane: int):
     """Store matrix, loads and power without the forces of signals."""
-    for k in range(w.spare.shape[1]):
-        w.spare[lane, k] = w.block[lane, k]
-    for b in range(m.bodies):
-        w.waves.load[lane, b] = w.load[lane, b]
+    for k in range(work.spare.shape[1]):
+        work.spare[lane, k] = work.block[lane, k]
+    for b in range(machine.bodies):
+        work.waves.load[lane, b] = work.load[lane, b]
     for k in range(3):
-        w.waves.power[lane, k] = w.power[lane, k]
+        work.waves.power[lane, k] = work.power[lane, k]
 
 
 @routine
-def take_back(m: Machine, w: Work, lane: int):
+def take_back(machine: Machine, work: Work, lane: int):
     """Restore matrix, loads and power."""
-    for k in range(w.spare.shape[1]):
-        w.block[lane, k] = w.spare[lane, k]
-    for b in range(m.bodies):
-        w.load[lane, b] = w.waves.load[lane, b]
+    for k in range(work.spare.shape[1]):
+        work.block[lane, k] = work.spare[lane, k]
+    for b in range(machine.bodies):
+        work.load[lane, b] = work.waves.load[lane, b]
     for k in range(3):
-        w.power[lane, k] = w.waves.power[lane, k]
+        work.power[lane, k] = work.waves.power[lane, k]
 
 
 @routine
-def keep_rate(m: Machine, w: Work, lane: int, b: int, a: vec6):
+def keep_rate(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Store an acceleration for measures."""
-    if m.tree.branches > 0:
-        w.limbs.pull[lane, b] = a
+    if machine.tree.branches > 0:
+        work.limbs.pull[lane, b] = a
         return
-    f = w.dy[lane, b]
+    f = work.dy[lane, b]
     for i in range(6):
         f[7 + i] = a[i]
-    w.dy[lane, b] = f
+    work.dy[lane, b] = f
 
 
 @routine
-def forget_nonsense(m: Machine, w: Work, lane: int):
+def forget_nonsense(machine: Machine, work: Work, lane: int):
     """Reset values that are NaN after a failed trial step, from which no iteration could begin."""
-    for k in range(m.bodies, m.nodes):
-        lam = w.lam[lane, k]
+    for k in range(machine.bodies, machine.nodes):
+        lam = work.lam[lane, k]
         if not (wp.dot(lam, lam) <= 1.0e200):
-            w.lam[lane, k] = vec6()
-    for b in range(m.bodies):
-        a, turn = rate_of_velocity(m, w, lane, b)
+            work.lam[lane, k] = vec6()
+    for b in range(machine.bodies):
+        a, turn = rate_of_velocity(machine, work, lane, b)
         if not (wp.dot(a, a) + wp.dot(turn, turn) <= 1.0e200):
-            keep_rate(m, w, lane, b, vec6())
+            keep_rate(machine, work, lane, b, vec6())
 
 
 def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
     """Return ``assemble`` followed by all signals and their forces, which ``assemble`` must not include."""
 
     @routine
-    def assemble_answering(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        assemble(m, w, lane, t, probe, c)
+    def assemble_answering(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+        assemble(machine, work, lane, t, probe, weights)
         full = Weights()
-        full.mass = c.mass
-        full.euler = c.euler
-        full.rate = c.rate
-        full.place = c.place
-        full.gradient = c.gradient
-        full.slope = c.slope
-        full.reaction = c.reaction
-        full.drift = c.drift
+        full.mass = weights.mass
+        full.euler = weights.euler
+        full.rate = weights.rate
+        full.place = weights.place
+        full.gradient = weights.gradient
+        full.slope = weights.slope
+        full.reaction = weights.reaction
+        full.drift = weights.drift
         full.want = 1
-        if c.want == 0:
-            w.lag[lane] = vec4(w.lag[lane][0], 0.0, 0.0, 0.0)
-            if m.nodes == m.bodies:
-                masses(m, w, lane)
-        forget_nonsense(m, w, lane)
-        put_by(m, w, lane)
-        signal(m, w, lane, t, 1)
-        force(m, w, lane, t, full)
+        if weights.want == 0:
+            work.lag[lane] = vec4(work.lag[lane][0], 0.0, 0.0, 0.0)
+            if machine.nodes == machine.bodies:
+                masses(machine, work, lane)
+        forget_nonsense(machine, work, lane)
+        put_by(machine, work, lane)
+        signal(machine, work, lane, t, 1)
+        force(machine, work, lane, t, full)
 
     return assemble_answering
 
 
 def make_measure_change(sense: Any) -> Any:
-    """Return ``told(m, w, lane) -> change, who``: the largest relative difference of a measure from the forces' input, and its number."""
+    """Return ``told(machine, work, lane) -> change, who``: the largest relative difference of a measure from the forces' input, and its
+    number.
+    """
 
     @routine
-    def measure_change(m: Machine, w: Work, lane: int):
-        sense(m, w, lane)
-        most = largest_load(m, w, lane)
+    def measure_change(machine: Machine, work: Work, lane: int):
+        sense(machine, work, lane)
+        most = largest_load(machine, work, lane)
         fastest = 0.0
-        for b in range(m.bodies):
-            fastest = wp.max(fastest, wp.length(w.rhs[lane, b]))
+        for b in range(machine.bodies):
+            fastest = wp.max(fastest, wp.length(work.rhs[lane, b]))
         largest = 0.0
         who = int(0)
-        for k in range(m.wiring.measures):
-            kind = m.wiring.measure[k, MeasureRow.kind]
+        for k in range(machine.wiring.measures):
+            kind = machine.wiring.measure[k, MeasureRow.kind]
             if kind > MODE:
-                size = w.waves.scale[lane, k] + wp.abs(w.waves.told[lane, k]) + 1.0e-290
+                size = work.waves.scale[lane, k] + wp.abs(work.waves.told[lane, k]) + 1.0e-290
                 if kind == REACTION:
                     size += most
                 else:
                     size += fastest
-                change = wp.abs(w.waves.value[lane, k] - w.waves.told[lane, k]) / size
+                change = wp.abs(work.waves.value[lane, k] - work.waves.told[lane, k]) / size
                 if not (change <= 1.0e300):
                     change = 1.0e301
                 if change > largest:
@@ -205,10 +227,10 @@ def make_measure_change(sense: Any) -> Any:
 
 
 @routine
-def grip_again(m: Machine, w: Work, lane: int):
+def grip_again(machine: Machine, work: Work, lane: int):
     """Compute joint friction by the last multipliers."""
-    press_again(m, w, lane, 1)
-    put_by(m, w, lane)
+    press_again(machine, work, lane, 1)
+    put_by(machine, work, lane)
 
 
 #: Routines of joint friction in a solution: update by the multipliers, find surfaces that disagree, account; with friction, and without.
@@ -221,7 +243,8 @@ RUBBING, SMOOTH = (
 def solving_answers(
     sense: Any, signal: Any, force: Any, accelerate: Any, grips: tuple[Any, Any, Any] = SMOOTH
 ) -> Any:
-    """Return ``solve(m, w, lane)``: accelerations and multipliers with the resulting forces of signals and joint friction, by Newton's
+    """Return ``solve(machine, work, lane)``: accelerations and multipliers with the resulting forces of signals and joint friction, by
+    Newton's
     method.
 
     It returns 0, 1 + the node at which elimination broke down, 1 + nodes + the pair of surfaces without a solution, or 1 + nodes + pairs
@@ -231,43 +254,43 @@ def solving_answers(
     again, disagree, settle = grips
 
     @routine
-    def solve_answering(m: Machine, w: Work, lane: int):
-        t = w.waves.value[lane, m.wiring.measures + 2 * m.wiring.unknowns]
+    def solve_answering(machine: Machine, work: Work, lane: int):
+        t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
         it = int(0)
         status = int(0)
         last = 1.0e300
         while True:
-            take_back(m, w, lane)
+            take_back(machine, work, lane)
             if it > 0:
-                again(m, w, lane)
+                again(machine, work, lane)
             c = acceleration_weights()
             c.want = 1
-            w.waves.apart[lane] = 1
-            signal(m, w, lane, t, 1)
-            force(m, w, lane, t, c)
-            w.waves.apart[lane] = 0
-            for k in range(m.wiring.measures):
-                w.waves.told[lane, k] = w.waves.value[lane, k]
-            status = accelerate(m, w, lane)
+            work.waves.apart[lane] = 1
+            signal(machine, work, lane, t, 1)
+            force(machine, work, lane, t, c)
+            work.waves.apart[lane] = 0
+            for k in range(machine.wiring.measures):
+                work.waves.told[lane, k] = work.waves.value[lane, k]
+            status = accelerate(machine, work, lane)
             if status != 0:
                 break
-            if m.tree.branches == 0:  # else they are stored where they are solved for
-                for b in range(m.bodies):
-                    keep_rate(m, w, lane, b, w.rhs[lane, b])
-            if w.waves.stuck[lane] > 0 and w.waves.stuck[lane] <= m.wiring.unknowns:
+            if machine.tree.branches == 0:  # else they are stored where they are solved for
+                for b in range(machine.bodies):
+                    keep_rate(machine, work, lane, b, work.rhs[lane, b])
+            if work.waves.stuck[lane] > 0 and work.waves.stuck[lane] <= machine.wiring.unknowns:
                 break
-            change, who = compare(m, w, lane)
-            odd = disagree(m, w, lane)
+            change, who = compare(machine, work, lane)
+            odd = disagree(machine, work, lane)
             it += 1
             if odd < 0 and (change <= 1.0e-13 or (change <= 1.0e-9 and change >= 0.25 * last)):
                 break
             if it == MOST or not (change <= 1.0e300):
-                status = m.nodes + 1 + m.bearings + who
+                status = machine.nodes + 1 + machine.bearings + who
                 if odd >= 0 and change <= 1.0e-9:
-                    status = m.nodes + 1 + odd
+                    status = machine.nodes + 1 + odd
                 break
             last = change
-        settle(m, w, lane)
+        settle(machine, work, lane)
         return status
 
     return solve_answering
@@ -277,15 +300,15 @@ def make_reporting_solve(solve: Any) -> Any:
     """Return ``solve`` that also stores failures in ``waves.stuck``: 1 + unknowns + the measure, or the number of measures if unknown."""
 
     @routine
-    def solve_telling(m: Machine, w: Work, lane: int):
-        if w.waves.stuck[lane] > m.wiring.unknowns:
-            w.waves.stuck[lane] = 0
-        status = solve(m, w, lane)
+    def solve_telling(machine: Machine, work: Work, lane: int):
+        if work.waves.stuck[lane] > machine.wiring.unknowns:
+            work.waves.stuck[lane] = 0
+        status = solve(machine, work, lane)
         if status != 0:
-            who = status - 1 - m.nodes - m.bearings
+            who = status - 1 - machine.nodes - machine.bearings
             if who < 0:
-                who = m.wiring.measures
-            w.waves.stuck[lane] = 1 + m.wiring.unknowns + who
+                who = machine.wiring.measures
+            work.waves.stuck[lane] = 1 + machine.wiring.unknowns + who
         return status
 
     return solve_telling
@@ -295,12 +318,12 @@ def loading(solve: Any, signal: Any, force: Any) -> Any:
     """Return ``solve`` followed by all loads for the resulting accelerations and multipliers, instead of the linearised ones."""
 
     @routine
-    def solve_loading(m: Machine, w: Work, lane: int):
-        status = solve(m, w, lane)
-        t = w.waves.value[lane, m.wiring.measures + 2 * m.wiring.unknowns]
-        take_back(m, w, lane)
-        signal(m, w, lane, t, 0)
-        force(m, w, lane, t, acceleration_weights())
+    def solve_loading(machine: Machine, work: Work, lane: int):
+        status = solve(machine, work, lane)
+        t = work.waves.value[lane, machine.wiring.measures + 2 * machine.wiring.unknowns]
+        take_back(machine, work, lane)
+        signal(machine, work, lane, t, 0)
+        force(machine, work, lane, t, acceleration_weights())
         return status
 
     return solve_loading
@@ -310,16 +333,16 @@ def make_static_assembly(assemble: Any, solve: Any, signal: Any, force: Any) -> 
     """Return ``assemble``, and in a search for equilibrium the loads by the resulting reactions; NaN where there are none."""
 
     @routine
-    def assemble_resting(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        assemble(m, w, lane, t, probe, c)
-        if w.waves.still[lane] == 1:
-            status = solve(m, w, lane)
-            take_back(m, w, lane)
-            signal(m, w, lane, t, 0)
-            force(m, w, lane, t, c)
+    def assemble_resting(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+        assemble(machine, work, lane, t, probe, weights)
+        if work.waves.still[lane] == 1:
+            status = solve(machine, work, lane)
+            take_back(machine, work, lane)
+            signal(machine, work, lane, t, 0)
+            force(machine, work, lane, t, weights)
             if status != 0:
                 bad = f64(wp.nan)
-                w.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
+                work.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
 
     return assemble_resting
 

@@ -18,7 +18,7 @@ from abut.extend.named_columns import Row
 from abut.extend.persistent_states import Persistent
 from abut.kernels.columns import integration_columns as rows_of
 from abut.kernels.columns.machine_columns import AssemblyStatus, ReactionRow
-from abut.kernels.structs.machine_structs import PERSISTENT, Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Work, f64
 from abut.model import check_model
 from abut.model.geometry.rotations import to_matrix
 from abut.system import persistent
@@ -132,7 +132,7 @@ class System:
         self.compiled = compile_seconds()
         self._loan = PooledArrays(self.layout.structure if device == "cpu" else None)
         self.spans: NDArray[np.float64] | None = (
-            None  #: `March.span`, where the models do not determine all of it
+            None  #: `RunData.span`, where the models do not determine all of it
         )
         self.order: Order | None = None
         self.idle: frozenset[tuple[int, int]] = frozenset()  #: redundant (node, row), which have no reaction
@@ -233,7 +233,7 @@ class System:
         w = Work()
         for feature in self.functions.key.every:
             feature.room(self.layout, w, self.lanes, self.device)
-        persistent.room("w", w, self.layout, self.lanes, self.device)
+        persistent.room("work", w, self.layout, self.lanes, self.device)
         return w
 
     def march(
@@ -269,10 +269,10 @@ class System:
     def _march_state(self, buffer: int, stages: int, history: int, doubled: bool, factored: int) -> Any:
         a, d, n = self.layout, self.device, self.lanes
         nodes, rows = a.bodies + len(a.node), a.bodies + 1 + a.rows
-        s = March()
+        s = RunData()
         for feature in self.functions.key.every:
             feature.march(a, s, n, d)
-        persistent.room("s", s, a, n, d)
+        persistent.room("run", s, a, n, d)
         put_room(
             s,
             n,

@@ -298,14 +298,14 @@ def test_the_corrector_sees_every_derivative_of_friction():
     assemble, layout, bodies = system.functions.assemble, system.layout, system.layout.bodies
 
     @kernel
-    def look(m: Machine, w: Work, rate: float, place: float):
+    def look(machine: Machine, work: Work, rate: float, place: float):
         c = Weights()
         c.gradient = 1.0
         c.reaction = 1.0
         c.rate = rate
         c.place = place
         c.want = 1
-        assemble(m, w, wp.tid(), 0.0, 0, c)
+        assemble(machine, work, wp.tid(), 0.0, 0, c)
 
     random = np.random.default_rng(1)
     y0, lam0 = system.work.y.numpy().copy(), random.normal(size=(*system.work.lam.shape, 6)) * 5.0

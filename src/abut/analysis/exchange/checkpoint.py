@@ -1,6 +1,6 @@
 """Checkpoint of a time integration as arrays by name: for a file, for another run of the machine, or for another method.
 
-It consists of the machine's memory (`kernels.structs.machine_structs.PERSISTENT`), the integration in progress (``March``, except its
+It consists of the machine's memory (`kernels.structs.machine_structs.PERSISTENT`), the integration in progress (``RunData``, except its
 outputs), and the part of ``Work`` that remains valid from one evaluation to the next (`CARRIED`). Everything else is scratch and does not
 affect the result.
 """
@@ -31,7 +31,7 @@ State = dict[str, NDArray[Any]]
 CARRIED = ("dy", "lam", "block", "live", "parts", "pairs", "waves", "tied", "grip", "limbs")
 #: data for outputs that are reused while the pose has hardly changed: they affect the last bits of an output
 LOOKED_UP = ("parts", "pairs")
-#: fields of ``March`` that are created again for each segment: outputs and their times
+#: fields of ``RunData`` that are created again for each segment: outputs and their times
 OUTPUTS = ("stored", "out", "out_step", "out_pull", "log", "logged", "log_newest", "log_at", "log_reaction")
 #: attributes of a run in addition to its arrays
 TOLD = ("overlap", "began", "before", "newest")

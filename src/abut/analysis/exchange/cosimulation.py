@@ -1,6 +1,6 @@
 """Co-simulation: exchange of signals with external partners at communication points of a time integration.
 
-A time integration returns at ``March.meet``. All lanes of a batch wait for each other there, because the equations are then evaluated in
+A time integration returns at ``RunData.meet``. All lanes of a batch wait for each other there, because the equations are then evaluated in
 the same work arrays: all data that a method reuses between evaluations are recomputed after a communication point.
 """
 

@@ -26,79 +26,79 @@ from abut.integrators.newton import jumps
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
 from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec4
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
 
 HIGHEST = wp.constant(12)  # order of the prediction
 POINTS = wp.constant(7)  # of Gauss's rule
 
 
 @routine
-def restart(m: Machine, s: March, lane: int):
+def restart(machine: Machine, run: RunData, lane: int):
     """Begin at order one from the state and its derivative."""
-    s.count[lane, ORDER] = 1
-    s.memo[lane, Past.since] = 0.0
-    s.memo[lane, Past.before] = 0.0
-    s.memo[lane, Past.starting] = 1.0
-    s.memo[lane, Past.failed] = 0.0
+    run.count[lane, ORDER] = 1
+    run.memo[lane, Past.since] = 0.0
+    run.memo[lane, Past.before] = 0.0
+    run.memo[lane, Past.starting] = 1.0
+    run.memo[lane, Past.failed] = 0.0
     for j in range(HIGHEST + 2):
-        s.memo[lane, Past.ago + j] = 0.0
-    for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, AdamsSlot.differences, b] = s.f0[lane, b]
+        run.memo[lane, Past.ago + j] = 0.0
+    for b in range(machine.bodies + 1 + machine.carried):
+        run.k[lane, AdamsSlot.differences, b] = run.f0[lane, b]
         for j in range(1, HIGHEST + 1):
-            s.k[lane, AdamsSlot.differences + j, b] = Y()
+            run.k[lane, AdamsSlot.differences + j, b] = Y()
 
 
 @routine
-def integrals(s: March, lane: int, order: int, x: float, h: float):
+def integrals(run: RunData, lane: int, order: int, x: float, h: float):
     """Compute ∫₀ˣ c_j for j ≤ k."""
     for j in range(order + 1):
-        s.memo[lane, Past.integral + j] = 0.0
+        run.memo[lane, Past.integral + j] = 0.0
     for q in range(POINTS):
-        at = x * h * s.table[AdamsTable.nodes, q]
-        c = x * s.table[AdamsTable.weights, q]
+        at = x * h * run.table[AdamsTable.nodes, q]
+        c = x * run.table[AdamsTable.weights, q]
         for j in range(order + 1):
-            s.memo[lane, Past.integral + j] = s.memo[lane, Past.integral + j] + c
-            ago = s.memo[lane, Past.ago + j]
+            run.memo[lane, Past.integral + j] = run.memo[lane, Past.integral + j] + c
+            ago = run.memo[lane, Past.ago + j]
             c = c * (at + ago) / (h + ago)
 
 
 @routine
-def coefficients(s: March, lane: int, order: int, h: float):
+def coefficients(run: RunData, lane: int, order: int, h: float):
     """Compute β_j and g_j of a step h, for j ≤ k; differences without history are zero."""
-    integrals(s, lane, order, 1.0, h)
+    integrals(run, lane, order, 1.0, h)
     beta = f64(1.0)
     for j in range(order + 1):
-        s.memo[lane, Past.factor + j] = beta
+        run.memo[lane, Past.factor + j] = beta
         further = j + 1
-        ago = s.memo[lane, Past.ago + further]
+        ago = run.memo[lane, Past.ago + further]
         if ago > 0.0:
-            beta = beta * (h + s.memo[lane, Past.ago + j]) / ago
+            beta = beta * (h + run.memo[lane, Past.ago + j]) / ago
         else:
             beta = 0.0 * beta
 
 
 @routine
-def predict(m: Machine, w: Work, s: March, lane: int, h: float):
+def predict(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute p and the expected derivative there."""
-    order = s.count[lane, ORDER]
-    coefficients(s, lane, order, h)
-    for b in range(m.bodies + 1 + m.carried):
+    order = run.count[lane, ORDER]
+    coefficients(run, lane, order, h)
+    for b in range(machine.bodies + 1 + machine.carried):
         y = Y()
         f = Y()
         for j in range(order):
-            phi = s.k[lane, AdamsSlot.differences + j, b] * s.memo[lane, Past.factor + j]
-            y = y + phi * s.memo[lane, Past.integral + j]
+            phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, Past.factor + j]
+            y = y + phi * run.memo[lane, Past.integral + j]
             f = f + phi
-        s.k[lane, AdamsSlot.expected, b] = f
-        w.y[lane, b] = s.y0[lane, b] + y * h
+        run.k[lane, AdamsSlot.expected, b] = f
+        work.y[lane, b] = run.y0[lane, b] + y * h
 
 
 @routine
-def constant(s: March, lane: int, j: int, h: float):
+def constant(run: RunData, lane: int, j: int, h: float):
     """Return γ*_j σ_j: times Φ_j h, the error of order j if all steps had been equally long."""
-    out = s.table[AdamsTable.constants, j]
+    out = run.table[AdamsTable.constants, j]
     for i in range(j):
-        out = out * f64(i + 1) * h / (h + s.memo[lane, Past.ago + i])
+        out = out * f64(i + 1) * h / (h + run.memo[lane, Past.ago + i])
     return out
 
 
@@ -106,28 +106,28 @@ def make_difference_size(counted: Any) -> Any:
     """Return ``size`` of a difference; ``counted`` selects the relevant components of a body's error."""
 
     @routine
-    def size(m: Machine, w: Work, s: March, lane: int, j: int, h: float, told: int):
+    def size(machine: Machine, work: Work, run: RunData, lane: int, j: int, h: float, told: int):
         """Compute |Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; store its owner."""
-        order = s.count[lane, ORDER]
+        order = run.count[lane, ORDER]
         largest = 0.0
-        for b in range(m.bodies):
-            e = s.k[lane, AdamsSlot.change, b]
+        for b in range(machine.bodies):
+            e = run.k[lane, AdamsSlot.change, b]
             for i in range(j, order):
-                e = e + s.k[lane, AdamsSlot.differences + i, b] * s.memo[lane, Past.factor + i]
-            e = counted(m, s, lane, b, e, w.y[lane, b])
-            x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
+                e = e + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, Past.factor + i]
+            e = counted(machine, run, lane, b, e, work.y[lane, b])
+            x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
             if told == 1:
-                largest = worse(s, lane, largest, x, b, where)
+                largest = worse(run, lane, largest, x, b, where)
             elif not (x <= largest):
                 largest = x
-        for k in range(m.carried):
-            b = m.bodies + 1 + k
-            e = s.k[lane, AdamsSlot.change, b]
+        for k in range(machine.carried):
+            b = machine.bodies + 1 + k
+            e = run.k[lane, AdamsSlot.change, b]
             for i in range(j, order):
-                e = e + s.k[lane, AdamsSlot.differences + i, b] * s.memo[lane, Past.factor + i]
-            x = carried_error(m, w, s, lane, k, e * h, w.y[lane, b])
+                e = e + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, Past.factor + i]
+            x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, b])
             if told == 1:
-                largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
+                largest = worse(run, lane, largest, x, carried_owner(machine, k), 4)
             elif not (x <= largest):
                 largest = x
         return largest
@@ -139,121 +139,121 @@ def make_estimate(size: Any) -> Any:
     """Return ``estimate`` for such sizes."""
 
     @routine
-    def estimate(m: Machine, w: Work, s: March, lane: int, h: float):
+    def estimate(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Compute the error of the step over its tolerance, and those of orders k, k − 1 and k − 2 for the choice of the next order."""
-        order = s.count[lane, ORDER]
-        for b in range(m.bodies + 1 + m.carried):
-            s.k[lane, AdamsSlot.change, b] = w.dy[lane, b] - s.k[lane, AdamsSlot.expected, b]
-        x = size(m, w, s, lane, order, h, 1)
-        s.memo[lane, Past.here] = x * constant(s, lane, order, h)
+        order = run.count[lane, ORDER]
+        for b in range(machine.bodies + 1 + machine.carried):
+            run.k[lane, AdamsSlot.change, b] = work.dy[lane, b] - run.k[lane, AdamsSlot.expected, b]
+        x = size(machine, work, run, lane, order, h, 1)
+        run.memo[lane, Past.here] = x * constant(run, lane, order, h)
         lower = 1.0e300
         if order == 2:
-            lower = 2.0 * size(m, w, s, lane, 1, h, 0) * constant(s, lane, 1, h)
+            lower = 2.0 * size(machine, work, run, lane, 1, h, 0) * constant(run, lane, 1, h)
         if order > 2:
             for j in range(order - 2, order):
-                e = size(m, w, s, lane, j, h, 0) * constant(s, lane, j, h)
+                e = size(machine, work, run, lane, j, h, 0) * constant(run, lane, j, h)
                 if j == order - 2:
                     lower = e
                 lower = wp.max(lower, e)
-        s.memo[lane, Past.lower] = lower
+        run.memo[lane, Past.lower] = lower
         below = order - 1
-        return x * wp.abs(s.memo[lane, Past.integral + order] - s.memo[lane, Past.integral + below])
+        return x * wp.abs(run.memo[lane, Past.integral + order] - run.memo[lane, Past.integral + below])
 
     return estimate
 
 
 @routine
-def correct(m: Machine, w: Work, s: March, lane: int, h: float):
+def correct(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute y = p + h g_k Φ_k(n+1)."""
-    g = h * s.memo[lane, Past.integral + s.count[lane, ORDER]]
-    for b in range(m.bodies + 1 + m.carried):
-        y = w.y[lane, b] + s.k[lane, AdamsSlot.change, b] * g
-        w.y[lane, b] = y
-        s.k[lane, AdamsSlot.corrected, b] = y
+    g = h * run.memo[lane, Past.integral + run.count[lane, ORDER]]
+    for b in range(machine.bodies + 1 + machine.carried):
+        y = work.y[lane, b] + run.k[lane, AdamsSlot.change, b] * g
+        work.y[lane, b] = y
+        run.k[lane, AdamsSlot.corrected, b] = y
 
 
 @routine
-def begin(m: Machine, w: Work, s: March, lane: int):
+def begin(machine: Machine, work: Work, run: RunData, lane: int):
     """Take over the derivative just evaluated at the accepted state; after an event or a jump, discard the history."""
-    again = s.count[lane, FRESH] == 0 or jumps(m, w, s, lane)
-    for b in range(m.bodies + 1 + m.carried):
-        s.f0[lane, b] = w.dy[lane, b]
+    again = run.count[lane, FRESH] == 0 or jumps(machine, work, run, lane)
+    for b in range(machine.bodies + 1 + machine.carried):
+        run.f0[lane, b] = work.dy[lane, b]
     if again:
-        restart(m, s, lane)
-    s.count[lane, FRESH] = 1
+        restart(machine, run, lane)
+    run.count[lane, FRESH] = 1
 
 
 @routine
-def enter(m: Machine, s: March, lane: int, h: float):
+def enter(machine: Machine, run: RunData, lane: int, h: float):
     """Enter the derivative at the end of an accepted step into the differences: Φ_j(n+1) = β_j Φ_j(n) + Φ_{j+1}(n+1)."""
-    order = s.count[lane, ORDER]
+    order = run.count[lane, ORDER]
     further = order + 1
-    for b in range(m.bodies + 1 + m.carried):
-        new = s.f0[lane, b] - s.k[lane, AdamsSlot.expected, b]
+    for b in range(machine.bodies + 1 + machine.carried):
+        new = run.f0[lane, b] - run.k[lane, AdamsSlot.expected, b]
         if order < HIGHEST:
-            old = s.k[lane, AdamsSlot.differences + order, b] * s.memo[lane, Past.factor + order]
-            s.k[lane, AdamsSlot.differences + further, b] = new - old
-        s.k[lane, AdamsSlot.differences + order, b] = new
+            old = run.k[lane, AdamsSlot.differences + order, b] * run.memo[lane, Past.factor + order]
+            run.k[lane, AdamsSlot.differences + further, b] = new - old
+        run.k[lane, AdamsSlot.differences + order, b] = new
         for i in range(order):
             j = order - 1 - i
-            new = s.k[lane, AdamsSlot.differences + j, b] * s.memo[lane, Past.factor + j] + new
-            s.k[lane, AdamsSlot.differences + j, b] = new
-    if wp.abs(h - s.memo[lane, Past.before]) <= 1.0e-9 * h:
-        s.memo[lane, Past.since] = s.memo[lane, Past.since] + 1.0
+            new = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, Past.factor + j] + new
+            run.k[lane, AdamsSlot.differences + j, b] = new
+    if wp.abs(h - run.memo[lane, Past.before]) <= 1.0e-9 * h:
+        run.memo[lane, Past.since] = run.memo[lane, Past.since] + 1.0
     else:
-        s.memo[lane, Past.since] = 1.0
+        run.memo[lane, Past.since] = 1.0
     for i in range(HIGHEST + 1):
         j = HIGHEST - i
         further = j + 1
-        if j == 0 or s.memo[lane, Past.ago + j] > 0.0:
-            s.memo[lane, Past.ago + further] = s.memo[lane, Past.ago + j] + h
-    s.memo[lane, Past.before] = h
-    s.memo[lane, Past.failed] = 0.0
+        if j == 0 or run.memo[lane, Past.ago + j] > 0.0:
+            run.memo[lane, Past.ago + further] = run.memo[lane, Past.ago + j] + h
+    run.memo[lane, Past.before] = h
+    run.memo[lane, Past.failed] = 0.0
 
 
 def make_choose_order(counted: Any) -> Any:
     """Return ``choose_order``; ``counted`` selects the relevant components of a body's error."""
 
     @routine
-    def higher(m: Machine, w: Work, s: March, lane: int, h: float):
+    def higher(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Compute the error that order k + 1 would have had, from the differences just entered."""
-        up = s.count[lane, ORDER] + 1
+        up = run.count[lane, ORDER] + 1
         largest = 0.0
-        for b in range(m.bodies):
-            e = counted(m, s, lane, b, s.k[lane, AdamsSlot.differences + up, b], s.y0[lane, b])
-            x, _where = error_of(s, lane, b, e * h, s.y0[lane, b], h, 0)
+        for b in range(machine.bodies):
+            e = counted(machine, run, lane, b, run.k[lane, AdamsSlot.differences + up, b], run.y0[lane, b])
+            x, _where = error_of(run, lane, b, e * h, run.y0[lane, b], h, 0)
             largest = wp.max(largest, x)
-        for k in range(m.carried):
-            b = m.bodies + 1 + k
-            e = s.k[lane, AdamsSlot.differences + up, b] * h
-            largest = wp.max(largest, carried_error(m, w, s, lane, k, e, s.y0[lane, b]))
-        return largest * s.table[AdamsTable.constants, up]
+        for k in range(machine.carried):
+            b = machine.bodies + 1 + k
+            e = run.k[lane, AdamsSlot.differences + up, b] * h
+            largest = wp.max(largest, carried_error(machine, work, run, lane, k, e, run.y0[lane, b]))
+        return largest * run.table[AdamsTable.constants, up]
 
     @routine
-    def choose_order(m: Machine, w: Work, s: March, lane: int, h: float):
+    def choose_order(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Choose the order of the next step; return its expected error at this step (Shampine & Gordon, ch. 7)."""
-        order = s.count[lane, ORDER]
-        here = s.memo[lane, Past.here]
-        lower = s.memo[lane, Past.lower]
-        most = int(s.table[AdamsTable.options, AdamsOptions.max_order])
+        order = run.count[lane, ORDER]
+        here = run.memo[lane, Past.here]
+        lower = run.memo[lane, Past.lower]
+        most = int(run.table[AdamsTable.options, AdamsOptions.max_order])
         if order >= most or lower <= here:
-            s.memo[lane, Past.starting] = 0.0
+            run.memo[lane, Past.starting] = 0.0
         if order > most or lower <= here:
-            s.count[lane, ORDER] = order - 1
+            run.count[lane, ORDER] = order - 1
             return wp.min(here, lower)
         if order == most:
             return here
-        if s.memo[lane, Past.starting] == 1.0:
-            s.count[lane, ORDER] = order + 1
+        if run.memo[lane, Past.starting] == 1.0:
+            run.count[lane, ORDER] = order + 1
             return here * 0.5
-        if s.memo[lane, Past.since] < f64(order + 1):
+        if run.memo[lane, Past.since] < f64(order + 1):
             return here
-        up = higher(m, w, s, lane, h)
+        up = higher(machine, work, run, lane, h)
         if order > 1 and lower <= wp.min(here, up):
-            s.count[lane, ORDER] = order - 1
+            run.count[lane, ORDER] = order - 1
             return lower
         if up < here and (order > 1 or up < 0.5 * here):
-            s.count[lane, ORDER] = order + 1
+            run.count[lane, ORDER] = order + 1
             return up
         return here
 
@@ -264,30 +264,32 @@ def make_step_control(choose_order: Any) -> Any:
     """Return ``grow``."""
 
     @routine
-    def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-        order = s.count[lane, ORDER]
+    def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+        order = run.count[lane, ORDER]
         if verdict == EVENT:
-            known = after_event(m, w, s, lane, h) * wp.min(0.1, 10.0 * wp.sqrt(s.weight[lane, Weight.rtol]))
-            return wp.max(known, 10.0 * least_step(s, lane, s.time[lane]))
+            known = after_event(machine, work, run, lane, h) * wp.min(
+                0.1, 10.0 * wp.sqrt(run.weight[lane, Weight.rtol])
+            )
+            return wp.max(known, 10.0 * least_step(run, lane, run.time[lane]))
         if verdict == UNSOLVED:
-            s.memo[lane, Past.starting] = 0.0
+            run.memo[lane, Past.starting] = 0.0
             return 0.3 * h
         if verdict == TOO_COARSE:
-            s.memo[lane, Past.starting] = 0.0
-            s.memo[lane, Past.failed] = s.memo[lane, Past.failed] + 1.0
+            run.memo[lane, Past.starting] = 0.0
+            run.memo[lane, Past.failed] = run.memo[lane, Past.failed] + 1.0
             f = wp.clamp(wp.pow(0.5 / error, 1.0 / f64(order + 1)), 0.1, 0.9)
-            if s.memo[lane, Past.lower] <= s.memo[lane, Past.here] and order > 1:
-                s.count[lane, ORDER] = order - 1
-            if s.memo[lane, Past.failed] >= 3.0:
-                restart(m, s, lane)
-                s.memo[lane, Past.starting] = 0.0
+            if run.memo[lane, Past.lower] <= run.memo[lane, Past.here] and order > 1:
+                run.count[lane, ORDER] = order - 1
+            if run.memo[lane, Past.failed] >= 3.0:
+                restart(machine, run, lane)
+                run.memo[lane, Past.starting] = 0.0
                 f = 0.1
             return h * f
-        enter(m, s, lane, h)
-        starting = s.memo[lane, Past.starting] == 1.0
-        e = choose_order(m, w, s, lane, h)
-        order = s.count[lane, ORDER]
-        if starting and s.memo[lane, Past.starting] == 1.0:
+        enter(machine, run, lane, h)
+        starting = run.memo[lane, Past.starting] == 1.0
+        e = choose_order(machine, work, run, lane, h)
+        order = run.count[lane, ORDER]
+        if starting and run.memo[lane, Past.starting] == 1.0:
             return 2.0 * h
         if e * wp.pow(2.0, f64(order + 1)) <= 0.5:
             return 2.0 * h
@@ -305,71 +307,71 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
-    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+        work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         # one call of the forces: 0 the accepted state, below 0 with no contact constrained, 1 the prediction, 2 the corrected state
         phase = int(1)
         again = int(0)
-        if s.count[lane, FRESH] <= 0:
+        if run.count[lane, FRESH] <= 0:
             phase = int(anew)
         error = f64(0.0)
         while phase < 3:
             at = t + h
             probe = int(anew < 0 and phase <= 0)
-            w.rigid.released[lane] = int(phase < 0)
+            work.rigid.released[lane] = int(phase < 0)
             if phase <= 0:
                 at = t
-                for b in range(m.bodies + 1 + m.carried):
-                    w.y[lane, b] = s.y0[lane, b]
+                for b in range(machine.bodies + 1 + machine.carried):
+                    work.y[lane, b] = run.y0[lane, b]
             elif phase == 1:
-                predict(m, w, s, lane, h)
+                predict(machine, work, run, lane, h)
             else:
-                correct(m, w, s, lane, h)
+                correct(machine, work, run, lane, h)
                 probe = 1
-            status = evaluate(m, w, lane, at, probe)
+            status = evaluate(machine, work, lane, at, probe)
             if status != 0:
-                s.worst[lane, Worst.node] = f64(status - 1)
+                run.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             back = int(0)
             if phase <= 0:
-                status, back = look(m, w, s, lane, phase, again)
+                status, back = look(machine, work, run, lane, phase, again)
                 if status != 0:
                     return 1.0e100, status
                 again += int(phase == 0)
                 if phase == 0 and back == 0:
-                    begin(m, w, s, lane)
-                    record_start(m, w, s, lane)
+                    begin(machine, work, run, lane)
+                    record_start(machine, work, run, lane)
             elif phase == 1:
-                error = estimate(m, w, s, lane, h)
+                error = estimate(machine, work, run, lane, h)
                 # a step that is too long is detected before the correction
-                if not (error <= 100.0) or (error > 1.0 and s.count[lane, LOCATING] == 0):
+                if not (error <= 100.0) or (error > 1.0 and run.count[lane, LOCATING] == 0):
                     return error, 0
             phase += 1 - back
-        for b in range(m.bodies + 1 + m.carried):
-            s.y1[lane, b] = w.y[lane, b]
-            s.f1[lane, b] = w.dy[lane, b]
+        for b in range(machine.bodies + 1 + machine.carried):
+            run.y1[lane, b] = work.y[lane, b]
+            run.f1[lane, b] = work.dy[lane, b]
         return error, 0
 
     return attempt, grow
 
 
 @routine
-def ready(m: Machine, s: March, lane: int, x: float, h: float):
+def ready(machine: Machine, run: RunData, lane: int, x: float, h: float):
     """Compute the integrals of the interpolant up to a place x of the step."""
-    integrals(s, lane, s.count[lane, ORDER], x, h)
+    integrals(run, lane, run.count[lane, ORDER], x, h)
 
 
 @routine
-def inside(m: Machine, s: March, lane: int, b: int, x: float, h: float):
+def inside(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state inside a step: the interpolant, with its share of the projection."""
-    order = s.count[lane, ORDER]
-    y = s.k[lane, AdamsSlot.change, b] * s.memo[lane, Past.integral + order]
+    order = run.count[lane, ORDER]
+    y = run.k[lane, AdamsSlot.change, b] * run.memo[lane, Past.integral + order]
     for j in range(order):
-        phi = s.k[lane, AdamsSlot.differences + j, b] * s.memo[lane, Past.factor + j]
-        y = y + phi * s.memo[lane, Past.integral + j]
-    y = s.y0[lane, b] + y * h
-    y = y + (s.y1[lane, b] - s.k[lane, AdamsSlot.corrected, b]) * (x * x * (3.0 - 2.0 * x))
-    if b < m.bodies and m.tree.spun[b] == 1:
+        phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, Past.factor + j]
+        y = y + phi * run.memo[lane, Past.integral + j]
+    y = run.y0[lane, b] + y * h
+    y = y + (run.y1[lane, b] - run.k[lane, AdamsSlot.corrected, b]) * (x * x * (3.0 - 2.0 * x))
+    if b < machine.bodies and machine.tree.spun[b] == 1:
         q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
         for i in range(4):
             y[3 + i] = q[i]

@@ -26,55 +26,55 @@ from abut.kernels.columns.integration_columns import (
     Corrector,
 )
 from abut.kernels.state_rows import displace_row, flow, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
 from abut.system.dynamics.equations import powers
 
 
 @routine
-def place(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
+def place(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
     """Compute pose and acceleration of one body, or of a joint's coordinates, from its velocity."""
-    y = w.y[lane, b]
-    y0 = s.y0[lane, b]
-    star = s.k[lane, AlphaSlot.star, b]
-    rate = s.k[lane, AlphaSlot.rate, b]
-    f = w.dy[lane, b]
+    y = work.y[lane, b]
+    y0 = run.y0[lane, b]
+    star = run.k[lane, AlphaSlot.star, b]
+    rate = run.k[lane, AlphaSlot.rate, b]
+    f = work.dy[lane, b]
     d = vec6()
     for i in range(6):
         dv = y[7 + i] - star[7 + i]
-        d[i] = star[i] + s.memo[lane, Corrector.by_place] * dv
-        f[7 + i] = rate[i] + dv / s.memo[lane, Corrector.by_acceleration]
-    to = displace_row(m, b, y0, d)
+        d[i] = star[i] + run.memo[lane, Corrector.by_place] * dv
+        f[7 + i] = rate[i] + dv / run.memo[lane, Corrector.by_acceleration]
+    to = displace_row(machine, b, y0, d)
     for i in range(7):
         y[i] = to[i]
-    w.y[lane, b] = y
-    w.dy[lane, b] = flow(y, rate_of(f), m.tree.spun[b])
+    work.y[lane, b] = y
+    work.dy[lane, b] = flow(y, rate_of(f), machine.tree.spun[b])
 
 
 @routine
-def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
     """Predict with unchanged acceleration; set the corrector's coefficients."""
-    am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
-    af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
-    beta = s.table[AlphaTable.coefficients, AlphaCoefficients.beta]
-    gamma = s.table[AlphaTable.coefficients, AlphaCoefficients.gamma]
-    s.memo[lane, Corrector.by_acceleration] = h * gamma * (1.0 - af) / (1.0 - am)
-    s.memo[lane, Corrector.by_place] = h * beta / gamma
-    s.memo[lane, Corrector.level] = 0.0
-    s.memo[lane, Corrector.step] = h
-    s.memo[lane, Corrector.iterations] = ITERATIONS
-    s.count[lane, ORDER] = 2
-    if s.count[lane, FRESH] == 2:
-        s.count[lane, FRESH] = 1
-        for b in range(m.bodies):
-            s.k[lane, AlphaSlot.now, b] = s.f0[lane, b]
-        for k in range(m.bodies, m.nodes):
-            s.d[lane, Correction.history, k] = w.lam[lane, k]
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = s.d[lane, Correction.history, k]
-    for b in range(m.bodies):
-        y = s.y0[lane, b]
-        f = s.f0[lane, b]
-        a = s.k[lane, AlphaSlot.now, b]
+    am = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
+    af = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
+    beta = run.table[AlphaTable.coefficients, AlphaCoefficients.beta]
+    gamma = run.table[AlphaTable.coefficients, AlphaCoefficients.gamma]
+    run.memo[lane, Corrector.by_acceleration] = h * gamma * (1.0 - af) / (1.0 - am)
+    run.memo[lane, Corrector.by_place] = h * beta / gamma
+    run.memo[lane, Corrector.level] = 0.0
+    run.memo[lane, Corrector.step] = h
+    run.memo[lane, Corrector.iterations] = ITERATIONS
+    run.count[lane, ORDER] = 2
+    if run.count[lane, FRESH] == 2:
+        run.count[lane, FRESH] = 1
+        for b in range(machine.bodies):
+            run.k[lane, AlphaSlot.now, b] = run.f0[lane, b]
+        for k in range(machine.bodies, machine.nodes):
+            run.d[lane, Correction.history, k] = work.lam[lane, k]
+    for k in range(machine.bodies, machine.nodes):
+        work.lam[lane, k] = run.d[lane, Correction.history, k]
+    for b in range(machine.bodies):
+        y = run.y0[lane, b]
+        f = run.f0[lane, b]
+        a = run.k[lane, AlphaSlot.now, b]
         star = Y()
         rate = Y()
         for i in range(6):
@@ -83,68 +83,70 @@ def begin(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
             star[7 + i] = y[7 + i] + h * ((1.0 - gamma) * a[7 + i] + gamma * new)
             rate[i] = f[7 + i]
             y[7 + i] = star[7 + i]
-        s.k[lane, AlphaSlot.star, b] = star
-        s.k[lane, AlphaSlot.rate, b] = rate
-        w.y[lane, b] = y
-        place(m, w, s, lane, b, h)
-    w.y[lane, m.bodies] = s.y0[lane, m.bodies]
+        run.k[lane, AlphaSlot.star, b] = star
+        run.k[lane, AlphaSlot.rate, b] = rate
+        work.y[lane, b] = y
+        place(machine, work, run, lane, b, h)
+    work.y[lane, machine.bodies] = run.y0[lane, machine.bodies]
     ahead = wp.max(
         1.0 - af, 0.5
     )  # internal states of laws are of first order: the θ method with the same damping
-    w.lag[lane] = vec4(h * ahead, 0.0, 0.0, 0.0)
-    for k in range(m.carried):
-        row = m.bodies + 1 + k
-        w.y[lane, row] = s.y0[lane, row]
-        w.base[lane, k] = s.y0[lane, row] + s.f0[lane, row] * (h * (1.0 - ahead))
+    work.lag[lane] = vec4(h * ahead, 0.0, 0.0, 0.0)
+    for k in range(machine.carried):
+        row = machine.bodies + 1 + k
+        work.y[lane, row] = run.y0[lane, row]
+        work.base[lane, k] = run.y0[lane, row] + run.f0[lane, row] * (h * (1.0 - ahead))
 
 
 @routine
-def propose(m: Machine, w: Work, s: March, lane: int, h: float):
+def propose(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the candidate; return its largest scaled error."""
-    am = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
-    af = s.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
+    am = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
+    af = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
     largest = 0.0
-    for b in range(m.bodies):
-        y = w.y[lane, b]
-        f = w.dy[lane, b]
-        f0 = s.f0[lane, b]
-        a = s.k[lane, AlphaSlot.now, b]
+    for b in range(machine.bodies):
+        y = work.y[lane, b]
+        f = work.dy[lane, b]
+        f0 = run.f0[lane, b]
+        a = run.k[lane, AlphaSlot.now, b]
         new = Y()
         e = Y()
         for i in range(6):
             new[7 + i] = ((1.0 - af) * f[7 + i] + af * f0[7 + i] - am * a[7 + i]) / (1.0 - am)
-            e[7 + i] = s.table[AlphaTable.coefficients, AlphaCoefficients.error] * h * (f[7 + i] - f0[7 + i])
+            e[7 + i] = (
+                run.table[AlphaTable.coefficients, AlphaCoefficients.error] * h * (f[7 + i] - f0[7 + i])
+            )
         for i in range(3):
             e[i] = h * e[7 + i]
-            e[3 + i] = (1.0 - 0.5 * f64(m.tree.spun[b])) * h * e[10 + i]
-        s.k[lane, AlphaSlot.ahead, b] = new
-        s.y1[lane, b] = y
-        s.f1[lane, b] = f
-        x, where = error_of(s, lane, b, e, y, h, 1)
-        largest = worse(s, lane, largest, x, b, where)
-    for k in range(m.carried):
-        row = m.bodies + 1 + k
-        e = (w.dy[lane, row] - s.f0[lane, row]) * (
-            h * s.table[AlphaTable.coefficients, AlphaCoefficients.error]
+            e[3 + i] = (1.0 - 0.5 * f64(machine.tree.spun[b])) * h * e[10 + i]
+        run.k[lane, AlphaSlot.ahead, b] = new
+        run.y1[lane, b] = y
+        run.f1[lane, b] = f
+        x, where = error_of(run, lane, b, e, y, h, 1)
+        largest = worse(run, lane, largest, x, b, where)
+    for k in range(machine.carried):
+        row = machine.bodies + 1 + k
+        e = (work.dy[lane, row] - run.f0[lane, row]) * (
+            h * run.table[AlphaTable.coefficients, AlphaCoefficients.error]
         )
-        s.y1[lane, row] = w.y[lane, row]
-        s.f1[lane, row] = w.dy[lane, row]
+        run.y1[lane, row] = work.y[lane, row]
+        run.f1[lane, row] = work.dy[lane, row]
         largest = wp.max(
             largest,
-            carried_error(m, w, s, lane, k, e, s.y1[lane, row]),
+            carried_error(machine, work, run, lane, k, e, run.y1[lane, row]),
         )
     return largest
 
 
 @routine
-def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
     if verdict == ACCEPTED or verdict == EVENT:
-        for b in range(m.bodies):
-            s.k[lane, AlphaSlot.now, b] = s.k[lane, AlphaSlot.ahead, b]
-        for k in range(m.bodies, m.nodes):
-            s.d[lane, Correction.history, k] = w.lam[lane, k]
+        for b in range(machine.bodies):
+            run.k[lane, AlphaSlot.now, b] = run.k[lane, AlphaSlot.ahead, b]
+        for k in range(machine.bodies, machine.nodes):
+            run.d[lane, Correction.history, k] = work.lam[lane, k]
     if verdict == EVENT:
-        return after_event(m, w, s, lane, h)
+        return after_event(machine, work, run, lane, h)
     if verdict == UNSOLVED:
         return 0.3 * h
     f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -1.0 / 3.0)
@@ -161,15 +163,17 @@ def alpha_step(functions: Any) -> tuple[Any, Any]:
     correct = newton_step(functions, begin, place)
 
     @routine
-    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        status = correct(m, w, s, lane, t, h)
+    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+        status = correct(machine, work, run, lane, t, h)
         if status != 0:
             return 1.0e100, status
-        largest = propose(m, w, s, lane, h)
-        f = powers(m, w, lane)
-        s.f1[lane, m.bodies] = f
-        s.y1[lane, m.bodies] = s.y0[lane, m.bodies] + (s.f0[lane, m.bodies] + f) * (0.5 * h)
-        if s.table[AlphaTable.coefficients, AlphaCoefficients.constant] > 0.0:
+        largest = propose(machine, work, run, lane, h)
+        f = powers(machine, work, lane)
+        run.f1[lane, machine.bodies] = f
+        run.y1[lane, machine.bodies] = run.y0[lane, machine.bodies] + (run.f0[lane, machine.bodies] + f) * (
+            0.5 * h
+        )
+        if run.table[AlphaTable.coefficients, AlphaCoefficients.constant] > 0.0:
             largest = 0.0
         return largest, 0
 

@@ -18,7 +18,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.status_codes import ORDER
 from abut.kernels.columns.integration_columns import Backward, BdfOptions, BdfTable, Correction, Difference
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec6
 
 __all__ = [
     "FIXED",
@@ -54,51 +54,51 @@ def change_matrix(order: int, f: float):
 
 
 @routine
-def rescale(m: Machine, s: March, lane: int, order: int, f: float):
+def rescale(machine: Machine, run: RunData, lane: int, order: int, f: float):
     """Interpolate the differences to a step f times as long; order j depends on those of order j and higher."""
     a = change_matrix(order, f)
-    for b in range(m.bodies + 1 + m.carried):
+    for b in range(machine.bodies + 1 + machine.carried):
         for j in range(1, order + 1):
             y = Y()
             for i in range(j, order + 1):
-                y = y + s.k[lane, i, b] * a[i, j]
-            s.k[lane, j, b] = y
-    for k in range(m.bodies, m.nodes):
+                y = y + run.k[lane, i, b] * a[i, j]
+            run.k[lane, j, b] = y
+    for k in range(machine.bodies, machine.nodes):
         for j in range(1, order + 1):
             lam = vec6()
             for i in range(j, order + 1):
-                lam = lam + s.d[lane, i, k] * a[i, j]
-            s.d[lane, j, k] = lam
+                lam = lam + run.d[lane, i, k] * a[i, j]
+            run.d[lane, j, k] = lam
 
 
 @routine
-def restart(m: Machine, w: Work, s: March, lane: int, h: float):
+def restart(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Begin at order one from the state and its derivative, as if the last step had been one of h."""
-    s.count[lane, ORDER] = 1
-    s.memo[lane, Backward.scaled] = h
-    s.memo[lane, Backward.since] = 0.0
+    run.count[lane, ORDER] = 1
+    run.memo[lane, Backward.scaled] = h
+    run.memo[lane, Backward.since] = 0.0
     for j in range(FURTHEST + 1):
-        s.memo[lane, Backward.ago + j] = 0.0
+        run.memo[lane, Backward.ago + j] = 0.0
         if j == 1:
-            s.memo[lane, Backward.ago + j] = h
-    for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, Difference.value, b] = s.y0[lane, b]
-        s.k[lane, Difference.first, b] = s.f0[lane, b] * h
+            run.memo[lane, Backward.ago + j] = h
+    for b in range(machine.bodies + 1 + machine.carried):
+        run.k[lane, Difference.value, b] = run.y0[lane, b]
+        run.k[lane, Difference.first, b] = run.f0[lane, b] * h
         for j in range(2, FURTHEST + 1):
-            s.k[lane, j, b] = Y()
-    for k in range(m.bodies, m.nodes):
+            run.k[lane, j, b] = Y()
+    for k in range(machine.bodies, machine.nodes):
         for j in range(FURTHEST + 1):
-            s.d[lane, j, k] = vec6()
-        s.d[lane, Difference.value, k] = w.lam[lane, k]
-        if s.memo[lane, Backward.level] > 1.0:  # SI1: the history is that of the integrated multipliers
-            s.d[lane, Difference.value, k] = vec6()
-            s.d[lane, Difference.first, k] = w.lam[lane, k] * h
+            run.d[lane, j, k] = vec6()
+        run.d[lane, Difference.value, k] = work.lam[lane, k]
+        if run.memo[lane, Backward.level] > 1.0:  # SI1: the history is that of the integrated multipliers
+            run.d[lane, Difference.value, k] = vec6()
+            run.d[lane, Difference.first, k] = work.lam[lane, k] * h
 
 
 @routine
-def coefficients(s: March, lane: int, order: int, h: float):
+def coefficients(run: RunData, lane: int, order: int, h: float):
     """Compute β_j, α_j and A_j of a step h, up to two orders more; β is zero for differences without history."""
-    fixed = s.table[BdfTable.options, BdfOptions.coefficients] == FIXED
+    fixed = run.table[BdfTable.options, BdfOptions.coefficients] == FIXED
     beta = f64(1.0)
     total = f64(0.0)
     for j in range(order + 3):
@@ -107,51 +107,51 @@ def coefficients(s: March, lane: int, order: int, h: float):
         if j > 0 and fixed:
             alpha = 1.0 / f64(j)
         elif j > 0:
-            alpha = h / (h + s.memo[lane, Backward.ago + before])
+            alpha = h / (h + run.memo[lane, Backward.ago + before])
         total = total + alpha
-        s.memo[lane, Backward.alpha + j] = alpha
-        s.memo[lane, Backward.sum + j] = total
-        s.memo[lane, Backward.factor + j] = beta
+        run.memo[lane, Backward.alpha + j] = alpha
+        run.memo[lane, Backward.sum + j] = total
+        run.memo[lane, Backward.factor + j] = beta
         following = j + 1
         if not fixed and following <= FURTHEST:
-            ago = s.memo[lane, Backward.ago + following]
+            ago = run.memo[lane, Backward.ago + following]
             if ago > 0.0:
-                beta = beta * (h + s.memo[lane, Backward.ago + j]) / ago
+                beta = beta * (h + run.memo[lane, Backward.ago + j]) / ago
             else:
                 beta = 0.0 * beta
 
 
 @routine
-def leading_coefficient(s: March, lane: int, order: int):
+def leading_coefficient(run: RunData, lane: int, order: int):
     """Return the leading coefficient: A_k, or that of constant steps."""
-    if s.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
-        return s.table[BdfTable.gamma, order]
-    return s.memo[lane, Backward.sum + order]
+    if run.table[BdfTable.options, BdfOptions.coefficients] == LEADING:
+        return run.table[BdfTable.gamma, order]
+    return run.memo[lane, Backward.sum + order]
 
 
 @routine
-def advance_differences(m: Machine, s: March, lane: int, order: int, h: float):
+def advance_differences(machine: Machine, run: RunData, lane: int, order: int, h: float):
     """Enter the accepted step into the differences: ∇ʲ y_{n+1} = β_j ∇ʲ y_n + ∇^{j+1} y_{n+1}."""
     up = order + 1
-    beta = s.memo[lane, Backward.factor + up]
-    for b in range(m.bodies + 1 + m.carried):
-        d = s.y1[lane, b] - s.k[lane, Difference.predicted, b]
-        s.k[lane, order + 2, b] = d - s.k[lane, up, b] * beta
-        s.k[lane, up, b] = d
+    beta = run.memo[lane, Backward.factor + up]
+    for b in range(machine.bodies + 1 + machine.carried):
+        d = run.y1[lane, b] - run.k[lane, Difference.predicted, b]
+        run.k[lane, order + 2, b] = d - run.k[lane, up, b] * beta
+        run.k[lane, up, b] = d
         for i in range(up):
             j = order - i
-            d = s.k[lane, j, b] * s.memo[lane, Backward.factor + j] + d
-            s.k[lane, j, b] = d
-    for k in range(m.bodies, m.nodes):
-        g = s.d[lane, Correction.change, k]
-        s.d[lane, order + 2, k] = g - s.d[lane, up, k] * beta
-        s.d[lane, up, k] = g
+            d = run.k[lane, j, b] * run.memo[lane, Backward.factor + j] + d
+            run.k[lane, j, b] = d
+    for k in range(machine.bodies, machine.nodes):
+        g = run.d[lane, Correction.change, k]
+        run.d[lane, order + 2, k] = g - run.d[lane, up, k] * beta
+        run.d[lane, up, k] = g
         for i in range(up):
             j = order - i
-            g = s.d[lane, j, k] * s.memo[lane, Backward.factor + j] + g
-            s.d[lane, j, k] = g
+            g = run.d[lane, j, k] * run.memo[lane, Backward.factor + j] + g
+            run.d[lane, j, k] = g
     for i in range(FURTHEST):
         j = FURTHEST - 1 - i
         following = j + 1
-        if j == 0 or s.memo[lane, Backward.ago + j] > 0.0:
-            s.memo[lane, Backward.ago + following] = s.memo[lane, Backward.ago + j] + h
+        if j == 0 or run.memo[lane, Backward.ago + j] > 0.0:
+            run.memo[lane, Backward.ago + following] = run.memo[lane, Backward.ago + j] + h

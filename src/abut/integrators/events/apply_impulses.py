@@ -14,7 +14,7 @@ from abut.coordinates.blocks import spatial
 from abut.extend import routine
 from abut.kernels.elimination.block_elimination import inverse
 from abut.kernels.state_rows import displace, move_row, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, mat66, vec3, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.schema.spanning_tree import STANDING
 
@@ -22,71 +22,71 @@ __all__ = ["acceleration_of", "put_places", "put_velocities", "velocity_of"]
 
 
 @routine
-def velocity_of(m: Machine, w: Work, s: March, lane: int, b: int):
+def velocity_of(machine: Machine, work: Work, run: RunData, lane: int, b: int):
     """Return the velocity of a body at the accepted state, which was evaluated last."""
-    if m.tree.branches > 0:
-        return spatial(w.at.v[lane, b], w.at.w[lane, b])
-    return rate_of(s.y0[lane, b])
+    if machine.tree.branches > 0:
+        return spatial(work.at.v[lane, b], work.at.w[lane, b])
+    return rate_of(run.y0[lane, b])
 
 
 @routine
-def acceleration_of(m: Machine, w: Work, lane: int, b: int):
+def acceleration_of(machine: Machine, work: Work, lane: int, b: int):
     """Return the acceleration of a body just solved for."""
-    if m.tree.branches > 0:
-        return w.rhs[lane, b] + w.limbs.bias[lane, b]
-    return w.rhs[lane, b]
+    if machine.tree.branches > 0:
+        return work.rhs[lane, b] + work.limbs.bias[lane, b]
+    return work.rhs[lane, b]
 
 
 @routine
-def is_free_body(m: Machine, b: int):
+def is_free_body(machine: Machine, b: int):
     """Return True if a body's row of the state is its motion in space."""
-    if m.tree.branches == 0:
+    if machine.tree.branches == 0:
         return True
-    return m.tree.branch[m.tree.of[b], BranchRow.turns] == STANDING
+    return machine.tree.branch[machine.tree.of[b], BranchRow.turns] == STANDING
 
 
 @routine
-def by_joint(m: Machine, w: Work, lane: int, b: int):
-    """Compute the rates of a body's joint from the motions in ``w.rigid.velocity``, as the six rates of a body's row."""
-    k = m.tree.of[b]
-    p = m.tree.branch[k, BranchRow.parent]
-    v = w.rigid.velocity[lane, b]
-    if p < m.bodies:
-        x = w.rigid.velocity[lane, p]
+def by_joint(machine: Machine, work: Work, lane: int, b: int):
+    """Compute the rates of a body's joint from the motions in ``work.rigid.velocity``, as the six rates of a body's row."""
+    k = machine.tree.of[b]
+    p = machine.tree.branch[k, BranchRow.parent]
+    v = work.rigid.velocity[lane, b]
+    if p < machine.bodies:
+        x = work.rigid.velocity[lane, p]
         turn = vec3(x[3], x[4], x[5])
-        v = v - spatial(vec3(x[0], x[1], x[2]) + wp.cross(turn, w.limbs.arm[lane, b]), turn)
-    free = m.tree.branch[k, BranchRow.freedoms]
+        v = v - spatial(vec3(x[0], x[1], x[2]) + wp.cross(turn, work.limbs.arm[lane, b]), turn)
+    free = machine.tree.branch[k, BranchRow.freedoms]
     gram = wp.identity(n=6, dtype=wp.float64)
     push = vec6()
     for c in range(free):
-        push[c] = wp.dot(w.limbs.axis[lane, b, c], v)
+        push[c] = wp.dot(work.limbs.axis[lane, b, c], v)
         for e in range(free):
-            gram[c, e] = wp.dot(w.limbs.axis[lane, b, c], w.limbs.axis[lane, b, e])
+            gram[c, e] = wp.dot(work.limbs.axis[lane, b, c], work.limbs.axis[lane, b, e])
     x = inverse(mat66(gram)) @ push
     out = vec6()
     for c in range(free):
-        out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
+        out[machine.tree.branch[k, BranchRow.slot + c]] = x[c]
     return out
 
 
 @routine
-def put_velocities(m: Machine, w: Work, s: March, lane: int):
+def put_velocities(machine: Machine, work: Work, run: RunData, lane: int):
     """Write the velocities after the impulses into the accepted state."""
-    for b in range(m.bodies):
-        y = s.y0[lane, b]
-        v = w.rigid.velocity[lane, b]
-        if not is_free_body(m, b):
-            v = by_joint(m, w, lane, b)
+    for b in range(machine.bodies):
+        y = run.y0[lane, b]
+        v = work.rigid.velocity[lane, b]
+        if not is_free_body(machine, b):
+            v = by_joint(machine, work, lane, b)
         for i in range(6):
             y[7 + i] = v[i]
-        s.y0[lane, b] = y
+        run.y0[lane, b] = y
 
 
 @routine
-def put_places(m: Machine, w: Work, s: March, lane: int):
-    """Move the accepted state by the displacements in ``w.rigid.velocity``."""
-    for b in range(m.bodies):
-        if is_free_body(m, b):
-            s.y0[lane, b] = displace(s.y0[lane, b], w.rigid.velocity[lane, b])
+def put_places(machine: Machine, work: Work, run: RunData, lane: int):
+    """Move the accepted state by the displacements in ``work.rigid.velocity``."""
+    for b in range(machine.bodies):
+        if is_free_body(machine, b):
+            run.y0[lane, b] = displace(run.y0[lane, b], work.rigid.velocity[lane, b])
         else:
-            s.y0[lane, b] = move_row(m, b, s.y0[lane, b], by_joint(m, w, lane, b))
+            run.y0[lane, b] = move_row(machine, b, run.y0[lane, b], by_joint(machine, work, lane, b))

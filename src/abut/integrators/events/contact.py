@@ -14,7 +14,7 @@ from abut.integrators.events.rigid_guards import held_crossing, held_met, is_hel
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import Guard, Trial, Weight
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec3
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, swing, swing_row
 from abut.system.contact.rigid.impulse_sweeps import is_stabilised
 
@@ -89,81 +89,83 @@ def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, bey
 
 
 @routine
-def secant(s: March, lane: int, place: int, h: float, g0: float, g1: float):
+def secant(run: RunData, lane: int, place: int, h: float, g0: float, g1: float):
     """Return the zero of a guard that fell from g0 > 0 to g1 < 0 in the step, as a fraction of it, by its last two trials."""
     x = g0 / (g0 - g1)
-    if s.count[lane, LOCATING] > 0 and s.last[lane, place + Guard.value] != g1:
-        trial = 1.0 - g1 * (h - s.last[lane, place + Guard.step]) / (
-            h * (g1 - s.last[lane, place + Guard.value])
+    if run.count[lane, LOCATING] > 0 and run.last[lane, place + Guard.value] != g1:
+        trial = 1.0 - g1 * (h - run.last[lane, place + Guard.step]) / (
+            h * (g1 - run.last[lane, place + Guard.value])
         )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    s.last[lane, place + Guard.step] = h
-    s.last[lane, place + Guard.value] = g1
+    run.last[lane, place + Guard.step] = h
+    run.last[lane, place + Guard.value] = g1
     return x
 
 
 @routine
-def law_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
+def law_crossing(
+    machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float, tolerance: float
+):
     """Return the place in the step of the deepest point, of the return to it, or of a slip reversal; 2 for none."""
-    q = m.incident[k, IncidentRow.contact]
+    contact = machine.incident[point, IncidentRow.contact]
     theta = 2.0
-    if m.contact[q, ContactRow.peak] == 1:
-        d0 = s.guard.depth[lane, k] - w.point.peak[lane, k]
-        d1 = w.guard.depth[lane, k] - w.point.peak[lane, k]
-        r0 = s.guard.rate[lane, k]
-        r1 = w.guard.rate[lane, k]
-        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * w.point.impact_speed[lane, k]:
-            theta = secant(s, lane, Trial.law, h, r0, r1)
+    if machine.contact[contact, ContactRow.peak] == 1:
+        d0 = run.guard.depth[lane, point] - work.point.peak[lane, point]
+        d1 = work.guard.depth[lane, point] - work.point.peak[lane, point]
+        r0 = run.guard.rate[lane, point]
+        r1 = work.guard.rate[lane, point]
+        if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * work.point.impact_speed[lane, point]:
+            theta = secant(run, lane, Trial.law, h, r0, r1)
         elif d0 < -tolerance:
             theta = guard_root(d0, d1, r0 * h, r1 * h, tolerance, 0)
-    if m.contact[q, ContactRow.turn] == 1:
+    if machine.contact[contact, ContactRow.turn] == 1:
         turned = (
-            BACK * s.weight[lane, Weight.velocity]
+            BACK * run.weight[lane, Weight.velocity]
         )  # where it is located: at rest rounding reverses the slip at every step
-        g0 = s.guard.advance[lane, k] + turned
-        g1 = w.guard.advance[lane, k] + turned
-        if g0 > 0.0 and w.guard.advance[lane, k] < -s.weight[lane, Weight.velocity]:
-            theta = wp.min(theta, secant(s, lane, Trial.law, h, g0, g1))
+        g0 = run.guard.advance[lane, point] + turned
+        g1 = work.guard.advance[lane, point] + turned
+        if g0 > 0.0 and work.guard.advance[lane, point] < -run.weight[lane, Weight.velocity]:
+            theta = wp.min(theta, secant(run, lane, Trial.law, h, g0, g1))
     return theta
 
 
 @routine
-def turns(m: Machine, w: Work, s: March, lane: int, k: int):
+def turns(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return True if the slip has reversed by more than rounding."""
     return (
-        m.contact[m.incident[k, IncidentRow.contact], ContactRow.turn] == 1
-        and w.guard.advance[lane, k] < -0.5 * BACK * s.weight[lane, Weight.velocity]
+        machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.turn] == 1
+        and work.guard.advance[lane, point] < -0.5 * BACK * run.weight[lane, Weight.velocity]
     )
 
 
 @routine
-def separation_depth(m: Machine, k: int, tolerance: float):
+def separation_depth(machine: Machine, point: int, tolerance: float):
     """Return the depth below which a contact may end.
 
     It is zero, not the tolerance above zero: light bodies, and bodies on hard surfaces, rest within that tolerance. For contact points
     computed together the depth may jump there, and the tolerance applies.
     """
-    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0:
+    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0:
         return tolerance
     return 0.0
 
 
 @routine
-def is_present(m: Machine, w: Work, lane: int, k: int):
+def is_present(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point exists: of those computed together, a slot may be empty at the end of the step just tried."""
     return (
-        m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
-        or w.parts.now.there[lane, k] == 1
+        machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0
+        or work.parts.now.there[lane, point] == 1
     )
 
 
 @routine
-def has_depth_history(m: Machine, w: Work, lane: int, k: int):
+def has_depth_history(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point's depth is known at both ends of the step just tried and can be interpolated."""
-    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
+    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0:
         return True
-    return w.parts.last.there[lane, k] == 1 and w.parts.now.there[lane, k] == 1
+    return work.parts.last.there[lane, point] == 1 and work.parts.now.there[lane, point] == 1
 
 
 @routine
@@ -181,224 +183,248 @@ def contact_fraction(depth: float, path: float, most: float):
 
 
 @routine
-def came_or_went(m: Machine, w: Work, s: March, lane: int, k: int, h: float, tolerance: float):
+def came_or_went(
+    machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float, tolerance: float
+):
     """Return the place in the step just tried at which a slot gained or lost its contact point; 2 for none."""
-    c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
-    most = h * wp.max(w.parts.leeway.pace[lane, c], w.parts.leeway0.pace[lane, c])
-    over = w.guard.depth[lane, k] - 0.5 * tolerance
-    if w.point.mode[lane, k] == FREE and w.parts.now.there[lane, k] == 1 and over > 0.5 * tolerance:
-        x = contact_fraction(over, h * w.guard.rate[lane, k], most)
+    c = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster]
+    most = h * wp.max(work.parts.leeway.pace[lane, c], work.parts.leeway0.pace[lane, c])
+    over = work.guard.depth[lane, point] - 0.5 * tolerance
+    if (
+        work.point.mode[lane, point] == FREE
+        and work.parts.now.there[lane, point] == 1
+        and over > 0.5 * tolerance
+    ):
+        x = contact_fraction(over, h * work.guard.rate[lane, point], most)
         return wp.where(x < 1.0, 1.0 - x, x)
-    if w.point.mode[lane, k] == TOUCHING and w.parts.last.there[lane, k] == 1:
-        return contact_fraction(s.guard.depth[lane, k], -h * s.guard.rate[lane, k], most)
+    if work.point.mode[lane, point] == TOUCHING and work.parts.last.there[lane, point] == 1:
+        return contact_fraction(run.guard.depth[lane, point], -h * run.guard.rate[lane, point], most)
     return 2.0
 
 
 @routine
-def is_on_guard(m: Machine, w: Work, s: March, lane: int, k: int, tolerance: float):
+def is_on_guard(machine: Machine, work: Work, run: RunData, lane: int, point: int, tolerance: float):
     """Return True if ``switch_modes`` will find a contact point on one of its guards at the end of the step just tried."""
-    if is_held(m, k):
-        return held_met(m, w, s, lane, k)
-    depth = w.guard.depth[lane, k]
-    rate = w.guard.rate[lane, k]
-    mode = w.point.mode[lane, k]
-    q = m.incident[k, IncidentRow.contact]
+    if is_held(machine, point):
+        return held_met(machine, work, run, lane, point)
+    depth = work.guard.depth[lane, point]
+    rate = work.guard.rate[lane, point]
+    mode = work.point.mode[lane, point]
+    contact = machine.incident[point, IncidentRow.contact]
     if mode == FREE:
-        return depth >= -tolerance and rate > 0.0 and is_present(m, w, lane, k)
-    if depth <= separation_depth(m, k, tolerance) and rate < 0.0:
+        return depth >= -tolerance and rate > 0.0 and is_present(machine, work, lane, point)
+    if depth <= separation_depth(machine, point, tolerance) and rate < 0.0:
         return True
-    if m.contact[q, ContactRow.adhesive] == 0:
-        small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
-        if mode == TOUCHING and rate < 0.0 and w.guard.unclamped_force[lane, k] <= small:
+    if machine.contact[contact, ContactRow.adhesive] == 0:
+        small = SMALL * wp.max(
+            work.point.largest_force[lane, point], wp.abs(run.guard.unclamped_force[lane, point])
+        )
+        if mode == TOUCHING and rate < 0.0 and work.guard.unclamped_force[lane, point] <= small:
             return True
         if (
             mode == CLAMPED
-            and s.guard.unclamped_force[lane, k] <= 0.0
-            and w.guard.unclamped_force[lane, k] >= (BAND - 1.0) * small
+            and run.guard.unclamped_force[lane, point] <= 0.0
+            and work.guard.unclamped_force[lane, point] >= (BAND - 1.0) * small
         ):
             return True
     if (
-        m.contact[q, ContactRow.peak] == 1
-        and depth > w.point.peak[lane, k]
-        and rate <= 1.0e-6 * w.point.impact_speed[lane, k]
+        machine.contact[contact, ContactRow.peak] == 1
+        and depth > work.point.peak[lane, point]
+        and rate <= 1.0e-6 * work.point.impact_speed[lane, point]
     ):
         return True
-    return turns(m, w, s, lane, k)
+    return turns(machine, work, run, lane, point)
 
 
 @routine
-def force_sign_change(w: Work, s: March, lane: int, k: int, h: float, mode: int):
+def force_sign_change(work: Work, run: RunData, lane: int, point: int, h: float, mode: int):
     """Return the place in the step where the force of a non-adhesive law changes sign, as a fraction of it; 2 for none."""
-    f0 = s.guard.unclamped_force[lane, k]
-    f1 = w.guard.unclamped_force[lane, k]
-    low = w.low[lane, k]
-    small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(f0))
+    f0 = run.guard.unclamped_force[lane, point]
+    f1 = work.guard.unclamped_force[lane, point]
+    low = work.low[lane, point]
+    small = SMALL * wp.max(work.point.largest_force[lane, point], wp.abs(f0))
     if mode == CLAMPED:
         f0 = BAND * small - f0
         f1 = BAND * small - f1
         low = BAND * small + low
     if f1 < -small and f0 > 0.0:
-        return secant(s, lane, Trial.clamp, h, f0, f1)
+        return secant(run, lane, Trial.clamp, h, f0, f1)
     if f0 > 0.0 and low < -small and f1 >= 0.0:
         return 0.5  # it changed twice
     return 2.0
 
 
 @routine
-def first_crossing(m: Machine, w: Work, s: March, lane: int, h: float):
+def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the earliest guard crossing of the step just tried, as a fraction of it; 2 if there is none."""
     theta = 2.0
-    tolerance = s.weight[lane, Weight.depth]
-    for k in range(w.live[lane]):
-        mode = w.point.mode[lane, k]
-        d0 = s.guard.depth[lane, k]
-        d1 = w.guard.depth[lane, k]
-        r0 = s.guard.rate[lane, k] * h
-        r1 = w.guard.rate[lane, k] * h
-        if not has_depth_history(m, w, lane, k):
-            theta = wp.min(theta, came_or_went(m, w, s, lane, k, h, tolerance))
+    tolerance = run.weight[lane, Weight.depth]
+    for point in range(work.live[lane]):
+        mode = work.point.mode[lane, point]
+        d0 = run.guard.depth[lane, point]
+        d1 = work.guard.depth[lane, point]
+        r0 = run.guard.rate[lane, point] * h
+        r1 = work.guard.rate[lane, point] * h
+        if not has_depth_history(machine, work, lane, point):
+            theta = wp.min(theta, came_or_went(machine, work, run, lane, point, h, tolerance))
         elif mode == FREE:
-            if is_held(m, k):
-                if is_stabilised(m, k):
+            if is_held(machine, point):
+                if is_stabilised(machine, point):
                     d1 -= wp.max(d0, 0.0)  # it was released at the depth to which it had drifted
                 d0 = wp.min(d0, 0.0)  # it has just rebounded from a depth within the tolerance
             theta = wp.min(theta, guard_root(d0, d1, r0, r1, tolerance, 0))
-        elif is_held(m, k):
-            theta = wp.min(theta, held_crossing(m, w, s, lane, k, h))
+        elif is_held(machine, point):
+            theta = wp.min(theta, held_crossing(machine, work, run, lane, point, h))
         else:
-            beyond = int(m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0)
+            beyond = int(
+                machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0
+            )
             theta = wp.min(theta, guard_root(-d0, -d1, -r0, -r1, tolerance, beyond))
-            if m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive] == 0:
-                theta = wp.min(theta, force_sign_change(w, s, lane, k, h, mode))
-            theta = wp.min(theta, law_crossing(m, w, s, lane, k, h, tolerance))
-    if theta == 2.0 and s.count[lane, LOCATING] > 0:
+            if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.adhesive] == 0:
+                theta = wp.min(theta, force_sign_change(work, run, lane, point, h, mode))
+            theta = wp.min(theta, law_crossing(machine, work, run, lane, point, h, tolerance))
+    if theta == 2.0 and run.count[lane, LOCATING] > 0:
         # a trial that fell short of the crossing is lengthened, not accepted; one that reached its guard is accepted, however near
         # another's may be: lengthening to that one and shortening again would alternate until one of the two is missed
-        for k in range(w.live[lane]):
-            if is_on_guard(m, w, s, lane, k, tolerance):
+        for k in range(work.live[lane]):
+            if is_on_guard(machine, work, run, lane, k, tolerance):
                 return 2.0
-        for k in range(w.live[lane]):
-            gap = w.guard.depth[lane, k]
-            rate = w.guard.rate[lane, k]
-            if w.point.mode[lane, k] != FREE:
+        for point in range(work.live[lane]):
+            gap = work.guard.depth[lane, point]
+            rate = work.guard.rate[lane, point]
+            if work.point.mode[lane, point] != FREE:
                 gap = -gap
                 rate = -rate
-            if is_held(m, k) and w.point.mode[lane, k] != FREE:
+            if is_held(machine, point) and work.point.mode[lane, point] != FREE:
                 rate = 0.0
-            if gap < -tolerance and rate > 0.0 and -gap < 0.05 * h * rate and is_present(m, w, lane, k):
+            if (
+                gap < -tolerance
+                and rate > 0.0
+                and -gap < 0.05 * h * rate
+                and is_present(machine, work, lane, point)
+            ):
                 theta = wp.min(theta, 1.0 - gap / (rate * h))
     return theta
 
 
 @routine
-def remember_nothing(m: Machine, w: Work, s: March, lane: int, k: int):
+def remember_nothing(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Reset a contact that begins or ends: no deepest point, no reversal, no internal state."""
-    n = w.touch[lane, k].normal
-    w.point.largest_force[lane, k] = 0.0
-    w.point.peak[lane, k] = 0.0
-    w.point.plane[lane, k] = n
-    w.point.reversal[lane, k] = vec3(0.0, 0.0, 0.0)
-    w.point.slip_direction[lane, k] = vec3(0.0, 0.0, 0.0)
-    if m.laden > 0:
-        s.y1[lane, m.bodies + 1 + k] = Y()
-        s.f1[lane, m.bodies + 1 + k] = Y()
-        w.dy[lane, m.bodies + 1 + k] = Y()
+    n = work.touch[lane, point].normal
+    work.point.largest_force[lane, point] = 0.0
+    work.point.peak[lane, point] = 0.0
+    work.point.plane[lane, point] = n
+    work.point.reversal[lane, point] = vec3(0.0, 0.0, 0.0)
+    work.point.slip_direction[lane, point] = vec3(0.0, 0.0, 0.0)
+    if machine.laden > 0:
+        run.y1[lane, machine.bodies + 1 + point] = Y()
+        run.f1[lane, machine.bodies + 1 + point] = Y()
+        work.dy[lane, machine.bodies + 1 + point] = Y()
 
 
 @routine
-def turn_back(m: Machine, w: Work, s: March, lane: int, k: int):
+def turn_back(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Latch the deepest point, or the bristle at a reversal of slip; return 1 if something was latched."""
-    q = m.incident[k, IncidentRow.contact]
+    contact = machine.incident[point, IncidentRow.contact]
     changed = int(0)
-    if m.contact[q, ContactRow.peak] == 1:
-        depth = w.guard.depth[lane, k]
-        if depth > w.point.peak[lane, k] and w.guard.rate[lane, k] <= 1.0e-6 * w.point.impact_speed[lane, k]:
-            w.point.peak[lane, k] = depth
+    if machine.contact[contact, ContactRow.peak] == 1:
+        depth = work.guard.depth[lane, point]
+        if (
+            depth > work.point.peak[lane, point]
+            and work.guard.rate[lane, point] <= 1.0e-6 * work.point.impact_speed[lane, point]
+        ):
+            work.point.peak[lane, point] = depth
             changed = 1
-        elif s.guard.depth[lane, k] < w.point.peak[lane, k] and depth >= w.point.peak[lane, k]:
+        elif (
+            run.guard.depth[lane, point] < work.point.peak[lane, point]
+            and depth >= work.point.peak[lane, point]
+        ):
             changed = 1  # back on the loading branch: a kink, but nothing to latch
-    if turns(m, w, s, lane, k):
-        z = s.y1[lane, m.bodies + 1 + k]
-        w.point.reversal[lane, k] = vec3(z[3], z[4], z[5])
-        w.point.slip_direction[lane, k] = -w.point.slip_direction[lane, k]
+    if turns(machine, work, run, lane, point):
+        z = run.y1[lane, machine.bodies + 1 + point]
+        work.point.reversal[lane, point] = vec3(z[3], z[4], z[5])
+        work.point.slip_direction[lane, point] = -work.point.slip_direction[lane, point]
         changed = 1
     return changed
 
 
 @routine
-def swing_carried(m: Machine, w: Work, s: March, lane: int):
+def swing_carried(machine: Machine, work: Work, run: RunData, lane: int):
     """Rotate all bristles, histories included, into the contact planes of the step just accepted; update the largest internal states."""
-    for k in range(m.laden):
-        if w.point.mode[lane, k] != FREE:
-            old = w.point.plane[lane, k]
-            n = w.guard.normal[lane, k]
-            row = m.bodies + 1 + k
-            s.y1[lane, row] = swing_row(old, n, s.y1[lane, row])
-            s.f1[lane, row] = swing_row(old, n, s.f1[lane, row])
-            for j in range(s.k.shape[1]):
-                s.k[lane, j, row] = swing_row(old, n, s.k[lane, j, row])
-            w.point.plane[lane, k] = n
-            w.point.reversal[lane, k] = swing(old, n, w.point.reversal[lane, k])
-            if is_held(m, k):  # `follow_slip` stores its slip direction
+    for point in range(machine.laden):
+        if work.point.mode[lane, point] != FREE:
+            old = work.point.plane[lane, point]
+            n = work.guard.normal[lane, point]
+            row = machine.bodies + 1 + point
+            run.y1[lane, row] = swing_row(old, n, run.y1[lane, row])
+            run.f1[lane, row] = swing_row(old, n, run.f1[lane, row])
+            for j in range(run.k.shape[1]):
+                run.k[lane, j, row] = swing_row(old, n, run.k[lane, j, row])
+            work.point.plane[lane, point] = n
+            work.point.reversal[lane, point] = swing(old, n, work.point.reversal[lane, point])
+            if is_held(machine, point):  # `follow_slip` stores its slip direction
                 continue
-            along = swing(old, n, w.point.slip_direction[lane, k])
-            slip = w.touch[lane, k].slip
+            along = swing(old, n, work.point.slip_direction[lane, point])
+            slip = work.touch[lane, point].slip
             speed = wp.length(slip)
-            if speed > 10.0 * s.weight[lane, Weight.velocity] and wp.dot(slip, along) >= 0.0:
+            if speed > 10.0 * run.weight[lane, Weight.velocity] and wp.dot(slip, along) >= 0.0:
                 along = slip / speed
-            w.point.slip_direction[lane, k] = along
-            w.guard.advance[lane, k] = wp.dot(slip, along)
-    for k in range(m.carried):
-        z = s.y1[lane, m.bodies + 1 + k]
-        reach = s.reach[lane, k]
+            work.point.slip_direction[lane, point] = along
+            work.guard.advance[lane, point] = wp.dot(slip, along)
+    for k in range(machine.carried):
+        z = run.y1[lane, machine.bodies + 1 + k]
+        reach = run.reach[lane, k]
         for i in range(13):
             reach[i] = wp.max(reach[i], wp.abs(z[i]))
-        s.reach[lane, k] = reach
+        run.reach[lane, k] = reach
 
 
 @routine
-def note_force(w: Work, lane: int):
+def note_force(work: Work, lane: int):
     """Update the largest normal force of each contact so far, on an accepted step."""
-    for k in range(w.live[lane]):
-        w.point.largest_force[lane, k] = wp.max(
-            w.point.largest_force[lane, k], w.guard.unclamped_force[lane, k]
+    for point in range(work.live[lane]):
+        work.point.largest_force[lane, point] = wp.max(
+            work.point.largest_force[lane, point], work.guard.unclamped_force[lane, point]
         )
 
 
 @routine
-def latch_passed(m: Machine, w: Work, s: March, lane: int):
+def latch_passed(machine: Machine, work: Work, run: RunData, lane: int):
     """Latch deepest points and reversals after they are passed, for contacts without events."""
-    for k in range(w.live[lane]):
-        if w.point.mode[lane, k] != FREE:
-            turn_back(m, w, s, lane, k)
+    for point in range(work.live[lane]):
+        if work.point.mode[lane, point] != FREE:
+            turn_back(machine, work, run, lane, point)
 
 
 @routine
-def split_off(m: Machine, w: Work, lane: int, k: int):
+def split_off(machine: Machine, work: Work, lane: int, point: int):
     """Return the impact speed of the touching part from which a new part split off; else 0."""
-    c = m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
+    c = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster]
     met = 0.0
     for slot in range(
-        m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.first] + m.cluster[c, ClusterRow.incidents]
+        machine.cluster[c, ClusterRow.first],
+        machine.cluster[c, ClusterRow.first] + machine.cluster[c, ClusterRow.incidents],
     ):
-        if w.point.mode[lane, slot] != FREE:
-            met = wp.max(met, w.point.impact_speed[lane, slot])
+        if work.point.mode[lane, slot] != FREE:
+            met = wp.max(met, work.point.impact_speed[lane, slot])
     return met
 
 
 @routine
-def begin_touching(m: Machine, w: Work, s: March, lane: int, k: int, speed: float):
+def begin_touching(machine: Machine, work: Work, run: RunData, lane: int, point: int, speed: float):
     """Latch the speed at the onset of a contact point."""
-    w.point.impact_speed[lane, k] = speed
-    w.guard.unclamped_force[lane, k] = 0.0
-    remember_nothing(m, w, s, lane, k)
+    work.point.impact_speed[lane, point] = speed
+    work.guard.unclamped_force[lane, point] = 0.0
+    remember_nothing(machine, work, run, lane, point)
 
 
 @routine
-def clamped_or_not(w: Work, s: March, lane: int, k: int, mode: int, rate: float):
+def clamped_or_not(work: Work, run: RunData, lane: int, point: int, mode: int, rate: float):
     """Return the mode of a touching contact point by a non-adhesive law: clamped where it begins to pull, else touching."""
-    force = w.guard.unclamped_force[lane, k]
-    small = SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
+    force = work.guard.unclamped_force[lane, point]
+    small = SMALL * wp.max(
+        work.point.largest_force[lane, point], wp.abs(run.guard.unclamped_force[lane, point])
+    )
     if mode == TOUCHING and rate < 0.0 and force <= small:
         return CLAMPED
     if mode == CLAMPED and force > 0.0 and (rate > 0.0 or force >= (BAND - 1.0) * small):
@@ -410,59 +436,59 @@ def make_switch_modes(stored: Any) -> Any:
     """Return ``switch_modes``, which changes modes at an event."""
 
     @routine
-    def book(m: Machine, w: Work, s: March, lane: int, k: int, new: int):
+    def book(machine: Machine, work: Work, run: RunData, lane: int, point: int, new: int):
         """Remove the elastic energy from the balance where the law would pull, and add it again when the law pushes."""
-        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
+        if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] != 0:
             return
-        ledger = s.y1[lane, m.bodies]
+        ledger = run.y1[lane, machine.bodies]
         if new == CLAMPED:
-            ledger[0] = ledger[0] + stored(m, w, lane, k)
+            ledger[0] = ledger[0] + stored(machine, work, lane, point)
         if new == TOUCHING:
-            ledger[0] = ledger[0] - stored(m, w, lane, k)
-        s.y1[lane, m.bodies] = ledger
+            ledger[0] = ledger[0] - stored(machine, work, lane, point)
+        run.y1[lane, machine.bodies] = ledger
 
     @routine
-    def switch_modes(m: Machine, w: Work, s: March, lane: int):
+    def switch_modes(machine: Machine, work: Work, run: RunData, lane: int):
         """Change the mode of every contact point on its guard; return the number of changes."""
         changed = int(0)
-        tolerance = s.weight[lane, Weight.depth]
-        for k in range(w.live[lane]):
-            if is_held(m, k):  # its new mode follows from all contacts together
-                changed += int(held_met(m, w, s, lane, k))
+        tolerance = run.weight[lane, Weight.depth]
+        for point in range(work.live[lane]):
+            if is_held(machine, point):  # its new mode follows from all contacts together
+                changed += int(held_met(machine, work, run, lane, point))
                 continue
-            mode = w.point.mode[lane, k]
-            depth = w.guard.depth[lane, k]
-            rate = w.guard.rate[lane, k]
-            adhesive = m.contact[m.incident[k, IncidentRow.contact], ContactRow.adhesive]
+            mode = work.point.mode[lane, point]
+            depth = work.guard.depth[lane, point]
+            rate = work.guard.rate[lane, point]
+            adhesive = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.adhesive]
             new = int(mode)
             if mode == FREE:
-                if depth >= -tolerance and rate > 0.0 and is_present(m, w, lane, k):
+                if depth >= -tolerance and rate > 0.0 and is_present(machine, work, lane, point):
                     new = TOUCHING
-                    begin_touching(m, w, s, lane, k, rate)
+                    begin_touching(machine, work, run, lane, point, rate)
                 elif (
                     depth > tolerance
-                    and m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
+                    and machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0
                 ):
-                    met = split_off(m, w, lane, k)
+                    met = split_off(machine, work, lane, point)
                     if met > 0.0:
                         new = TOUCHING
-                        begin_touching(m, w, s, lane, k, met)
+                        begin_touching(machine, work, run, lane, point, met)
             else:
                 # an empty slot has no contact points to derive a rate from
-                if depth <= separation_depth(m, k, tolerance) and (
-                    rate < 0.0 or not is_present(m, w, lane, k)
+                if depth <= separation_depth(machine, point, tolerance) and (
+                    rate < 0.0 or not is_present(machine, work, lane, point)
                 ):
                     new = FREE
-                    remember_nothing(m, w, s, lane, k)
+                    remember_nothing(machine, work, run, lane, point)
                 elif adhesive == 0:
-                    new = clamped_or_not(w, s, lane, k, mode, rate)
+                    new = clamped_or_not(work, run, lane, point, mode, rate)
             if new != mode:
-                w.point.mode[lane, k] = new
+                work.point.mode[lane, point] = new
                 changed += 1
                 if new == CLAMPED or mode == CLAMPED:
-                    book(m, w, s, lane, k, new)
+                    book(machine, work, run, lane, point, new)
             elif mode != FREE:
-                changed += turn_back(m, w, s, lane, k)
+                changed += turn_back(machine, work, run, lane, point)
         return changed
 
     return switch_modes

@@ -29,7 +29,7 @@ from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import Trial, Weight
 from abut.kernels.columns.signal_columns import DelayNumbers, DelayRow
 from abut.kernels.dispatch import without
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, make_signal_rates
 
 SMOOTH = 4  #: jumps of derivatives beyond this order are none
@@ -40,82 +40,84 @@ FORESEEN = f64(0.5)  #: fraction of the tolerance for the predicted error of a p
 
 
 @routine
-def near(w: Work, lane: int, d: int, t: float):
+def near(work: Work, lane: int, d: int, t: float):
     """Return the difference below which times count as equal [s]."""
-    return 8.0e-15 * (wp.abs(t) + wp.abs(w.waves.past.late[lane, d]))
+    return 8.0e-15 * (wp.abs(t) + wp.abs(work.waves.past.late[lane, d]))
 
 
 @routine
-def room_left(m: Machine, w: Work, lane: int):
+def room_left(machine: Machine, work: Work, lane: int):
     """Return True if a further step can be entered."""
-    for d in range(m.wiring.delays):
-        if w.waves.past.count[lane, d] + 1 >= w.waves.past.time.shape[2]:  # a step may enter two
+    for d in range(machine.wiring.delays):
+        if work.waves.past.count[lane, d] + 1 >= work.waves.past.time.shape[2]:  # a step may enter two
             return False
     return True
 
 
 @routine
-def until(m: Machine, w: Work, lane: int, t: float):
+def until(machine: Machine, work: Work, lane: int, t: float):
     """Return the time until a constant delay reaches the end of its piece [s]; unlimited for constant steps."""
     stop = 1.0e300
-    if m.fixed_step == 1:
+    if machine.fixed_step == 1:
         return stop
-    for d in range(m.wiring.delays):
-        if m.wiring.delay[d, DelayRow.by] < 0:
-            end = wp.max(w.waves.past.high[lane, d], 0)
-            if w.waves.past.high[lane, d] >= 0 or w.waves.past.low[lane, d] == -1:
-                gap = w.waves.past.time[lane, d, end] + w.waves.past.late[lane, d] - t
-                if gap > near(w, lane, d, t):
+    for point in range(machine.wiring.delays):
+        if machine.wiring.delay[point, DelayRow.by] < 0:
+            end = wp.max(work.waves.past.high[lane, point], 0)
+            if work.waves.past.high[lane, point] >= 0 or work.waves.past.low[lane, point] == -1:
+                gap = work.waves.past.time[lane, point, end] + work.waves.past.late[lane, point] - t
+                if gap > near(work, lane, point, t):
                     stop = wp.min(stop, gap)
     return stop
 
 
 @routine
-def begins(m: Machine, w: Work, lane: int):
+def begins(machine: Machine, work: Work, lane: int):
     """Return True if a piece of a signal without a rate from an equation begins here."""
-    for d in range(m.wiring.delays):
-        n = w.waves.past.count[lane, d] - 1
-        if m.wiring.delay[d, DelayRow.rateless] == 1 and w.waves.past.after[lane, d, n] >= UNKNOWN:
+    for d in range(machine.wiring.delays):
+        n = work.waves.past.count[lane, d] - 1
+        if machine.wiring.delay[d, DelayRow.rateless] == 1 and work.waves.past.after[lane, d, n] >= UNKNOWN:
             return True
     return False
 
 
 @routine
-def shorten_step(m: Machine, w: Work, s: March, lane: int, h: float):
+def shorten_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return a short step at the beginning of a piece, the deferred step after it, else the given step."""
-    waited = w.waves.past.stage[lane] == 1
-    x = w.waves.past.hold[lane]
-    if not begins(m, w, lane):
-        w.waves.past.stage[lane] = 0
+    waited = work.waves.past.stage[lane] == 1
+    x = work.waves.past.hold[lane]
+    if not begins(machine, work, lane):
+        work.waves.past.stage[lane] = 0
         if waited:
             return wp.max(h, x)
         return h
-    s.count[lane, LOCATING] = wp.max(s.count[lane, LOCATING], 1)  # it does not indicate which steps succeed
-    w.waves.past.stage[lane] = 1
+    run.count[lane, LOCATING] = wp.max(
+        run.count[lane, LOCATING], 1
+    )  # it does not indicate which steps succeed
+    work.waves.past.stage[lane] = 1
     if waited:  # again, possibly shorter
         return wp.min(h, FIRST * x)
-    w.waves.past.hold[lane] = h
+    work.waves.past.hold[lane] = h
     return FIRST * h
 
 
 @routine
-def within(m: Machine, w: Work, s: March, lane: int, h: float):
+def within(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Limit the step to the length for which cubics are accurate, and to the delay where a parabola is not."""
-    if m.fixed_step == 1:
+    if machine.fixed_step == 1:
         return h
-    x = wp.min(shorten_step(m, w, s, lane, h), w.waves.past.most[lane])
-    for d in range(m.wiring.delays):
-        late = w.waves.past.late[lane, d]
-        while x > late and w.waves.past.bend[lane, d] * (x - late) * (x - late) * late > FORESEEN:
+    x = wp.min(shorten_step(machine, work, run, lane, h), work.waves.past.most[lane])
+    for d in range(machine.wiring.delays):
+        late = work.waves.past.late[lane, d]
+        while x > late and work.waves.past.bend[lane, d] * (x - late) * (x - late) * late > FORESEEN:
             x = wp.max(0.7 * x, late)
     return x
 
 
 @routine
-def interpolation_error(w: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
+def interpolation_error(work: Work, lane: int, d: int, n: int, h: float, s1: float, r1: float, late: float):
     """Return the largest error of the cubic over the step just tried and of the parabola within it; and f[t₀, t₀, t₁, t₁]."""
-    s0 = w.waves.past.value[lane, d, n]
-    r0 = w.waves.past.after[lane, d, n]
+    s0 = work.waves.past.value[lane, d, n]
+    r0 = work.waves.past.after[lane, d, n]
     rise = s1 - s0
     if r0 >= UNKNOWN or r1 >= UNKNOWN:
         if r0 >= UNKNOWN and r1 >= UNKNOWN:
@@ -127,259 +129,278 @@ def interpolation_error(w: Work, lane: int, d: int, n: int, h: float, s1: float,
     within = 0.0
     if late < h:
         within = bend * (h - late) * (h - late) * late
-    if n == 0 or (w.waves.past.mark[lane, d, n] >= 0 and w.waves.past.mark[lane, d, n] < 3):
+    if n == 0 or (work.waves.past.mark[lane, d, n] >= 0 and work.waves.past.mark[lane, d, n] < 3):
         return wp.max(within, wp.abs(third) * 4.0 / 27.0), bend
-    past = w.waves.past.time[lane, d, n] - w.waves.past.time[lane, d, n - 1]
+    past = work.waves.past.time[lane, d, n] - work.waves.past.time[lane, d, n - 1]
     u = -past / h
     p = r0 * h
     b = 3.0 * rise - 2.0 * p - r1 * h
     guess = s0 + u * (p + u * (b + u * third))
     v = u * (1.0 - u)
-    return wp.max(within, wp.abs(w.waves.past.value[lane, d, n - 1] - guess) / (16.0 * v * v)), bend
+    return wp.max(within, wp.abs(work.waves.past.value[lane, d, n - 1] - guess) / (16.0 * v * v)), bend
 
 
 @routine
-def next_mark(w: Work, lane: int, d: int, first: int, n: int):
+def next_mark(work: Work, lane: int, d: int, first: int, n: int):
     """Return the next entry at which something may jump, before entry n; −1 for none."""
     k = int(first)
     while k < n:
-        if w.waves.past.mark[lane, d, k] >= 0:
+        if work.waves.past.mark[lane, d, k] >= 0:
             return k
         k += 1
     return -1
 
 
 @routine
-def last_mark(w: Work, lane: int, d: int, first: int):
+def last_mark(work: Work, lane: int, d: int, first: int):
     """Return the last such entry up to this one; −1 for none."""
     k = int(first)
     while k >= 0:
-        if w.waves.past.mark[lane, d, k] >= 0:
+        if work.waves.past.mark[lane, d, k] >= 0:
             return k
         k -= 1
     return -1
 
 
 @routine
-def pass_marks(m: Machine, w: Work, lane: int, d: int, t: float, h: float):
+def pass_marks(machine: Machine, work: Work, lane: int, point: int, t: float, h: float):
     """Find the piece of the past at time t, and the order of a derivative that may jump there (``past.order``); 1 where its value may."""
-    late = wp.max(delay_of(m, w, lane, d), 0.0)
-    w.waves.past.late[lane, d] = late
-    allowed = near(w, lane, d, t)
-    if m.wiring.delay[d, DelayRow.by] >= 0:
+    late = wp.max(delay_of(machine, work, lane, point), 0.0)
+    work.waves.past.late[lane, point] = late
+    allowed = near(work, lane, point, t)
+    if machine.wiring.delay[point, DelayRow.by] >= 0:
         allowed += 2.0e-9 * h
     x = t - late
-    n = w.waves.past.count[lane, d]
-    low = int(w.waves.past.low[lane, d])
-    high = int(w.waves.past.high[lane, d])
+    n = work.waves.past.count[lane, point]
+    low = int(work.waves.past.low[lane, point])
+    high = int(work.waves.past.high[lane, point])
     if low == -1:
         high = 0
     order = int(SMOOTH)
-    while high >= 0 and x >= w.waves.past.time[lane, d, high] - allowed:
-        order = wp.min(order, w.waves.past.mark[lane, d, high])
+    while high >= 0 and x >= work.waves.past.time[lane, point, high] - allowed:
+        order = wp.min(order, work.waves.past.mark[lane, point, high])
         low = high
-        high = next_mark(w, lane, d, low + 1, n)
-    while low >= 0 and x < w.waves.past.time[lane, d, low] - allowed:
-        order = wp.min(order, w.waves.past.mark[lane, d, low])
+        high = next_mark(work, lane, point, low + 1, n)
+    while low >= 0 and x < work.waves.past.time[lane, point, low] - allowed:
+        order = wp.min(order, work.waves.past.mark[lane, point, low])
         high = low
-        low = last_mark(w, lane, d, low - 1)
-    w.waves.past.low[lane, d] = low
-    w.waves.past.high[lane, d] = high
-    w.waves.past.order[lane, d] = -1
+        low = last_mark(work, lane, point, low - 1)
+    work.waves.past.low[lane, point] = low
+    work.waves.past.high[lane, point] = high
+    work.waves.past.order[lane, point] = -1
     if order < SMOOTH:
-        w.waves.past.order[lane, d] = order + 1
+        work.waves.past.order[lane, point] = order + 1
     return int(order == 0)
 
 
 @routine
-def slope_of(m: Machine, w: Work, lane: int, d: int, n: int, h: float, s1: float):
+def slope_of(machine: Machine, work: Work, lane: int, d: int, n: int, h: float, s1: float):
     """Return the rate at the end of the step: that of the signal's equations, or of the parabola through it and the last two entries."""
-    if m.wiring.delay[d, DelayRow.rateless] == 0:
-        return w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
-    after = w.waves.past.after[lane, d, n]
-    b = (s1 - w.waves.past.value[lane, d, n]) / h
+    if machine.wiring.delay[d, DelayRow.rateless] == 0:
+        return work.waves.past.flow[lane, machine.wiring.delay[d, DelayRow.wire]]
+    after = work.waves.past.after[lane, d, n]
+    b = (s1 - work.waves.past.value[lane, d, n]) / h
     if after >= UNKNOWN:
-        w.waves.past.after[lane, d, n] = b
+        work.waves.past.after[lane, d, n] = b
     if after >= UNKNOWN or n == 0:
         return b
-    past = w.waves.past.time[lane, d, n] - w.waves.past.time[lane, d, n - 1]
-    a = (w.waves.past.value[lane, d, n] - w.waves.past.value[lane, d, n - 1]) / past
+    past = work.waves.past.time[lane, d, n] - work.waves.past.time[lane, d, n - 1]
+    a = (work.waves.past.value[lane, d, n] - work.waves.past.value[lane, d, n - 1]) / past
     return b + h * (b - a) / (h + past)
 
 
 @routine
-def unmark(w: Work, lane: int, d: int, n: int):
+def unmark(work: Work, lane: int, d: int, n: int):
     """Remove the mark of a jump from an entry."""
-    w.waves.past.mark[lane, d, n] = -1
-    if w.waves.past.high[lane, d] == n:
-        w.waves.past.high[lane, d] = -1
+    work.waves.past.mark[lane, d, n] = -1
+    if work.waves.past.high[lane, d] == n:
+        work.waves.past.high[lane, d] = -1
 
 
 @routine
-def behind_jump(m: Machine, w: Work, s: March, lane: int, d: int):
+def behind_jump(machine: Machine, work: Work, run: RunData, lane: int, d: int):
     """Enter the value after the last entry where the value may jump."""
-    n = w.waves.past.count[lane, d]
-    if w.waves.past.after[lane, d, n - 1] < JUMP:
+    n = work.waves.past.count[lane, d]
+    if work.waves.past.after[lane, d, n - 1] < JUMP:
         return
-    t = w.waves.past.time[lane, d, n - 1]
+    t = work.waves.past.time[lane, d, n - 1]
     size = wp.max(
-        w.waves.past.size[lane, d], m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size]
+        work.waves.past.size[lane, d],
+        machine.number[lane, machine.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
     )
     if (
-        wp.abs(w.waves.past.fresh[lane, d] - w.waves.past.value[lane, d, n - 1])
-        <= LITTLE * s.weight[lane, Weight.rtol] * size
+        wp.abs(work.waves.past.fresh[lane, d] - work.waves.past.value[lane, d, n - 1])
+        <= LITTLE * run.weight[lane, Weight.rtol] * size
     ):
-        unmark(w, lane, d, n - 1)
-    w.waves.past.after[lane, d, n - 1] = UNKNOWN
-    w.waves.past.time[lane, d, n] = t + 4.5e-16 * wp.abs(t) + 1.0e-300  # the next number
-    w.waves.past.value[lane, d, n] = w.waves.past.fresh[lane, d]
-    w.waves.past.before[lane, d, n] = UNKNOWN
-    w.waves.past.after[lane, d, n] = UNKNOWN
-    w.waves.past.mark[lane, d, n] = 1
-    if w.waves.past.high[lane, d] < 0:
-        w.waves.past.high[lane, d] = n
-    w.waves.past.count[lane, d] = n + 1
+        unmark(work, lane, d, n - 1)
+    work.waves.past.after[lane, d, n - 1] = UNKNOWN
+    work.waves.past.time[lane, d, n] = t + 4.5e-16 * wp.abs(t) + 1.0e-300  # the next number
+    work.waves.past.value[lane, d, n] = work.waves.past.fresh[lane, d]
+    work.waves.past.before[lane, d, n] = UNKNOWN
+    work.waves.past.after[lane, d, n] = UNKNOWN
+    work.waves.past.mark[lane, d, n] = 1
+    if work.waves.past.high[lane, d] < 0:
+        work.waves.past.high[lane, d] = n
+    work.waves.past.count[lane, d] = n + 1
 
 
 @routine
-def smooth_after_all(w: Work, s: March, lane: int, d: int, n: int, r1: float, size: float):
+def smooth_after_all(work: Work, run: RunData, lane: int, d: int, n: int, r1: float, size: float):
     """Remove the mark at its beginning if the short step that ends as entry n shows no jump of the rate."""
-    if w.waves.past.stage[lane] == 0 or w.waves.past.mark[lane, d, n - 1] != 1:
+    if work.waves.past.stage[lane] == 0 or work.waves.past.mark[lane, d, n - 1] != 1:
         return
-    was = w.waves.past.before[lane, d, n - 1]
-    if was >= UNKNOWN and n > 1 and w.waves.past.mark[lane, d, n - 2] < 0:
-        was = w.waves.past.before[lane, d, n - 2]
-    if wp.abs(r1 - was) * w.waves.past.hold[lane] <= LITTLE * s.weight[lane, Weight.rtol] * size:
-        unmark(w, lane, d, n - 1)
+    was = work.waves.past.before[lane, d, n - 1]
+    if was >= UNKNOWN and n > 1 and work.waves.past.mark[lane, d, n - 2] < 0:
+        was = work.waves.past.before[lane, d, n - 2]
+    if wp.abs(r1 - was) * work.waves.past.hold[lane] <= LITTLE * run.weight[lane, Weight.rtol] * size:
+        unmark(work, lane, d, n - 1)
 
 
 @routine
-def mark_of(m: Machine, w: Work, lane: int, d: int, jumped: int):
+def mark_of(machine: Machine, work: Work, lane: int, d: int, jumped: int):
     """Return the lowest derivative of the delayed signal that may jump at the end of the step; −1 for none."""
-    sooner = m.wiring.delay[
+    sooner = machine.wiring.delay[
         d, DelayRow.rateless
     ]  # functions of forces jump one order before functions of motion
     mark = int(-1)
     if jumped == 1:
         mark = 1 - sooner
-    for other in range(m.wiring.delays):
-        order = w.waves.past.order[lane, other]
-        if m.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order - sooner):
+    for other in range(machine.wiring.delays):
+        order = work.waves.past.order[lane, other]
+        if machine.wiring.stirs[other, d] == 1 and order >= 0 and (mark < 0 or mark > order - sooner):
             mark = order - sooner
     return mark
 
 
 @routine
 def crossing_fraction(
-    w: Work, s: March, lane: int, d: int, k: int, way: float, h: float, was: float, x: float, allowed: float
+    work: Work,
+    run: RunData,
+    lane: int,
+    d: int,
+    k: int,
+    way: float,
+    h: float,
+    was: float,
+    x: float,
+    allowed: float,
 ):
     """Return the place in the step where a varying delay passes entry k, upwards or downwards; 2 for none."""
     if k < 0:
         return 2.0
-    end = w.waves.past.time[lane, d, k]
+    end = work.waves.past.time[lane, d, k]
     if way * (x - end) > allowed and way * (was - end) < 0.0:
-        return secant(s, lane, Trial.delay, h, was - end, x - end)
+        return secant(run, lane, Trial.delay, h, was - end, x - end)
     return 2.0
 
 
 @routine
-def piece_end_fraction(w: Work, s: March, lane: int, d: int, t: float, h: float, late: float):
+def piece_end_fraction(work: Work, run: RunData, lane: int, point: int, t: float, h: float, late: float):
     """Return the place in the step where a varying delay reaches either end of its piece; 2 for none."""
-    was = t - wp.max(w.waves.past.late[lane, d], 0.0)
-    allowed = near(w, lane, d, t) + 1.0e-9 * h
-    high = int(w.waves.past.high[lane, d])
-    low = int(w.waves.past.low[lane, d])
+    was = t - wp.max(work.waves.past.late[lane, point], 0.0)
+    allowed = near(work, lane, point, t) + 1.0e-9 * h
+    high = int(work.waves.past.high[lane, point])
+    low = int(work.waves.past.low[lane, point])
     if low == -1:
         high = 0
-    up = crossing_fraction(w, s, lane, d, high, 1.0, h, was, t + h - late, allowed)
-    return wp.min(up, crossing_fraction(w, s, lane, d, low, -1.0, h, was, t + h - late, allowed))
+    up = crossing_fraction(work, run, lane, point, high, 1.0, h, was, t + h - late, allowed)
+    return wp.min(up, crossing_fraction(work, run, lane, point, low, -1.0, h, was, t + h - late, allowed))
 
 
 @routine
-def keep(m: Machine, w: Work, s: March, lane: int, t: float, h: float, error: float, jumped: int):
+def keep(
+    machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, error: float, jumped: int
+):
     """Enter the step that ends at t."""
-    event = int(w.waves.past.stage[lane])  # after a short step everything restarts
-    for d in range(m.wiring.delays):
-        if pass_marks(m, w, lane, d, t, h) == 1:
+    event = int(work.waves.past.stage[lane])  # after a short step everything restarts
+    for d in range(machine.wiring.delays):
+        if pass_marks(machine, work, lane, d, t, h) == 1:
             event = 1
     jump = int(0)  # at the jump of one value all those without an equation begin a new piece
-    for d in range(m.wiring.delays):
-        if m.wiring.delay[d, DelayRow.rateless] == 1 and mark_of(m, w, lane, d, jumped) == 0:
+    for d in range(machine.wiring.delays):
+        if machine.wiring.delay[d, DelayRow.rateless] == 1 and mark_of(machine, work, lane, d, jumped) == 0:
             jump = 1
             event = 1
-    for d in range(m.wiring.delays):
-        n = w.waves.past.count[lane, d]
-        s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
-        r1 = w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]]
-        mark = mark_of(m, w, lane, d, jumped)
-        if m.wiring.delay[d, DelayRow.rateless] == 1:
+    for d in range(machine.wiring.delays):
+        n = work.waves.past.count[lane, d]
+        s1 = work.waves.value[lane, machine.wiring.delay[d, DelayRow.wire]]
+        r1 = work.waves.past.flow[lane, machine.wiring.delay[d, DelayRow.wire]]
+        mark = mark_of(machine, work, lane, d, jumped)
+        if machine.wiring.delay[d, DelayRow.rateless] == 1:
             if jump == 1:
                 mark = 0
             size = wp.max(
-                w.waves.past.size[lane, d],
-                m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
+                work.waves.past.size[lane, d],
+                machine.number[lane, machine.wiring.delay[d, DelayRow.number] + DelayNumbers.size],
             )
-            smooth_after_all(w, s, lane, d, n, r1, size)
-        w.waves.past.time[lane, d, n] = t
-        w.waves.past.value[lane, d, n] = s1
-        w.waves.past.before[lane, d, n] = r1
-        w.waves.past.after[lane, d, n] = r1
-        if mark >= 0 and mark < 2 and m.wiring.delay[d, DelayRow.smooth] == 0:
-            w.waves.past.after[lane, d, n] = UNKNOWN
-            if m.wiring.delay[d, DelayRow.rateless] == 1 and mark == 0:
-                w.waves.past.after[lane, d, n] = JUMP
-        w.waves.past.mark[lane, d, n] = mark
-        if mark >= 0 and w.waves.past.high[lane, d] < 0:
-            w.waves.past.high[lane, d] = n
-        w.waves.past.size[lane, d] = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-        w.waves.past.count[lane, d] = n + 1
-    w.waves.past.most[lane] = 1.0e300
-    if w.waves.past.stage[lane] == 0:
-        w.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
+            smooth_after_all(work, run, lane, d, n, r1, size)
+        work.waves.past.time[lane, d, n] = t
+        work.waves.past.value[lane, d, n] = s1
+        work.waves.past.before[lane, d, n] = r1
+        work.waves.past.after[lane, d, n] = r1
+        if mark >= 0 and mark < 2 and machine.wiring.delay[d, DelayRow.smooth] == 0:
+            work.waves.past.after[lane, d, n] = UNKNOWN
+            if machine.wiring.delay[d, DelayRow.rateless] == 1 and mark == 0:
+                work.waves.past.after[lane, d, n] = JUMP
+        work.waves.past.mark[lane, d, n] = mark
+        if mark >= 0 and work.waves.past.high[lane, d] < 0:
+            work.waves.past.high[lane, d] = n
+        work.waves.past.size[lane, d] = wp.max(work.waves.past.size[lane, d], wp.abs(s1))
+        work.waves.past.count[lane, d] = n + 1
+    work.waves.past.most[lane] = 1.0e300
+    if work.waves.past.stage[lane] == 0:
+        work.waves.past.most[lane] = h * wp.clamp(0.9 * wp.pow(wp.max(error, 1.0e-12), -0.25), 0.3, 10.0)
     return event
 
 
 def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
-    """Return ``judge(m, w, s, lane, t, h) -> error, θ`` after a trial step, and ``keep(…, error, jumped) -> event`` for an accepted one."""
+    """Return ``judge(machine, work, run, lane, t, h) -> error, θ`` after a trial step, and ``keep(…, error, jumped) -> event`` for an
+    accepted one.
+    """
     flow = make_signal_rates(law)
 
     @routine
-    def judge(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        flow(m, w, s, lane)
+    def judge(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+        flow(machine, work, run, lane)
         largest = 0.0
         theta = 2.0
-        for d in range(m.wiring.delays):
-            behind_jump(m, w, s, lane, d)
-            n = w.waves.past.count[lane, d] - 1
-            if w.waves.past.after[lane, d, n] >= UNKNOWN and m.wiring.delay[d, DelayRow.row] >= 0:
-                f = s.f0[
-                    lane, m.bodies + 1 + m.laden + m.wiring.delay[d, DelayRow.row]
+        for d in range(machine.wiring.delays):
+            behind_jump(machine, work, run, lane, d)
+            n = work.waves.past.count[lane, d] - 1
+            if work.waves.past.after[lane, d, n] >= UNKNOWN and machine.wiring.delay[d, DelayRow.row] >= 0:
+                f = run.f0[
+                    lane, machine.bodies + 1 + machine.laden + machine.wiring.delay[d, DelayRow.row]
                 ]  # of a state, as it is after the jump
-                w.waves.past.after[lane, d, n] = f[m.wiring.delay[d, DelayRow.place]]
-            s1 = w.waves.value[lane, m.wiring.delay[d, DelayRow.wire]]
-            size = wp.max(w.waves.past.size[lane, d], wp.abs(s1))
-            size = wp.max(size, m.number[lane, m.wiring.delay[d, DelayRow.number] + DelayNumbers.size])
-            late = wp.max(delay_of(m, w, lane, d), 0.0)
-            r1 = slope_of(m, w, lane, d, n, h, s1)
-            w.waves.past.flow[lane, m.wiring.delay[d, DelayRow.wire]] = r1
-            if w.waves.past.stage[lane] == 0:
-                off, bend = interpolation_error(w, lane, d, n, h, s1, r1, late)
-                error = off / (s.weight[lane, Weight.rtol] * size)
-                w.waves.past.bend[lane, d] = bend / (s.weight[lane, Weight.rtol] * size)
+                work.waves.past.after[lane, d, n] = f[machine.wiring.delay[d, DelayRow.place]]
+            s1 = work.waves.value[lane, machine.wiring.delay[d, DelayRow.wire]]
+            size = wp.max(work.waves.past.size[lane, d], wp.abs(s1))
+            size = wp.max(
+                size, machine.number[lane, machine.wiring.delay[d, DelayRow.number] + DelayNumbers.size]
+            )
+            late = wp.max(delay_of(machine, work, lane, d), 0.0)
+            r1 = slope_of(machine, work, lane, d, n, h, s1)
+            work.waves.past.flow[lane, machine.wiring.delay[d, DelayRow.wire]] = r1
+            if work.waves.past.stage[lane] == 0:
+                off, bend = interpolation_error(work, lane, d, n, h, s1, r1, late)
+                error = off / (run.weight[lane, Weight.rtol] * size)
+                work.waves.past.bend[lane, d] = bend / (run.weight[lane, Weight.rtol] * size)
                 if not (error <= 1.0e300):
                     error = 1.0e300
-                if m.wiring.delay[d, DelayRow.rateless] == 1 and h <= SHORTEST * w.waves.past.hold[lane]:
+                if (
+                    machine.wiring.delay[d, DelayRow.rateless] == 1
+                    and h <= SHORTEST * work.waves.past.hold[lane]
+                ):
                     error = 0.0
                 largest = wp.max(largest, error)
-            if m.wiring.delay[d, DelayRow.by] >= 0:
-                theta = wp.min(theta, piece_end_fraction(w, s, lane, d, t, h, late))
+            if machine.wiring.delay[d, DelayRow.by] >= 0:
+                theta = wp.min(theta, piece_end_fraction(work, run, lane, d, t, h, late))
         return largest, theta
 
     return judge, keep
 
 
 @routine
-def within_any(m: Machine, w: Work, s: March, lane: int, h: float):
+def within_any(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the step unchanged, for a machine without delays."""
     return h
 

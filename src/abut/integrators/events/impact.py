@@ -219,7 +219,7 @@ def turned_back(a: mat33, before: vec3, p: vec3, mu: float, e: float):
 
 
 @routine
-def settle(m: Machine, w: Work, lane: int, tolerance: float):
+def settle(machine: Machine, work: Work, lane: int, tolerance: float):
     """Sweep over all closed contacts until their conditions are met to the tolerance; return the remaining residual [m/s].
 
     It also stops where the residual is rounding: small compared with the reference speed, and no less after ROUND more sweeps.
@@ -227,7 +227,7 @@ def settle(m: Machine, w: Work, lane: int, tolerance: float):
     before = 1.0e300
     worst = 0.0
     for _k in range(TRIES // ROUND):
-        worst, _times = sweep(m, w, lane, tolerance, ROUND)
+        worst, _times = sweep(machine, work, lane, tolerance, ROUND)
         if worst <= tolerance or (worst > 0.5 * before and worst < ROUNDING * tolerance):
             return worst
         before = worst
@@ -278,10 +278,10 @@ def restitution_impulse(a: mat33, b: vec3, least: float, mu: float):
 
 
 @routine
-def expand(m: Machine, w: Work, lane: int, tolerance: float):
+def expand(machine: Machine, work: Work, lane: int, tolerance: float):
     """Compute the restitution of all closed contacts, from the velocities at the end of compression.
 
-    Normal impulses are at least those in ``w.rigid.back``. It returns the change of velocities by the last sweeps [m/s].
+    Normal impulses are at least those in ``work.rigid.back``. It returns the change of velocities by the last sweeps [m/s].
     """
     worst = 2.0 * tolerance
     before = 1.0e300
@@ -292,120 +292,135 @@ def expand(m: Machine, w: Work, lane: int, tolerance: float):
                 return worst
             before = worst
         worst = 0.0
-        for c in range(w.rigid.count[lane]):
-            a = w.rigid.own[lane, c]
-            p = w.rigid.push[lane, c]
-            b = contact_velocity(m, w, lane, c) - a @ p
+        for c in range(work.rigid.count[lane]):
+            a = work.rigid.own[lane, c]
+            p = work.rigid.push[lane, c]
+            b = contact_velocity(machine, work, lane, c) - a @ p
             new = restitution_impulse(
-                a, b, w.rigid.back[lane, c][0], w.rigid.ask[lane, c, ImpulseRequest.cone]
+                a, b, work.rigid.back[lane, c][0], work.rigid.ask[lane, c, ImpulseRequest.cone]
             )
-            w.rigid.push[lane, c] = new
-            apply(m, w, lane, c, new - p)
+            work.rigid.push[lane, c] = new
+            apply(machine, work, lane, c, new - p)
             worst = wp.max(worst, wp.length(a @ (new - p)))
         it += 1
     return worst
 
 
 @routine
-def together(m: Machine, w: Work, lane: int, newton: int, tolerance: float):
-    """Compute the impulses of all closed contacts, in ``w.rigid.push``; ``ImpulseRequest.aim`` contains −e by contact for two phases,
+def together(machine: Machine, work: Work, lane: int, newton: int, tolerance: float):
+    """Compute the impulses of all closed contacts, in ``work.rigid.push``; ``ImpulseRequest.aim`` contains −e by contact for two phases,
     −e u_n⁻ for Newton's law.
 
     It returns the residual of the conditions [m/s].
     """  # fmt: skip
-    count = w.rigid.count[lane]
+    count = work.rigid.count[lane]
     if newton == 1:
-        return settle(m, w, lane, tolerance)
+        return settle(machine, work, lane, tolerance)
     for c in range(count):
-        w.rigid.back[lane, c] = vec3(-w.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
-        w.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
-    worst = settle(m, w, lane, tolerance)
+        work.rigid.back[lane, c] = vec3(-work.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
+        work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
+    worst = settle(machine, work, lane, tolerance)
     for c in range(count):
-        p = w.rigid.push[lane, c]
-        e = w.rigid.back[lane, c][0]
-        w.rigid.way[lane, c] = p
-        w.rigid.back[lane, c] = vec3(e * p[0], 0.0, 0.0)
-        w.rigid.push[lane, c] = vec3()
-    rest = expand(m, w, lane, tolerance)
+        p = work.rigid.push[lane, c]
+        e = work.rigid.back[lane, c][0]
+        work.rigid.way[lane, c] = p
+        work.rigid.back[lane, c] = vec3(e * p[0], 0.0, 0.0)
+        work.rigid.push[lane, c] = vec3()
+    rest = expand(machine, work, lane, tolerance)
     for c in range(count):
-        w.rigid.push[lane, c] = w.rigid.push[lane, c] + w.rigid.way[lane, c]
+        work.rigid.push[lane, c] = work.rigid.push[lane, c] + work.rigid.way[lane, c]
     return wp.max(worst, rest)
 
 
 def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
-    """Return ``strike(m, w, lane, tiny, rise, tolerance) -> (missed, struck)``, which applies the impulses of all gathered contacts.
+    """Return ``strike(machine, work, lane, tiny, rise, tolerance) -> (missed, struck)``, which applies the impulses of all gathered
+    contacts.
 
-    It changes ``w.rigid.velocity``, and returns the residual of the conditions [m/s], −1 where no impulse was found, and the number of
-    contacts struck, faster than ``tiny``. ``w.rigid.way`` contains the accelerations of closed contacts by loads alone.
+    It changes ``work.rigid.velocity``, and returns the residual of the conditions [m/s], −1 where no impulse was found, and the number of
+    contacts struck, faster than ``tiny``. ``work.rigid.way`` contains the accelerations of closed contacts by loads alone.
     """
 
     @routine
-    def restitution(m: Machine, w: Work, lane: int, c: int, q: int, met: float, rise: float):
+    def restitution(machine: Machine, work: Work, lane: int, c: int, contact: int, met: float, rise: float):
         """Return e of a contact at this impact speed; 0 where it would rise by less than ``rise`` before loads return it."""
         e = rebound(
-            m.contact[q, ContactRow.rigid], m.number, lane, m.contact[q, ContactRow.normal_number], met
+            machine.contact[contact, ContactRow.rigid],
+            machine.number,
+            lane,
+            machine.contact[contact, ContactRow.normal_number],
+            met,
         )
         back = e * met
-        if back * back <= 2.0 * rise * wp.max(-w.rigid.way[lane, c][0], 0.0):
+        if back * back <= 2.0 * rise * wp.max(-work.rigid.way[lane, c][0], 0.0):
             return 0.0
         return e
 
     @routine
-    def look(m: Machine, w: Work, lane: int, tiny: float, rise: float):
+    def look(machine: Machine, work: Work, lane: int, tiny: float, rise: float):
         """Store μ and e of all closed contacts; return the number of struck contacts, and whether all of these follow Newton's law."""
         hits = int(0)
         newton = int(1)
-        for c in range(w.rigid.count[lane]):
-            k = w.rigid.incident[lane, c]
-            q = m.incident[k, IncidentRow.contact]
-            u = contact_velocity(m, w, lane, c)
+        for c in range(work.rigid.count[lane]):
+            k = work.rigid.incident[lane, c]
+            contact = machine.incident[k, IncidentRow.contact]
+            u = contact_velocity(machine, work, lane, c)
             slip = wp.length(vec3(0.0, u[1], u[2]))
-            w.rigid.push[lane, c] = vec3()
-            w.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
-            w.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(
-                m.contact[q, ContactRow.blow], m.number, lane, m.contact[q, ContactRow.friction_number], slip
+            work.rigid.push[lane, c] = vec3()
+            work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
+            work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(
+                machine.contact[contact, ContactRow.blow],
+                machine.number,
+                lane,
+                machine.contact[contact, ContactRow.friction_number],
+                slip,
             )
             if -u[0] > tiny:
                 hits += 1
-                e = restitution(m, w, lane, c, q, -u[0], rise)
-                w.point.impact_speed[lane, k] = -u[0]
-                w.rigid.ask[lane, c, ImpulseRequest.aim] = -e
-                if m.contact[q, ContactRow.hypothesis] != NEWTON:
+                e = restitution(machine, work, lane, c, contact, -u[0], rise)
+                work.point.impact_speed[lane, k] = -u[0]
+                work.rigid.ask[lane, c, ImpulseRequest.aim] = -e
+                if machine.contact[contact, ContactRow.hypothesis] != NEWTON:
                     newton = 0
         return hits, newton
 
     @routine
-    def strike_one(m: Machine, w: Work, lane: int, c: int):
+    def strike_one(machine: Machine, work: Work, lane: int, c: int):
         """Integrate the impact of the only closed place; return 1 if its impulse was found."""
-        q = m.incident[w.rigid.incident[lane, c], IncidentRow.contact]
-        a = w.rigid.own[lane, c]
-        u = contact_velocity(m, w, lane, c)
-        mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
+        contact = machine.incident[work.rigid.incident[lane, c], IncidentRow.contact]
+        a = work.rigid.own[lane, c]
+        u = contact_velocity(machine, work, lane, c)
+        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
         p, found = impact_impulse(
-            a, u, mu, -w.rigid.ask[lane, c, ImpulseRequest.aim], m.contact[q, ContactRow.hypothesis]
+            a,
+            u,
+            mu,
+            -work.rigid.ask[lane, c, ImpulseRequest.aim],
+            machine.contact[contact, ContactRow.hypothesis],
         )
-        at = m.contact[q, ContactRow.normal_number]
-        along = returns(m.contact[q, ContactRow.rigid], m.number, lane, at, -u[0])
+        at = machine.contact[contact, ContactRow.normal_number]
+        along = returns(machine.contact[contact, ContactRow.rigid], machine.number, lane, at, -u[0])
         if along > 0.0:
             p = turned_back(a, u, p, mu, along)
-        w.rigid.push[lane, c] = p
-        apply(m, w, lane, c, p)
+        work.rigid.push[lane, c] = p
+        apply(machine, work, lane, c, p)
         return found
 
     @routine
-    def strike(m: Machine, w: Work, lane: int, tiny: float, rise: float, tolerance: float):
-        hits, newton = look(m, w, lane, tiny, rise)
+    def strike(machine: Machine, work: Work, lane: int, tiny: float, rise: float, tolerance: float):
+        hits, newton = look(machine, work, lane, tiny, rise)
         if hits == 0:
             return 0.0, 0
-        count = w.rigid.count[lane]
+        count = work.rigid.count[lane]
         if count == 1:
-            if strike_one(m, w, lane, count - 1) == 0:
+            if strike_one(machine, work, lane, count - 1) == 0:
                 return -1.0, hits
             return 0.0, hits
         for c in range(count):
             if newton == 1:
-                met = wp.max(-contact_velocity(m, w, lane, c)[0], 0.0)
-                w.rigid.ask[lane, c, ImpulseRequest.aim] = w.rigid.ask[lane, c, ImpulseRequest.aim] * met
-        return together(m, w, lane, newton, tolerance), hits
+                met = wp.max(-contact_velocity(machine, work, lane, c)[0], 0.0)
+                work.rigid.ask[lane, c, ImpulseRequest.aim] = (
+                    work.rigid.ask[lane, c, ImpulseRequest.aim] * met
+                )
+        return together(machine, work, lane, newton, tolerance), hits
 
     return strike

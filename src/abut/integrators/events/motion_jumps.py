@@ -20,7 +20,7 @@ from abut.integrators.march.energy_balance import PLACE, motion_jump
 from abut.integrators.status_codes import FRESH
 from abut.kernels.columns.integration_columns import Balance
 from abut.kernels.state_rows import move_row, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.dynamics.projection.constraint_projection import solution_of_body
@@ -32,10 +32,10 @@ TRIES = 30  # largest number of iterations to the place after a jump
 
 
 @routine
-def gain(m: Machine, w: Work, lane: int, b: int, v: vec6, d: vec6):
+def gain(machine: Machine, work: Work, lane: int, b: int, v: vec6, d: vec6):
     """Return the kinetic energy that a body gains where its velocity v changes by d."""
-    turn = w.inertia[lane, b] @ vec3(d[3], d[4], d[5])
-    push = vec3(d[0], d[1], d[2]) * m.mass[lane, b]
+    turn = work.inertia[lane, b] @ vec3(d[3], d[4], d[5])
+    push = vec3(d[0], d[1], d[2]) * machine.mass[lane, b]
     mean = v + d * f64(0.5)
     return wp.dot(push, vec3(mean[0], mean[1], mean[2])) + wp.dot(turn, vec3(mean[3], mean[4], mean[5]))
 
@@ -47,42 +47,42 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
     solve, find = (solved_along, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
 
     @routine
-    def leap(m: Machine, w: Work, s: March, lane: int):
+    def leap(machine: Machine, work: Work, run: RunData, lane: int):
         """Move the accepted state, just evaluated, to its values after jumps of motions; return 1 if it has changed."""
-        kind = motion_jump(m, w, s, lane)
-        if kind == 0 or m.nodes == m.bodies:
+        kind = motion_jump(machine, work, run, lane)
+        if kind == 0 or machine.nodes == machine.bodies:
             return 0
-        if s.balance[lane, Balance.tried] != s.time[lane]:
-            s.balance[lane, Balance.tries] = 0.0
-        s.balance[lane, Balance.tried] = s.time[lane]
-        s.balance[lane, Balance.tries] = s.balance[lane, Balance.tries] + 1.0
-        if s.balance[lane, Balance.tries] > float(TRIES):
+        if run.balance[lane, Balance.tried] != run.time[lane]:
+            run.balance[lane, Balance.tries] = 0.0
+        run.balance[lane, Balance.tried] = run.time[lane]
+        run.balance[lane, Balance.tries] = run.balance[lane, Balance.tries] + 1.0
+        if run.balance[lane, Balance.tries] > float(TRIES):
             return 0
-        s.balance[lane, Balance.jumped] = 2.0
-        s.count[lane, FRESH] = 0
+        run.balance[lane, Balance.jumped] = 2.0
+        run.count[lane, FRESH] = 0
         if kind == PLACE:
-            set_projection_rhs(m, w, w.position, lane)
+            set_projection_rhs(machine, work, work.position, lane)
         else:
-            set_projection_rhs(m, w, w.velocity, lane)
-        solve(m, w, lane)
-        for b in range(m.bodies):
-            d = find(m, w, lane, b)
+            set_projection_rhs(machine, work, work.velocity, lane)
+        solve(machine, work, lane)
+        for b in range(machine.bodies):
+            d = find(machine, work, lane, b)
             if kind == PLACE:
-                s.y0[lane, b] = move_row(m, b, s.y0[lane, b], d)
+                run.y0[lane, b] = move_row(machine, b, run.y0[lane, b], d)
             else:
-                if m.tree.branches == 0:  # else the work is added after the step
-                    s.balance[lane, Balance.jump_work] = s.balance[lane, Balance.jump_work] + gain(
-                        m, w, lane, b, rate_of(s.y0[lane, b]), d
+                if machine.tree.branches == 0:  # else the work is added after the step
+                    run.balance[lane, Balance.jump_work] = run.balance[lane, Balance.jump_work] + gain(
+                        machine, work, lane, b, rate_of(run.y0[lane, b]), d
                     )
                 for i in range(6):
-                    s.y0[lane, b][7 + i] = s.y0[lane, b][7 + i] + d[i]
+                    run.y0[lane, b][7 + i] = run.y0[lane, b][7 + i] + d[i]
         return 1
 
     @routine
-    def look_behind_jumps(m: Machine, w: Work, s: March, lane: int, number: int, again: int):
+    def look_behind_jumps(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         if number == first:
-            if leap(m, w, s, lane) == 1:
+            if leap(machine, work, run, lane) == 1:
                 return 0, 1
-        return look(m, w, s, lane, number, again)
+        return look(machine, work, run, lane, number, again)
 
     return look_behind_jumps

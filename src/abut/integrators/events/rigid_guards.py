@@ -11,7 +11,7 @@ from abut.extend import routine
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import Guard, Trial, Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
 from abut.system.contact.search.box_features import ABSENT
@@ -24,110 +24,114 @@ SLOW = f64(1e-3)  #: fraction of the tolerance of velocities below which an appr
 
 
 @routine
-def is_held(m: Machine, k: int):
+def is_held(machine: Machine, point: int):
     """Return True if a contact point belongs to a contact that equations may constrain."""
-    if m.held == 0:
+    if machine.held == 0:
         return False
-    return m.hold[k, HoldRow.node] >= 0
+    return machine.hold[point, HoldRow.node] >= 0
 
 
 @routine
-def none_of(w: Work, s: March, lane: int, k: int):
+def none_of(work: Work, run: RunData, lane: int, point: int):
     """Return the force below which a force counts as zero [N]."""
-    return SMALL * wp.max(w.point.largest_force[lane, k], wp.abs(s.guard.unclamped_force[lane, k]))
+    return SMALL * wp.max(
+        work.point.largest_force[lane, point], wp.abs(run.guard.unclamped_force[lane, point])
+    )
 
 
 @routine
-def edge(w: Work, s: March, lane: int, k: int):
+def edge(work: Work, run: RunData, lane: int, point: int):
     """Return the offset of the friction guard beyond zero, half of its tolerance: of a force [N], of a slip [m/s]."""
-    if w.point.mode[lane, k] == STICKING:
-        return none_of(w, s, lane, k)
-    return s.weight[lane, Weight.velocity]
+    if work.point.mode[lane, point] == STICKING:
+        return none_of(work, run, lane, point)
+    return run.weight[lane, Weight.velocity]
 
 
 @routine
-def falls(s: March, lane: int, place: int, h: float, g0: float, g1: float, within: float):
+def falls(run: RunData, lane: int, place: int, h: float, g0: float, g1: float, within: float):
     """Return the place in a step where a guard falls below zero by half of ``within``, by its last two trials; 2 for none."""
     if not (g0 > -PAST * within and g1 < -within):
         return 2.0
     a = g0 + 0.5 * within
     b = g1 + 0.5 * within
     x = a / (a - b)
-    if s.last[lane, place + Guard.step] > 0.0 and s.last[lane, place + Guard.value] != b:
-        trial = 1.0 - b * (h - s.last[lane, place + Guard.step]) / (
-            h * (b - s.last[lane, place + Guard.value])
+    if run.last[lane, place + Guard.step] > 0.0 and run.last[lane, place + Guard.value] != b:
+        trial = 1.0 - b * (h - run.last[lane, place + Guard.step]) / (
+            h * (b - run.last[lane, place + Guard.value])
         )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    s.last[lane, place + Guard.step] = h
-    s.last[lane, place + Guard.value] = b
+    run.last[lane, place + Guard.step] = h
+    run.last[lane, place + Guard.value] = b
     return x
 
 
 @routine
-def held_crossing(m: Machine, w: Work, s: March, lane: int, k: int, h: float):
+def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float):
     """Return the fraction of the step just tried at which a constrained contact point opens or friction changes; 2 for none."""
-    if s.count[lane, LOCATING] == 0:
-        s.last[lane, Trial.clamp + Guard.step] = 0.0
-        s.last[lane, Trial.law + Guard.step] = 0.0
+    if run.count[lane, LOCATING] == 0:
+        run.last[lane, Trial.clamp + Guard.step] = 0.0
+        run.last[lane, Trial.law + Guard.step] = 0.0
     theta = falls(
-        s,
+        run,
         lane,
         Trial.clamp,
         h,
-        s.guard.unclamped_force[lane, k],
-        w.guard.unclamped_force[lane, k],
-        none_of(w, s, lane, k),
+        run.guard.unclamped_force[lane, point],
+        work.guard.unclamped_force[lane, point],
+        none_of(work, run, lane, point),
     )
-    if w.rigid.sticks[lane, k] > 0.0:
-        g0 = s.guard.advance[lane, k]
-        g1 = w.guard.advance[lane, k]
-        within = edge(w, s, lane, k)
-        if w.point.mode[lane, k] == STARTING:  # until it slips
-            within = 2.0 * s.weight[lane, Weight.velocity]
+    if work.rigid.sticks[lane, point] > 0.0:
+        g0 = run.guard.advance[lane, point]
+        g1 = work.guard.advance[lane, point]
+        within = edge(work, run, lane, point)
+        if work.point.mode[lane, point] == STARTING:  # until it slips
+            within = 2.0 * run.weight[lane, Weight.velocity]
             g0 = within
-            g1 = within - wp.length(w.rigid.passes[lane, k])
-        theta = wp.min(theta, falls(s, lane, Trial.law, h, g0, g1, within))
+            g1 = within - wp.length(work.rigid.passes[lane, point])
+        theta = wp.min(theta, falls(run, lane, Trial.law, h, g0, g1, within))
     return theta
 
 
 @routine
-def is_absent(m: Machine, w: Work, lane: int, k: int):
+def is_absent(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a place no longer exists: a slot without a part, or a contact of two blocks that is not in their plan."""
-    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0:
-        return w.parts.now.there[lane, k] == 0
-    return w.guard.depth[lane, k] == ABSENT
+    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0:
+        return work.parts.now.there[lane, point] == 0
+    return work.guard.depth[lane, point] == ABSENT
 
 
 @routine
-def held_met(m: Machine, w: Work, s: March, lane: int, k: int):
+def held_met(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return True if a contact point is on one of its guards at the end of the step just tried."""
-    mode = w.point.mode[lane, k]
+    mode = work.point.mode[lane, point]
     if mode == FREE:
-        depth = w.guard.depth[lane, k]
-        rate = w.guard.rate[lane, k]
-        within = s.weight[lane, Weight.depth]
-        fast = SLOW * s.weight[lane, Weight.velocity]
+        depth = work.guard.depth[lane, point]
+        rate = work.guard.rate[lane, point]
+        within = run.weight[lane, Weight.depth]
+        fast = SLOW * run.weight[lane, Weight.velocity]
         return rate > 0.0 and (depth >= 0.25 * within or (depth >= -within and rate > fast))
-    if w.guard.unclamped_force[lane, k] < -PAST * none_of(w, s, lane, k) or is_absent(m, w, lane, k):
+    if work.guard.unclamped_force[lane, point] < -PAST * none_of(work, run, lane, point) or is_absent(
+        machine, work, lane, point
+    ):
         return True
-    if not (w.rigid.sticks[lane, k] > 0.0):
+    if not (work.rigid.sticks[lane, point] > 0.0):
         return False
     if mode == STARTING:
-        return wp.length(w.rigid.passes[lane, k]) > s.weight[lane, Weight.velocity]
-    past = PAST * edge(w, s, lane, k)
-    return s.guard.advance[lane, k] > -past and w.guard.advance[lane, k] < -past
+        return wp.length(work.rigid.passes[lane, point]) > run.weight[lane, Weight.velocity]
+    past = PAST * edge(work, run, lane, point)
+    return run.guard.advance[lane, point] > -past and work.guard.advance[lane, point] < -past
 
 
 @routine
-def follow_slip(m: Machine, w: Work, s: March, lane: int):
+def follow_slip(machine: Machine, work: Work, run: RunData, lane: int):
     """Update the slip directions on an accepted step. A contact with bristles may reverse its slip at rest, and continues so."""
-    for k in range(w.live[lane]):
-        if is_held(m, k) and w.point.mode[lane, k] == TOUCHING:
-            slip = w.rigid.passes[lane, k]
+    for point in range(work.live[lane]):
+        if is_held(machine, point) and work.point.mode[lane, point] == TOUCHING:
+            slip = work.rigid.passes[lane, point]
             turns = (
-                m.contact[m.incident[k, IncidentRow.contact], ContactRow.friction] >= 0
-                and wp.length(slip) > s.weight[lane, Weight.velocity]
+                machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.friction] >= 0
+                and wp.length(slip) > run.weight[lane, Weight.velocity]
             )
-            if turns or wp.dot(slip, w.point.slip_direction[lane, k]) > 0.0:
-                w.point.slip_direction[lane, k] = wp.normalize(slip)
+            if turns or wp.dot(slip, work.point.slip_direction[lane, point]) > 0.0:
+                work.point.slip_direction[lane, point] = wp.normalize(slip)

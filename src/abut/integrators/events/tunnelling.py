@@ -6,7 +6,7 @@ import warp as wp
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.structs.machine_structs import Machine, March, Work
+from abut.kernels.structs.machine_structs import Machine, RunData, Work
 from abut.system.contact.point.contact_point import FREE
 
 
@@ -21,7 +21,7 @@ def farthest(c0: float, c1: float, h: float):
 
 
 @routine
-def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
+def unseen(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return 0.5 if a contact point that was free at both ends of the step just tried may have touched between them, else 1.
 
     A plane across the normal separates shapes that are apart. They cannot have touched if their motion along the normal of the step's
@@ -29,24 +29,24 @@ def unseen(m: Machine, w: Work, s: March, lane: int, h: float):
     steps, without located contact events, are shortened only where shapes may have passed through each other: where their normal turned
     by 60 degrees or more.
     """  # fmt: skip
-    tolerance = s.weight[lane, Weight.depth]
-    for k in range(w.live[lane]):
-        d0 = s.guard.depth[lane, k]
-        d1 = w.guard.depth[lane, k]
+    tolerance = run.weight[lane, Weight.depth]
+    for point in range(work.live[lane]):
+        d0 = run.guard.depth[lane, point]
+        d1 = work.guard.depth[lane, point]
         if (
-            w.point.mode[lane, k] == FREE
+            work.point.mode[lane, point] == FREE
             and d0 < 0.0
             and d1 < 0.0
-            and m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0
+            and machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0
         ):
-            n0 = s.guard.normal[lane, k]
-            n1 = w.guard.normal[lane, k]
-            v0 = s.guard.drift[lane, k]
-            v1 = w.guard.drift[lane, k]
+            n0 = run.guard.normal[lane, point]
+            n1 = work.guard.normal[lane, point]
+            v0 = run.guard.drift[lane, point]
+            v1 = work.guard.drift[lane, point]
             before = farthest(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
             after = farthest(wp.dot(n1, v1), wp.dot(n1, v0), h)
             new = wp.dot(n0, n0) < 0.5  # a neighbour known only to have been apart
-            grazed = m.fixed_step == 1 and (new or wp.dot(n0, n1) > 0.5)
+            grazed = machine.fixed_step == 1 and (new or wp.dot(n0, n1) > 0.5)
             if (new or before > tolerance - d0) and after > tolerance - d1 and not grazed:
                 return 0.5
     return 1.0

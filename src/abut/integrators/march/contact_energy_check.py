@@ -12,7 +12,7 @@ import warp as wp
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import EnergyGain
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec2, vec3
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec2, vec3
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 
 GIFT = f64(
@@ -21,81 +21,91 @@ GIFT = f64(
 
 
 @routine
-def approach_speed(m: Machine, w: Work, s: March, lane: int, k: int):
+def approach_speed(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return the approach speed of a contact point along its normal in the candidate state [m/s]."""
-    q = m.incident[k, IncidentRow.contact]
-    x = 0.5 * (w.touch[lane, k].point_i + w.touch[lane, k].point_j)
+    contact = machine.incident[point, IncidentRow.contact]
+    x = 0.5 * (work.touch[lane, point].point_i + work.touch[lane, point].point_j)
     v = vec3(0.0, 0.0, 0.0)
     for side in range(2):
-        b = m.contact[q, ContactRow.body_i]
+        b = machine.contact[contact, ContactRow.body_i]
         sign = f64(-1.0)
         if side == 1:
-            b = m.contact[q, ContactRow.body_j]
+            b = machine.contact[contact, ContactRow.body_j]
             sign = f64(1.0)
-        if b < m.bodies:
-            y = s.y1[lane, b]
+        if b < machine.bodies:
+            y = run.y1[lane, b]
             speed = vec3(y[7], y[8], y[9])
             spin = vec3(y[10], y[11], y[12])
             place = vec3(y[0], y[1], y[2])
             if (
-                m.tree.branches > 0
+                machine.tree.branches > 0
             ):  # the state is in joint coordinates; the bodies were last evaluated in this state
-                speed = w.at.v[lane, b]
-                spin = w.at.w[lane, b]
-                place = w.at.p[lane, b]
+                speed = work.at.v[lane, b]
+                spin = work.at.w[lane, b]
+                place = work.at.p[lane, b]
             v += (speed + wp.cross(spin, x - place)) * sign
-    return wp.dot(w.touch[lane, k].normal, v)
+    return wp.dot(work.touch[lane, point].normal, v)
 
 
 @routine
-def conclude(m: Machine, w: Work, s: March, lane: int, q: int, met: int, busy: int, t: float, h: float):
+def conclude(
+    machine: Machine,
+    work: Work,
+    run: RunData,
+    lane: int,
+    contact: int,
+    met: int,
+    busy: int,
+    t: float,
+    h: float,
+):
     """Update the largest energy gain after a contact's contact points, `met` one of those with force; reset an ended contact."""
-    s.most[lane, q] = wp.max(s.most[lane, q], s.taken[lane, q])
-    s.gift[lane, EnergyGain.largest] = wp.max(s.gift[lane, EnergyGain.largest], s.most[lane, q])
-    more = -s.taken[lane, q]
+    run.most[lane, contact] = wp.max(run.most[lane, contact], run.taken[lane, contact])
+    run.gift[lane, EnergyGain.largest] = wp.max(run.gift[lane, EnergyGain.largest], run.most[lane, contact])
+    more = -run.taken[lane, contact]
     if (
         met >= 0
-        and more > GIFT * s.gift[lane, EnergyGain.largest]
-        and more > s.gift[lane, EnergyGain.more]
-        and m.contact[q, ContactRow.adhesive] == 0
+        and more > GIFT * run.gift[lane, EnergyGain.largest]
+        and more > run.gift[lane, EnergyGain.more]
+        and machine.contact[contact, ContactRow.adhesive] == 0
     ):
-        s.gift[lane, EnergyGain.more] = more
-        s.gift[lane, EnergyGain.most] = s.most[lane, q]
-        s.gift[lane, EnergyGain.incident] = f64(met)
-        s.gift[lane, EnergyGain.impact_speed] = w.point.impact_speed[lane, met]
-        s.gift[lane, EnergyGain.time] = t
-        s.gift[lane, EnergyGain.step] = h
+        run.gift[lane, EnergyGain.more] = more
+        run.gift[lane, EnergyGain.most] = run.most[lane, contact]
+        run.gift[lane, EnergyGain.incident] = f64(met)
+        run.gift[lane, EnergyGain.impact_speed] = work.point.impact_speed[lane, met]
+        run.gift[lane, EnergyGain.time] = t
+        run.gift[lane, EnergyGain.step] = h
     if busy == 0:
-        s.taken[lane, q] = 0.0
-        s.most[lane, q] = 0.0
+        run.taken[lane, contact] = 0.0
+        run.most[lane, contact] = 0.0
 
 
 @routine
-def account_energy(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
     """Account for the step to t, just made, of a constant length or with contact by volume."""
     q = int(-1)
     met = int(-1)
     busy = int(0)
-    for k in range(w.live[lane]):
-        if m.incident[k, IncidentRow.contact] != q:
+    for point in range(work.live[lane]):
+        if machine.incident[point, IncidentRow.contact] != q:
             if q >= 0:
-                conclude(m, w, s, lane, q, met, busy, t, h)
-            q = m.incident[k, IncidentRow.contact]
+                conclude(machine, work, run, lane, q, met, busy, t, h)
+            q = machine.incident[point, IncidentRow.contact]
             met = -1
             busy = 0
         force = 0.0
-        if w.point.mode[lane, k] == TOUCHING:
-            force = w.guard.unclamped_force[lane, k]
-        if w.point.mode[lane, k] != FREE:
+        if work.point.mode[lane, point] == TOUCHING:
+            force = work.guard.unclamped_force[lane, point]
+        if work.point.mode[lane, point] != FREE:
             busy = 1
-        before = s.pressed[lane, k]
+        before = run.pressed[lane, point]
         if force != 0.0 or before[0] != 0.0:
-            met = k
-            speed = approach_speed(m, w, s, lane, k)
+            met = point
+            speed = approach_speed(machine, work, run, lane, point)
             came = before[1]
             if before[0] == 0.0:
-                came = w.guard.rate[lane, k]
-            s.taken[lane, q] = s.taken[lane, q] + 0.25 * h * (force + before[0]) * (speed + came)
-            s.pressed[lane, k] = vec2(force, speed)
+                came = work.guard.rate[lane, point]
+            run.taken[lane, q] = run.taken[lane, q] + 0.25 * h * (force + before[0]) * (speed + came)
+            run.pressed[lane, point] = vec2(force, speed)
     if q >= 0:
-        conclude(m, w, s, lane, q, met, busy, t, h)
+        conclude(machine, work, run, lane, q, met, busy, t, h)

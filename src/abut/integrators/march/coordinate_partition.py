@@ -22,7 +22,7 @@ from abut.extend import routine
 from abut.integrators.march.loop import make_project, normalise, project
 from abut.kernels.columns.integration_columns import Partition, Split
 from abut.kernels.state_rows import flow, move_row, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec6
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import rates_of, solved_along, solved_rates
 from abut.system.tree.mobility import heft_along, respond_along
@@ -34,45 +34,45 @@ SIDES = wp.constant(6)  # coordinates of a body
 
 
 @routine
-def diagonal_mass(m: Machine, w: Work, lane: int, b: int, i: int):
+def diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return M_ii; 0 if i is no coordinate."""
     if i < 3:
-        return m.mass[lane, b]
+        return machine.mass[lane, b]
     j = i - 3
-    return w.inertia[lane, b][j, j]
+    return work.inertia[lane, b][j, j]
 
 
 @routine
-def respond(m: Machine, w: Work, lane: int, b: int, i: int):
-    """Compute S e_i in ``w.rhs``."""
-    for k in range(m.nodes):
-        w.rhs[lane, k] = vec6()
+def respond(machine: Machine, work: Work, lane: int, b: int, i: int):
+    """Compute S e_i in ``work.rhs``."""
+    for k in range(machine.nodes):
+        work.rhs[lane, k] = vec6()
     load = vec6()
     load[i] = 1.0
-    w.rhs[lane, b] = load
-    solve_condensed(m, w, lane)
+    work.rhs[lane, b] = load
+    solve_condensed(machine, work, lane)
 
 
 @routine
-def take_out(m: Machine, w: Work, s: March, lane: int, k: int):
-    """Move ``w.rhs`` along the k-th column until its independent coordinate is zero."""
-    pivot = int(s.memo[lane, Split.pivot + k])
+def take_out(machine: Machine, work: Work, run: RunData, lane: int, k: int):
+    """Move ``work.rhs`` along the k-th column until its independent coordinate is zero."""
+    pivot = int(run.memo[lane, Split.pivot + k])
     b = pivot // SIDES
     i = pivot % SIDES
-    a = w.rhs[lane, b][i] / s.d[lane, Partition.columns + k, b][i]
-    for c in range(m.bodies):
-        w.rhs[lane, c] = w.rhs[lane, c] - s.d[lane, Partition.columns + k, c] * a
+    a = work.rhs[lane, b][i] / run.d[lane, Partition.columns + k, b][i]
+    for c in range(machine.bodies):
+        work.rhs[lane, c] = work.rhs[lane, c] - run.d[lane, Partition.columns + k, c] * a
 
 
 @routine
-def freest(m: Machine, s: March, lane: int):
+def freest(machine: Machine, run: RunData, lane: int):
     """Return the coordinate of largest mobility, and its mobility."""
     best = f64(0.0)
     which = int(0)
-    for b in range(m.bodies):
+    for b in range(machine.bodies):
         for i in range(SIDES):
-            if s.d[lane, Partition.freedom, b][i] > best:
-                best = s.d[lane, Partition.freedom, b][i]
+            if run.d[lane, Partition.freedom, b][i] > best:
+                best = run.d[lane, Partition.freedom, b][i]
                 which = SIDES * b + i
     return best, which
 
@@ -81,139 +81,141 @@ def make_columns(heft: Any, respond: Any) -> Any:
     """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``respond`` S e_i."""
 
     @routine
-    def column(m: Machine, w: Work, s: March, lane: int, k: int):
+    def column(machine: Machine, work: Work, run: RunData, lane: int, k: int):
         """Compute the k-th column of L; return the mobility of its coordinate while the previous ones are fixed."""
-        pivot = int(s.memo[lane, Split.pivot + k])
+        pivot = int(run.memo[lane, Split.pivot + k])
         b = pivot // SIDES
         i = pivot % SIDES
-        respond(m, w, lane, b, i)
+        respond(machine, work, lane, b, i)
         for j in range(k):
-            take_out(m, w, s, lane, j)
-        share = wp.max(w.rhs[lane, b][i], 1.0e-300)
-        for c in range(m.bodies):
-            s.d[lane, Partition.columns + k, c] = w.rhs[lane, c] / wp.sqrt(share)
-        return share * heft(m, w, lane, b, i)
+            take_out(machine, work, run, lane, j)
+        share = wp.max(work.rhs[lane, b][i], 1.0e-300)
+        for c in range(machine.bodies):
+            run.d[lane, Partition.columns + k, c] = work.rhs[lane, c] / wp.sqrt(share)
+        return share * heft(machine, work, lane, b, i)
 
     @routine
-    def measure_freedom(m: Machine, w: Work, s: March, lane: int):
+    def measure_freedom(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the mobility of each coordinate, and its M_ii."""
-        for b in range(m.bodies):
+        for b in range(machine.bodies):
             freedom = vec6()
             mass = vec6()
             for i in range(SIDES):
-                mass[i] = heft(m, w, lane, b, i)
+                mass[i] = heft(machine, work, lane, b, i)
                 if mass[i] > 0.0:
-                    respond(m, w, lane, b, i)
-                    freedom[i] = w.rhs[lane, b][i] * mass[i]
-            s.d[lane, Partition.freedom, b] = freedom
-            s.d[lane, Partition.heft, b] = mass
-            s.d[lane, Partition.independent, b] = vec6()
+                    respond(machine, work, lane, b, i)
+                    freedom[i] = work.rhs[lane, b][i] * mass[i]
+            run.d[lane, Partition.freedom, b] = freedom
+            run.d[lane, Partition.heft, b] = mass
+            run.d[lane, Partition.independent, b] = vec6()
 
     @routine
-    def choose(m: Machine, w: Work, s: March, lane: int):
+    def choose(machine: Machine, work: Work, run: RunData, lane: int):
         """Choose the set by pivoting, with its columns."""
-        measure_freedom(m, w, s, lane)
+        measure_freedom(machine, work, run, lane)
         count = int(0)
         least = f64(1.0)
-        best, which = freest(m, s, lane)
+        best, which = freest(machine, run, lane)
         while best > STILL and count < MOST:
-            s.memo[lane, Split.pivot + count] = f64(which)
-            least = wp.min(least, column(m, w, s, lane, count))
-            for b in range(m.bodies):
-                freedom = s.d[lane, Partition.freedom, b]
-                along = s.d[lane, Partition.columns + count, b]
+            run.memo[lane, Split.pivot + count] = f64(which)
+            least = wp.min(least, column(machine, work, run, lane, count))
+            for b in range(machine.bodies):
+                freedom = run.d[lane, Partition.freedom, b]
+                along = run.d[lane, Partition.columns + count, b]
                 for i in range(SIDES):
-                    freedom[i] = freedom[i] - along[i] * along[i] * s.d[lane, Partition.heft, b][i]
-                s.d[lane, Partition.freedom, b] = freedom
+                    freedom[i] = freedom[i] - along[i] * along[i] * run.d[lane, Partition.heft, b][i]
+                run.d[lane, Partition.freedom, b] = freedom
             b = which // SIDES
-            independent = s.d[lane, Partition.independent, b]
+            independent = run.d[lane, Partition.independent, b]
             independent[which % SIDES] = 1.0
-            s.d[lane, Partition.independent, b] = independent
+            run.d[lane, Partition.independent, b] = independent
             count += 1
-            best, which = freest(m, s, lane)
-        s.memo[lane, Split.count] = f64(count)
-        s.memo[lane, Split.least] = least
-        s.memo[lane, Split.more] = f64(int(best > STILL))
-        s.memo[lane, Split.chosen] = s.memo[lane, Split.chosen] + 1.0
+            best, which = freest(machine, run, lane)
+        run.memo[lane, Split.count] = f64(count)
+        run.memo[lane, Split.least] = least
+        run.memo[lane, Split.more] = f64(int(best > STILL))
+        run.memo[lane, Split.chosen] = run.memo[lane, Split.chosen] + 1.0
 
     @routine
-    def columns(m: Machine, w: Work, s: March, lane: int):
+    def columns(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the columns of the set, or of a new set where the present one has become poor."""
         least = f64(1.0)
-        count = int(s.memo[lane, Split.count])
+        count = int(run.memo[lane, Split.count])
         for k in range(count):
-            least = wp.min(least, column(m, w, s, lane, k))
-        if s.memo[lane, Split.chosen] == 0.0 or least < WORSE * s.memo[lane, Split.least]:
-            choose(m, w, s, lane)
+            least = wp.min(least, column(machine, work, run, lane, k))
+        if run.memo[lane, Split.chosen] == 0.0 or least < WORSE * run.memo[lane, Split.least]:
+            choose(machine, work, run, lane)
 
     return columns
 
 
 def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
-    """Return ``complete(m, w, s, lane)`` for a given solution with the factored matrix that leaves changes of coordinates in ``w.rhs``."""
+    """Return ``complete(machine, work, run, lane)`` for a given solution with the factored matrix that leaves changes of coordinates in
+    ``work.rhs``.
+    """
     columns = make_columns(heft, respond)
 
     @routine
-    def back(m: Machine, w: Work, s: March, lane: int):
-        """Compute the correction onto the constraints that moves no independent coordinate; the residuals are in ``w.rhs``."""
-        solved(m, w, lane)
-        for k in range(int(s.memo[lane, Split.count])):
-            take_out(m, w, s, lane, k)
+    def back(machine: Machine, work: Work, run: RunData, lane: int):
+        """Compute the correction onto the constraints that moves no independent coordinate; the residuals are in ``work.rhs``."""
+        solved(machine, work, lane)
+        for k in range(int(run.memo[lane, Split.count])):
+            take_out(machine, work, run, lane, k)
 
     @routine
-    def complete(m: Machine, w: Work, s: March, lane: int):
+    def complete(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the candidate's dependent positions, then velocities, from the independent ones.
 
         Without constraints all are independent, and only quaternions are normalised.
         """
-        if m.nodes == m.bodies:
-            normalise(m, s, lane)
-            if s.memo[lane, Split.count] == 0.0:
-                for b in range(m.bodies):
+        if machine.nodes == machine.bodies:
+            normalise(machine, run, lane)
+            if run.memo[lane, Split.count] == 0.0:
+                for b in range(machine.bodies):
                     for i in range(SIDES):
-                        if heft(m, w, lane, b, i) > 0.0:
-                            s.memo[lane, Split.count] = s.memo[lane, Split.count] + 1.0
+                        if heft(machine, work, lane, b, i) > 0.0:
+                            run.memo[lane, Split.count] = run.memo[lane, Split.count] + 1.0
             return
-        columns(m, w, s, lane)
+        columns(machine, work, run, lane)
         for turn in range(2):
-            for b in range(m.bodies):
-                w.rhs[lane, b] = vec6()
-            for k in range(m.bodies, m.nodes):
-                w.rhs[lane, k] = -w.position[lane, k]
+            for b in range(machine.bodies):
+                work.rhs[lane, b] = vec6()
+            for k in range(machine.bodies, machine.nodes):
+                work.rhs[lane, k] = -work.position[lane, k]
                 if turn == 1:
-                    w.rhs[lane, k] = -w.velocity[lane, k]
-            back(m, w, s, lane)
-            for b in range(m.bodies):
-                y = s.y1[lane, b]
+                    work.rhs[lane, k] = -work.velocity[lane, k]
+            back(machine, work, run, lane)
+            for b in range(machine.bodies):
+                y = run.y1[lane, b]
                 if turn == 0:
-                    s.y1[lane, b] = move_row(m, b, y, w.rhs[lane, b])
+                    run.y1[lane, b] = move_row(machine, b, y, work.rhs[lane, b])
                 else:
                     for i in range(SIDES):
-                        y[7 + i] = y[7 + i] + w.rhs[lane, b][i]
-                    s.y1[lane, b] = y
-        for b in range(m.bodies):
-            s.f1[lane, b] = flow(s.y1[lane, b], rate_of(s.f1[lane, b]), m.tree.spun[b])
+                        y[7 + i] = y[7 + i] + work.rhs[lane, b][i]
+                    run.y1[lane, b] = y
+        for b in range(machine.bodies):
+            run.f1[lane, b] = flow(run.y1[lane, b], rate_of(run.f1[lane, b]), machine.tree.spun[b])
 
     return complete
 
 
 @routine
-def all_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
+def all_of(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
     """Return the error of all coordinates."""
     return e
 
 
 @routine
-def independent_of(m: Machine, s: March, lane: int, b: int, e: Y, y: Y):
+def independent_of(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y):
     """Return the error of the independent coordinates of a body's row at a state; of all before any are chosen."""
-    if s.memo[lane, Split.chosen] == 0.0 or s.memo[lane, Split.more] > 0.0:
+    if run.memo[lane, Split.chosen] == 0.0 or run.memo[lane, Split.more] > 0.0:
         return e
-    independent = s.d[lane, Partition.independent, b]
+    independent = run.d[lane, Partition.independent, b]
     for i in range(SIDES):
         e[7 + i] = e[7 + i] * independent[i]
     for i in range(3):
         e[i] = e[i] * independent[i]
-    if m.tree.spun[b] == 0:
+    if machine.tree.spun[b] == 0:
         for i in range(3):
             e[3 + i] = e[3 + i] * independent[3 + i]
         return e

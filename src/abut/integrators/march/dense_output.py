@@ -10,7 +10,7 @@ from abut.extend import routine
 from abut.integrators.status_codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
 from abut.kernels.columns.integration_columns import Balance, Output, PendingStep
 from abut.kernels.state_rows import rotate_by
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.system.persistent import store
 
 TURN = f64(2.0 * math.pi)
@@ -130,39 +130,39 @@ def coordinates_between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def nothing_ahead(m: Machine, s: March, lane: int, x: float, h: float):
+def nothing_ahead(machine: Machine, run: RunData, lane: int, x: float, h: float):
     """Do nothing: Hermite's polynomials need no preparation."""
 
 
 @routine
-def hermite(m: Machine, s: March, lane: int, b: int, x: float, h: float):
+def hermite(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state at a place x of the step: quintic for bodies and joints, cubic for the ledger and internal states."""
-    if b < m.bodies and m.tree.spun[b] == 0:
-        return coordinates_between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
-    if b < m.bodies:
-        return between(x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b])
+    if b < machine.bodies and machine.tree.spun[b] == 0:
+        return coordinates_between(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
+    if b < machine.bodies:
+        return between(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
     o = 1.0 - x
     return (
-        s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
-        + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
-        + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+        run.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+        + run.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+        + (run.f0[lane, b] * o - run.f1[lane, b] * x) * (x * o * h)
     )
 
 
 @routine
-def hermite_with_own_velocities(m: Machine, s: March, lane: int, b: int, x: float, h: float):
+def hermite_with_own_velocities(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Interpolate as `hermite`, but velocities by the cubic through velocities and accelerations.
 
     A position error of one tolerance changes the rate of the quintic by 15/8 of that over the step. In short steps of a method of low
     order, as after each contact event, that is as large as the velocity itself.
     """
-    y = hermite(m, s, lane, b, x, h)
-    if b < m.bodies:
+    y = hermite(machine, run, lane, b, x, h)
+    if b < machine.bodies:
         o = 1.0 - x
         v = (
-            s.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
-            + s.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
-            + (s.f0[lane, b] * o - s.f1[lane, b] * x) * (x * o * h)
+            run.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
+            + run.y1[lane, b] * (x * x * (3.0 - 2.0 * x))
+            + (run.f0[lane, b] * o - run.f1[lane, b] * x) * (x * o * h)
         )
         for i in range(7, 13):
             y[i] = v[i]
@@ -170,38 +170,40 @@ def hermite_with_own_velocities(m: Machine, s: March, lane: int, b: int, x: floa
 
 
 @routine
-def note_march(s: March, lane: int, row: int, h: float):
+def note_march(run: RunData, lane: int, row: int, h: float):
     """Store data of the time integration with an output; the step of the output is being accepted."""
-    s.out_step[lane, row, Output.step] = h
-    s.out_step[lane, row, Output.order] = f64(s.count[lane, ORDER])
-    s.out_step[lane, row, Output.steps] = f64(s.count[lane, STEPS] + 1)
-    s.out_step[lane, row, Output.rejected] = f64(s.count[lane, REJECTED])
-    s.out_step[lane, row, Output.newton] = f64(s.count[lane, NEWTON])
-    s.out_step[lane, row, Output.jacobians] = f64(s.count[lane, JACOBIANS])
-    s.out_step[lane, row, Output.jump_work] = s.balance[lane, Balance.jump_work]
+    run.out_step[lane, row, Output.step] = h
+    run.out_step[lane, row, Output.order] = f64(run.count[lane, ORDER])
+    run.out_step[lane, row, Output.steps] = f64(run.count[lane, STEPS] + 1)
+    run.out_step[lane, row, Output.rejected] = f64(run.count[lane, REJECTED])
+    run.out_step[lane, row, Output.newton] = f64(run.count[lane, NEWTON])
+    run.out_step[lane, row, Output.jacobians] = f64(run.count[lane, JACOBIANS])
+    run.out_step[lane, row, Output.jump_work] = run.balance[lane, Balance.jump_work]
 
 
 @routine
-def store_pending_step(s: March, lane: int, h: float, left: float, error: float, delayed: float, which: int):
+def store_pending_step(
+    run: RunData, lane: int, h: float, left: float, error: float, delayed: float, which: int
+):
     """Store an accepted step until its remaining outputs fit into the buffer: repeated, it might differ in its last bits."""
-    s.count[lane, STATUS] = FULL
-    s.held[lane, PendingStep.step] = h
-    s.held[lane, PendingStep.left] = left
-    s.held[lane, PendingStep.error] = error
-    s.held[lane, PendingStep.delayed] = delayed
-    s.held[lane, PendingStep.rail] = f64(which)
+    run.count[lane, STATUS] = FULL
+    run.held[lane, PendingStep.step] = h
+    run.held[lane, PendingStep.left] = left
+    run.held[lane, PendingStep.error] = error
+    run.held[lane, PendingStep.delayed] = delayed
+    run.held[lane, PendingStep.rail] = f64(which)
 
 
 @routine
-def pending_step(s: March, lane: int):
+def pending_step(run: RunData, lane: int):
     """Return the pending step: its length, the distance to the time where a step must end, its errors, and the curve that has ended."""
-    x = s.held[lane, PendingStep.step]
+    x = run.held[lane, PendingStep.step]
     return (
         x,
-        s.held[lane, PendingStep.left],
-        s.held[lane, PendingStep.error],
-        s.held[lane, PendingStep.delayed],
-        int(s.held[lane, PendingStep.rail]),
+        run.held[lane, PendingStep.left],
+        run.held[lane, PendingStep.error],
+        run.held[lane, PendingStep.delayed],
+        int(run.held[lane, PendingStep.rail]),
     )
 
 
@@ -211,30 +213,30 @@ OWN_VELOCITIES = (nothing_ahead, hermite_with_own_velocities)
 
 
 def make_write_outputs(ready: Any, inside: Any) -> Any:
-    """Return ``write_outputs(m, w, s, lane, t, h)`` for a method's interpolant."""
+    """Return ``write_outputs(machine, work, run, lane, t, h)`` for a method's interpolant."""
 
     @routine
-    def write_outputs(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    def write_outputs(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         """Store every output time in (t, t + h]; return 1 when the buffer is full before the step's end."""
-        i = s.cursor[lane]
-        while i < s.sample.shape[0] and s.sample[i] <= t + h:
-            row = i - s.first[lane]
-            if row >= s.out.shape[1]:
-                s.cursor[lane] = i
+        i = run.cursor[lane]
+        while i < run.sample.shape[0] and run.sample[i] <= t + h:
+            row = i - run.first[lane]
+            if row >= run.out.shape[1]:
+                run.cursor[lane] = i
                 return 1
-            x = (s.sample[i] - t) / h
-            ready(m, s, lane, x, h)
-            for b in range(m.bodies + 1 + m.carried):
-                s.out[lane, row, b] = inside(m, s, lane, b, x, h)
-            store(m, w, s, lane, row)
-            if m.floating == 1:
-                for b in range(m.bodies):
-                    s.out_pull[lane, row, b] = pull(
-                        x, h, s.y0[lane, b], s.f0[lane, b], s.y1[lane, b], s.f1[lane, b]
+            x = (run.sample[i] - t) / h
+            ready(machine, run, lane, x, h)
+            for b in range(machine.bodies + 1 + machine.carried):
+                run.out[lane, row, b] = inside(machine, run, lane, b, x, h)
+            store(machine, work, run, lane, row)
+            if machine.floating == 1:
+                for b in range(machine.bodies):
+                    run.out_pull[lane, row, b] = pull(
+                        x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b]
                     )
-            note_march(s, lane, row, h)
+            note_march(run, lane, row, h)
             i += 1
-        s.cursor[lane] = i
+        run.cursor[lane] = i
         return 0
 
     return write_outputs

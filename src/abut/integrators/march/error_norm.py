@@ -18,9 +18,9 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import Corrector, Weight, Worst
-from abut.kernels.structs.machine_structs import March, Y, f64, vec3, vec4, vec6
+from abut.kernels.structs.machine_structs import RunData, Y, f64, vec3, vec4, vec6
 
-# places in March.span
+# places in RunData.span
 LEAST_WAY, MOST_WAY, LEAST_TURN, LEAST_SPEED, LEAST_SPIN, SIZE = range(6)
 ROUNDING = f64(1.0e-15)  #: relative rounding of a coordinate
 LASTING = f64(
@@ -31,12 +31,12 @@ TICKS = f64(1.0e-15)  #: relative to the present time, a step of few units in it
 
 
 @routine
-def least_step(s: March, lane: int, t: float):
+def least_step(run: RunData, lane: int, t: float):
     """Return the shortest step [s]: a few units in the last place of the present time, and steps that move no coordinate.
 
     It does not depend on the end of the run: the first contact is as short in a run of an hour as in one of a millisecond.
     """
-    return wp.max(s.weight[lane, Weight.least_step], TICKS * wp.abs(t))
+    return wp.max(run.weight[lane, Weight.least_step], TICKS * wp.abs(t))
 
 
 @routine
@@ -55,10 +55,10 @@ def largest_of(x: vec3):
 
 
 @routine
-def motion_scale(s: March, lane: int, b: int, y: Y):
+def motion_scale(run: RunData, lane: int, b: int, y: Y):
     """Return the largest distance of a body from its initial place [m], rotation (by quaternions), speed and angular speed so far."""
-    home = s.home[lane, b]
-    went = s.went[lane, b]
+    home = run.home[lane, b]
+    went = run.went[lane, b]
     way = wp.length(vec3(y[0] - home[0], y[1] - home[1], y[2] - home[2]))
     same = 0.0
     other = 0.0
@@ -76,18 +76,20 @@ def motion_scale(s: March, lane: int, b: int, y: Y):
 
 
 @routine
-def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
+def tolerances(run: RunData, lane: int, b: int, y: Y, h: float, rounding: float):
     """Return the tolerances at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
-    rtol = s.weight[lane, Weight.rtol]
-    span = s.span[lane, b]
-    did = motion_scale(s, lane, b, y)
-    fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5] + s.weight[lane, Weight.far])
+    rtol = run.weight[lane, Weight.rtol]
+    span = run.span[lane, b]
+    did = motion_scale(run, lane, b, y)
+    fine = rounding * (largest_of(vec3(y[0], y[1], y[2])) + span[5] + run.weight[lane, Weight.far])
     size = span[5]
     per = 0.0
     if size > 0.0:
         per = 1.0 / size
     way = (
-        s.weight[lane, Weight.place] + rtol * wp.clamp(wp.max(did[0], size * did[1]), span[0], span[1]) + fine
+        run.weight[lane, Weight.place]
+        + rtol * wp.clamp(wp.max(did[0], size * did[1]), span[0], span[1])
+        + fine
     )
     turn = rtol * wp.clamp(wp.max(did[1], per * did[0]), span[2], 1.0) + rounding
     speed = rtol * wp.max(wp.max(did[2], size * did[3]), span[3]) + fine / h
@@ -96,12 +98,12 @@ def tolerances(s: March, lane: int, b: int, y: Y, h: float, rounding: float):
 
 
 @routine
-def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
+def error_of(run: RunData, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
     """Return the largest scaled error of one body, and its part (0 position, 1 orientation, 2 velocity, 3 angular velocity).
 
     With ``displaced`` a velocity counts by its displacement over a few steps, as required by constraints on positions (index 3).
     """
-    t = tolerances(s, lane, b, y, h, ROUNDING)
+    t = tolerances(run, lane, b, y, h, ROUNDING)
     p = largest_of(vec3(e[0], e[1], e[2])) / t[0]
     q = wp.max(largest_of(vec3(e[3], e[4], e[5])), wp.abs(e[6])) / t[1]
     v = largest_of(vec3(e[7], e[8], e[9])) / t[2]
@@ -123,21 +125,21 @@ def error_of(s: March, lane: int, b: int, e: Y, y: Y, h: float, displaced: int):
 
 
 @routine
-def worse(s: March, lane: int, largest: float, x: float, body: int, part: int):
+def worse(run: RunData, lane: int, largest: float, x: float, body: int, part: int):
     """Return the larger of two errors, NaN being the largest, and store body and part of the second for messages if that is larger."""
     if x <= largest:
         return largest
-    s.worst[lane, Worst.error] = x
-    s.worst[lane, Worst.body] = f64(body)
-    s.worst[lane, Worst.part] = f64(part)
+    run.worst[lane, Worst.error] = x
+    run.worst[lane, Worst.body] = f64(body)
+    run.worst[lane, Worst.part] = f64(part)
     return x
 
 
 @routine
-def update_norm(s: March, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
+def update_norm(run: RunData, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
     """Return the largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
-    t = tolerances(s, lane, b, y, h, SETTLED)
-    cq = s.memo[lane, Corrector.by_place]
+    t = tolerances(run, lane, b, y, h, SETTLED)
+    cq = run.memo[lane, Corrector.by_place]
     v = vec3(dv[0], dv[1], dv[2])
     w = vec3(dv[3], dv[4], dv[5])
     shifting = largest_of(v) / t[2]

@@ -86,7 +86,7 @@ def rough(model: Any) -> NDArray[np.int64]:
 
 
 def spans_of(model: Any) -> NDArray[np.float64]:
-    """Return ``March.span`` [body, 6]: least and most distance [m], least rotation, speed [m/s] and spin [rad/s], and the size [m]."""
+    """Return ``RunData.span`` [body, 6]: least and most distance [m], least rotation, speed [m/s] and spin [rad/s], and the size [m]."""
     made: NDArray[np.float64] = model.cached("spans", lambda: spans_at(model, sizes_of(model)))
     return made
 

@@ -62,7 +62,7 @@ from abut.kernels.columns.integration_columns import Mark, Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.dispatch import without
 from abut.kernels.state_rows import flow, in_use, move_row, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec3
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
@@ -73,28 +73,28 @@ from abut.system.tree.equations import rates_of, solved_along
 
 
 @routine
-def error_scale(m: Machine, w: Work, s: March, lane: int, k: int):
+def error_scale(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return the reference size of a row of internal state, whose effect equals the contact force; rtol times it is a negligible error.
 
     The depth of an onset is known within a tolerance d only, and so is the force: within N(d) = N (d/δ)^{3/2} of a point contact.
     Without this the tolerance would vanish with the force at the onset. There internal states grow from zero at an infinite relative
     rate, and no step, however short, would be short enough.
     """
-    much = w.size[lane, k]
-    if k < m.laden:
-        unsure = s.weight[lane, Weight.depth] / wp.max(
-            w.guard.depth[lane, k], 1.0e-6 * s.weight[lane, Weight.depth]
+    much = work.size[lane, point]
+    if point < machine.laden:
+        unsure = run.weight[lane, Weight.depth] / wp.max(
+            work.guard.depth[lane, point], 1.0e-6 * run.weight[lane, Weight.depth]
         )
-        much = much * (1.0 + wp.pow(unsure, 1.5) / s.weight[lane, Weight.rtol])
+        much = much * (1.0 + wp.pow(unsure, 1.5) / run.weight[lane, Weight.rtol])
     return much
 
 
 @routine
-def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
+def carried_error(machine: Machine, work: Work, run: RunData, lane: int, k: int, e: Y, z: Y):
     """Return the largest error of internal states, relative to their present size, their largest size so far, and the reference size."""
-    rtol = s.weight[lane, Weight.rtol]
-    reach = s.reach[lane, k]
-    much = error_scale(m, w, s, lane, k)
+    rtol = run.weight[lane, Weight.rtol]
+    reach = run.reach[lane, k]
+    much = error_scale(machine, work, run, lane, k)
     largest = 0.0
     for i in range(13):
         size = wp.max(wp.max(wp.abs(z[i]), reach[i]), wp.abs(much[i]))
@@ -116,18 +116,18 @@ def carried_error(m: Machine, w: Work, s: March, lane: int, k: int, e: Y, z: Y):
 
 
 @routine
-def carried_owner(m: Machine, k: int):
+def carried_owner(machine: Machine, point: int):
     """Return the owner of a row of internal state, for messages: the first body of its contact point; bodies + k where it has none."""
-    if k < m.laden:
-        return m.contact[m.incident[k, IncidentRow.contact], ContactRow.body_i]
-    return m.bodies + k - m.laden
+    if point < machine.laden:
+        return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.body_i]
+    return machine.bodies + point - machine.laden
 
 
 @routine
-def has_contact(m: Machine, w: Work, lane: int):
+def has_contact(machine: Machine, work: Work, lane: int):
     """Return 1 while any contact point touches."""
-    for k in range(w.live[lane]):
-        if w.point.mode[lane, k] != FREE:
+    for point in range(work.live[lane]):
+        if work.point.mode[lane, point] != FREE:
             return 1
     return 0
 
@@ -136,71 +136,73 @@ def acceptance(gauge: Any, keep: Any) -> Any:
     """Return ``accept``, which commits a step."""
 
     @routine
-    def accept(m: Machine, w: Work, s: March, lane: int, t: float):
+    def accept(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Make the candidate the accepted state at time t, with all persistent quantities."""
-        swing_carried(m, w, s, lane)
-        if m.held > 0:
-            follow_slip(m, w, s, lane)
-        for b in range(m.bodies + 1 + m.carried):
-            if in_use(m, w, lane, b):
-                s.y0[lane, b] = s.y1[lane, b]
-                s.f0[lane, b] = s.f1[lane, b]
-        for b in range(m.bodies):
-            s.went[lane, b] = motion_scale(s, lane, b, s.y0[lane, b])
-        keep(m, w, s, lane)
-        note_force(w, lane)
-        for k in range(m.gauges):
-            if turns(m, k):
-                gauge(m, w, lane, k)
-        accept_candidates(m, w, s, lane, 0)
-        s.time[lane] = t
+        swing_carried(machine, work, run, lane)
+        if machine.held > 0:
+            follow_slip(machine, work, run, lane)
+        for b in range(machine.bodies + 1 + machine.carried):
+            if in_use(machine, work, lane, b):
+                run.y0[lane, b] = run.y1[lane, b]
+                run.f0[lane, b] = run.f1[lane, b]
+        for b in range(machine.bodies):
+            run.went[lane, b] = motion_scale(run, lane, b, run.y0[lane, b])
+        keep(machine, work, run, lane)
+        note_force(work, lane)
+        for k in range(machine.gauges):
+            if turns(machine, k):
+                gauge(machine, work, lane, k)
+        accept_candidates(machine, work, run, lane, 0)
+        run.time[lane] = t
 
     return accept
 
 
 @routine
-def normalise(m: Machine, s: March, lane: int):
+def normalise(machine: Machine, run: RunData, lane: int):
     """Normalise the quaternions of the candidate."""
-    for b in range(m.bodies):
-        if m.tree.spun[b] == 1:
-            y = s.y1[lane, b]
+    for b in range(machine.bodies):
+        if machine.tree.spun[b] == 1:
+            y = run.y1[lane, b]
             q = wp.normalize(quat(y[3], y[4], y[5], y[6]))
             for i in range(4):
                 y[3 + i] = q[i]
-            s.y1[lane, b] = y
+            run.y1[lane, b] = y
 
 
 @routine
-def normalise_only(m: Machine, w: Work, s: March, lane: int):
+def normalise_only(machine: Machine, work: Work, run: RunData, lane: int):
     """Normalise the quaternions, for methods whose corrector satisfies the constraints."""
-    normalise(m, s, lane)
+    normalise(machine, run, lane)
 
 
 def make_project(solved: Any, found: Any) -> Any:
-    """Return ``project(m, w, s, lane)`` for a given solution with the factored matrix and the function that reads a body's correction."""
+    """Return ``project(machine, work, run, lane)`` for a given solution with the factored matrix and the function that reads a body's
+    correction.
+    """
 
     @routine
-    def project(m: Machine, w: Work, s: March, lane: int):
+    def project(machine: Machine, work: Work, run: RunData, lane: int):
         """Project the candidate onto the constraints with the accelerations' matrix: positions, then velocities, shortest in the mass
         metric; without constraints only the quaternions.
         """
-        if m.nodes == m.bodies:
-            normalise(m, s, lane)
+        if machine.nodes == machine.bodies:
+            normalise(machine, run, lane)
             return
-        set_projection_rhs(m, w, w.position, lane)
-        solved(m, w, lane)
-        for b in range(m.bodies):
-            s.y1[lane, b] = move_row(m, b, s.y1[lane, b], found(m, w, lane, b))
-        set_projection_rhs(m, w, w.velocity, lane)
-        solved(m, w, lane)
-        for b in range(m.bodies):
-            y = s.y1[lane, b]
-            f = s.f1[lane, b]
-            d = found(m, w, lane, b)
+        set_projection_rhs(machine, work, work.position, lane)
+        solved(machine, work, lane)
+        for b in range(machine.bodies):
+            run.y1[lane, b] = move_row(machine, b, run.y1[lane, b], found(machine, work, lane, b))
+        set_projection_rhs(machine, work, work.velocity, lane)
+        solved(machine, work, lane)
+        for b in range(machine.bodies):
+            y = run.y1[lane, b]
+            f = run.f1[lane, b]
+            d = found(machine, work, lane, b)
             for i in range(6):
                 y[7 + i] = y[7 + i] + d[i]
-            s.y1[lane, b] = y
-            s.f1[lane, b] = flow(y, rate_of(f), m.tree.spun[b])
+            run.y1[lane, b] = y
+            run.f1[lane, b] = flow(y, rate_of(f), machine.tree.spun[b])
 
     return project
 
@@ -214,37 +216,37 @@ project = make_project(solve_condensed, solution_of_body)
 
 
 @routine
-def next_stop(s: March, lane: int, t: float):
+def next_stop(run: RunData, lane: int, t: float):
     """Return the time that a step must not exceed: the end, or the next output for a method without an accurate interpolant for it.
 
     A stiff method (landing 1) ends steps on outputs; one of very long steps (2) does so where a step contains a single output. An output
     right after an event does not end a step.
     """
-    stop = s.end + 0.0
-    i = wp.max(s.cursor[lane], 1)
-    if s.weight[lane, Weight.ends_on_outputs] == 0.0 or i >= s.sample.shape[0]:
+    stop = run.end + 0.0
+    i = wp.max(run.cursor[lane], 1)
+    if run.weight[lane, Weight.ends_on_outputs] == 0.0 or i >= run.sample.shape[0]:
         return stop
-    while s.sample[i] - t <= least_step(s, lane, t) + 1.0e-9 * (s.sample[i] - s.sample[i - 1]):
+    while run.sample[i] - t <= least_step(run, lane, t) + 1.0e-9 * (run.sample[i] - run.sample[i - 1]):
         i += 1
-        if i >= s.sample.shape[0]:
+        if i >= run.sample.shape[0]:
             return stop
-    at = s.sample[i]
-    if s.weight[lane, Weight.ends_on_outputs] == 2.0 and i + 1 < s.sample.shape[0]:
-        if s.sample[i + 1] <= t + s.step[lane]:
+    at = run.sample[i]
+    if run.weight[lane, Weight.ends_on_outputs] == 2.0 and i + 1 < run.sample.shape[0]:
+        if run.sample[i + 1] <= t + run.step[lane]:
             return stop
     return wp.min(stop, at)
 
 
 @routine
-def creeps(s: March, lane: int, t: float):
+def creeps(run: RunData, lane: int, t: float):
     """Return 1 if 2,000 steps were shorter, on average, than 1e-10 of the run: no continuing motion is so fast."""
-    steps = f64(s.count[lane, STEPS]) - s.mark[lane, Mark.steps]
+    steps = f64(run.count[lane, STEPS]) - run.mark[lane, Mark.steps]
     if steps < 2000.0:
         return 0
-    far = t - s.mark[lane, Mark.time]
-    s.mark[lane, Mark.time] = t
-    s.mark[lane, Mark.steps] = s.mark[lane, Mark.steps] + steps
-    if far < 1.0e-10 * (s.end - s.sample[0]) * steps:
+    far = t - run.mark[lane, Mark.time]
+    run.mark[lane, Mark.time] = t
+    run.mark[lane, Mark.steps] = run.mark[lane, Mark.steps] + steps
+    if far < 1.0e-10 * (run.end - run.sample[0]) * steps:
         return 1
     return 0
 
@@ -253,15 +255,15 @@ def make_due(room: Any) -> Any:
     """Return ``due``, which determines how a lane continues."""
 
     @routine
-    def due(m: Machine, w: Work, s: March, lane: int, t: float, left: int):
+    def due(machine: Machine, work: Work, run: RunData, lane: int, t: float, left: int):
         """Return the status of a lane: continue, end, pause if no further step is possible now, or check for stalled progress."""
-        if m.floating == 1 and s.count[lane, FRESH] == -1:  # the host balances massless motions again
+        if machine.floating == 1 and run.count[lane, FRESH] == -1:  # the host balances massless motions again
             return PAUSED
-        if s.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(s.end)):
+        if run.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(run.end)):
             return DONE
-        if left <= 0 or not room(m, w, lane) or has_room(s, lane) == 0 or meets(s, lane, t) == 1:
+        if left <= 0 or not room(machine, work, lane) or has_room(run, lane) == 0 or meets(run, lane, t) == 1:
             return PAUSED
-        if creeps(s, lane, t) == 1:
+        if creeps(run, lane, t) == 1:
             return CREEPING
         return RUNNING
 
@@ -272,16 +274,18 @@ def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
     """Return ``propose``, which proposes a step."""
 
     @routine
-    def propose(m: Machine, w: Work, s: March, lane: int, t: float):
+    def propose(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Return the step, and the distance to the time where a step must end."""
-        left = next_stop(s, lane, t) - t
-        sooner = wp.min(until(m, w, lane, t), wp.min(until_stop(m, s, lane, t), s.meet[lane] - t))
+        left = next_stop(run, lane, t) - t
+        sooner = wp.min(
+            until(machine, work, lane, t), wp.min(until_stop(machine, run, lane, t), run.meet[lane] - t)
+        )
         if sooner < left - 1.0e-13 * wp.max(1.0, wp.abs(t)):
             left = sooner
-        h = within(m, w, s, lane, wp.min(s.step[lane], s.weight[lane, Weight.most_step]))
-        if m.crowds.crowds > 0:
-            h = wp.min(h, m.crowds.horizon[0])
-        h = wp.min(h, bound(m, w, lane))
+        h = within(machine, work, run, lane, wp.min(run.step[lane], run.weight[lane, Weight.most_step]))
+        if machine.crowds.crowds > 0:
+            h = wp.min(h, machine.crowds.horizon[0])
+        h = wp.min(h, bound(machine, work, lane))
         if h >= left * (1.0 - 1.0e-9):
             h = left
         elif h > 0.5 * left:
@@ -292,14 +296,14 @@ def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
 
 
 @routine
-def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, status: int):
+def reject(machine: Machine, run: RunData, lane: int, t: float, h: float, error: float, status: int):
     """Count a failed step, and end the lane where no shorter one would succeed; return the verdict."""
-    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
-    s.count[lane, LOCATING] = 0
-    if h < least_step(s, lane, t) or m.fixed_step == 1:  # a constant step has no shorter alternative
-        s.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
+    run.count[lane, REJECTED] = run.count[lane, REJECTED] + 1
+    run.count[lane, LOCATING] = 0
+    if h < least_step(run, lane, t) or machine.fixed_step == 1:  # a constant step has no shorter alternative
+        run.count[lane, STATUS] = wp.max(status, STEP_TOO_SMALL)
         if status == 0 and error >= 1.0e100:
-            s.count[lane, STATUS] = NOT_A_NUMBER
+            run.count[lane, STATUS] = NOT_A_NUMBER
         return AGAIN
     if status != 0:
         return UNSOLVED
@@ -307,23 +311,23 @@ def reject(m: Machine, s: March, lane: int, t: float, h: float, error: float, st
 
 
 @routine
-def shorten(s: March, lane: int, t: float, h: float, part: float):
+def shorten(run: RunData, lane: int, t: float, h: float, part: float):
     """Repeat a step with a fraction of its length."""
-    s.count[lane, REJECTED] = s.count[lane, REJECTED] + 1
-    s.count[lane, LOCATING] = 0
-    s.step[lane] = h * part
-    if h < least_step(s, lane, t):
-        s.count[lane, STATUS] = STEP_TOO_SMALL
+    run.count[lane, REJECTED] = run.count[lane, REJECTED] + 1
+    run.count[lane, LOCATING] = 0
+    run.step[lane] = h * part
+    if h < least_step(run, lane, t):
+        run.count[lane, STATUS] = STEP_TOO_SMALL
 
 
 @routine
-def locate(s: March, lane: int, t: float, h: float, theta: float, locating: int):
+def locate(run: RunData, lane: int, t: float, h: float, theta: float, locating: int):
     """Return True if a step is to be repeated to end at an event, at its fraction theta."""
-    if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= least_step(s, lane, t):
+    if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= least_step(run, lane, t):
         return False
-    s.count[lane, LOCATING] = locating + 1
-    s.count[lane, RELOCATED] = s.count[lane, RELOCATED] + 1
-    s.step[lane] = wp.max(theta * h, 0.5 * least_step(s, lane, t))
+    run.count[lane, LOCATING] = locating + 1
+    run.count[lane, RELOCATED] = run.count[lane, RELOCATED] + 1
+    run.step[lane] = wp.max(theta * h, 0.5 * least_step(run, lane, t))
     return True
 
 
@@ -336,56 +340,56 @@ def make_try_step(
     sensed = int(functions.key.signals.reactions)  # then values of signals depend on them
 
     @routine
-    def try_step(m: Machine, w: Work, s: March, lane: int, t: float, h: float, locating: int):
+    def try_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, locating: int):
         """Return the verdict, the error of the step and that of delays, and the curve whose end was reached or 0."""
-        for k in range(w.live[lane]):
-            w.low[lane, k] = 1.0e300
-        error, status = attempt(m, w, s, lane, t, h)
-        pivot = pivot_of(m, w, s, lane, status)
-        if needs_reordering(s, lane, pivot) == 1:
-            s.count[lane, STATUS] = POOR
+        for point in range(work.live[lane]):
+            work.low[lane, point] = 1.0e300
+        error, status = attempt(machine, work, run, lane, t, h)
+        pivot = pivot_of(machine, work, run, lane, status)
+        if needs_reordering(run, lane, pivot) == 1:
+            run.count[lane, STATUS] = POOR
             return AGAIN, error, 0.0, 0
         if status != 0 or not (error <= 1.0e100):
             error = 1.0e100
         if error > 100.0 or (error > 1.0 and locating == 0):
-            return reject(m, s, lane, t, h, error, status), error, 0.0, 0
-        delayed, past = judge(m, w, s, lane, t, h)
-        part = wp.min(outrun(m, w, lane, h), missed(m, w, s, lane, h))
-        if m.fixed_step == 0 and delayed > 1.0:
+            return reject(machine, run, lane, t, h, error, status), error, 0.0, 0
+        delayed, past = judge(machine, work, run, lane, t, h)
+        part = wp.min(outrun(machine, work, lane, h), missed(machine, work, run, lane, h))
+        if machine.fixed_step == 0 and delayed > 1.0:
             part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
         if part < 1.0:
-            shorten(s, lane, t, h, part)
+            shorten(run, lane, t, h, part)
             return AGAIN, error, delayed, 0
-        end, which = ends(m, w, lane)
-        if m.fixed_step == 0:
-            theta = wp.min(first_crossing(m, w, s, lane, h), sight(m, w, s, lane, h))
-            if locate(s, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
+        end, which = ends(machine, work, lane)
+        if machine.fixed_step == 0:
+            theta = wp.min(first_crossing(machine, work, run, lane, h), sight(machine, work, run, lane, h))
+            if locate(run, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
-        follow(m, s, lane, pivot)
-        if s.log_rows > 0 or sensed == 1:
-            find_reactions(m, w, s, lane)
-        finish(m, w, s, lane)
+        follow(machine, run, lane, pivot)
+        if run.log_rows > 0 or sensed == 1:
+            find_reactions(machine, work, run, lane)
+        finish(machine, work, run, lane)
         return ACCEPTED, error, delayed, which
 
     return try_step
 
 
 @routine
-def lose(m: Machine, w: Work, s: March, lane: int, which: int):
+def lose(machine: Machine, work: Work, run: RunData, lane: int, which: int):
     """End the lane where a curve has ended, a crowd has no free slot, parts of a contact were lost, or after the largest step count."""
     if which > 0:
-        s.count[lane, STATUS] = OFF_CURVE
-        s.count[lane, LOST] = which
-    if m.crowds.crowds > 0 and m.crowds.full[0] > 0:
-        s.count[lane, STATUS] = CROWDED
-    if m.clusters > 0 and w.parts.status[lane] > 0:
-        s.count[lane, STATUS] = TOO_MANY_PARTS
-        s.count[lane, LOST] = w.parts.status[lane]
+        run.count[lane, STATUS] = OFF_CURVE
+        run.count[lane, LOST] = which
+    if machine.crowds.crowds > 0 and machine.crowds.full[0] > 0:
+        run.count[lane, STATUS] = CROWDED
+    if machine.clusters > 0 and work.parts.status[lane] > 0:
+        run.count[lane, STATUS] = TOO_MANY_PARTS
+        run.count[lane, LOST] = work.parts.status[lane]
     if (
-        s.weight[lane, Weight.most_steps] > 0.0
-        and f64(s.count[lane, STEPS]) >= s.weight[lane, Weight.most_steps]
+        run.weight[lane, Weight.most_steps] > 0.0
+        and f64(run.count[lane, STEPS]) >= run.weight[lane, Weight.most_steps]
     ):
-        s.count[lane, STATUS] = TOO_MANY_STEPS
+        run.count[lane, STATUS] = TOO_MANY_STEPS
 
 
 def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
@@ -394,45 +398,45 @@ def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
     switch_modes, watch_balance = make_switch_modes(functions.stored), make_watch_balance(functions.stored)
 
     @routine
-    def take(m: Machine, w: Work, s: March, lane: int, t: float, h: float, delayed: float):
+    def take(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, delayed: float):
         """Return the verdict: accepted, or accepted with an event."""
         happens = int(0)
-        s.count[lane, STEPS] = s.count[lane, STEPS] + 1
-        s.count[lane, LOCATING] = 0
-        if m.fixed_step == 1 or m.clusters > 0:
-            account_energy(m, w, s, lane, t + h, h)
-        if m.fixed_step == 1:
-            latch_passed(m, w, s, lane)
-        elif switch_modes(m, w, s, lane) > 0:
+        run.count[lane, STEPS] = run.count[lane, STEPS] + 1
+        run.count[lane, LOCATING] = 0
+        if machine.fixed_step == 1 or machine.clusters > 0:
+            account_energy(machine, work, run, lane, t + h, h)
+        if machine.fixed_step == 1:
+            latch_passed(machine, work, run, lane)
+        elif switch_modes(machine, work, run, lane) > 0:
             happens = 1
-        accept(m, w, s, lane, t + h)
-        watch_balance(m, w, s, lane, t + h)
-        record(m, w, s, lane, t + h, 0)
-        if note_sensors(m, w, s, lane) == 1:
+        accept(machine, work, run, lane, t + h)
+        watch_balance(machine, work, run, lane, t + h)
+        record(machine, work, run, lane, t + h, 0)
+        if note_sensors(machine, work, run, lane) == 1:
             happens = 1
-        ends = wp.max(lands(m, s, lane, t + h), meets(s, lane, t + h))
-        came = keep(m, w, s, lane, t + h, h, delayed, wp.max(happens, ends))
+        ends = wp.max(lands(machine, run, lane, t + h), meets(run, lane, t + h))
+        came = keep(machine, work, run, lane, t + h, h, delayed, wp.max(happens, ends))
         happens = wp.max(happens, came)
-        s.count[lane, FRESH] = 1 - happens
-        if m.floating == 1 and came == 1:  # delayed signals may jump
-            s.count[lane, FRESH] = -1
+        run.count[lane, FRESH] = 1 - happens
+        if machine.floating == 1 and came == 1:  # delayed signals may jump
+            run.count[lane, FRESH] = -1
         if happens == 0:
             return ACCEPTED
-        s.count[lane, EVENTS] = s.count[lane, EVENTS] + 1
-        if s.alert[lane] == 1:
-            s.meet[lane] = s.time[lane]
+        run.count[lane, EVENTS] = run.count[lane, EVENTS] + 1
+        if run.alert[lane] == 1:
+            run.meet[lane] = run.time[lane]
         return EVENT
 
     return take
 
 
 @routine
-def remember_step(m: Machine, w: Work, s: March, lane: int, h: float, left: float):
+def remember_step(machine: Machine, work: Work, run: RunData, lane: int, h: float, left: float):
     """Store the length of a successful step, without and with contact; one cut short by an output does not shorten it."""
-    if s.count[lane, LOCATING] == 0:
-        kind = has_contact(m, w, lane)
-        if h < left or h > s.resume[2 * lane + kind]:
-            s.resume[2 * lane + kind] = h
+    if run.count[lane, LOCATING] == 0:
+        kind = has_contact(machine, work, lane)
+        if h < left or h > run.resume[2 * lane + kind]:
+            run.resume[2 * lane + kind] = h
 
 
 def march_kernel(
@@ -443,7 +447,7 @@ def march_kernel(
     inside: tuple[Any, Any] = HERMITE,
     find_reactions: Any = None,
 ) -> Any:
-    """Return the kernel of the time integration with ``attempt(m, w, s, lane, t, h) -> (error, status)`` and ``grow(…)``, the
+    """Return the kernel of the time integration with ``attempt(machine, work, run, lane, t, h) -> (error, status)`` and ``grow(…)``, the
     method's step control.
 
     ``attempt`` leaves the candidate in y1, f1 with the guards evaluated there; ``finish`` projects it onto the constraints; ``grow``
@@ -460,39 +464,39 @@ def march_kernel(
     )
     take = make_take_step(functions, keep, note_sensors)
 
-    def march(m: Machine, w: Work, s: March, budget: I1):
+    def march(machine: Machine, work: Work, run: RunData, budget: I1):
         lane = wp.tid()
-        if s.count[lane, STATUS] > PAUSED or s.count[lane, STATUS] == DONE:
+        if run.count[lane, STATUS] > PAUSED or run.count[lane, STATUS] == DONE:
             return
         used = int(0)
-        if s.count[lane, STATUS] == FULL:  # the step is complete, but its outputs did not all fit
+        if run.count[lane, STATUS] == FULL:  # the step is complete, but its outputs did not all fit
             used = 1
         made = used == 1
-        s.count[lane, STATUS] = RUNNING
-        while s.count[lane, STATUS] == RUNNING:
+        run.count[lane, STATUS] = RUNNING
+        while run.count[lane, STATUS] == RUNNING:
             if not made:
-                pass_stops(m, w, s, lane)
-            t = s.time[lane]
-            h, left, error, delayed, which = pending_step(s, lane)
+                pass_stops(machine, work, run, lane)
+            t = run.time[lane]
+            h, left, error, delayed, which = pending_step(run, lane)
             verdict = int(ACCEPTED)
             if not made:
-                s.count[lane, STATUS] = due(m, w, s, lane, t, budget[lane] - used)
-                if s.count[lane, STATUS] != RUNNING:
+                run.count[lane, STATUS] = due(machine, work, run, lane, t, budget[lane] - used)
+                if run.count[lane, STATUS] != RUNNING:
                     break
                 used += 1
-                locating = s.count[lane, LOCATING]
-                h, left = propose(m, w, s, lane, t)
-                verdict, error, delayed, which = try_step(m, w, s, lane, t, h, locating)
+                locating = run.count[lane, LOCATING]
+                h, left = propose(machine, work, run, lane, t)
+                verdict, error, delayed, which = try_step(machine, work, run, lane, t, h, locating)
                 if verdict == AGAIN:
                     continue
             made = False
             if verdict == ACCEPTED:
-                if write_outputs(m, w, s, lane, t, h) == 1:
-                    store_pending_step(s, lane, h, left, error, delayed, which)
+                if write_outputs(machine, work, run, lane, t, h) == 1:
+                    store_pending_step(run, lane, h, left, error, delayed, which)
                     break
-                remember_step(m, w, s, lane, h, left)
-                verdict = take(m, w, s, lane, t, h, delayed)
-                lose(m, w, s, lane, which)
-            s.step[lane] = grow(m, w, s, lane, verdict, h, error)
+                remember_step(machine, work, run, lane, h, left)
+                verdict = take(machine, work, run, lane, t, h, delayed)
+                lose(machine, work, run, lane, which)
+            run.step[lane] = grow(machine, work, run, lane, verdict, h, error)
 
     return kernel(march, inline="all")

@@ -19,7 +19,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.status_codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
 from abut.kernels.columns.integration_columns import Pivots, Worst
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.system.elimination.elimination_choice import WORSE
 
 __all__ = ["follow", "needs_reordering", "pivot_of"]
@@ -28,45 +28,47 @@ FALL = f64(WORSE)
 
 
 @routine
-def least_pivot(m: Machine, w: Work, lane: int):
+def least_pivot(machine: Machine, work: Work, lane: int):
     """Return π of the matrix that was factored last, of the worst group."""
     most = 1.0
-    for k in range(m.bodies, m.nodes):
-        c = m.scale[lane, k - m.bodies]
+    for k in range(machine.bodies, machine.nodes):
+        c = machine.scale[lane, k - machine.bodies]
         for i in range(6):
-            most = wp.max(most, wp.abs(w.block[lane, k][i, i]) * c[i])
+            most = wp.max(most, wp.abs(work.block[lane, k][i, i]) * c[i])
     return 1.0 / most
 
 
 @routine
-def pivot_of(m: Machine, w: Work, s: March, lane: int, status: int):
+def pivot_of(machine: Machine, work: Work, run: RunData, lane: int, status: int):
     """Return π of the step just tried with this status; 0 where a pivot has vanished, −1 where it is not checked."""
-    if s.pivot[lane, Pivots.least] == 0.0:
+    if run.pivot[lane, Pivots.least] == 0.0:
         return -1.0
     if status == SINGULAR:
-        broken = int(s.worst[lane, Worst.node])
-        if broken >= m.bodies and broken < m.nodes:
+        broken = int(run.worst[lane, Worst.node])
+        if broken >= machine.bodies and broken < machine.nodes:
             return 0.0
         return -1.0
-    if status == NEWTON_FAILED or (status == 0 and s.pivot[lane, Pivots.always] == 1.0):
-        return least_pivot(m, w, lane)
+    if status == NEWTON_FAILED or (status == 0 and run.pivot[lane, Pivots.always] == 1.0):
+        return least_pivot(machine, work, lane)
     return -1.0
 
 
 @routine
-def follow(m: Machine, s: March, lane: int, pivot: float):
+def follow(machine: Machine, run: RunData, lane: int, pivot: float):
     """Raise the bound with π of an accepted step, up to a harmless value."""
-    s.pivot[lane, Pivots.least] = wp.max(s.pivot[lane, Pivots.least], wp.min(m.fine[lane], pivot / FALL))
+    run.pivot[lane, Pivots.least] = wp.max(
+        run.pivot[lane, Pivots.least], wp.min(machine.fine[lane], pivot / FALL)
+    )
 
 
 @routine
-def needs_reordering(s: March, lane: int, pivot: float):
+def needs_reordering(run: RunData, lane: int, pivot: float):
     """Return 1 if the host is to choose another order for the step just tried, which it does once for each."""
-    if pivot < 0.0 or pivot >= s.pivot[lane, Pivots.least]:
+    if pivot < 0.0 or pivot >= run.pivot[lane, Pivots.least]:
         return 0
-    attempts = f64(s.count[lane, STEPS] + s.count[lane, REJECTED] + s.count[lane, RELOCATED])
-    if attempts == s.pivot[lane, Pivots.attempts]:
+    attempts = f64(run.count[lane, STEPS] + run.count[lane, REJECTED] + run.count[lane, RELOCATED])
+    if attempts == run.pivot[lane, Pivots.attempts]:
         return 0
-    s.pivot[lane, Pivots.attempts] = attempts
-    s.pivot[lane, Pivots.found] = pivot
+    run.pivot[lane, Pivots.attempts] = attempts
+    run.pivot[lane, Pivots.found] = pivot
     return 1

@@ -11,7 +11,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.status_codes import FRESH
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 
 HAIR = f64(
     4.0e-15
@@ -19,50 +19,50 @@ HAIR = f64(
 
 
 @routine
-def hair(s: March):
+def hair(run: RunData):
     """Return the difference below which times count as equal [s]."""
-    return HAIR * wp.max(wp.abs(s.end), wp.abs(s.sample[0]))
+    return HAIR * wp.max(wp.abs(run.end), wp.abs(run.sample[0]))
 
 
 @routine
-def until_stop(m: Machine, s: March, lane: int, t: float):
+def until_stop(machine: Machine, run: RunData, lane: int, t: float):
     """Return the time until right before the next stop [s]; unlimited for constant steps."""
-    k = s.passed[lane]
-    if m.fixed_step == 1 or k >= s.stop.shape[1]:
+    k = run.passed[lane]
+    if machine.fixed_step == 1 or k >= run.stop.shape[1]:
         return 1.0e300
-    return wp.max(s.stop[lane, k] - hair(s) - t, 0.0)
+    return wp.max(run.stop[lane, k] - hair(run) - t, 0.0)
 
 
 @routine
-def lands(m: Machine, s: March, lane: int, t: float):
+def lands(machine: Machine, run: RunData, lane: int, t: float):
     """Return 1 if a step that ends at t ends on a stop."""
-    if until_stop(m, s, lane, t) <= hair(s):
+    if until_stop(machine, run, lane, t) <= hair(run):
         return 1
     return 0
 
 
 @routine
-def meets(s: March, lane: int, t: float):
+def meets(run: RunData, lane: int, t: float):
     """Return 1 if the kernel has to wait for the host at t."""
-    if s.meet[lane] - t <= hair(s):
+    if run.meet[lane] - t <= hair(run):
         return 1
     return 0
 
 
 @routine
-def pass_stops(m: Machine, w: Work, s: March, lane: int):
+def pass_stops(machine: Machine, work: Work, run: RunData, lane: int):
     """Advance past the stops that the accepted time has reached; on a communication point, request new accelerations."""
-    if meets(s, lane, s.time[lane]) == 1:
-        if s.time[lane] < s.meet[lane]:
-            s.time[lane] = s.meet[lane]
-            for k in range(m.drives):
-                w.drive.since[lane, k] = s.time[lane]
-        if s.count[lane, FRESH] == 1:
-            s.count[lane, FRESH] = -1
-    while lands(m, s, lane, s.time[lane]) == 1:
-        s.time[lane] = wp.max(s.time[lane], s.stop[lane, s.passed[lane]] + hair(s))
-        for k in range(m.drives):
-            w.drive.since[lane, k] = s.time[lane]
-        s.passed[lane] = s.passed[lane] + 1
-        if s.count[lane, FRESH] == 1:
-            s.count[lane, FRESH] = -1
+    if meets(run, lane, run.time[lane]) == 1:
+        if run.time[lane] < run.meet[lane]:
+            run.time[lane] = run.meet[lane]
+            for k in range(machine.drives):
+                work.drive.since[lane, k] = run.time[lane]
+        if run.count[lane, FRESH] == 1:
+            run.count[lane, FRESH] = -1
+    while lands(machine, run, lane, run.time[lane]) == 1:
+        run.time[lane] = wp.max(run.time[lane], run.stop[lane, run.passed[lane]] + hair(run))
+        for k in range(machine.drives):
+            work.drive.since[lane, k] = run.time[lane]
+        run.passed[lane] = run.passed[lane] + 1
+        if run.count[lane, FRESH] == 1:
+            run.count[lane, FRESH] = -1

@@ -16,7 +16,7 @@ from abut.integrators.moreau.step import (
     middle_weights,
 )
 from abut.kernels.columns.integration_columns import MoreauNumbers, MoreauTable, Weight
-from abut.kernels.structs.machine_structs import A2, A3, Machine, March, Work, f64
+from abut.kernels.structs.machine_structs import A2, A3, Machine, RunData, Work, f64
 from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, contact_velocity
 
 __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
@@ -47,35 +47,42 @@ def problem_kernel(functions: Any) -> Any:
     """Return the kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
     assemble, settle = functions.assemble, make_impulse_solve(functions)
 
-    def pose(m: Machine, w: Work, s: March, posed: A2, found: A3):
+    def pose(machine: Machine, work: Work, run: RunData, posed: A2, found: A3):
         lane = wp.tid()
-        h = s.weight[lane, Weight.most_step]
-        begin(m, w, s, lane, h)
-        weights = middle_weights(m, w, s, lane, h)
-        assemble(m, w, lane, s.time[lane] + h * s.table[MoreauTable.numbers, MoreauNumbers.theta], 1, weights)
-        posed[lane, LaneStatus.status] = f64(free_velocities(m, w, s, lane, h))
-        posed[lane, LaneStatus.stuck] = f64(gather_closing(m, w, s, lane, h))
+        h = run.weight[lane, Weight.most_step]
+        begin(machine, work, run, lane, h)
+        weights = middle_weights(machine, work, run, lane, h)
+        assemble(
+            machine,
+            work,
+            lane,
+            run.time[lane] + h * run.table[MoreauTable.numbers, MoreauNumbers.theta],
+            1,
+            weights,
+        )
+        posed[lane, LaneStatus.status] = f64(free_velocities(machine, work, run, lane, h))
+        posed[lane, LaneStatus.stuck] = f64(gather_closing(machine, work, run, lane, h))
         posed[lane, LaneStatus.step] = h
         if posed[lane, LaneStatus.status] == 0.0 and posed[lane, LaneStatus.stuck] == 0.0:
-            worst, fastest, asks = settle(m, w, s, lane, h)
+            worst, fastest, asks = settle(machine, work, run, lane, h)
             posed[lane, LaneStatus.asks] = f64(asks)
             if asks == 1:  # in the form for the host
                 return
             posed[lane, LaneStatus.residual] = worst
             posed[lane, LaneStatus.speed] = fastest
-            for c in range(w.rigid.count[lane]):
-                u = condition_velocity(m, w, lane, c)
-                asked = u - contact_velocity(m, w, lane, c)
+            for c in range(work.rigid.count[lane]):
+                u = condition_velocity(machine, work, lane, c)
+                asked = u - contact_velocity(machine, work, lane, c)
                 for k in range(3):
                     found[lane, c, PointResult.velocity + k] = u[k]
-                    found[lane, c, PointResult.impulse + k] = w.rigid.push[lane, c][k]
+                    found[lane, c, PointResult.impulse + k] = work.rigid.push[lane, c][k]
                     found[lane, c, PointResult.asked + k] = asked[k]
-            for c in range(w.rigid.count[lane]):
-                apply(m, w, lane, c, -w.rigid.push[lane, c])
+            for c in range(work.rigid.count[lane]):
+                apply(machine, work, lane, c, -work.rigid.push[lane, c])
             for c in range(
-                w.rigid.count[lane]
+                work.rigid.count[lane]
             ):  # the remainder excludes impulses but includes their gyroscopic torques
-                u = contact_velocity(m, w, lane, c)
+                u = contact_velocity(machine, work, lane, c)
                 for k in range(3):
                     found[lane, c, PointResult.free + k] = u[k] + found[lane, c, PointResult.asked + k]
 

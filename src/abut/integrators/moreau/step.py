@@ -19,7 +19,7 @@ from abut.kernels.columns.integration_columns import (
 )
 from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow
 from abut.kernels.state_rows import displace, in_use, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 from abut.system.contact.rigid.impulse_solver import beyond, broken, impulses
@@ -52,38 +52,38 @@ ROUNDED = f64(1e-14)  #: residual, relative to the machine's speed, that is roun
 
 
 @routine
-def begin(m: Machine, w: Work, s: March, lane: int, h: float):
+def begin(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Set the step's middle configuration, with the velocities of its beginning and zero forces of rigid contacts."""
-    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
-    for b in range(m.bodies):
-        w.y[lane, b] = displace(s.y0[lane, b], rate_of(s.y0[lane, b]) * (theta * h))
-        w.dy[lane, b] = Y()
-    w.y[lane, m.bodies] = s.y0[lane, m.bodies]
-    w.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
-    for k in range(m.carried):
-        if in_use(m, w, lane, m.bodies + 1 + k):
-            z = s.y0[lane, m.bodies + 1 + k]
-            if k < m.laden and is_rigid(m, k):
+    theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
+    for b in range(machine.bodies):
+        work.y[lane, b] = displace(run.y0[lane, b], rate_of(run.y0[lane, b]) * (theta * h))
+        work.dy[lane, b] = Y()
+    work.y[lane, machine.bodies] = run.y0[lane, machine.bodies]
+    work.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
+    for k in range(machine.carried):
+        if in_use(machine, work, lane, machine.bodies + 1 + k):
+            z = run.y0[lane, machine.bodies + 1 + k]
+            if k < machine.laden and is_rigid(machine, k):
                 z = Y()
-                z[StepImpulse.held] = s.y0[lane, m.bodies + 1 + k][StepImpulse.held]
-                z[StepImpulse.plan] = s.y0[lane, m.bodies + 1 + k][StepImpulse.plan]
-            w.y[lane, m.bodies + 1 + k] = z
-            w.base[lane, k] = z
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = vec6()
+                z[StepImpulse.held] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.held]
+                z[StepImpulse.plan] = run.y0[lane, machine.bodies + 1 + k][StepImpulse.plan]
+            work.y[lane, machine.bodies + 1 + k] = z
+            work.base[lane, k] = z
+    for k in range(machine.bodies, machine.nodes):
+        work.lam[lane, k] = vec6()
 
 
 @routine
-def middle_weights(m: Machine, w: Work, s: March, lane: int, h: float):
+def middle_weights(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the weights of the velocity matrix: forces at the middle depend on θ of their change."""
     c = acceleration_weights()
-    far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
+    far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
     c.euler = 1.0
     c.rate = far
     c.place = far * far
     c.drift = far
     c.want = 1
-    if m.nodes == m.bodies and w.rigid.bodies.shape[0] == 0:
+    if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
         c.want = 0
     return c
 
@@ -95,41 +95,41 @@ def whirl(inertia: mat33, spin: vec3):
 
 
 @routine
-def alone_under(m: Machine, w: Work, s: March, lane: int, b: int, h: float):
+def alone_under(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
     """Return the change of a free body's velocity by its loads, with its gyroscopic torque at the mean angular velocity."""
-    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
-    f = w.load[lane, b]
-    inertia = w.inertia[lane, b]
+    theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
+    f = work.load[lane, b]
+    inertia = work.inertia[lane, b]
     inverse = wp.inverse(inertia)
-    spin = w.at.w[lane, b]
+    spin = work.at.w[lane, b]
     torque = vec3(f[3], f[4], f[5]) + whirl(inertia, spin)
     turn = inverse @ (torque - whirl(inertia, spin)) * h
     for _it in range(4):
         turn = inverse @ (torque - whirl(inertia, spin + turn * theta)) * h
-    x = h / m.mass[lane, b]
+    x = h / machine.mass[lane, b]
     return vec6(f[0] * x, f[1] * x, f[2] * x, turn[0], turn[1], turn[2])
 
 
 @routine
-def free_velocities(m: Machine, w: Work, s: March, lane: int, h: float):
+def free_velocities(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute velocities at the step's end without rigid contacts; return 0, or 1 + the node at which elimination broke down."""
-    w.rigid.alone[lane] = 0
+    work.rigid.alone[lane] = 0
     status = int(0)
-    if m.nodes == m.bodies and w.rigid.bodies.shape[0] == 0:
-        for b in range(m.bodies):
-            w.rhs[lane, b] = alone_under(m, w, s, lane, b, h)
+    if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
+        for b in range(machine.bodies):
+            work.rhs[lane, b] = alone_under(machine, work, run, lane, b, h)
     else:
-        status = factor_condensed(m, w, lane)
-        for b in range(m.bodies):
-            w.rigid.right[lane, b] = w.load[lane, b] * h
-        for k in range(m.bodies, m.nodes):
-            w.rigid.right[lane, k] = (
-                -w.velocity[lane, k] / s.table[MoreauTable.numbers, MoreauNumbers.theta]
+        status = factor_condensed(machine, work, lane)
+        for b in range(machine.bodies):
+            work.rigid.right[lane, b] = work.load[lane, b] * h
+        for k in range(machine.bodies, machine.nodes):
+            work.rigid.right[lane, k] = (
+                -work.velocity[lane, k] / run.table[MoreauTable.numbers, MoreauNumbers.theta]
             )  # G (v₀ + θ (v₁ − v₀)) = f'
-        bordered(m, w, lane)
-    for b in range(m.bodies):
-        w.rigid.velocity[lane, b] = rate_of(s.y0[lane, b]) + w.rhs[lane, b]
-        w.rigid.free[lane, b] = w.rigid.velocity[lane, b]
+        bordered(machine, work, lane)
+    for b in range(machine.bodies):
+        work.rigid.velocity[lane, b] = rate_of(run.y0[lane, b]) + work.rhs[lane, b]
+        work.rigid.free[lane, b] = work.rigid.velocity[lane, b]
     return status
 
 
@@ -139,143 +139,156 @@ def angular_part(v: vec6):
 
 
 @routine
-def turn_with(m: Machine, w: Work, s: March, lane: int, h: float, least: float):
+def turn_with(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
     """Update gyroscopic torques of bodies that respond to impulses independently, at the mean of velocities with impulses.
 
     It returns whether that changes any by more than ``least`` [m/s] of a mass at the distance of its radius of inertia.
     """
-    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
+    theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
     changed = int(0)
-    for b in range(m.bodies):
-        v = w.rigid.velocity[lane, b]
-        gained = (angular_part(v) - angular_part(w.rigid.free[lane, b])) * theta
-        if takes_alone(m, w, lane, b) and wp.length_sq(gained) > 0.0:
-            mean = angular_part(rate_of(s.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
-            inertia = w.inertia[lane, b]
+    for b in range(machine.bodies):
+        v = work.rigid.velocity[lane, b]
+        gained = (angular_part(v) - angular_part(work.rigid.free[lane, b])) * theta
+        if takes_alone(machine, work, lane, b) and wp.length_sq(gained) > 0.0:
+            mean = angular_part(rate_of(run.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
+            inertia = work.inertia[lane, b]
             more = whirl(inertia, mean) - whirl(inertia, mean - gained)
-            turn = w.rigid.turn[lane, b] @ more * (-h)
-            faster = wp.sqrt(wp.dot(turn, inertia @ turn) / m.mass[lane, b])
+            turn = work.rigid.turn[lane, b] @ more * (-h)
+            faster = wp.sqrt(wp.dot(turn, inertia @ turn) / machine.mass[lane, b])
             if faster > least and wp.length(turn) > SAME * wp.length(mean):
                 changed = 1
-                w.rigid.velocity[lane, b] = v + spatial(vec3(), turn)
+                work.rigid.velocity[lane, b] = v + spatial(vec3(), turn)
     return changed
 
 
 @routine
-def initial_velocity(m: Machine, w: Work, lane: int, c: int):
+def initial_velocity(machine: Machine, work: Work, lane: int, c: int):
     """Return the velocity at a contact at the start of the step, in its axes."""
-    k = w.rigid.incident[lane, c]
-    before = w.touch[lane, k].slip - w.touch[lane, k].normal * w.guard.rate[lane, k]
-    return wp.transpose(w.rigid.axes[lane, c]) @ before
+    k = work.rigid.incident[lane, c]
+    before = work.touch[lane, k].slip - work.touch[lane, k].normal * work.guard.rate[lane, k]
+    return wp.transpose(work.rigid.axes[lane, c]) @ before
 
 
 @routine
-def last_impulse(m: Machine, w: Work, s: March, lane: int, k: int):
+def last_impulse(machine: Machine, work: Work, run: RunData, lane: int, k: int):
     """Return the impulse of a contact point in the last step; a place that is numbered by another plan now counts as not constrained."""
-    z = s.y0[lane, m.bodies + 1 + k]
-    if z[StepImpulse.plan] != plan_of(m, w, lane, k):
+    z = run.y0[lane, machine.bodies + 1 + k]
+    if z[StepImpulse.plan] != plan_of(machine, work, lane, k):
         z[StepImpulse.held] = 0.0
         z[StepImpulse.stuck] = 0.0
     return z
 
 
 @routine
-def least_speed(s: March, lane: int):
+def least_speed(run: RunData, lane: int):
     """Return the lowest reference speed of residuals [m/s], set by rounding."""
-    speed = s.weight[lane, Weight.velocity] / s.weight[lane, Weight.rtol]
-    return ROUNDED * speed / s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+    speed = run.weight[lane, Weight.velocity] / run.weight[lane, Weight.rtol]
+    return ROUNDED * speed / run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
 
 
 def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
-    """Return ``ask(m, w, s, lane, h)``, which sets the conditions of all contacts and the initial impulses from the last step.
+    """Return ``ask(machine, work, run, lane, h)``, which sets the conditions of all contacts and the initial impulses from the last step.
 
     It returns the largest speed at which anything would touch, and whether all motion at contacts is error.
     """
 
     @routine
-    def bounce(m: Machine, w: Work, s: March, lane: int, c: int, h: float, free: float):
+    def bounce(machine: Machine, work: Work, run: RunData, lane: int, c: int, h: float, free: float):
         """Return the addition to the separation velocity at a contact; ``free`` is that velocity without impulses.
 
         A gap that stays open by itself may close, unless it is within the tolerance of depth: a contact at rest would close it, and be
         separated again, without end. Otherwise it is e u_n⁻, unless loads cause more than half of that speed within the step: a resting
         body would be thrown up.
         """
-        k = w.rigid.incident[lane, c]
-        q = m.incident[k, IncidentRow.contact]
-        gap = wp.max(-w.guard.depth[lane, k], 0.0)
-        met = wp.max(w.guard.rate[lane, k], 0.0)
-        far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
-        if gap > met * far and gap > s.weight[lane, Weight.depth]:
+        k = work.rigid.incident[lane, c]
+        contact = machine.incident[k, IncidentRow.contact]
+        gap = wp.max(-work.guard.depth[lane, k], 0.0)
+        met = wp.max(work.guard.rate[lane, k], 0.0)
+        far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
+        if gap > met * far and gap > run.weight[lane, Weight.depth]:
             return gap / far
-        if met <= SLOW * (-w.guard.rate[lane, k] - free):
+        if met <= SLOW * (-work.guard.rate[lane, k] - free):
             return 0.0
         return -met * rebound(
-            m.contact[q, ContactRow.rigid], m.number, lane, m.contact[q, ContactRow.normal_number], met
+            machine.contact[contact, ContactRow.rigid],
+            machine.number,
+            lane,
+            machine.contact[contact, ContactRow.normal_number],
+            met,
         )
 
     @routine
-    def request_impulses(m: Machine, w: Work, s: March, lane: int, h: float):
-        fastest = least_speed(s, lane)
+    def request_impulses(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+        fastest = least_speed(run, lane)
         rests = int(1)
-        theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
-        for c in range(w.rigid.count[lane]):
-            fastest = wp.max(fastest, wp.length(contact_velocity(m, w, lane, c)))
-        for c in range(w.rigid.count[lane]):
-            u = contact_velocity(m, w, lane, c)
-            z = last_impulse(m, w, s, lane, w.rigid.incident[lane, c])
-            before = initial_velocity(m, w, lane, c) * ((1.0 - theta) / theta)
-            if wp.length(before) <= NOISE * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
+        theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
+        for c in range(work.rigid.count[lane]):
+            fastest = wp.max(fastest, wp.length(contact_velocity(machine, work, lane, c)))
+        for c in range(work.rigid.count[lane]):
+            u = contact_velocity(machine, work, lane, c)
+            z = last_impulse(machine, work, run, lane, work.rigid.incident[lane, c])
+            before = initial_velocity(machine, work, lane, c) * ((1.0 - theta) / theta)
+            if wp.length(before) <= NOISE * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
                 before = vec3()
             else:
                 rests = 0
             if z[StepImpulse.held] > 1.0:
-                w.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
+                work.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
             else:
-                w.rigid.ask[lane, c, ImpulseRequest.aim] = bounce(m, w, s, lane, c, h, u[0])
+                work.rigid.ask[lane, c, ImpulseRequest.aim] = bounce(machine, work, run, lane, c, h, u[0])
             if z[StepImpulse.stuck] > 0.0:
                 for i in range(2):
-                    w.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
-        for c in range(w.rigid.count[lane]):
-            k = w.rigid.incident[lane, c]
-            q = m.incident[k, IncidentRow.contact]
-            slip = wp.length(w.touch[lane, k].slip)
-            z = last_impulse(m, w, s, lane, k)
+                    work.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
+        for c in range(work.rigid.count[lane]):
+            k = work.rigid.incident[lane, c]
+            contact = machine.incident[k, IncidentRow.contact]
+            slip = wp.length(work.touch[lane, k].slip)
+            z = last_impulse(machine, work, run, lane, k)
             if z[StepImpulse.stuck] > 0.0:
                 slip = 0.0
-            kind = m.contact[q, ContactRow.cone]
-            at = m.contact[q, ContactRow.friction_number]
-            w.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(kind, m.number, lane, at, slip)
-            axes = w.rigid.axes[lane, c]
+            kind = machine.contact[contact, ContactRow.cone]
+            at = machine.contact[contact, ContactRow.friction_number]
+            work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(kind, machine.number, lane, at, slip)
+            axes = work.rigid.axes[lane, c]
             force = wp.transpose(axes) @ (vec3(z[3], z[4], z[5]))
             p = vec3(z[0], force[1], force[2]) * h
-            w.rigid.push[lane, c] = p
-            apply(m, w, lane, c, p)
+            work.rigid.push[lane, c] = p
+            apply(machine, work, lane, c, p)
         return fastest, rests
 
     return request_impulses
 
 
 @routine
-def gather_closing(m: Machine, w: Work, s: March, lane: int, h: float):
+def gather_closing(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Gather all contacts that are closed, or may be by the step's end; as ``gather``."""
-    return gather(m, w, lane, -(s.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(m.gravity[lane])))
+    return gather(
+        machine,
+        work,
+        lane,
+        -(run.weight[lane, Weight.depth] + 0.5 * h * h * wp.length(machine.gravity[lane])),
+    )
 
 
 @routine
-def patience(w: Work, s: March, lane: int, all: int, most: int):
+def patience(work: Work, run: RunData, lane: int, all: int, most: int):
     """Return the number of sweeps before the host solves the contacts.
 
     Since the host was last called, the sweeps may take no longer in total than the host took.
     """
-    if s.memo[lane, Impulse.stopped] > 0.0:
+    if run.memo[lane, Impulse.stopped] > 0.0:
         return 1
-    if s.memo[lane, Impulse.worth] == 0.0 or s.memo[lane, Impulse.wait] > 0.0 or not beyond(w, lane, all):
+    if (
+        run.memo[lane, Impulse.worth] == 0.0
+        or run.memo[lane, Impulse.wait] > 0.0
+        or not beyond(work, lane, all)
+    ):
         return most
-    return wp.min(most, wp.max(int(s.memo[lane, Impulse.worth] - s.memo[lane, Impulse.spent]), 1))
+    return wp.min(most, wp.max(int(run.memo[lane, Impulse.worth] - run.memo[lane, Impulse.spent]), 1))
 
 
 def make_impulse_solve(functions: Any) -> Any:
-    """Return ``settle(m, w, s, lane, h)``, which computes the impulses of all gathered contacts.
+    """Return ``settle(machine, work, run, lane, h)``, which computes the impulses of all gathered contacts.
 
     It returns the residual of their conditions, its reference speed, and 1 where the host is to compute better impulses: in the next
     attempt the step begins with these. Contacts at rest call the host at once: impulses that stop an error of velocity would throw the
@@ -284,191 +297,196 @@ def make_impulse_solve(functions: Any) -> Any:
     ask = make_impulse_request(*functions.impacts)
 
     @routine
-    def settle(m: Machine, w: Work, s: March, lane: int, h: float):
-        fastest, rests = ask(m, w, s, lane, h)
-        all = int(s.table[MoreauTable.numbers, MoreauNumbers.together])
-        most = patience(w, s, lane, all, int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
-        least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
-        stopped = s.memo[lane, Impulse.stopped]
+    def settle(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+        fastest, rests = ask(machine, work, run, lane, h)
+        all = int(run.table[MoreauTable.numbers, MoreauNumbers.together])
+        most = patience(work, run, lane, all, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
+        least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+        stopped = run.memo[lane, Impulse.stopped]
         if stopped > 0.0:
             least *= STILL
-        given = int(s.memo[lane, Impulse.given])
+        given = int(run.memo[lane, Impulse.given])
         again = int(1)
         worst = 0.0
         for round in range(2):  # a single call site of the impulse solver
             if again == 1:
                 if round + 1 >= given:  # impulses that the host computed after a turn do not apply before it
-                    worst, visits, together = impulses(m, w, lane, least, most, all)
-                    s.memo[lane, Impulse.sweeps] = s.memo[lane, Impulse.sweeps] + f64(visits)
-                    s.memo[lane, Impulse.spent] = s.memo[lane, Impulse.spent] + f64(visits - 1)
-                    s.memo[lane, Impulse.together] = s.memo[lane, Impulse.together] + f64(together)
-                if worst > least and given <= round and beyond(w, lane, all):
-                    if s.memo[lane, Impulse.wait] == 0.0:
-                        s.memo[lane, Impulse.asked] = least
-                        s.memo[lane, Impulse.length] = h
-                        s.memo[lane, Impulse.given] = f64(round + 1)
-                        s.memo[lane, Impulse.spent] = 0.0
+                    worst, visits, together = impulses(machine, work, lane, least, most, all)
+                    run.memo[lane, Impulse.sweeps] = run.memo[lane, Impulse.sweeps] + f64(visits)
+                    run.memo[lane, Impulse.spent] = run.memo[lane, Impulse.spent] + f64(visits - 1)
+                    run.memo[lane, Impulse.together] = run.memo[lane, Impulse.together] + f64(together)
+                if worst > least and given <= round and beyond(work, lane, all):
+                    if run.memo[lane, Impulse.wait] == 0.0:
+                        run.memo[lane, Impulse.asked] = least
+                        run.memo[lane, Impulse.length] = h
+                        run.memo[lane, Impulse.given] = f64(round + 1)
+                        run.memo[lane, Impulse.spent] = 0.0
                         return worst, fastest, 1
-                    s.memo[lane, Impulse.wait] = s.memo[lane, Impulse.wait] - 1.0
+                    run.memo[lane, Impulse.wait] = run.memo[lane, Impulse.wait] - 1.0
                 if round == 0:
-                    again = wp.max(turn_with(m, w, s, lane, h, STILL * least), given - 1)
-        s.memo[lane, Impulse.stopped] = wp.where(given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0)
-        s.memo[lane, Impulse.given] = 0.0
+                    again = wp.max(turn_with(machine, work, run, lane, h, STILL * least), given - 1)
+        run.memo[lane, Impulse.stopped] = wp.where(given > 0 and rests == 1 and stopped == 0.0, 1.0, 0.0)
+        run.memo[lane, Impulse.given] = 0.0
         return worst, fastest, 0
 
     return settle
 
 
 @routine
-def note(m: Machine, w: Work, s: March, lane: int, t: float, worst: float, fastest: float):
+def note(machine: Machine, work: Work, run: RunData, lane: int, t: float, worst: float, fastest: float):
     """Update the largest residual of the run, and the number of steps above the tolerance."""
     rest = worst / wp.max(fastest, 1.0e-300)
-    laws = broken(m, w, lane, wp.max(fastest, 1.0e-300))
-    s.memo[lane, Impulse.signorini] = wp.max(s.memo[lane, Impulse.signorini], laws[0])
-    s.memo[lane, Impulse.coulomb] = wp.max(s.memo[lane, Impulse.coulomb], laws[1])
-    s.memo[lane, Impulse.dissipation] = wp.max(s.memo[lane, Impulse.dissipation], laws[2])
-    if rest > s.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
-        s.memo[lane, Impulse.missed] = s.memo[lane, Impulse.missed] + 1.0
-    if rest > s.memo[lane, Impulse.residual]:
-        s.memo[lane, Impulse.residual] = rest
-        s.memo[lane, Impulse.time] = t
-        s.memo[lane, Impulse.contacts] = f64(w.rigid.count[lane])
+    laws = broken(machine, work, lane, wp.max(fastest, 1.0e-300))
+    run.memo[lane, Impulse.signorini] = wp.max(run.memo[lane, Impulse.signorini], laws[0])
+    run.memo[lane, Impulse.coulomb] = wp.max(run.memo[lane, Impulse.coulomb], laws[1])
+    run.memo[lane, Impulse.dissipation] = wp.max(run.memo[lane, Impulse.dissipation], laws[2])
+    if rest > run.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
+        run.memo[lane, Impulse.missed] = run.memo[lane, Impulse.missed] + 1.0
+    if rest > run.memo[lane, Impulse.residual]:
+        run.memo[lane, Impulse.residual] = rest
+        run.memo[lane, Impulse.time] = t
+        run.memo[lane, Impulse.contacts] = f64(work.rigid.count[lane])
 
 
 @routine
-def presses(m: Machine, w: Work, lane: int, c: int):
+def presses(machine: Machine, work: Work, lane: int, c: int):
     """Return True if a contact is closed, of its two alternatives, to the tolerance: rounding leaves impulses on separating shapes."""
-    return w.rigid.push[lane, c][0] * w.rigid.own[lane, c][0, 0] > condition_velocity(m, w, lane, c)[0]
+    return (
+        work.rigid.push[lane, c][0] * work.rigid.own[lane, c][0, 0]
+        > condition_velocity(machine, work, lane, c)[0]
+    )
 
 
 @routine
-def store_forces(m: Machine, w: Work, s: March, lane: int, h: float):
+def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Store the impulses of rigid contacts in the step as forces; return the energy dissipated by impacts and slip."""
-    for k in range(w.live[lane]):
-        if is_rigid(m, k):
-            s.y1[lane, m.bodies + 1 + k] = Y()
-            w.point.mode[lane, k] = FREE
-            w.rigid.hit[lane, k] = 0.0
-            w.rigid.cost[lane, k] = 0.0
+    for point in range(work.live[lane]):
+        if is_rigid(machine, point):
+            run.y1[lane, machine.bodies + 1 + point] = Y()
+            work.point.mode[lane, point] = FREE
+            work.rigid.hit[lane, point] = 0.0
+            work.rigid.cost[lane, point] = 0.0
     lost = 0.0
-    far = s.table[MoreauTable.numbers, MoreauNumbers.theta] * h
-    for c in range(w.rigid.count[lane]):
-        k = w.rigid.incident[lane, c]
-        p = w.rigid.push[lane, c]
-        axes = w.rigid.axes[lane, c]
+    far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
+    for c in range(work.rigid.count[lane]):
+        k = work.rigid.incident[lane, c]
+        p = work.rigid.push[lane, c]
+        axes = work.rigid.axes[lane, c]
         rub = axes @ vec3(0.0, p[1], p[2])
         z = Y()
         z[StepImpulse.normal] = p[0] / h
         for i in range(3):
             z[StepImpulse.friction + i] = rub[i] / h
-        u = contact_velocity(m, w, lane, c)
-        before = last_impulse(m, w, s, lane, k)
-        z[StepImpulse.plan] = plan_of(m, w, lane, k)
-        if presses(m, w, lane, c) and (
-            before[StepImpulse.held] > 1.0 or w.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
+        u = contact_velocity(machine, work, lane, c)
+        before = last_impulse(machine, work, run, lane, k)
+        z[StepImpulse.plan] = plan_of(machine, work, lane, k)
+        if presses(machine, work, lane, c) and (
+            before[StepImpulse.held] > 1.0 or work.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
         ):
             z[StepImpulse.held] = wp.max(1.0, before[StepImpulse.held])
-            if wp.length(rub) < STICKS * w.rigid.ask[lane, c, ImpulseRequest.cone] * p[0]:
+            if wp.length(rub) < STICKS * work.rigid.ask[lane, c, ImpulseRequest.cone] * p[0]:
                 z[StepImpulse.stuck] = 1.0
-        s.y1[lane, m.bodies + 1 + k] = z
-        closed = w.guard.depth[lane, k] - far * u[0] > -s.weight[lane, Weight.depth]
+        run.y1[lane, machine.bodies + 1 + k] = z
+        closed = work.guard.depth[lane, k] - far * u[0] > -run.weight[lane, Weight.depth]
         if p[0] > 0.0 or closed:
-            w.point.mode[lane, k] = TOUCHING
-            w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
-        took = -0.5 * wp.dot(p, u + initial_velocity(m, w, lane, c))
-        w.rigid.hit[lane, k] = p[0]
-        w.rigid.cost[lane, k] = took
+            work.point.mode[lane, k] = TOUCHING
+            work.point.impact_speed[lane, k] = wp.max(work.guard.rate[lane, k], 0.0)
+        took = -0.5 * wp.dot(p, u + initial_velocity(machine, work, lane, c))
+        work.rigid.hit[lane, k] = p[0]
+        work.rigid.cost[lane, k] = took
         lost += took
     return lost
 
 
 @routine
-def motion_work(m: Machine, w: Work, s: March, lane: int, h: float):
+def motion_work(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the work of prescribed motions in the step: −Λ f', Λ their impulses and f' their velocity at the step's middle.
 
     Λ follows from the loads and the impulses of contacts by the matrix of velocities.
     """
-    work = 0.0
-    if m.drives == 0:
-        return work
-    for b in range(m.bodies):
-        w.rigid.right[lane, b] = w.load[lane, b] * h
-    for k in range(m.bodies, m.nodes):
-        w.rigid.right[lane, k] = -w.velocity[lane, k] / s.table[MoreauTable.numbers, MoreauNumbers.theta]
-    for c in range(w.rigid.count[lane]):
-        i, j = bodies_of(m, w, lane, c)
-        force = w.rigid.axes[lane, c] @ w.rigid.push[lane, c]
-        if takes_with_others(m, w, lane, i):
-            push = spatial(force, wp.cross(w.rigid.arm_i[lane, c], force))
-            w.rigid.right[lane, i] = w.rigid.right[lane, i] + push
-        if takes_with_others(m, w, lane, j):
-            push = spatial(force, wp.cross(w.rigid.arm_j[lane, c], force))
-            w.rigid.right[lane, j] = w.rigid.right[lane, j] - push
-    bordered(m, w, lane)
-    for k in range(m.drives):
-        node, row = m.drive[k, DriveRow.node], m.drive[k, DriveRow.row]
-        impulse, driven = w.rhs[lane, node], w.driven[lane, node]
-        work -= impulse[row] * driven[row]
-    return work
+    total = 0.0
+    if machine.drives == 0:
+        return total
+    for b in range(machine.bodies):
+        work.rigid.right[lane, b] = work.load[lane, b] * h
+    for k in range(machine.bodies, machine.nodes):
+        work.rigid.right[lane, k] = (
+            -work.velocity[lane, k] / run.table[MoreauTable.numbers, MoreauNumbers.theta]
+        )
+    for c in range(work.rigid.count[lane]):
+        i, j = bodies_of(machine, work, lane, c)
+        force = work.rigid.axes[lane, c] @ work.rigid.push[lane, c]
+        if takes_with_others(machine, work, lane, i):
+            push = spatial(force, wp.cross(work.rigid.arm_i[lane, c], force))
+            work.rigid.right[lane, i] = work.rigid.right[lane, i] + push
+        if takes_with_others(machine, work, lane, j):
+            push = spatial(force, wp.cross(work.rigid.arm_j[lane, c], force))
+            work.rigid.right[lane, j] = work.rigid.right[lane, j] - push
+    bordered(machine, work, lane)
+    for k in range(machine.drives):
+        node, row = machine.drive[k, DriveRow.node], machine.drive[k, DriveRow.row]
+        impulse, driven = work.rhs[lane, node], work.driven[lane, node]
+        total -= impulse[row] * driven[row]
+    return total
 
 
 @routine
-def end(m: Machine, w: Work, s: March, lane: int, h: float):
+def end(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the candidate."""
-    theta = s.table[MoreauTable.numbers, MoreauNumbers.theta]
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = vec6()
-    ledger = s.y0[lane, m.bodies] + powers(m, w, lane) * h
-    ledger[1] = ledger[1] + motion_work(m, w, s, lane, h)
-    for k in range(m.carried):
-        row = m.bodies + 1 + k
-        if in_use(m, w, lane, row):
-            s.y1[lane, row] = s.y0[lane, row] + w.dy[lane, row] * h
-    ledger[0] = ledger[0] + store_forces(m, w, s, lane, h)
-    s.y1[lane, m.bodies] = ledger
-    for b in range(m.bodies):
-        v = w.rigid.velocity[lane, b]
-        mean = rate_of(s.y0[lane, b]) * (1.0 - theta) + v * theta
-        y = displace(s.y0[lane, b], mean * h)
+    theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
+    for k in range(machine.bodies, machine.nodes):
+        work.lam[lane, k] = vec6()
+    ledger = run.y0[lane, machine.bodies] + powers(machine, work, lane) * h
+    ledger[1] = ledger[1] + motion_work(machine, work, run, lane, h)
+    for k in range(machine.carried):
+        row = machine.bodies + 1 + k
+        if in_use(machine, work, lane, row):
+            run.y1[lane, row] = run.y0[lane, row] + work.dy[lane, row] * h
+    ledger[0] = ledger[0] + store_forces(machine, work, run, lane, h)
+    run.y1[lane, machine.bodies] = ledger
+    for b in range(machine.bodies):
+        v = work.rigid.velocity[lane, b]
+        mean = rate_of(run.y0[lane, b]) * (1.0 - theta) + v * theta
+        y = displace(run.y0[lane, b], mean * h)
         for i in range(6):
             y[7 + i] = v[i]
-        s.y1[lane, b] = y
-    w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-    for b in range(m.bodies + 1 + m.carried):
-        if in_use(m, w, lane, b):
-            w.y[lane, b] = s.y1[lane, b]
+        run.y1[lane, b] = y
+    work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    for b in range(machine.bodies + 1 + machine.carried):
+        if in_use(machine, work, lane, b):
+            work.y[lane, b] = run.y1[lane, b]
 
 
 @routine
-def deepest(m: Machine, w: Work, lane: int):
+def deepest(machine: Machine, work: Work, lane: int):
     """Return the largest overlap of rigid shapes."""
     depth = 0.0
-    for k in range(w.live[lane]):
-        if is_active_rigid(m, w, lane, k):
-            depth = wp.max(depth, w.guard.depth[lane, k])
+    for point in range(work.live[lane]):
+        if is_active_rigid(machine, work, lane, point):
+            depth = wp.max(depth, work.guard.depth[lane, point])
     return depth
 
 
 @routine
-def separate(m: Machine, w: Work, s: March, lane: int):
+def separate(machine: Machine, work: Work, run: RunData, lane: int):
     """Separate overlapping shapes by the least displacement in the mass metric."""
-    little = s.weight[lane, Weight.depth]
-    if not (deepest(m, w, lane) > little):
+    little = run.weight[lane, Weight.depth]
+    if not (deepest(machine, work, lane) > little):
         return
-    for b in range(m.bodies):
-        w.rigid.velocity[lane, b] = vec6()
-    gather(m, w, lane, -little)
-    for c in range(w.rigid.count[lane]):
-        w.rigid.ask[lane, c, ImpulseRequest.aim] = -w.guard.depth[lane, w.rigid.incident[lane, c]]
-        w.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
-    sweep(m, w, lane, 0.1 * little, int(s.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
-    for b in range(m.bodies):
-        s.y1[lane, b] = displace(s.y1[lane, b], w.rigid.velocity[lane, b])
+    for b in range(machine.bodies):
+        work.rigid.velocity[lane, b] = vec6()
+    gather(machine, work, lane, -little)
+    for c in range(work.rigid.count[lane]):
+        work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.incident[lane, c]]
+        work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
+    sweep(machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
+    for b in range(machine.bodies):
+        run.y1[lane, b] = displace(run.y1[lane, b], work.rigid.velocity[lane, b])
 
 
 @routine
-def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-    return s.weight[lane, Weight.most_step]
+def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+    return run.weight[lane, Weight.most_step]
 
 
 def moreau_step(functions: Any) -> tuple[Any, Any]:
@@ -477,42 +495,42 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
     settle = make_impulse_solve(functions)
 
     @routine
-    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         status = int(0)
         least = 0.0
         for phase in range(2):  # a single call site of the assembly
             c = acceleration_weights()
             at = t + h
             if phase == 0:
-                begin(m, w, s, lane, h)
-                c = middle_weights(m, w, s, lane, h)
-                at = t + h * s.table[MoreauTable.numbers, MoreauNumbers.theta]
-            assemble(m, w, lane, at, 1, c)
+                begin(machine, work, run, lane, h)
+                c = middle_weights(machine, work, run, lane, h)
+                at = t + h * run.table[MoreauTable.numbers, MoreauNumbers.theta]
+            assemble(machine, work, lane, at, 1, c)
             if phase == 0:
-                status = free_velocities(m, w, s, lane, h)
-                stuck = gather_closing(m, w, s, lane, h)
+                status = free_velocities(machine, work, run, lane, h)
+                stuck = gather_closing(machine, work, run, lane, h)
                 if stuck > 0:
-                    s.count[lane, LOST] = stuck
+                    run.count[lane, LOST] = stuck
                     return 1.0e100, IMMOVABLE
-                worst, fastest, asks = settle(m, w, s, lane, h)
-                least = HALF * fastest * s.table[MoreauTable.numbers, MoreauNumbers.tolerance]
+                worst, fastest, asks = settle(machine, work, run, lane, h)
+                least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
                 if asks == 1:
                     return 1.0e100, ASKING
-                note(m, w, s, lane, t, worst, fastest)
-                end(m, w, s, lane, h)
+                note(machine, work, run, lane, t, worst, fastest)
+                end(machine, work, run, lane, h)
             else:
-                status = wp.max(status, solve(m, w, lane))
-                derivative(m, w, lane)
-                for k in range(m.bodies, m.nodes):  # later solutions with impulses overwrite them
-                    s.d[lane, MoreauNode.multipliers, k] = w.lam[lane, k]
-                for b in range(m.bodies + 1 + m.carried):
-                    if in_use(m, w, lane, b):
-                        s.f1[lane, b] = w.dy[lane, b]
-                last(m, w, s, lane, h, least)
-                separate(m, w, s, lane)
-                renew_rates(m, s, lane)
+                status = wp.max(status, solve(machine, work, lane))
+                derivative(machine, work, lane)
+                for k in range(machine.bodies, machine.nodes):  # later solutions with impulses overwrite them
+                    run.d[lane, MoreauNode.multipliers, k] = work.lam[lane, k]
+                for b in range(machine.bodies + 1 + machine.carried):
+                    if in_use(machine, work, lane, b):
+                        run.f1[lane, b] = work.dy[lane, b]
+                last(machine, work, run, lane, h, least)
+                separate(machine, work, run, lane)
+                renew_rates(machine, run, lane)
         if status != 0:
-            s.worst[lane, Worst.node] = f64(status - 1)
+            run.worst[lane, Worst.node] = f64(status - 1)
             return 1.0e100, SINGULAR
         return 0.0, 0
 

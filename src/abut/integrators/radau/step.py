@@ -48,7 +48,7 @@ from abut.kernels.columns.integration_columns import (
     Worst,
 )
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
 from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, powers
 from abut.system.dynamics.light_body_kernels import floats
@@ -58,25 +58,29 @@ AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step
 
 
 def make_depth_change(lead: Any, moved: Any) -> Any:
-    """Return ``settle(m, w, s, lane, h)`` for given displacements of bodies by the last iteration."""
+    """Return ``settle(machine, work, run, lane, h)`` for given displacements of bodies by the last iteration."""
 
     @routine
-    def depth_change(m: Machine, w: Work, s: March, lane: int, h: float):
+    def depth_change(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Return the largest change of a depth at the step's end in the last iteration, over its tolerance.
 
         A contact's force is only as accurate as its depth, which may be far smaller than any tolerance of positions: a light body rests
         on a hard floor at a depth of 1e-9 of its size.
         """
         largest = 0.0
-        lead(m, w, s, lane)
-        for k in range(w.live[lane]):
-            if w.point.mode[lane, k] == TOUCHING and not is_held(m, k):
-                q = m.incident[k, IncidentRow.contact]
-                touch = w.touch[lane, k]
-                far = moved(m, w, s, lane, m.contact[q, ContactRow.body_i], touch.point_i)
-                far -= moved(m, w, s, lane, m.contact[q, ContactRow.body_j], touch.point_j)
+        lead(machine, work, run, lane)
+        for point in range(work.live[lane]):
+            if work.point.mode[lane, point] == TOUCHING and not is_held(machine, point):
+                contact = machine.incident[point, IncidentRow.contact]
+                touch = work.touch[lane, point]
+                far = moved(
+                    machine, work, run, lane, machine.contact[contact, ContactRow.body_i], touch.point_i
+                )
+                far -= moved(
+                    machine, work, run, lane, machine.contact[contact, ContactRow.body_j], touch.point_j
+                )
                 unsure = SETTLED * (largest_of(touch.point_i) + largest_of(touch.point_j))
-                much = wp.abs(s.guard.depth[lane, k]) + h * wp.abs(s.guard.rate[lane, k])
+                much = wp.abs(run.guard.depth[lane, point]) + h * wp.abs(run.guard.rate[lane, point])
                 largest = wp.max(largest, wp.abs(wp.dot(far, touch.normal)) / (SURE * much + unsure))
         return largest
 
@@ -84,12 +88,12 @@ def make_depth_change(lead: Any, moved: Any) -> Any:
 
 
 @routine
-def transform(m: Machine, w: Work, s: March, lane: int, h: float):
+def transform(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Transform residuals of the stages to right-hand sides of the real and of the complex system."""
-    n = m.nodes
-    al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
-    be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
-    c0 = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+    n = machine.nodes
+    al = run.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+    be = run.table[RadauTable.eigenvalues, Eigenvalue.beta]
+    c0 = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     norm = al * al + be * be
     cr = h * al / norm
     ci = -h * be / norm
@@ -98,106 +102,108 @@ def transform(m: Machine, w: Work, s: March, lane: int, h: float):
         r1 = vec6()
         r2 = vec6()
         for i in range(3):
-            r = s.d[lane, i, k]
-            r0 = r0 + r * s.table[RadauTable.to_real, i]
-            r1 = r1 + r * s.table[RadauTable.to_alpha, i]
-            r2 = r2 + r * s.table[RadauTable.to_beta, i]
-        if k < m.bodies:
-            w.rhs[lane, k] = r0 * c0
-            s.rhs[lane, k] = r1 * cr - r2 * ci
-            s.rhs[lane, k + n] = r1 * ci + r2 * cr
+            r = run.d[lane, i, k]
+            r0 = r0 + r * run.table[RadauTable.to_real, i]
+            r1 = r1 + r * run.table[RadauTable.to_alpha, i]
+            r2 = r2 + r * run.table[RadauTable.to_beta, i]
+        if k < machine.bodies:
+            work.rhs[lane, k] = r0 * c0
+            run.rhs[lane, k] = r1 * cr - r2 * ci
+            run.rhs[lane, k + n] = r1 * ci + r2 * cr
         else:
-            w.rhs[lane, k] = r0
-            s.rhs[lane, k] = r1
-            s.rhs[lane, k + n] = r2
+            work.rhs[lane, k] = r0
+            run.rhs[lane, k] = r1
+            run.rhs[lane, k + n] = r2
 
 
 @routine
-def take_step(m: Machine, w: Work, s: March, lane: int, h: float):
+def take_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Add the solutions of both systems to the stages; return the size of the change."""
-    n = m.nodes
-    al = s.table[RadauTable.eigenvalues, Eigenvalue.alpha]
-    be = s.table[RadauTable.eigenvalues, Eigenvalue.beta]
-    c0 = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+    n = machine.nodes
+    al = run.table[RadauTable.eigenvalues, Eigenvalue.alpha]
+    be = run.table[RadauTable.eigenvalues, Eigenvalue.beta]
+    c0 = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     change = 0.0
     for k in range(n):
-        x0 = w.rhs[lane, k]
-        x1 = s.rhs[lane, k]
-        x2 = s.rhs[lane, k + n]
-        if k >= m.bodies:  # the solution contains c times the multipliers
+        x0 = work.rhs[lane, k]
+        x1 = run.rhs[lane, k]
+        x2 = run.rhs[lane, k + n]
+        if k >= machine.bodies:  # the solution contains c times the multipliers
             x0 = x0 / c0
             y1 = (x1 * al - x2 * be) / h
             x2 = (x1 * be + x2 * al) / h
             x1 = y1
         for i in range(3):
             dx = (
-                x0 * s.table[RadauTable.back + i, Eigenvalue.gamma]
-                + x1 * s.table[RadauTable.back + i, Eigenvalue.alpha]
-                + x2 * s.table[RadauTable.back + i, Eigenvalue.beta]
+                x0 * run.table[RadauTable.back + i, Eigenvalue.gamma]
+                + x1 * run.table[RadauTable.back + i, Eigenvalue.alpha]
+                + x2 * run.table[RadauTable.back + i, Eigenvalue.beta]
             )
-            if k >= m.bodies:
-                s.d[lane, RadauNode.multipliers + i, k] = s.d[lane, RadauNode.multipliers + i, k] + dx
+            if k >= machine.bodies:
+                run.d[lane, RadauNode.multipliers + i, k] = run.d[lane, RadauNode.multipliers + i, k] + dx
             else:
-                x = s.k[lane, i, k]
+                x = run.k[lane, i, k]
                 for j in range(6):
                     x[7 + j] = x[7 + j] + dx[j]
-                s.k[lane, i, k] = x
-                size = update_norm(s, lane, k, h, dx, vec6(), w.y[lane, k], int(floats(m, lane, k)))
+                run.k[lane, i, k] = x
+                size = update_norm(
+                    run, lane, k, h, dx, vec6(), work.y[lane, k], int(floats(machine, lane, k))
+                )
                 if size > change:
                     change = size
-                    s.worst[lane, Worst.corrected] = f64(k)
+                    run.worst[lane, Worst.corrected] = f64(k)
     return change
 
 
 def make_stage_error(inertial: Any, solve_real: Any) -> Any:
-    """Return ``stage_error(m, w, s, lane, h)`` for given inertial loads and solution with the real matrix."""
+    """Return ``stage_error(machine, work, run, lane, h)`` for given inertial loads and solution with the real matrix."""
 
     @routine
-    def stage_error(m: Machine, w: Work, s: March, lane: int, h: float):
+    def stage_error(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Return the embedded estimate filtered by the real matrix (Hairer & Wanner II, IV.8.20).
 
         The candidate is the third stage in ``work.y``.
         """
-        c = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-        for b in range(m.bodies):
-            f = s.f0[lane, b]
+        c = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+        for b in range(machine.bodies):
+            f = run.f0[lane, b]
             a = vec6()
             for j in range(6):
                 a[j] = f[7 + j]
             for i in range(3):
-                x = s.k[lane, i, b]
+                x = run.k[lane, i, b]
                 for j in range(6):
-                    a[j] = a[j] + s.table[RadauTable.error, i] / h * x[7 + j]
-            w.rhs[lane, b] = a * c
-        inertial(m, w, s, lane)
-        for k in range(m.bodies, m.nodes):
-            w.rhs[lane, k] = vec6()
-        solve_real(m, w, s, lane)
+                    a[j] = a[j] + run.table[RadauTable.error, i] / h * x[7 + j]
+            work.rhs[lane, b] = a * c
+        inertial(machine, work, run, lane)
+        for k in range(machine.bodies, machine.nodes):
+            work.rhs[lane, k] = vec6()
+        solve_real(machine, work, run, lane)
         largest = 0.0
-        for b in range(m.bodies):
-            y = s.y0[lane, b]
-            v = w.rhs[lane, b]
+        for b in range(machine.bodies):
+            y = run.y0[lane, b]
+            v = work.rhs[lane, b]
             e = Y()
             for j in range(6):
                 u = y[7 + j]
                 for i in range(3):
-                    x = s.k[lane, i, b]
-                    u = u + s.table[RadauTable.error, i] / h * x[j]
+                    x = run.k[lane, i, b]
+                    u = u + run.table[RadauTable.error, i] / h * x[j]
                 u = c * (u + v[j])
-                if j < 3 or m.tree.spun[b] == 0:
+                if j < 3 or machine.tree.spun[b] == 0:
                     e[j] = u
                 else:
                     e[j] = 0.5 * u
                 e[7 + j] = v[j]
-            size, where = error_of(s, lane, b, e, w.y[lane, b], h, int(floats(m, lane, b)))
-            largest = worse(s, lane, largest, size, b, where)
+            size, where = error_of(run, lane, b, e, work.y[lane, b], h, int(floats(machine, lane, b)))
+            largest = worse(run, lane, largest, size, b, where)
         return largest
 
     return stage_error
 
 
 @routine
-def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late: float):
+def prepare(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float, late: float):
     """Write the state of a phase into ``work``; return its weights.
 
     Matrices are those of the start, or of a predicted state at the ``late`` fraction of the step. Along a tree that is its middle, since J,
@@ -207,64 +213,64 @@ def prepare(m: Machine, w: Work, s: March, lane: int, phase: int, h: float, late
     """
     c = acceleration_weights()
     if phase <= 3:
-        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-        for b in range(m.bodies + 1 + m.carried):
-            w.y[lane, b] = s.y0[lane, b]
-            w.dy[lane, b] = s.f0[lane, b]
-            if b < m.bodies and late > 0.0 and phase > 0:
-                f = s.f0[lane, b]
+        work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+        for b in range(machine.bodies + 1 + machine.carried):
+            work.y[lane, b] = run.y0[lane, b]
+            work.dy[lane, b] = run.f0[lane, b]
+            if b < machine.bodies and late > 0.0 and phase > 0:
+                f = run.f0[lane, b]
                 if late < 1.0:
-                    f = s.k[lane, RadauSlot.before, b]
-                w.y[lane, b] = constant_acceleration(m, b, s.y0[lane, b], f, late * h)
-        for k in range(m.bodies, m.nodes):
-            w.lam[lane, k] = s.d[lane, RadauNode.start, k]
+                    f = run.k[lane, RadauSlot.before, b]
+                work.y[lane, b] = constant_acceleration(machine, b, run.y0[lane, b], f, late * h)
+        for k in range(machine.bodies, machine.nodes):
+            work.lam[lane, k] = run.d[lane, RadauNode.start, k]
         if phase >= 1:
-            c = matrix_weights(s, lane, phase - 2, h)
-            carried_matrix(m, w, s, lane, phase - 1, h)
+            c = matrix_weights(run, lane, phase - 2, h)
+            carried_matrix(machine, work, run, lane, phase - 1, h)
     else:
-        stage_state(m, w, s, lane, wp.min(phase - 4, 2), h)
+        stage_state(machine, work, run, lane, wp.min(phase - 4, 2), h)
         if phase == 7:
-            end_carried(m, w, s, lane, h)
+            end_carried(machine, work, run, lane, h)
         else:
-            carried_stage(m, w, s, lane, phase - 4, h)
-            if m.tree.branches > 0:  # joint friction and drives follow the bodies' motion at the stage
+            carried_stage(machine, work, run, lane, phase - 4, h)
+            if machine.tree.branches > 0:  # joint friction and drives follow the bodies' motion at the stage
                 c.place = 1.0
     return c
 
 
 def make_fresh_multipliers(functions: Any) -> Any:
-    """Return ``fresh_multipliers(m, w, s, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
+    """Return ``fresh_multipliers(machine, work, run, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
     fresh_start = make_fresh_start(functions)
 
     @routine
-    def fresh_multipliers(m: Machine, w: Work, s: March, lane: int):
-        status = fresh_start(m, w, s, lane)
+    def fresh_multipliers(machine: Machine, work: Work, run: RunData, lane: int):
+        status = fresh_start(machine, work, run, lane)
         if status == 0:
-            s.count[lane, FRESH] = 1
-            for k in range(m.bodies, m.nodes):
-                s.d[lane, RadauNode.start, k] = w.lam[lane, k]
-            for b in range(m.bodies):
-                s.k[lane, RadauSlot.before, b] = s.f0[lane, b]
+            run.count[lane, FRESH] = 1
+            for k in range(machine.bodies, machine.nodes):
+                run.d[lane, RadauNode.start, k] = work.lam[lane, k]
+            for b in range(machine.bodies):
+                run.k[lane, RadauSlot.before, b] = run.f0[lane, b]
         return status
 
     return fresh_multipliers
 
 
 def make_keep_residual(onto_unknowns: Any) -> Any:
-    """Return ``keep_residual(m, w, s, lane, i, h)`` for a given projection onto the unknowns."""
+    """Return ``keep_residual(machine, work, run, lane, i, h)`` for a given projection onto the unknowns."""
 
     @routine
-    def keep_residual(m: Machine, w: Work, s: March, lane: int, i: int, h: float):
+    def keep_residual(machine: Machine, work: Work, run: RunData, lane: int, i: int, h: float):
         """Store residual and powers of stage i."""
-        s.memo[lane, Corrector.by_acceleration] = 1.0
-        s.memo[lane, Corrector.by_place] = h / s.table[RadauTable.eigenvalues, Eigenvalue.gamma]
-        s.memo[lane, Corrector.level] = 1.0
-        residual(m, w, s, lane, 0)
-        onto_unknowns(m, w, s, lane)
-        for k in range(m.nodes):
-            s.d[lane, i, k] = w.rhs[lane, k]
-        s.k[lane, i, m.bodies] = powers(m, w, lane)
-        return keep_carried(m, w, s, lane, i, h)
+        run.memo[lane, Corrector.by_acceleration] = 1.0
+        run.memo[lane, Corrector.by_place] = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
+        run.memo[lane, Corrector.level] = 1.0
+        residual(machine, work, run, lane, 0)
+        onto_unknowns(machine, work, run, lane)
+        for k in range(machine.nodes):
+            run.d[lane, i, k] = work.rhs[lane, k]
+        run.k[lane, i, machine.bodies] = powers(machine, work, lane)
+        return keep_carried(machine, work, run, lane, i, h)
 
     return keep_residual
 
@@ -273,11 +279,11 @@ def make_factors(factor_both: Any) -> Any:
     """Return ``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
-    def factors(m: Machine, s: March, lane: int):
-        s.count[lane, JACOBIANS] = s.count[lane, JACOBIANS] + 1
-        broken = factor_both(m, s, lane)
+    def factors(machine: Machine, run: RunData, lane: int):
+        run.count[lane, JACOBIANS] = run.count[lane, JACOBIANS] + 1
+        broken = factor_both(machine, run, lane)
         if broken != 0:
-            s.worst[lane, Worst.node] = f64((broken - 1) % m.nodes)
+            run.worst[lane, Worst.node] = f64((broken - 1) % machine.nodes)
             return SINGULAR
         return 0
 
@@ -285,14 +291,14 @@ def make_factors(factor_both: Any) -> Any:
 
 
 @routine
-def stage_judge(s: March, lane: int, it: int, change: float, last: float):
+def stage_judge(run: RunData, lane: int, it: int, change: float, last: float):
     """Return 0 to continue, 1 if converged, else the status of a failure."""
-    s.count[lane, NEWTON] = s.count[lane, NEWTON] + 1
+    run.count[lane, NEWTON] = run.count[lane, NEWTON] + 1
     rate = change / last
     if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
         return 1
     if change >= 1.0e300:
-        s.worst[lane, Worst.body] = s.worst[lane, Worst.corrected]
+        run.worst[lane, Worst.body] = run.worst[lane, Worst.corrected]
         return NOT_A_NUMBER
     if it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
         return NEWTON_FAILED
@@ -300,40 +306,42 @@ def stage_judge(s: March, lane: int, it: int, change: float, last: float):
 
 
 def make_finish_step(accelerate: Any, derive: Any, stage_error: Any) -> Any:
-    """Return ``finish_step(m, w, s, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
+    """Return ``finish_step(machine, work, run, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
 
     @routine
-    def finish_step(m: Machine, w: Work, s: March, lane: int, h: float):
+    def finish_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         error = 0.0
-        if s.table[RadauTable.error, Eigenvalue.gamma] != 0.0:  # a constant step has no error weights
-            error = wp.max(stage_error(m, w, s, lane, h), carried_radau_error(m, w, s, lane, h))
-        broken = accelerate(m, w, lane)
+        if run.table[RadauTable.error, Eigenvalue.gamma] != 0.0:  # a constant step has no error weights
+            error = wp.max(
+                stage_error(machine, work, run, lane, h), carried_radau_error(machine, work, run, lane, h)
+            )
+        broken = accelerate(machine, work, lane)
         if broken != 0:
-            s.worst[lane, Worst.node] = f64(broken - 1)
+            run.worst[lane, Worst.node] = f64(broken - 1)
             return 1.0e100, SINGULAR
-        derive(m, w, lane)
-        for b in range(m.bodies + 1 + m.carried):
-            s.y1[lane, b] = w.y[lane, b]
-            s.f1[lane, b] = w.dy[lane, b]
-        e = s.y0[lane, m.bodies]
+        derive(machine, work, lane)
+        for b in range(machine.bodies + 1 + machine.carried):
+            run.y1[lane, b] = work.y[lane, b]
+            run.f1[lane, b] = work.dy[lane, b]
+        e = run.y0[lane, machine.bodies]
         for i in range(3):
-            e = e + s.k[lane, i, m.bodies] * (h * s.table[RadauTable.weights, i])
-        s.y1[lane, m.bodies] = e
-        s.f1[lane, m.bodies] = w.dy[lane, m.bodies]
+            e = e + run.k[lane, i, machine.bodies] * (h * run.table[RadauTable.weights, i])
+        run.y1[lane, machine.bodies] = e
+        run.f1[lane, machine.bodies] = work.dy[lane, machine.bodies]
         return error, 0
 
     return finish_step
 
 
 @routine
-def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
     if verdict == ACCEPTED or verdict == EVENT:
-        for k in range(m.bodies, m.nodes):
-            s.d[lane, RadauNode.start, k] = w.lam[lane, k]
-        for b in range(m.bodies):
-            s.k[lane, RadauSlot.before, b] = s.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
+        for k in range(machine.bodies, machine.nodes):
+            run.d[lane, RadauNode.start, k] = work.lam[lane, k]
+        for b in range(machine.bodies):
+            run.k[lane, RadauSlot.before, b] = run.k[lane, RadauSlot.last_stage, b] * (1.0 / h)
     if verdict == EVENT:
-        return after_event(m, w, s, lane, h)
+        return after_event(machine, work, run, lane, h)
     if verdict == UNSOLVED:
         return 0.3 * h
     f = 0.9 * wp.pow(wp.max(error, 1.0e-10), -0.25)
@@ -343,50 +351,50 @@ def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error
 
 
 def make_stage_iteration(by: Any) -> Any:
-    """Return ``iterate(m, w, s, lane, h, carried)`` for `along.ALONG` or `matrices.ABSOLUTE`."""
+    """Return ``iterate(machine, work, run, lane, h, carried)`` for `along.ALONG` or `matrices.ABSOLUTE`."""
     solve_both, depths_settle = by.solve_both, make_depth_change(by.lead, by.point_displacement)
 
     @routine
-    def iterate(m: Machine, w: Work, s: March, lane: int, h: float, carried: float):
+    def iterate(machine: Machine, work: Work, run: RunData, lane: int, h: float, carried: float):
         """Apply one iteration to the three stages with stored residuals; return the largest change, including laws' states ``carried``."""
-        transform(m, w, s, lane, h)
-        solve_both(m, w, s, lane)
-        change = wp.max(take_step(m, w, s, lane, h), carried)
-        stage_rates(m, s, lane, h)
-        return wp.max(change, depths_settle(m, w, s, lane, h))
+        transform(machine, work, run, lane, h)
+        solve_both(machine, work, run, lane)
+        change = wp.max(take_step(machine, work, run, lane, h), carried)
+        stage_rates(machine, run, lane, h)
+        return wp.max(change, depths_settle(machine, work, run, lane, h))
 
     return iterate
 
 
 def make_keep_matrices(by: Any) -> Any:
-    """Return ``keep_matrices(m, w, s, lane, phase, h)``, which stores the assembled matrix 1, 2 or 3.
+    """Return ``keep_matrices(machine, work, run, lane, phase, h)``, which stores the assembled matrix 1, 2 or 3.
 
     After the last matrix it factors them and initialises the stages. It returns 0, or the status of a breakdown.
     """
     note_matrix, factor_both = by.begin, make_factors(by.factor)
 
     @routine
-    def keep_matrices(m: Machine, w: Work, s: March, lane: int, phase: int, h: float):
-        keep_matrix(m, w, s, lane, phase - 2)
+    def keep_matrices(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float):
+        keep_matrix(machine, work, run, lane, phase - 2)
         if phase == 1:
-            note_matrix(m, w, s, lane)
+            note_matrix(machine, work, run, lane)
         if phase < 3:
             return 0
-        status = factor_both(m, s, lane)
-        begin_stages(m, w, s, lane, h)
-        stage_rates(m, s, lane, h)
+        status = factor_both(machine, run, lane)
+        begin_stages(machine, work, run, lane, h)
+        stage_rates(machine, run, lane, h)
         return status
 
     return keep_matrices
 
 
 @routine
-def time_of(s: March, phase: int, t: float, h: float, late: float):
+def time_of(run: RunData, phase: int, t: float, h: float, late: float):
     """Return the time of an evaluation [s]: before the step, where its matrices are made, at a stage, or at its end."""
     if phase <= 0:
         return t
     if phase >= 4:
-        return t + s.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
+        return t + run.table[RadauTable.nodes, wp.min(phase - 4, 2)] * h
     return t + h * late
 
 
@@ -405,11 +413,11 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
     )
 
     @routine
-    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (real, complex real part, imaginary part);
         # 4-6 stages; 7 the end
         phase = int(1)
-        if s.count[lane, FRESH] <= 0:
+        if run.count[lane, FRESH] <= 0:
             phase = int(anew)
         again = int(0)
         it = int(0)
@@ -420,42 +428,46 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
         last = 1.0e300
         carried = 0.0  # largest change of internal states in this iteration
         while phase <= 7:
-            c = prepare(m, w, s, lane, phase, h, late)
+            c = prepare(machine, work, run, lane, phase, h, late)
             probe = int(phase == 7 or (anew < 0 and phase <= 0))
-            w.rigid.released[lane] = int(phase < 0)
+            work.rigid.released[lane] = int(phase < 0)
             if phase == 4:
-                look_anew(w, lane)
-            assemble(m, w, lane, time_of(s, phase, t, h, late), probe, c)
+                look_anew(work, lane)
+            assemble(machine, work, lane, time_of(run, phase, t, h, late), probe, c)
             status = int(0)
             if phase <= 0:
-                status, back = look(m, w, s, lane, phase, again)
+                status, back = look(machine, work, run, lane, phase, again)
                 again += int(phase == 0)
                 phase -= back
             elif phase <= 3:
-                status = keep_matrices(m, w, s, lane, phase, h)
+                status = keep_matrices(machine, work, run, lane, phase, h)
             elif phase <= 6:
-                carried = wp.max(carried, keep_residual(m, w, s, lane, phase - 4, h))
+                carried = wp.max(carried, keep_residual(machine, work, run, lane, phase - 4, h))
                 if phase == 6:
-                    change = iterate(m, w, s, lane, h, carried)
+                    change = iterate(machine, work, run, lane, h, carried)
                     carried = 0.0
                     it += 1
-                    status = stage_judge(s, lane, it, change, last)
+                    status = stage_judge(run, lane, it, change, last)
                     last = change
                     if status == 0:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and first == 1 and (foreseen > 0 or m.nodes > m.bodies):
+                    if (
+                        status == NEWTON_FAILED
+                        and first == 1
+                        and (foreseen > 0 or machine.nodes > machine.bodies)
+                    ):
                         # again, with matrices of the start, or of the end where there are constraints (`prepare`)
                         status = 0
                         first = 0
-                        late = f64(int(m.nodes > m.bodies))
+                        late = f64(int(machine.nodes > machine.bodies))
                         it = 0
                         last = 1.0e300
                         phase = 0
             if status != 0:
                 return 1.0e100, status
             phase += 1
-        return finish_step(m, w, s, lane, h)
+        return finish_step(machine, work, run, lane, h)
 
     return attempt, grow

@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Step of an explicit Runge–Kutta method, compiled; the method's coefficients are data in ``March.table``."""
+"""Step of an explicit Runge–Kutta method, compiled; the method's coefficients are data in ``RunData.table``."""
 
 from typing import Any
 
@@ -13,18 +13,18 @@ from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.kernels.columns.integration_columns import Growth, Stage, TableauRow, Weight, Worst
 from abut.kernels.columns.machine_columns import Power
-from abut.kernels.structs.machine_structs import A2, Machine, March, Work, Y, f64, vec4
+from abut.kernels.structs.machine_structs import A2, Machine, RunData, Work, Y, f64, vec4
 from abut.kernels.structs.tree_structs import BranchRow
 
 
 @routine
-def begin_again(m: Machine, s: March, lane: int):
+def begin_again(machine: Machine, run: RunData, lane: int):
     """Reuse the derivative at the end of the last step as the first stage."""
-    for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, Stage.first, b] = s.f0[lane, b]
-    f = s.f0[lane, m.bodies]
-    s.power[lane, Stage.first, Power.dissipated] = f[0]
-    s.power[lane, Stage.first, Power.supplied] = f[1]
+    for b in range(machine.bodies + 1 + machine.carried):
+        run.k[lane, Stage.first, b] = run.f0[lane, b]
+    f = run.f0[lane, machine.bodies]
+    run.power[lane, Stage.first, Power.dissipated] = f[0]
+    run.power[lane, Stage.first, Power.supplied] = f[1]
 
 
 @wp.func_native("""
@@ -72,66 +72,81 @@ def advance_one(
 
 
 @routine
-def stage_state(m: Machine, w: Work, s: March, lane: int, st: int, h: float):
+def stage_state(machine: Machine, work: Work, run: RunData, lane: int, st: int, h: float):
     """Compute the state of a stage."""
-    for b in range(m.bodies + 1 + m.carried):
-        if b < m.bodies and m.tree.spun[b] == 0:  # constrained components of its joint are zero
-            k = m.tree.of[b]
-            for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
-                advance_one(s.table, st, st, s.k, s.y0, w.y, lane, b, m.tree.branch[k, BranchRow.slot + c], h)
-        elif b != m.bodies:
-            w.y[lane, b] = s.y0[lane, b] + h * combine_stages(s.table, st, st, s.k, lane, b)
+    for b in range(machine.bodies + 1 + machine.carried):
+        if b < machine.bodies and machine.tree.spun[b] == 0:  # constrained components of its joint are zero
+            k = machine.tree.of[b]
+            for c in range(
+                machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]
+            ):
+                advance_one(
+                    run.table,
+                    st,
+                    st,
+                    run.k,
+                    run.y0,
+                    work.y,
+                    lane,
+                    b,
+                    machine.tree.branch[k, BranchRow.slot + c],
+                    h,
+                )
+        elif b != machine.bodies:
+            work.y[lane, b] = run.y0[lane, b] + h * combine_stages(run.table, st, st, run.k, lane, b)
 
 
 @routine
-def keep_stage(m: Machine, w: Work, s: March, lane: int, st: int):
+def keep_stage(machine: Machine, work: Work, run: RunData, lane: int, st: int):
     """Store the derivative of a stage."""
-    for b in range(m.bodies + 1 + m.carried):
-        s.k[lane, st, b] = w.dy[lane, b]
-    p = w.dy[lane, m.bodies]
-    s.power[lane, st, Power.dissipated] = p[0]
-    s.power[lane, st, Power.supplied] = p[1]
+    for b in range(machine.bodies + 1 + machine.carried):
+        run.k[lane, st, b] = work.dy[lane, b]
+    p = work.dy[lane, machine.bodies]
+    run.power[lane, st, Power.dissipated] = p[0]
+    run.power[lane, st, Power.supplied] = p[1]
     if st == 0:
-        for b in range(m.bodies + 1 + m.carried):
-            s.f0[lane, b] = w.dy[lane, b]
-        s.count[lane, FRESH] = 1
+        for b in range(machine.bodies + 1 + machine.carried):
+            run.f0[lane, b] = work.dy[lane, b]
+        run.count[lane, FRESH] = 1
 
 
 @routine
-def propose(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
+def propose(machine: Machine, work: Work, run: RunData, lane: int, h: float, last: int):
     """Compute the candidate, which is the last stage. Energies do not feed back: the weights b integrate them."""
-    for b in range(m.bodies + 1 + m.carried):
-        s.y1[lane, b] = w.y[lane, b]
-        s.f1[lane, b] = w.dy[lane, b]
-    ledger = s.y0[lane, m.bodies]
+    for b in range(machine.bodies + 1 + machine.carried):
+        run.y1[lane, b] = work.y[lane, b]
+        run.f1[lane, b] = work.dy[lane, b]
+    ledger = run.y0[lane, machine.bodies]
     for j in range(last):
-        ledger[0] = ledger[0] + h * s.table[last, j] * s.power[lane, j, Power.dissipated]
-        ledger[1] = ledger[1] + h * s.table[last, j] * s.power[lane, j, Power.supplied]
-    s.y1[lane, m.bodies] = ledger
+        ledger[0] = ledger[0] + h * run.table[last, j] * run.power[lane, j, Power.dissipated]
+        ledger[1] = ledger[1] + h * run.table[last, j] * run.power[lane, j, Power.supplied]
+    run.y1[lane, machine.bodies] = ledger
 
 
 def make_step_error(estimates: int, counted: Any) -> Any:
-    """Return ``step_error(m, w, s, lane, h, last)`` for this number of error rows; ``counted`` selects the relevant error components."""
+    """Return ``step_error(machine, work, run, lane, h, last)`` for this number of error rows; ``counted`` selects the relevant error
+    components.
+    """
 
     @routine
-    def step_error(m: Machine, w: Work, s: March, lane: int, h: float, last: int):
+    def step_error(machine: Machine, work: Work, run: RunData, lane: int, h: float, last: int):
         """Return the largest scaled error over all bodies; of 8(5,3) the two estimates combined as Hairer, Nørsett & Wanner (II.10.17)."""
         largest = 0.0
         second = 0.0
-        for b in range(m.bodies):
-            e = combine_stages(s.table, last + 1, last + 1, s.k, lane, b)
-            e = counted(m, s, lane, b, e, w.y[lane, b])
-            x, where = error_of(s, lane, b, e * h, w.y[lane, b], h, 0)
-            largest = worse(s, lane, largest, x, b, where)
+        for b in range(machine.bodies):
+            e = combine_stages(run.table, last + 1, last + 1, run.k, lane, b)
+            e = counted(machine, run, lane, b, e, work.y[lane, b])
+            x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
+            largest = worse(run, lane, largest, x, b, where)
             if estimates == 2:
-                e3 = combine_stages(s.table, last + 2, last + 1, s.k, lane, b)
-                e3 = counted(m, s, lane, b, e3, w.y[lane, b])
-                x, where = error_of(s, lane, b, e3 * h, w.y[lane, b], h, 0)
+                e3 = combine_stages(run.table, last + 2, last + 1, run.k, lane, b)
+                e3 = counted(machine, run, lane, b, e3, work.y[lane, b])
+                x, where = error_of(run, lane, b, e3 * h, work.y[lane, b], h, 0)
                 second = wp.max(second, x)
-        for k in range(m.carried):
-            e = combine_stages(s.table, last + 1, last + 1, s.k, lane, m.bodies + 1 + k)
-            x = carried_error(m, w, s, lane, k, e * h, w.y[lane, m.bodies + 1 + k])
-            largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
+        for k in range(machine.carried):
+            e = combine_stages(run.table, last + 1, last + 1, run.k, lane, machine.bodies + 1 + k)
+            x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, machine.bodies + 1 + k])
+            largest = worse(run, lane, largest, x, carried_owner(machine, k), 4)
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
         return largest
@@ -140,26 +155,26 @@ def make_step_error(estimates: int, counted: Any) -> Any:
 
 
 @routine
-def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
+def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
     e = wp.max(error, 1.0e-10)
     if verdict == EVENT:
-        s.memo[lane, Growth.error] = 1.0e-4
-        s.memo[lane, Growth.most] = 6.0
-        return after_event(m, w, s, lane, h)
+        run.memo[lane, Growth.error] = 1.0e-4
+        run.memo[lane, Growth.most] = 6.0
+        return after_event(machine, work, run, lane, h)
     if verdict != ACCEPTED:
-        s.memo[lane, Growth.most] = 1.0  # no growth right after a rejection
-        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
+        run.memo[lane, Growth.most] = 1.0  # no growth right after a rejection
+        return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.1, 0.9)
     # proportional-integral control: steps at the stability limit stay steady (Gustafsson; Hairer & Wanner
     # II, IV.2)
-    beta = 0.4 * s.weight[lane, Weight.exponent]
+    beta = 0.4 * run.weight[lane, Weight.exponent]
     f = (
         0.9
-        * wp.pow(e, 0.75 * beta - s.weight[lane, Weight.exponent])
-        * wp.pow(wp.max(s.memo[lane, Growth.error], 1.0e-4), beta)
+        * wp.pow(e, 0.75 * beta - run.weight[lane, Weight.exponent])
+        * wp.pow(wp.max(run.memo[lane, Growth.error], 1.0e-4), beta)
     )
-    largest = wp.max(s.memo[lane, Growth.most], 1.0)
-    s.memo[lane, Growth.error] = e
-    s.memo[lane, Growth.most] = 6.0
+    largest = wp.max(run.memo[lane, Growth.most], 1.0)
+    run.memo[lane, Growth.error] = e
+    run.memo[lane, Growth.most] = 6.0
     return h * wp.clamp(f, 0.2, largest)
 
 
@@ -169,52 +184,52 @@ def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> 
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
-    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
+    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         st = int(
             anew
         )  # before the first stage, with constrained contacts: jumps, and the constrained contacts
-        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-        if s.count[lane, FRESH] == 1:
+        work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+        if run.count[lane, FRESH] == 1:
             st = 1
-            begin_again(m, s, lane)
+            begin_again(machine, run, lane)
         last = stages + 0 * st
         again = int(0)
         while st <= last:
             at = wp.max(st, 0)
-            stage_state(m, w, s, lane, at, h)
+            stage_state(machine, work, run, lane, at, h)
             probe = int(st == last or (anew < 0 and st <= 0))
-            w.rigid.released[lane] = int(st < 0)
-            status = evaluate(m, w, lane, t + s.table[at, TableauRow.node] * h, probe)
+            work.rigid.released[lane] = int(st < 0)
+            status = evaluate(machine, work, lane, t + run.table[at, TableauRow.node] * h, probe)
             if status != 0:
-                s.worst[lane, Worst.node] = f64(status - 1)
+                run.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             back = int(0)
             if st <= 0:
-                status, back = look(m, w, s, lane, st, again)
+                status, back = look(machine, work, run, lane, st, again)
                 if status != 0:
                     return 1.0e100, status
                 again += int(st == 0)
             if st >= 0 and back == 0:
-                keep_stage(m, w, s, lane, st)
+                keep_stage(machine, work, run, lane, st)
                 if st == 0:
-                    record_start(m, w, s, lane)
+                    record_start(machine, work, run, lane)
             st += 1 - back
-        error = step_error(m, w, s, lane, h, last)
-        propose(m, w, s, lane, h, last)
+        error = step_error(machine, work, run, lane, h, last)
+        propose(machine, work, run, lane, h, last)
         return error, 0
 
     return attempt, grow
 
 
 @routine
-def after_event(m: Machine, w: Work, s: March, lane: int, h: float):
+def after_event(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the step after a change of mode: the last successful one in the new mode, else a cautious one."""
     kind = int(0)
-    for k in range(w.live[lane]):
-        if w.point.mode[lane, k] != 0:
+    for point in range(work.live[lane]):
+        if work.point.mode[lane, point] != 0:
             kind = 1
     other = 1 - kind
-    known = s.resume[2 * lane + kind]
+    known = run.resume[2 * lane + kind]
     if known <= 0.0:
-        known = 1.0e-3 * wp.max(h, s.resume[2 * lane + other])
-    return wp.max(known, 10.0 * least_step(s, lane, s.time[lane]))
+        known = 1.0e-3 * wp.max(h, run.resume[2 * lane + other])
+    return wp.max(known, 10.0 * least_step(run, lane, run.time[lane]))

@@ -13,7 +13,7 @@ from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.kernels.columns.integration_columns import Growth, Weight, Worst
 from abut.kernels.state_rows import flow, rate_of
-from abut.kernels.structs.machine_structs import Machine, March, Work, Y, f64, quat, vec4
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
 
 
 @routine
@@ -40,56 +40,56 @@ def predicted_row(y: Y, f: Y, h: float, part: float, spun: int):
 
 
 @routine
-def correct_bodies(m: Machine, w: Work, s: March, lane: int, h: float, part: float):
+def correct_bodies(machine: Machine, work: Work, run: RunData, lane: int, h: float, part: float):
     """Correct the candidate's velocities by the trapezoidal rule; return the largest scaled change."""
     error = 0.0
-    for b in range(m.bodies):
-        y = w.y[lane, b]
+    for b in range(machine.bodies):
+        y = work.y[lane, b]
         e = Y()
         for i in range(6):
-            e[7 + i] = 0.5 * h * w.dy[lane, b][7 + i] + (0.5 - part) * h * s.f0[lane, b][7 + i]
+            e[7 + i] = 0.5 * h * work.dy[lane, b][7 + i] + (0.5 - part) * h * run.f0[lane, b][7 + i]
             y[7 + i] = y[7 + i] + e[7 + i]
-        if m.fixed_step == 1:  # a constant step needs no error, only a check for NaN
+        if machine.fixed_step == 1:  # a constant step needs no error, only a check for NaN
             if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
                 error = 1.0e300
-                s.worst[lane, Worst.body] = f64(b)
+                run.worst[lane, Worst.body] = f64(b)
         else:
-            x, where = error_of(s, lane, b, e, y, h, 0)
-            error = worse(s, lane, error, x, b, where)
-        s.y1[lane, b] = y
-        s.f1[lane, b] = flow(y, rate_of(w.dy[lane, b]), m.tree.spun[b])
+            x, where = error_of(run, lane, b, e, y, h, 0)
+            error = worse(run, lane, error, x, b, where)
+        run.y1[lane, b] = y
+        run.f1[lane, b] = flow(y, rate_of(work.dy[lane, b]), machine.tree.spun[b])
     return error
 
 
 @routine
-def correct_carried(m: Machine, w: Work, s: March, lane: int, h: float, error: float):
+def correct_carried(machine: Machine, work: Work, run: RunData, lane: int, h: float, error: float):
     """Correct the ledger and internal states of laws by the trapezoidal rule; return the largest scaled change."""
     largest = error + 0.0
-    for b in range(m.bodies, m.bodies + 1 + m.carried):
-        change = (w.dy[lane, b] - s.f0[lane, b]) * (0.5 * h)
-        s.y1[lane, b] = w.y[lane, b] + change
-        s.f1[lane, b] = w.dy[lane, b]
-        if b > m.bodies and m.fixed_step == 0:
-            k = b - m.bodies - 1
-            x = carried_error(m, w, s, lane, k, change, w.y[lane, b])
-            largest = worse(s, lane, largest, x, carried_owner(m, k), 4)
+    for b in range(machine.bodies, machine.bodies + 1 + machine.carried):
+        change = (work.dy[lane, b] - run.f0[lane, b]) * (0.5 * h)
+        run.y1[lane, b] = work.y[lane, b] + change
+        run.f1[lane, b] = work.dy[lane, b]
+        if b > machine.bodies and machine.fixed_step == 0:
+            k = b - machine.bodies - 1
+            x = carried_error(machine, work, run, lane, k, change, work.y[lane, b])
+            largest = worse(run, lane, largest, x, carried_owner(machine, k), 4)
     return largest
 
 
 @routine
-def grow(m: Machine, w: Work, s: March, lane: int, verdict: int, h: float, error: float):
-    if m.fixed_step == 1:
-        return s.weight[lane, Weight.most_step]
+def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+    if machine.fixed_step == 1:
+        return run.weight[lane, Weight.most_step]
     if verdict == EVENT:
-        s.memo[lane, Growth.most] = 4.0
-        return after_event(m, w, s, lane, h)
+        run.memo[lane, Growth.most] = 4.0
+        return after_event(machine, work, run, lane, h)
     e = wp.max(error, 1.0e-10)
     if verdict != ACCEPTED:
-        s.memo[lane, Growth.most] = 1.0
-        return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.1, 0.9)
-    largest = wp.max(s.memo[lane, Growth.most], 1.0)
-    s.memo[lane, Growth.most] = 4.0
-    return h * wp.clamp(0.9 * wp.pow(e, -s.weight[lane, Weight.exponent]), 0.2, largest)
+        run.memo[lane, Growth.most] = 1.0
+        return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.1, 0.9)
+    largest = wp.max(run.memo[lane, Growth.most], 1.0)
+    run.memo[lane, Growth.most] = 4.0
+    return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.2, largest)
 
 
 def leap_step(functions: Any) -> tuple[Any, Any]:
@@ -97,29 +97,31 @@ def leap_step(functions: Any) -> tuple[Any, Any]:
     evaluate, record_start = functions.evaluate, start_recorder(functions)
 
     @routine
-    def attempt(m: Machine, w: Work, s: March, lane: int, t: float, h: float):
-        w.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+        work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         part = 1.0
-        if m.fixed_step == 1:
+        if machine.fixed_step == 1:
             part = 0.5  # stable for stiff friction with steps twice as long
         # one call of the forces in the kernel: at the beginning, where an event changed them, and at the end
-        for phase in range(wp.max(s.count[lane, FRESH], 0), 2):
-            for b in range(m.bodies):
-                w.y[lane, b] = s.y0[lane, b]
+        for phase in range(wp.max(run.count[lane, FRESH], 0), 2):
+            for b in range(machine.bodies):
+                work.y[lane, b] = run.y0[lane, b]
                 if phase == 1:
-                    w.y[lane, b] = predicted_row(s.y0[lane, b], s.f0[lane, b], h, part, m.tree.spun[b])
-            for b in range(m.bodies, m.bodies + 1 + m.carried):
-                w.y[lane, b] = s.y0[lane, b] + s.f0[lane, b] * (h * f64(phase))
-            status = evaluate(m, w, lane, t + h * f64(phase), phase)
+                    work.y[lane, b] = predicted_row(
+                        run.y0[lane, b], run.f0[lane, b], h, part, machine.tree.spun[b]
+                    )
+            for b in range(machine.bodies, machine.bodies + 1 + machine.carried):
+                work.y[lane, b] = run.y0[lane, b] + run.f0[lane, b] * (h * f64(phase))
+            status = evaluate(machine, work, lane, t + h * f64(phase), phase)
             if status != 0:
-                s.worst[lane, Worst.node] = f64(status - 1)
+                run.worst[lane, Worst.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             if phase == 0:
-                s.count[lane, FRESH] = 1
-                for b in range(m.bodies + 1 + m.carried):
-                    s.f0[lane, b] = w.dy[lane, b]
-                record_start(m, w, s, lane)
-        error = correct_bodies(m, w, s, lane, h, part)
-        return correct_carried(m, w, s, lane, h, error), 0
+                run.count[lane, FRESH] = 1
+                for b in range(machine.bodies + 1 + machine.carried):
+                    run.f0[lane, b] = work.dy[lane, b]
+                record_start(machine, work, run, lane)
+        error = correct_bodies(machine, work, run, lane, h, part)
+        return correct_carried(machine, work, run, lane, h, error), 0
 
     return attempt, grow

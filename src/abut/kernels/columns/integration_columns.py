@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Column names of the arrays of a time integration (``kernels.structs.machine_structs.March``), declared as rows
+"""Column names of the arrays of a time integration (``kernels.structs.machine_structs.RunData``), declared as rows
 (`extend.named_columns`).
 """
 
@@ -9,7 +9,7 @@ from abut.extend.named_columns import Row, column
 
 
 class Weight(Row):
-    """``March.weight``: tolerances and bounds of a run, by lane."""
+    """``RunData.weight``: tolerances and bounds of a run, by lane."""
 
     rtol = column("relative tolerance")
     place = column("absolute tolerance of places [m]")
@@ -27,7 +27,7 @@ class Weight(Row):
 
 
 class Worst(Row):
-    """``March.worst``: location of the largest error, or of a step's failure."""
+    """``RunData.worst``: location of the largest error, or of a step's failure."""
 
     error = column("over its tolerance")
     body = column("or row of what is carried along")
@@ -37,7 +37,7 @@ class Worst(Row):
 
 
 class PendingStep(Row):
-    """``March.held``: an accepted step whose outputs did not all fit into the buffers."""
+    """``RunData.held``: an accepted step whose outputs did not all fit into the buffers."""
 
     step = column("its length [s]")
     left = column("what was left of the way to an event [s]")
@@ -47,14 +47,14 @@ class PendingStep(Row):
 
 
 class Mark(Row):
-    """``March.mark``: time and step of the last check for stalled progress."""
+    """``RunData.mark``: time and step of the last check for stalled progress."""
 
     time = column("[s]")
     steps = column("so far")
 
 
 class StepLog(Row):
-    """``March.log``: the first columns of a row.
+    """``RunData.log``: the first columns of a row.
 
     The numbers of its active sites follow. A site is a contact or one of its points; it is active if a force acts on it. Only the
     `ContactLog` of active sites is written; the columns of the others keep older values.
@@ -66,13 +66,13 @@ class StepLog(Row):
 
 
 class NewestRow(Row):
-    """``March.log_newest``: behind it stands, for each site, the number of the newest row in which it is active."""
+    """``RunData.log_newest``: behind it stands, for each site, the number of the newest row in which it is active."""
 
     number = column("of the newest row")
 
 
 class ContactLog(Row):
-    """``March.log``: of one contact at the end of an accepted step, from its first column on."""
+    """``RunData.log``: of one contact at the end of an accepted step, from its first column on."""
 
     normal = column("normal force, summed over contact points [N]")
     force = column("vector sum of the normal forces, global axes [N]", span=3)
@@ -85,9 +85,9 @@ class ContactLog(Row):
 
 
 class ReactionLog(Row):
-    """``March.log_reaction``: an equation whose multiplier loads a joint or a motion."""
+    """``RunData.log_reaction``: an equation whose multiplier loads a joint or a motion."""
 
-    at = column("column of `March.log` at which force and torque of its joint or motion begin")
+    at = column("column of `RunData.log` at which force and torque of its joint or motion begin")
     pair = column("row of `PairRow`")
     row = column("of the pair's group")
     second = column("1 where the reaction on the second body is reported")
@@ -96,14 +96,14 @@ class ReactionLog(Row):
 
 
 class PoseLog(Row):
-    """``March.log``: the pose of a body, from its first column on, for documented ranges that depend on the pose."""
+    """``RunData.log``: the pose of a body, from its first column on, for documented ranges that depend on the pose."""
 
     place = column("of its centre of mass [m]", span=3)
     axes = column("its axes as a matrix, row by row", span=9)
 
 
 class Pivots(Row):
-    """``March.pivot``: quality of the elimination order."""
+    """``RunData.pivot``: quality of the elimination order."""
 
     least = column(
         "pivot of a constraint, beside what it is of free bodies, below which the host is asked for another order"
@@ -114,7 +114,7 @@ class Pivots(Row):
 
 
 class EnergyGain(Row):
-    """``March.gift``: the contact that returned more energy than it absorbed."""
+    """``RunData.gift``: the contact that returned more energy than it absorbed."""
 
     more = column("by how much [J]")
     most = column("the most that it held [J]")
@@ -126,7 +126,7 @@ class EnergyGain(Row):
 
 
 class Balance(Row):
-    """``March.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.march.energy_balance`)."""
+    """``RunData.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.march.energy_balance`)."""
 
     start = column("its value at the start [J]")
     low = column("smallest kinetic, potential, elastic and dissipated energy, and work [J]", span=5)
@@ -151,7 +151,7 @@ class Balance(Row):
 
 
 class Output(Row):
-    """``March.out_step``: data of the time integration that are stored with an output."""
+    """``RunData.out_step``: data of the time integration that are stored with an output."""
 
     step = column("[s]")
     order = column("of the method")
@@ -163,7 +163,7 @@ class Output(Row):
 
 
 class Trial(Row):
-    """``March.last``: the previous trial of an event's location, step and guard, for each kind of guard."""
+    """``RunData.last``: the previous trial of an event's location, step and guard, for each kind of guard."""
 
     clamp = column("a force that comes to zero", span=2)
     law = column("a turning point of a law", span=2)
@@ -182,14 +182,14 @@ class Guard(Row):
 
 
 class Growth(Row):
-    """``March.memo`` of explicit methods of one step."""
+    """``RunData.memo`` of explicit methods of one step."""
 
     error = column("of the last step, over its tolerance")
     most = column("times the last step, the next at most")
 
 
 class Corrector(Row):
-    """``March.memo`` of implicit methods: δv̇ = δv/c_a, δq = c_q δv."""
+    """``RunData.memo`` of implicit methods: δv̇ = δv/c_a, δq = c_q δv."""
 
     by_acceleration = column("c_a [s]")
     by_place = column("c_q [s]")
@@ -205,7 +205,7 @@ class Corrector(Row):
 
 
 class Backward(Corrector):
-    """``March.memo`` of BDF: k is the order of the step, n its start."""
+    """``RunData.memo`` of BDF: k is the order of the step, n its start."""
 
     ago = column("t_n − t_{n−j} [s]", span=9)
     factor = column("β_j, by which a difference is taken to the next step", span=9)
@@ -214,7 +214,7 @@ class Backward(Corrector):
 
 
 class Past(Row):
-    """``March.memo`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
+    """``RunData.memo`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
 
     since = column("steps of the present length")
     before = column("length of the last step [s]")
@@ -228,7 +228,7 @@ class Past(Row):
 
 
 class Split(Past):
-    """``March.memo`` of explicit methods with independent coordinates, after their other stored values."""
+    """``RunData.memo`` of explicit methods with independent coordinates, after their other stored values."""
 
     count = column("of independent coordinates")
     more = column("1: there are more freedoms than are held")
@@ -238,7 +238,7 @@ class Split(Past):
 
 
 class Partition(Row):
-    """``March.d`` of explicit methods with independent coordinates, by body."""
+    """``RunData.d`` of explicit methods with independent coordinates, by body."""
 
     independent = column("1 for a coordinate that is")
     freedom = column("how freely coordinates move while those taken are held")
@@ -247,7 +247,7 @@ class Partition(Row):
 
 
 class AdamsTable(Row):
-    """Rows of ``March.table`` of Adams, Bashforth and Moulton."""
+    """Rows of ``RunData.table`` of Adams, Bashforth and Moulton."""
 
     constants = column("|γ*_j|, of the errors at a constant step")
     nodes = column("of Gauss's rule on 0 … 1")
@@ -262,7 +262,7 @@ class AdamsOptions(Row):
 
 
 class AdamsSlot(Row):
-    """``March.k`` of Adams, Bashforth and Moulton."""
+    """``RunData.k`` of Adams, Bashforth and Moulton."""
 
     differences = column("Φ_j, modified divided differences of the derivative", span=13)
     expected = column("the derivative predicted, Σ β_j Φ_j")
@@ -274,7 +274,7 @@ MOST_TOGETHER = 100  #: largest number of places solved at once in a kernel, by 
 
 
 class Impulse(Row):
-    """``March.memo`` of Moreau and Jean's method."""
+    """``RunData.memo`` of Moreau and Jean's method."""
 
     residual = column("the largest of a step, over the speed at which shapes would have met")
     time = column("of it [s]")
@@ -296,7 +296,7 @@ class Impulse(Row):
 
 
 class MoreauTable(Row):
-    """Rows of ``March.table`` of Moreau and Jean's method."""
+    """Rows of ``RunData.table`` of Moreau and Jean's method."""
 
     numbers = column("`MoreauNumbers`")
 
@@ -311,7 +311,7 @@ class MoreauNumbers(Row):
 
 
 class Correction(Row):
-    """``March.d`` of methods with `newton`: its results, after the method's own columns."""
+    """``RunData.d`` of methods with `newton`: its results, after the method's own columns."""
 
     history = column("the method's own, by node", span=9)
     place = column("corrections of positions, by body")
@@ -320,26 +320,26 @@ class Correction(Row):
 
 
 class MoreauNode(Row):
-    """``March.d`` of Moreau and Jean's method."""
+    """``RunData.d`` of Moreau and Jean's method."""
 
     multipliers = column("those at the end of the step, for the step log, by node")
 
 
 class Stage(Row):
-    """``March.k`` of Runge–Kutta methods: derivatives at the stages."""
+    """``RunData.k`` of Runge–Kutta methods: derivatives at the stages."""
 
     first = column("at the step's start")
 
 
 class TableauRow(Row):
-    """``March.table`` of Runge–Kutta methods: a row for each stage, then the weights and the error weights."""
+    """``RunData.table`` of Runge–Kutta methods: a row for each stage, then the weights and the error weights."""
 
     rates = column("coefficients of the stages' derivatives", span=15)
     node = column("of the stage")
 
 
 class Difference(Row):
-    """``March.k`` of BDF, and the history in ``March.d``: (modified) backward differences by their order."""
+    """``RunData.k`` of BDF, and the history in ``RunData.d``: (modified) backward differences by their order."""
 
     value = column("∇⁰ y")
     first = column("∇ y")
@@ -353,7 +353,7 @@ class Difference(Row):
 
 
 class BdfTable(Row):
-    """Rows of ``March.table`` of BDF."""
+    """Rows of ``RunData.table`` of BDF."""
 
     gamma = column("γ by order")
     options = column("as `BdfOptions`")
@@ -372,7 +372,7 @@ class BdfOptions(Row):
 
 
 class AlphaTable(Row):
-    """Rows of ``March.table`` of generalised-α."""
+    """Rows of ``RunData.table`` of generalised-α."""
 
     coefficients = column("as `AlphaCoefficients`")
 
@@ -389,7 +389,7 @@ class AlphaCoefficients(Row):
 
 
 class AlphaSlot(Row):
-    """``March.k`` of generalised-α."""
+    """``RunData.k`` of generalised-α."""
 
     now = column("algorithmic acceleration â₀, in 7…12")
     ahead = column("â₁ of the candidate")
@@ -399,7 +399,7 @@ class AlphaSlot(Row):
 
 
 class RadauTable(Row):
-    """Rows of ``March.table`` of Radau IIA, by stages."""
+    """Rows of ``RunData.table`` of Radau IIA, by stages."""
 
     a = column("A", span=2)
     weights = column("its last row, the weights b")
@@ -423,7 +423,7 @@ class Eigenvalue(Row):
 
 
 class RadauSlot(Row):
-    """``March.k`` of Radau IIA."""
+    """``RunData.k`` of Radau IIA."""
 
     stages = column("U in 0…5, Z in 7…12; of what is carried along, what a stage knows", span=2)
     last_stage = column("that at the step's end")
@@ -432,7 +432,7 @@ class RadauSlot(Row):
 
 
 class RadauNode(Row):
-    """``March.d`` of Radau IIA, by node."""
+    """``RunData.d`` of Radau IIA, by node."""
 
     residuals = column("of the stages", span=3)
     multipliers = column("of the stages", span=3)
@@ -440,7 +440,7 @@ class RadauNode(Row):
 
 
 class DoubledBlocks(Row):
-    """``March.blocks``: addresses of a block of the pattern in the matrix of twice the nodes."""
+    """``RunData.blocks``: addresses of a block of the pattern in the matrix of twice the nodes."""
 
     one = column("its own address")
     re_re = column("(real, real)")

@@ -7,7 +7,9 @@ from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import A1, I1, I2, vec3
 
 
-class Holder(Persistent, per="slot", accepted="m.crowds.holder", live="m.crowds.slots", lanes=False):
+class Holder(
+    Persistent, per="slot", accepted="machine.crowds.holder", live="machine.crowds.slots", lanes=False
+):
     """Pair of members to which a slot is assigned."""
 
     first = persistent_quantity("member, −1: nobody", int, -1)

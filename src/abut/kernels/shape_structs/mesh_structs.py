@@ -81,9 +81,9 @@ class Part:
 class PartState(
     Persistent,
     per="part",
-    accepted="w.parts.last",
-    candidate="w.parts.now",
-    live="wp.min(m.clusters, 1) * m.incidents",
+    accepted="work.parts.last",
+    candidate="work.parts.now",
+    live="wp.min(machine.clusters, 1) * machine.incidents",
 ):
     """Connected part of an intersection that a slot of a cluster represents."""
 
@@ -94,9 +94,9 @@ class PartState(
 class Leeway(
     Persistent,
     per="cluster",
-    accepted="w.parts.leeway0",
-    candidate="w.parts.leeway",
-    live="m.clusters",
+    accepted="work.parts.leeway0",
+    candidate="work.parts.leeway",
+    live="machine.clusters",
     stored=False,
 ):
     """Approach speed and free distance of a cluster, which bound the time until its shapes may meet undetected."""

@@ -51,11 +51,11 @@ __all__ = [
     "FrictionForce",
     "JointFrictionState",
     "Machine",
-    "March",
     "NormalForce",
     "Outlines",
     "Pairs",
     "Parts",
+    "RunData",
     "SignalState",
     "SignalTables",
     "SlidingState",
@@ -326,7 +326,7 @@ Stored = _stored_struct()
 
 
 @wp.struct
-class March:
+class RunData:
     """Data of one time integration; everything persists between launches, so that the host can resume it."""
 
     time: A1
@@ -381,7 +381,7 @@ class March:
     log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_columns.ContactLog`), or −1
     log_reaction: I2  # `march_columns.ReactionLog`
     log_reactions: int  # rows of it
-    log_multipliers: int  # column of `March.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
+    log_multipliers: int  # column of `RunData.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
     log_sites: int  # contacts and contact points: their numbers follow `march_columns.StepLog`, and after these their columns
     log_newest: I2  # by lane: `march_columns.NewestRow`
     log_poses: int  # bodies whose poses are logged

@@ -4,13 +4,15 @@
 from abut.extend.persistent_states import Persistent, persistent_quantity
 
 
-class Turn(Persistent, per="angle", accepted="w.turn", candidate="w.turn_ahead", live="m.angles"):
+class Turn(Persistent, per="angle", accepted="work.turn", candidate="work.turn_ahead", live="machine.angles"):
     """Counted angle or curve parameter, continued from its previous value."""
 
     angle = persistent_quantity("counted beyond half a turn [rad], or the parameter of a place on a curve")
 
 
-class DriveState(Persistent, per="drive", accepted="w.drive", candidate="w.drive_ahead", live="m.drives"):
+class DriveState(
+    Persistent, per="drive", accepted="work.drive", candidate="work.drive_ahead", live="machine.drives"
+):
     """State of a motion that is prescribed by its velocity or acceleration."""
 
     value = persistent_quantity("integral, of the coordinate")

@@ -10,13 +10,15 @@ from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import A1, A2, A3, I1, I2, I3, mat66, vec6
 
 
-class SensorState(Persistent, per="sensor", accepted="s.sensor", live="m.wiring.watches", stored=False):
+class SensorState(
+    Persistent, per="sensor", accepted="run.sensor", live="machine.wiring.watches", stored=False
+):
     """Values of sensors at the step's beginning."""
 
     beyond = persistent_quantity("the signal less the sensor's value")
 
 
-class GivenState(Persistent, per="given number", accepted="w.given", live="m.wiring.givens"):
+class GivenState(Persistent, per="given number", accepted="work.given", live="machine.wiring.givens"):
     """External input set by the host: value + slope (t − since)."""
 
     value = persistent_quantity("at the communication point [unit]")

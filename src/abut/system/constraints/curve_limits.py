@@ -15,14 +15,14 @@ NEAR = f64(1.0e-8)  # fraction of the curve's range within which an end is reach
 
 
 @routine
-def beyond(m: Machine, w: Work, lane: int, k: int):
+def beyond(machine: Machine, work: Work, lane: int, k: int):
     """Return the fraction of the step just tried at which the k-th place passes an end of its curve outwards, and the excess."""
-    angle = m.rail[k, RailRow.angle]
-    at = m.rail[k, RailRow.start]
-    low = m.number[lane, at]
-    high = m.number[lane, m.rail[k, RailRow.end]]
-    before = w.turn.angle[lane, angle]
-    now = w.turn_ahead.angle[lane, angle]
+    angle = machine.rail[k, RailRow.angle]
+    at = machine.rail[k, RailRow.start]
+    low = machine.number[lane, at]
+    high = machine.number[lane, machine.rail[k, RailRow.end]]
+    before = work.turn.angle[lane, angle]
+    now = work.turn_ahead.angle[lane, angle]
     way = now - before
     if way > 0.0 and now > high - NEAR * (high - low):
         return wp.clamp((high - before) / way, 0.0, 1.0), (now - high) / (high - low)
@@ -32,12 +32,12 @@ def beyond(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
-def open_ends(m: Machine, w: Work, lane: int):
+def open_ends(machine: Machine, work: Work, lane: int):
     """Return the fraction of the step just tried at which the first end is reached (1: there the step ends; 2: none), and which, from 1."""
     first = 2.0
     which = int(0)
-    for k in range(m.rails):
-        theta, past = beyond(m, w, lane, k)
+    for k in range(machine.rails):
+        theta, past = beyond(machine, work, lane, k)
         if theta < 2.0 and past <= NEAR:
             theta = 1.0
         if theta < first:

@@ -27,115 +27,126 @@ __all__ = ["make_elastic_frames"]
 
 
 @routine
-def begin(m: Machine, w: Work, lane: int, h: int):
+def begin(machine: Machine, work: Work, lane: int, h: int):
     """Copy q, q̇ and φ to scratch."""
-    n = 3 * m.bend[h, BendRow.bodies]
-    here = m.bend[h, BendRow.scratch]
-    first = m.bend[h, BendRow.first_pair]
+    n = 3 * machine.bend[h, BendRow.bodies]
+    here = machine.bend[h, BendRow.scratch]
+    first = machine.bend[h, BendRow.first_pair]
     for k in range(n):
-        y = w.y[lane, m.pair[first + k / 3, PairRow.body_i]]
-        w.bent[lane, here + BendScratch.place * n + k] = y[k % 3]
-        w.bent[lane, here + BendScratch.rate * n + k] = y[7 + k % 3]
-    copy_numbers(m.number, lane, m.bend[h, BendRow.number], 6 * n, w.bent, here + BendScratch.gradient * n)
-    clear_numbers(lane, 6 * n, w.bent, here + BendScratch.swing * n)
+        y = work.y[lane, machine.pair[first + k / 3, PairRow.body_i]]
+        work.bent[lane, here + BendScratch.place * n + k] = y[k % 3]
+        work.bent[lane, here + BendScratch.rate * n + k] = y[7 + k % 3]
+    copy_numbers(
+        machine.number,
+        lane,
+        machine.bend[h, BendRow.number],
+        6 * n,
+        work.bent,
+        here + BendScratch.gradient * n,
+    )
+    clear_numbers(lane, 6 * n, work.bent, here + BendScratch.swing * n)
 
 
 @routine
-def curve(m: Machine, w: Work, lane: int, h: int):
+def curve(machine: Machine, work: Work, lane: int, h: int):
     """Compute N q and N q̇ in scratch."""
-    n = 3 * m.bend[h, BendRow.bodies]
-    here = m.bend[h, BendRow.scratch]
-    by = m.bend[h, BendRow.number] + 6 * n
+    n = 3 * machine.bend[h, BendRow.bodies]
+    here = machine.bend[h, BendRow.scratch]
+    by = machine.bend[h, BendRow.number] + 6 * n
     place = here + BendScratch.place * n
     rate = here + BendScratch.rate * n
     gradient = here + BendScratch.gradient * n
     add_two_products(
-        m.number, lane, by, n, 6 * n, w.bent, place, gradient, rate, here + BendScratch.swing * n
+        machine.number, lane, by, n, 6 * n, work.bent, place, gradient, rate, here + BendScratch.swing * n
     )
 
 
 @routine
-def stiffen(m: Machine, w: Work, lane: int, h: int, c: Weights):
+def stiffen(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
     """Add the stiffness of two modes by the reaction to the matrix, column by column."""
-    wide = m.bend[h, BendRow.bodies]
-    by = m.bend[h, BendRow.number] + 18 * wide
-    out = m.bend[h, BendRow.scratch]  # in place of q
-    lam = w.lam[lane, m.bend[h, BendRow.node]]
+    wide = machine.bend[h, BendRow.bodies]
+    by = machine.bend[h, BendRow.number] + 18 * wide
+    out = machine.bend[h, BendRow.scratch]  # in place of q
+    lam = work.lam[lane, machine.bend[h, BendRow.node]]
     f = Y()
     for i in range(6):
-        f[i] = -c.place * lam[i]
-    for n in range(m.bend[h, BendRow.modes]):
-        clear_numbers(lane, 3 * wide, w.bent, out)
-        add_rows(m.number, lane, by + 18 * wide * n, 3 * wide, 6, f, w.bent, out)
-        cells = m.bend[h, BendRow.cells]
-        spread_out(w.bent, lane, out, 3 * wide, n, m.cell, cells, wide, CellRow.block, w.block)
+        f[i] = -weights.place * lam[i]
+    for n in range(machine.bend[h, BendRow.modes]):
+        clear_numbers(lane, 3 * wide, work.bent, out)
+        add_rows(machine.number, lane, by + 18 * wide * n, 3 * wide, 6, f, work.bent, out)
+        cells = machine.bend[h, BendRow.cells]
+        spread_out(work.bent, lane, out, 3 * wide, n, machine.cell, cells, wide, CellRow.block, work.block)
 
 
 def make_second_order(implicit: bool) -> Any:
-    """Return ``curved(m, w, lane, h, c)``: the terms of second order in the modes."""
+    """Return ``curved(machine, work, lane, h, c)``: the terms of second order in the modes."""
     put = stiffen if implicit else without(stiffen)
 
     @routine
-    def second_order(m: Machine, w: Work, lane: int, h: int, c: Weights):
-        if c.want == 1:
-            put(m, w, lane, h, c)
+    def second_order(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+        if weights.want == 1:
+            put(machine, work, lane, h, weights)
 
     return second_order
 
 
 @routine
-def sums(m: Machine, w: Work, lane: int, h: int):
+def sums(machine: Machine, work: Work, lane: int, h: int):
     """Compute residuals, rates and right-hand sides."""
-    n = 3 * m.bend[h, BendRow.bodies]
-    node = m.bend[h, BendRow.node]
-    room = m.bend[h, BendRow.scratch]
-    at = m.bend[h, BendRow.number]
+    n = 3 * machine.bend[h, BendRow.bodies]
+    node = machine.bend[h, BendRow.node]
+    room = machine.bend[h, BendRow.scratch]
+    at = machine.bend[h, BendRow.number]
     place = room + BendScratch.place * n
     rate = room + BendScratch.rate * n
     gradient = room + BendScratch.gradient * n
-    shift = dots(m.number, lane, at, 6, n, w.bent, place) + dots(w.bent, lane, gradient, 6, n, w.bent, place)
-    w.position[lane, node] = w.position[lane, node] - 0.5 * shift
-    w.velocity[lane, node] = w.velocity[lane, node] - dots(w.bent, lane, gradient, 6, n, w.bent, rate)
-    swing = dots(w.bent, lane, room + BendScratch.swing * n, 6, n, w.bent, rate)
-    w.gamma[lane, node] = w.gamma[lane, node] + swing
+    shift = dots(machine.number, lane, at, 6, n, work.bent, place) + dots(
+        work.bent, lane, gradient, 6, n, work.bent, place
+    )
+    work.position[lane, node] = work.position[lane, node] - 0.5 * shift
+    work.velocity[lane, node] = work.velocity[lane, node] - dots(
+        work.bent, lane, gradient, 6, n, work.bent, rate
+    )
+    swing = dots(work.bent, lane, room + BendScratch.swing * n, 6, n, work.bent, rate)
+    work.gamma[lane, node] = work.gamma[lane, node] + swing
 
 
 @routine
-def rows(m: Machine, w: Work, lane: int, h: int, b: int, q: int):
+def rows(machine: Machine, work: Work, lane: int, h: int, b: int, q: int):
     """Compute the gradient by one body of modes, and its derivatives by these."""
-    n = 3 * m.bend[h, BendRow.bodies]
-    here = m.bend[h, BendRow.scratch]
+    n = 3 * machine.bend[h, BendRow.bodies]
+    here = machine.bend[h, BendRow.scratch]
     for row in range(6):
         g = vec6()
         s = vec6()
         for k in range(3):
             at = here + row * n + 3 * b + k
-            g[k] = -w.bent[lane, at + BendScratch.gradient * n]
-            s[k] = -w.bent[lane, at + BendScratch.swing * n]
-        w.row_i[lane, q, row] = g
-        w.slope_i[lane, q, row] = s
+            g[k] = -work.bent[lane, at + BendScratch.gradient * n]
+            s[k] = -work.bent[lane, at + BendScratch.swing * n]
+        work.row_i[lane, q, row] = g
+        work.slope_i[lane, q, row] = s
 
 
 def make_enter_gradients(implicit: bool) -> Any:
-    """Return ``enter(m, w, lane, h, c)``, which writes the gradients into the blocks of those bodies."""
+    """Return ``enter(machine, work, lane, h, c)``, which writes the gradients into the blocks of those bodies."""
     gradients = weighted_blocks if implicit else plain
 
     @routine
-    def enter(m: Machine, w: Work, lane: int, h: int, c: Weights):
-        for b in range(m.bend[h, BendRow.bodies]):
-            q = m.bend[h, BendRow.first_pair] + b
-            rows(m, w, lane, h, b, q)
-            if m.braced[lane] == 1:
-                brace(m, w, lane, q, c.mass)
-            below, beside = gradients(w.row_i, w.slope_i, lane, q, c)
-            w.block[lane, m.pair[q, PairRow.node_i]] = below
-            w.block[lane, m.pair[q, PairRow.i_node]] = beside
+    def enter(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+        for b in range(machine.bend[h, BendRow.bodies]):
+            q = machine.bend[h, BendRow.first_pair] + b
+            rows(machine, work, lane, h, b, q)
+            if machine.braced[lane] == 1:
+                brace(machine, work, lane, q, weights.mass)
+            below, beside = gradients(work.row_i, work.slope_i, lane, q, weights)
+            work.block[lane, machine.pair[q, PairRow.node_i]] = below
+            work.block[lane, machine.pair[q, PairRow.i_node]] = beside
 
     return enter
 
 
 def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
-    """Return ``bend(m, w, lane, c)`` for all places that move with modes; gradients of ``condensed`` ones stay in scratch."""
+    """Return ``bend(machine, work, lane, c)`` for all places that move with modes; gradients of ``condensed`` ones stay in scratch."""
     enter = without(make_enter_gradients(implicit)) if condensed else make_enter_gradients(implicit)
     turn, put = (
         (curve, make_second_order(implicit))
@@ -144,14 +155,14 @@ def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
     )
 
     @routine
-    def bend(m: Machine, w: Work, lane: int, c: Weights):
-        for h in range(m.bends):
-            begin(m, w, lane, h)
-            if m.bend[h, BendRow.curved] == 1:
-                turn(m, w, lane, h)
-            sums(m, w, lane, h)
-            if m.bend[h, BendRow.curved] == 1:
-                put(m, w, lane, h, c)
-            enter(m, w, lane, h, c)
+    def bend(machine: Machine, work: Work, lane: int, weights: Weights):
+        for h in range(machine.bends):
+            begin(machine, work, lane, h)
+            if machine.bend[h, BendRow.curved] == 1:
+                turn(machine, work, lane, h)
+            sums(machine, work, lane, h)
+            if machine.bend[h, BendRow.curved] == 1:
+                put(machine, work, lane, h, weights)
+            enter(machine, work, lane, h, weights)
 
     return bend

@@ -33,126 +33,133 @@ __all__ = ["make_relation_rows", "make_relation_values", "relations"]
 
 
 #: Arguments of the functions.
-GIVEN = {"m": Machine, "w": Work, "lane": int, "at": int, "first": int}
+GIVEN = {"machine": Machine, "work": Work, "lane": int, "at": int, "first": int}
 
 
 @routine
-def no_relation(kind: int, m: Machine, w: Work, lane: int, at: int, first: int):
+def no_relation(kind: int, machine: Machine, work: Work, lane: int, at: int, first: int):
     """Return zeros, the end of the chain."""
     return vec3(0.0, 0.0, 0.0)
 
 
 def relations(used: Sequence[Expression]) -> Any:
-    """Return ``relation(kind, m, w, lane, at, first)``: the function of the jets stored from ``first`` on, as a jet."""
+    """Return ``relation(kind, machine, work, lane, at, first)``: the function of the jets stored from ``first`` on, as a jet."""
     return chain(no_relation, [_relation(e) for e in used])
 
 
 def _relation(e: Expression) -> Any:
     """Return a function expanded for its number of arguments."""
-    given = ", ".join(["p", *(f"w.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
+    given = ", ".join(["p", *(f"work.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
-        "def relation(m, w, lane, at, first):",
-        "    p = load(m.number, lane, at)",
+        "def relation(machine, work, lane, at, first):",
+        "    p = load(machine.number, lane, at)",
         f"    return f({given})",
     ]
     return compose_routine(lines, {"f": jet_function(e), "load": e.loader()}, GIVEN, "relation")
 
 
 @routine
-def aim(m: Machine, w: Work, lane: int, k: int, t: float, a: int, b: int):
+def aim(machine: Machine, work: Work, lane: int, k: int, t: float, a: int, b: int):
     """Set the arguments of a relation: along the motion (a < 0), or constant except for the arguments a and b, which grow at rate 1."""
-    for e in range(m.ties.tie[k, TieRow.first_argument], m.ties.tie[k, TieRow.end_argument]):
-        slot = m.ties.argument[e, ArgumentRow.slot]
+    for e in range(machine.ties.tie[k, TieRow.first_argument], machine.ties.tie[k, TieRow.end_argument]):
+        slot = machine.ties.argument[e, ArgumentRow.slot]
         x = vec3(t, 1.0, 0.0)
         if slot >= 0:
-            x = w.tied.seen[lane, slot]
-            if m.ties.argument[e, ArgumentRow.rate] == 1:
+            x = work.tied.seen[lane, slot]
+            if machine.ties.argument[e, ArgumentRow.rate] == 1:
                 x = vec3(x[1], x[2], 0.0)
         if a >= 0:
             x = vec3(x[0], 0.0, 0.0)
             if e == a or e == b:
                 x = vec3(x[0], 1.0, 0.0)
-        w.tied.jet[lane, e] = x
+        work.tied.jet[lane, e] = x
 
 
 @routine
-def keep(m: Machine, w: Work, lane: int, k: int, a: int, b: int, y: vec3):
+def keep(machine: Machine, work: Work, lane: int, k: int, a: int, b: int, y: vec3):
     """Store the function's result: along the motion, or a first and the second derivative, or a mixed one."""
     if a < 0:
-        w.tied.along[lane, k] = y
+        work.tied.along[lane, k] = y
         return
-    first = m.ties.tie[k, TieRow.first_argument]
-    n = m.ties.tie[k, TieRow.end_argument] - first
-    at = m.ties.tie[k, TieRow.first_curve]
+    first = machine.ties.tie[k, TieRow.first_argument]
+    n = machine.ties.tie[k, TieRow.end_argument] - first
+    at = machine.ties.tie[k, TieRow.first_curve]
     i = a - first
     j = b - first
     if a == b:
-        w.tied.slope[lane, a] = y[1]
-        w.tied.curve[lane, at + i * n + i] = y[2]
+        work.tied.slope[lane, a] = y[1]
+        work.tied.curve[lane, at + i * n + i] = y[2]
         return
-    mixed = 0.5 * (y[2] - w.tied.curve[lane, at + i * n + i] - w.tied.curve[lane, at + j * n + j])
-    w.tied.curve[lane, at + i * n + j] = mixed
-    w.tied.curve[lane, at + j * n + i] = mixed
+    mixed = 0.5 * (y[2] - work.tied.curve[lane, at + i * n + i] - work.tied.curve[lane, at + j * n + j])
+    work.tied.curve[lane, at + i * n + j] = mixed
+    work.tied.curve[lane, at + j * n + i] = mixed
 
 
 @routine
-def sum_derivatives(m: Machine, w: Work, lane: int, k: int, want: int):
+def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
     """Sum the derivatives by slot: factors of the gradients, and derivatives of the rate by the coordinates."""
-    first = m.ties.tie[k, TieRow.first_argument]
-    n = m.ties.tie[k, TieRow.end_argument] - first
-    for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
-        w.tied.share[lane, s] = 0.0
-        w.tied.lean[lane, s] = 0.0
+    first = machine.ties.tie[k, TieRow.first_argument]
+    n = machine.ties.tie[k, TieRow.end_argument] - first
+    for s in range(machine.ties.tie[k, TieRow.first_slot], machine.ties.tie[k, TieRow.end_slot]):
+        work.tied.share[lane, s] = 0.0
+        work.tied.lean[lane, s] = 0.0
     for i in range(n):
-        slot = m.ties.argument[first + i, ArgumentRow.slot]
+        slot = machine.ties.argument[first + i, ArgumentRow.slot]
         if slot < 0:
             continue
-        slope = w.tied.slope[lane, first + i]
-        if m.ties.argument[first + i, ArgumentRow.rate] == m.ties.tie[k, TieRow.level]:
-            w.tied.share[lane, slot] = w.tied.share[lane, slot] + slope
+        slope = work.tied.slope[lane, first + i]
+        if machine.ties.argument[first + i, ArgumentRow.rate] == machine.ties.tie[k, TieRow.level]:
+            work.tied.share[lane, slot] = work.tied.share[lane, slot] + slope
         else:
-            w.tied.lean[lane, slot] = w.tied.lean[lane, slot] + slope
-        if want == 1 and m.ties.tie[k, TieRow.level] == 0:
+            work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + slope
+        if want == 1 and machine.ties.tie[k, TieRow.level] == 0:
             lean = 0.0
             for j in range(n):
-                other = m.ties.argument[first + j, ArgumentRow.slot]
+                other = machine.ties.argument[first + j, ArgumentRow.slot]
                 pace = 1.0
                 if other >= 0:
-                    pace = w.tied.seen[lane, other][1]
-                lean += w.tied.curve[lane, m.ties.tie[k, TieRow.first_curve] + i * n + j] * pace
-            w.tied.lean[lane, slot] = w.tied.lean[lane, slot] + lean
+                    pace = work.tied.seen[lane, other][1]
+                lean += work.tied.curve[lane, machine.ties.tie[k, TieRow.first_curve] + i * n + j] * pace
+            work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + lean
 
 
 def make_relation_values(measure: Any, relation: Any) -> Any:
-    """Return ``look(m, w, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
+    """Return ``look(machine, work, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
 
     @routine
-    def sight(m: Machine, w: Work, lane: int, s: int):
-        q = m.ties.slot[s, SlotRow.pair]
-        t = m.ties.slot[s, SlotRow.term]
-        two = relative_of(m, w, m.pair, lane, q)
-        x = measure(m, w, lane, t, two)
-        w.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
-        w.tied.push[lane, s, End.i] = spatial(x.n, x.ti)
-        w.tied.push[lane, s, End.j] = spatial(-x.n, x.tj)
+    def sight(machine: Machine, work: Work, lane: int, s: int):
+        q = machine.ties.slot[s, SlotRow.pair]
+        t = machine.ties.slot[s, SlotRow.term]
+        two = relative_of(machine, work, machine.pair, lane, q)
+        x = measure(machine, work, lane, t, two)
+        work.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
+        work.tied.push[lane, s, End.i] = spatial(x.n, x.ti)
+        work.tied.push[lane, s, End.j] = spatial(-x.n, x.tj)
 
     @routine
-    def look(m: Machine, w: Work, lane: int, t: float, want: int):
-        for s in range(m.ties.slots):
-            sight(m, w, lane, s)
-        for k in range(m.ties.count):
-            first = m.ties.tie[k, TieRow.first_argument]
-            n = m.ties.tie[k, TieRow.end_argument] - first
-            factor = m.number[lane, m.ties.tie[k, TieRow.factor]]
+    def look(machine: Machine, work: Work, lane: int, t: float, want: int):
+        for s in range(machine.ties.slots):
+            sight(machine, work, lane, s)
+        for k in range(machine.ties.count):
+            first = machine.ties.tie[k, TieRow.first_argument]
+            n = machine.ties.tie[k, TieRow.end_argument] - first
+            factor = machine.number[lane, machine.ties.tie[k, TieRow.factor]]
             many = 1 + n
             if want == 1:
                 many += n * (n - 1) // 2
             a = int(-1)
             b = int(-1)
             for e in range(many):  # along the motion, along each argument, along each two
-                aim(m, w, lane, k, t, a, b)
-                y = relation(m.ties.tie[k, TieRow.function], m, w, lane, m.ties.tie[k, TieRow.number], first)
-                keep(m, w, lane, k, a, b, y * factor)
+                aim(machine, work, lane, k, t, a, b)
+                y = relation(
+                    machine.ties.tie[k, TieRow.function],
+                    machine,
+                    work,
+                    lane,
+                    machine.ties.tie[k, TieRow.number],
+                    first,
+                )
+                keep(machine, work, lane, k, a, b, y * factor)
                 if e < n:
                     a = first + e
                     b = first + e
@@ -164,7 +171,7 @@ def make_relation_values(measure: Any, relation: Any) -> Any:
                     if b == first + n:
                         a += 1
                         b = a + 1
-            sum_derivatives(m, w, lane, k, want)
+            sum_derivatives(machine, work, lane, k, want)
 
     return look
 
@@ -180,98 +187,102 @@ def put_row(block: wp.array2d(dtype=mat66), lane: int, at: int, row: int, g: vec
 
 
 @routine
-def put_outer(m: Machine, w: Work, lane: int, cell: int, on: int, by: int, f: float):
+def put_outer(machine: Machine, work: Work, lane: int, cell: int, on: int, by: int, f: float):
     """Add f ∇q_on ∇q_byᵀ to the blocks of their bodies."""
     for e in range(2):
         for d in range(2):
-            at = m.ties.cross[cell, 2 * e + d]
+            at = machine.ties.cross[cell, 2 * e + d]
             if at >= 0:
-                w.block[lane, at] = (
-                    w.block[lane, at] + wp.outer(w.tied.push[lane, on, e], w.tied.push[lane, by, d]) * f
+                work.block[lane, at] = (
+                    work.block[lane, at]
+                    + wp.outer(work.tied.push[lane, on, e], work.tied.push[lane, by, d]) * f
                 )
 
 
 @routine
-def bend(m: Machine, w: Work, lane: int, k: int, f: float):
+def bend(machine: Machine, work: Work, lane: int, k: int, f: float):
     """Add the derivative of the row by the pose, times a multiplier."""
-    first = m.ties.tie[k, TieRow.first_argument]
-    slot0 = m.ties.tie[k, TieRow.first_slot]
-    n = m.ties.tie[k, TieRow.end_argument] - first
-    wide = m.ties.tie[k, TieRow.end_slot] - slot0
+    first = machine.ties.tie[k, TieRow.first_argument]
+    slot0 = machine.ties.tie[k, TieRow.first_slot]
+    n = machine.ties.tie[k, TieRow.end_argument] - first
+    wide = machine.ties.tie[k, TieRow.end_slot] - slot0
     for i in range(n):
-        on = m.ties.argument[first + i, ArgumentRow.slot]
-        if on >= 0 and m.ties.argument[first + i, ArgumentRow.rate] == m.ties.tie[k, TieRow.level]:
+        on = machine.ties.argument[first + i, ArgumentRow.slot]
+        if (
+            on >= 0
+            and machine.ties.argument[first + i, ArgumentRow.rate] == machine.ties.tie[k, TieRow.level]
+        ):
             for j in range(n):
-                by = m.ties.argument[first + j, ArgumentRow.slot]
-                if by >= 0 and m.ties.argument[first + j, ArgumentRow.rate] == 0:
-                    cell = m.ties.tie[k, TieRow.first_cross] + (on - slot0) * wide + by - slot0
+                by = machine.ties.argument[first + j, ArgumentRow.slot]
+                if by >= 0 and machine.ties.argument[first + j, ArgumentRow.rate] == 0:
+                    cell = machine.ties.tie[k, TieRow.first_cross] + (on - slot0) * wide + by - slot0
                     put_outer(
-                        m,
-                        w,
+                        machine,
+                        work,
                         lane,
                         cell,
                         on,
                         by,
-                        f * w.tied.curve[lane, m.ties.tie[k, TieRow.first_curve] + i * n + j],
+                        f * work.tied.curve[lane, machine.ties.tie[k, TieRow.first_curve] + i * n + j],
                     )
 
 
 @routine
-def settle(m: Machine, w: Work, lane: int, c: Weights):
+def settle(machine: Machine, work: Work, lane: int, weights: Weights):
     """Compute residuals of all relations."""
-    for k in range(m.ties.count):
-        node = m.ties.tie[k, TieRow.node]
-        row = m.ties.tie[k, TieRow.row]
-        y = w.tied.along[lane, k]
+    for k in range(machine.ties.count):
+        node = machine.ties.tie[k, TieRow.node]
+        row = machine.ties.tie[k, TieRow.row]
+        y = work.tied.along[lane, k]
         gap = y[0]
         rate = y[1]
         push = y[2]
-        if m.ties.tie[k, TieRow.level] == 1:
-            gap = c.drift * y[0]
+        if machine.ties.tie[k, TieRow.level] == 1:
+            gap = weights.drift * y[0]
             rate = y[0]
             push = y[1]
         steady = 0.0
-        for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
-            steady += w.tied.share[lane, s] * w.tied.seen[lane, s][1]
-        position = w.position[lane, node]
+        for s in range(machine.ties.tie[k, TieRow.first_slot], machine.ties.tie[k, TieRow.end_slot]):
+            steady += work.tied.share[lane, s] * work.tied.seen[lane, s][1]
+        position = work.position[lane, node]
         position[row] = gap
-        w.position[lane, node] = position
-        velocity = w.velocity[lane, node]
+        work.position[lane, node] = position
+        velocity = work.velocity[lane, node]
         velocity[row] = rate
-        w.velocity[lane, node] = velocity
-        gamma = w.gamma[lane, node]
+        work.velocity[lane, node] = velocity
+        gamma = work.gamma[lane, node]
         gamma[row] = -push
-        w.gamma[lane, node] = gamma
-        driven = w.driven[lane, node]
+        work.gamma[lane, node] = gamma
+        driven = work.driven[lane, node]
         driven[row] = steady - rate
-        w.driven[lane, node] = driven
+        work.driven[lane, node] = driven
 
 
 @routine
-def settle_implicit(m: Machine, w: Work, lane: int, c: Weights):
+def settle_implicit(machine: Machine, work: Work, lane: int, weights: Weights):
     """Compute residuals of all relations, and the contributions of their functions to the matrix."""
-    settle(m, w, lane, c)
-    if c.want == 0:
+    settle(machine, work, lane, weights)
+    if weights.want == 0:
         return
-    for k in range(m.ties.count):
-        row = m.ties.tie[k, TieRow.row]
+    for k in range(machine.ties.count):
+        row = machine.ties.tie[k, TieRow.row]
         drift = 0.0
-        if m.ties.tie[k, TieRow.level] == 1:
-            drift = c.drift
-        for s in range(m.ties.tie[k, TieRow.first_slot], m.ties.tie[k, TieRow.end_slot]):
-            q = m.ties.slot[s, SlotRow.pair]
-            lean = (c.slope + drift) * w.tied.lean[lane, s]
-            gi = w.tied.push[lane, s, End.i] * lean
-            gj = w.tied.push[lane, s, End.j] * lean
-            if m.ties.slot[s, SlotRow.first] == 1:
-                gi = gi + w.slope_i[lane, q, row] * drift
-                gj = gj + w.slope_j[lane, q, row] * drift
-            put_row(w.block, lane, m.pair[q, PairRow.node_i], row, gi)
-            put_row(w.block, lane, m.pair[q, PairRow.node_j], row, gj)
-        lam = w.lam[lane, m.ties.tie[k, TieRow.node]]
-        bend(m, w, lane, k, c.place * lam[row])
+        if machine.ties.tie[k, TieRow.level] == 1:
+            drift = weights.drift
+        for s in range(machine.ties.tie[k, TieRow.first_slot], machine.ties.tie[k, TieRow.end_slot]):
+            q = machine.ties.slot[s, SlotRow.pair]
+            lean = (weights.slope + drift) * work.tied.lean[lane, s]
+            gi = work.tied.push[lane, s, End.i] * lean
+            gj = work.tied.push[lane, s, End.j] * lean
+            if machine.ties.slot[s, SlotRow.first] == 1:
+                gi = gi + work.slope_i[lane, q, row] * drift
+                gj = gj + work.slope_j[lane, q, row] * drift
+            put_row(work.block, lane, machine.pair[q, PairRow.node_i], row, gi)
+            put_row(work.block, lane, machine.pair[q, PairRow.node_j], row, gj)
+        lam = work.lam[lane, machine.ties.tie[k, TieRow.node]]
+        bend(machine, work, lane, k, weights.place * lam[row])
 
 
 def make_relation_rows(implicit: bool) -> Any:
-    """Return ``settle(m, w, lane, c)``, called after the rows are made."""
+    """Return ``settle(machine, work, lane, c)``, called after the rows are made."""
     return settle_implicit if implicit else settle

@@ -16,7 +16,7 @@ __all__ = ["terms"]
 
 
 class Terms(NamedTuple):
-    """Three compiled functions of a term, by (m, w, lane, t, s), where t is its row."""
+    """Three compiled functions of a term, by (machine, work, lane, t, s), where t is its row."""
 
     see: Any  #: the `Coordinate`
     stiffen: Any  #: the blocks, an argument before ``m``, with ∂(gᵀf)/∂q added; f is the last argument
@@ -31,21 +31,25 @@ def terms(kinds: Any) -> Terms:
     own_see, own_lean, own_slope = coordinates([kind for kind in kinds if kind < ON_CURVE])
 
     @routine
-    def see(m: Machine, w: Work, lane: int, t: int, s: Relative):
-        x = own_see(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s)
-        index = m.term[t, TermRow.angle]
+    def see(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+        x = own_see(machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s)
+        index = machine.term[t, TermRow.angle]
         if index >= 0:
-            x.value = unwrap(w.turn.angle, w.turn_ahead.angle, lane, index, x.value)
+            x.value = unwrap(work.turn.angle, work.turn_ahead.angle, lane, index, x.value)
         return x
 
     @routine
-    def stiffen(k: Blocks, m: Machine, w: Work, lane: int, t: int, s: Relative, f: float):
-        family, n, bend = own_lean(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f)
+    def stiffen(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
+        family, n, bend = own_lean(
+            machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s, f
+        )
         return add_stiffness(k, family, n, bend, s)
 
     @routine
-    def slope(m: Machine, w: Work, lane: int, t: int, s: Relative):
-        return own_slope(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s)
+    def slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+        return own_slope(
+            machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s
+        )
 
     plain = Terms(see, stiffen, slope)
     return with_curves(plain) if max(kinds, default=0) >= ON_CURVE else plain
@@ -56,33 +60,35 @@ def with_curves(plain: Terms) -> Terms:
     own_see, own_stiffen, own_slope = plain
 
     @routine
-    def see(m: Machine, w: Work, lane: int, t: int, s: Relative):
-        kind = m.term[t, TermRow.kind]
+    def see(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+        kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
-            ka = m.term[t, TermRow.a]
-            kb = m.term[t, TermRow.b]
-            index = m.term[t, TermRow.angle]
-            return curve_coordinate(m.number, w.turn.angle, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
-        return own_see(m, w, lane, t, s)
+            ka = machine.term[t, TermRow.a]
+            kb = machine.term[t, TermRow.b]
+            index = machine.term[t, TermRow.angle]
+            return curve_coordinate(
+                machine.number, work.turn.angle, work.turn_ahead.angle, lane, kind, ka, kb, index, s
+            )
+        return own_see(machine, work, lane, t, s)
 
     @routine
-    def stiffen(k: Blocks, m: Machine, w: Work, lane: int, t: int, s: Relative, f: float):
-        kind = m.term[t, TermRow.kind]
+    def stiffen(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
+        kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
-            ka = m.term[t, TermRow.a]
-            kb = m.term[t, TermRow.b]
-            index = m.term[t, TermRow.angle]
-            return curved_stiffness(k, m.number, w.turn_ahead.angle, lane, kind, ka, kb, index, s, f)
-        return own_stiffen(k, m, w, lane, t, s, f)
+            ka = machine.term[t, TermRow.a]
+            kb = machine.term[t, TermRow.b]
+            index = machine.term[t, TermRow.angle]
+            return curved_stiffness(k, machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s, f)
+        return own_stiffen(k, machine, work, lane, t, s, f)
 
     @routine
-    def slope(m: Machine, w: Work, lane: int, t: int, s: Relative):
-        kind = m.term[t, TermRow.kind]
+    def slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+        kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
-            ka = m.term[t, TermRow.a]
-            kb = m.term[t, TermRow.b]
-            index = m.term[t, TermRow.angle]
-            return curved_slope(m.number, w.turn_ahead.angle, lane, kind, ka, kb, index, s)
-        return own_slope(m, w, lane, t, s)
+            ka = machine.term[t, TermRow.a]
+            kb = machine.term[t, TermRow.b]
+            index = machine.term[t, TermRow.angle]
+            return curved_slope(machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s)
+        return own_slope(machine, work, lane, t, s)
 
     return Terms(see, stiffen, slope)

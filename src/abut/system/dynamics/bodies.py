@@ -38,21 +38,21 @@ class Weights:
 
 
 @routine
-def kinematics(m: Machine, w: Work, lane: int):
+def kinematics(machine: Machine, work: Work, lane: int):
     """Unpack the state: positions, rotation matrices, velocities, inertia tensors in global axes."""
-    for b in range(m.bodies):
-        y = w.y[lane, b]
-        if m.upright[b] == 1:
-            w.at.p[lane, b] = vec3(y[0], y[1], y[2])
-            w.at.v[lane, b] = vec3(y[7], y[8], y[9])
-            w.inertia[lane, b] = m.inertia[lane, b]
+    for b in range(machine.bodies):
+        y = work.y[lane, b]
+        if machine.upright[b] == 1:
+            work.at.p[lane, b] = vec3(y[0], y[1], y[2])
+            work.at.v[lane, b] = vec3(y[7], y[8], y[9])
+            work.inertia[lane, b] = machine.inertia[lane, b]
             continue
         r = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
-        w.at.p[lane, b] = vec3(y[0], y[1], y[2])
-        w.at.r[lane, b] = r
-        w.at.v[lane, b] = vec3(y[7], y[8], y[9])
-        w.at.w[lane, b] = vec3(y[10], y[11], y[12])
-        w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
+        work.at.p[lane, b] = vec3(y[0], y[1], y[2])
+        work.at.r[lane, b] = r
+        work.at.v[lane, b] = vec3(y[7], y[8], y[9])
+        work.at.w[lane, b] = vec3(y[10], y[11], y[12])
+        work.inertia[lane, b] = r @ machine.inertia[lane, b] @ wp.transpose(r)
 
 
 @routine
@@ -76,11 +76,11 @@ def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
 
 
 @routine
-def relative_of(m: Machine, w: Work, table: I2, lane: int, k: int):
+def relative_of(machine: Machine, work: Work, table: I2, lane: int, k: int):
     """Return the relative motion of the two frames in a row of a table (`rows.Between`)."""
     return relative(
-        m.frames,
-        w.at,
+        machine.frames,
+        work.at,
         lane,
         table[k, Between.body_i],
         table[k, Between.body_j],
@@ -90,7 +90,7 @@ def relative_of(m: Machine, w: Work, table: I2, lane: int, k: int):
 
 
 @routine
-def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: float):
+def add_blocks(machine: Machine, work: Work, table: I2, lane: int, k: int, b: Blocks, f: float):
     """Add the four blocks of the two bodies in a row of a table; the ground has none, and a body with itself has none."""
     i = table[k, Between.body_i]
     j = table[k, Between.body_j]
@@ -98,81 +98,87 @@ def add_blocks(m: Machine, w: Work, table: I2, lane: int, k: int, b: Blocks, f: 
         return
     ij = table[k, Between.block_ij]
     ji = table[k, Between.block_ji]
-    if i < m.bodies:
-        w.block[lane, i] = w.block[lane, i] + b.ii * f
-    if j < m.bodies:
-        w.block[lane, j] = w.block[lane, j] + b.jj * f
+    if i < machine.bodies:
+        work.block[lane, i] = work.block[lane, i] + b.ii * f
+    if j < machine.bodies:
+        work.block[lane, j] = work.block[lane, j] + b.jj * f
     if ij >= 0:
-        w.block[lane, ij] = w.block[lane, ij] + b.ij * f
-        w.block[lane, ji] = w.block[lane, ji] + b.ji * f
+        work.block[lane, ij] = work.block[lane, ij] + b.ij * f
+        work.block[lane, ji] = work.block[lane, ji] + b.ji * f
 
 
 @routine
-def mass_product(m: Machine, w: Work, lane: int, b: int, a: vec6):
+def mass_product(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Return M a: the product of a body's mass and an acceleration."""
-    mass = m.mass[lane, b]
-    spin = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+    mass = machine.mass[lane, b]
+    spin = work.inertia[lane, b] @ vec3(a[3], a[4], a[5])
     return vec6(mass * a[0], mass * a[1], mass * a[2], spin[0], spin[1], spin[2])
 
 
 @routine
-def bodies(m: Machine, w: Work, lane: int, c: Weights):
+def bodies(machine: Machine, work: Work, lane: int, weights: Weights):
     """Clear the summed blocks; write masses, gravity and gyroscopic torques."""
-    for k in range(m.cleared.shape[0]):
-        w.block[lane, m.cleared[k]] = mat66()
-    g = m.gravity[lane]
-    for b in range(m.bodies):
-        mass = m.mass[lane, b]
-        inertia = w.inertia[lane, b]
-        omega = w.at.w[lane, b]
+    for k in range(machine.cleared.shape[0]):
+        work.block[lane, machine.cleared[k]] = mat66()
+    g = machine.gravity[lane]
+    for b in range(machine.bodies):
+        mass = machine.mass[lane, b]
+        inertia = work.inertia[lane, b]
+        omega = work.at.w[lane, b]
         momentum = inertia @ omega
         force = g * mass
         torque = -wp.cross(omega, momentum)
-        w.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
-        if m.tree.bare == 1:
+        work.load[lane, b] = vec6(force[0], force[1], force[2], torque[0], torque[1], torque[2])
+        if machine.tree.bare == 1:
             continue  # articulated bodies need no matrix, see kernels.articulated
-        if m.nodes == m.bodies and c.want == 0 and m.floating == 0 and m.joined == 0 and m.tree.branches == 0:
+        if (
+            machine.nodes == machine.bodies
+            and weights.want == 0
+            and machine.floating == 0
+            and machine.joined == 0
+            and machine.tree.branches == 0
+        ):
             continue  # nor do free bodies, see solve_accelerations
-        if m.condensed > 0 and m.upright[b] == 1:
+        if machine.condensed > 0 and machine.upright[b] == 1:
             continue  # nor do modes that are eliminated first
-        turn = inertia * c.mass
-        if c.want == 1 and m.upright[b] == 0:
-            y = w.dy[lane, b]
+        turn = inertia * weights.mass
+        if weights.want == 1 and machine.upright[b] == 0:
+            y = work.dy[lane, b]
             alpha = vec3(y[10], y[11], y[12])
-            if m.tree.branches > 0:
-                a = w.limbs.pull[lane, b]
+            if machine.tree.branches > 0:
+                a = work.limbs.pull[lane, b]
                 alpha = vec3(a[3], a[4], a[5])
             gyro = wp.skew(omega) @ inertia - wp.skew(momentum)
             pose = -wp.skew(inertia @ alpha) + inertia @ wp.skew(alpha)
             pose += wp.skew(omega) @ (inertia @ wp.skew(omega) - wp.skew(momentum))
-            turn += gyro * c.rate + pose * c.place
+            turn += gyro * weights.rate + pose * weights.place
         block = mat66()
         for i in range(3):
-            block[i, i] = mass * c.mass
+            block[i, i] = mass * weights.mass
             for j in range(3):
                 block[3 + i, 3 + j] = turn[i, j]
-        if m.floating == 1:
-            shifting, turning = massless_inertia(m.ease[lane, b], c)
+        if machine.floating == 1:
+            shifting, turning = massless_inertia(machine.ease[lane, b], weights)
             for i in range(3):
                 block[i, i] = block[i, i] + shifting
                 block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning
-        w.block[lane, b] = block
-    w.power[lane, Power.dissipated] = 0.0
-    w.power[lane, Power.supplied] = 0.0
-    w.power[lane, Power.stored] = 0.0
-    w.power[lane, Power.kinetic] = 0.0
-    w.power[lane, Power.potential] = 0.0
+        work.block[lane, b] = block
+    work.power[lane, Power.dissipated] = 0.0
+    work.power[lane, Power.supplied] = 0.0
+    work.power[lane, Power.stored] = 0.0
+    work.power[lane, Power.kinetic] = 0.0
+    work.power[lane, Power.potential] = 0.0
 
 
 @routine
-def push(m: Machine, w: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
+def push(machine: Machine, work: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
     """Apply a force f with torque ti about its centre of mass to the first body in a row of a table, and −f with tj to the second."""
     i = table[k, Between.body_i]
     j = table[k, Between.body_j]
-    if i < m.bodies:
-        w.load[lane, i] = w.load[lane, i] + spatial(f, ti)
-    if j < m.bodies:
-        w.load[lane, j] = w.load[lane, j] + spatial(-f, tj)
+    if i < machine.bodies:
+        work.load[lane, i] = work.load[lane, i] + spatial(f, ti)
+    if j < machine.bodies:
+        work.load[lane, j] = work.load[lane, j] + spatial(-f, tj)
 
 
 @routine

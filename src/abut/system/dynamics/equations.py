@@ -28,26 +28,26 @@ MOST = wp.constant(40)  # largest number, where a light body has become so mobil
 
 
 @routine
-def powers(m: Machine, w: Work, lane: int):
+def powers(machine: Machine, work: Work, lane: int):
     """Write the derivative of the ledger: dissipated power, and the power supplied by forces and prescribed motions."""
-    supplied = w.power[lane, Power.supplied]
-    for k in range(m.drives):
-        node = m.drive[k, DriveRow.node]
-        lam = w.lam[lane, node]
-        driven = w.driven[lane, node]
-        supplied -= lam[m.drive[k, DriveRow.row]] * driven[m.drive[k, DriveRow.row]]
+    supplied = work.power[lane, Power.supplied]
+    for k in range(machine.drives):
+        node = machine.drive[k, DriveRow.node]
+        lam = work.lam[lane, node]
+        driven = work.driven[lane, node]
+        supplied -= lam[machine.drive[k, DriveRow.row]] * driven[machine.drive[k, DriveRow.row]]
     f = Y()
-    f[0] = w.power[lane, Power.dissipated]
+    f[0] = work.power[lane, Power.dissipated]
     f[1] = supplied
     return f
 
 
 @routine
-def derivative(m: Machine, w: Work, lane: int):
+def derivative(machine: Machine, work: Work, lane: int):
     """Write ẏ from the solved accelerations: ṗ = v, q̇ = ½ ω∘q, v̇, ω̇, and the two powers."""
-    for b in range(m.bodies):
-        w.dy[lane, b] = flow(w.y[lane, b], w.rhs[lane, b], 1)
-    w.dy[lane, m.bodies] = powers(m, w, lane)
+    for b in range(machine.bodies):
+        work.dy[lane, b] = flow(work.y[lane, b], work.rhs[lane, b], 1)
+    work.dy[lane, machine.bodies] = powers(machine, work, lane)
 
 
 @routine
@@ -61,68 +61,70 @@ def acceleration_weights():
 
 
 @routine
-def loads(m: Machine, w: Work, lane: int):
+def loads(machine: Machine, work: Work, lane: int):
     """Compute the right-hand side: loads, and the right-hand sides of the constraints' second derivatives."""
-    for b in range(m.bodies):
-        w.rhs[lane, b] = w.load[lane, b]
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = w.gamma[lane, k]
+    for b in range(machine.bodies):
+        work.rhs[lane, b] = work.load[lane, b]
+    for k in range(machine.bodies, machine.nodes):
+        work.rhs[lane, k] = work.gamma[lane, k]
 
 
 @routine
-def without_shift(m: Machine, w: Work, lane: int):
+def without_shift(machine: Machine, work: Work, lane: int):
     """Remove from a right-hand side the effect of the shift of redundant constraints and of braces of light bodies on the last solution
-    in ``w.lam``.
+    in ``work.lam``.
     """
-    if m.redundant == 1:
-        for k in range(m.bodies, m.nodes):
-            w.rhs[lane, k] = w.rhs[lane, k] - wp.cw_mul(w.lam[lane, k], m.shift[lane, k - m.bodies])
-    if m.braced[lane] == 1:
-        unbrace(m, w, lane)
+    if machine.redundant == 1:
+        for k in range(machine.bodies, machine.nodes):
+            work.rhs[lane, k] = work.rhs[lane, k] - wp.cw_mul(
+                work.lam[lane, k], machine.shift[lane, k - machine.bodies]
+            )
+    if machine.braced[lane] == 1:
+        unbrace(machine, work, lane)
 
 
 @routine
-def solve_bordered(m: Machine, w: Work, lane: int):
+def solve_bordered(machine: Machine, work: Work, lane: int):
     """Factor and solve for accelerations and multipliers; further passes undo the shift of redundant constraints and the braces of light
     bodies, x ← B⁻¹ (b + E x).
     """
-    loads(m, w, lane)
-    if m.floating == 1:  # theirs are given by the method; idle ones are zero
-        for b in range(m.bodies):
-            w.lam[lane, b] = vec6()
-            if floats(m, lane, b):
-                f = w.dy[lane, b]
-                w.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
-        unbrace(m, w, lane)
-    status = factor_condensed(m, w, lane)
+    loads(machine, work, lane)
+    if machine.floating == 1:  # theirs are given by the method; idle ones are zero
+        for b in range(machine.bodies):
+            work.lam[lane, b] = vec6()
+            if floats(machine, lane, b):
+                f = work.dy[lane, b]
+                work.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+        unbrace(machine, work, lane)
+    status = factor_condensed(machine, work, lane)
     if status != 0:
         return status
-    solve_condensed(m, w, lane)
-    again = m.redundant + AGAIN * m.braced[lane]
+    solve_condensed(machine, work, lane)
+    again = machine.redundant + AGAIN * machine.braced[lane]
     it = int(0)
     while it < again:
         it += 1
-        for k in range(m.nodes):
-            w.lam[lane, k] = w.rhs[lane, k]
-        loads(m, w, lane)
-        without_shift(m, w, lane)
-        solve_condensed(m, w, lane)
-        if it == again and m.braced[lane] == 1:
-            status = braced_still(m, w, lane)
+        for k in range(machine.nodes):
+            work.lam[lane, k] = work.rhs[lane, k]
+        loads(machine, work, lane)
+        without_shift(machine, work, lane)
+        solve_condensed(machine, work, lane)
+        if it == again and machine.braced[lane] == 1:
+            status = braced_still(machine, work, lane)
             if status != 0 and it < MOST:
                 again += 1
-    if m.floating == 1:
-        keep_floating(m, w, lane, it + 1)
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = w.rhs[lane, k]
+    if machine.floating == 1:
+        keep_floating(machine, work, lane, it + 1)
+    for k in range(machine.bodies, machine.nodes):
+        work.lam[lane, k] = work.rhs[lane, k]
     return status
 
 
 @routine
-def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
+def largest(machine: Machine, a: wp.array2d(dtype=vec6), lane: int):
     """Return the largest constraint residual."""
     x = 0.0
-    for k in range(m.bodies, m.nodes):
+    for k in range(machine.bodies, machine.nodes):
         v = a[lane, k]
         for i in range(6):
             x = wp.max(x, wp.abs(v[i]))
@@ -130,25 +132,25 @@ def largest(m: Machine, a: wp.array2d(dtype=vec6), lane: int):
 
 
 @routine
-def set_projection_rhs(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+def set_projection_rhs(machine: Machine, work: Work, a: wp.array2d(dtype=vec6), lane: int):
     """Set the right-hand side of the motion that removes a residual, shortest in the mass metric."""
-    for b in range(m.bodies):
-        w.rhs[lane, b] = vec6()
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = -a[lane, k]
+    for b in range(machine.bodies):
+        work.rhs[lane, b] = vec6()
+    for k in range(machine.bodies, machine.nodes):
+        work.rhs[lane, k] = -a[lane, k]
 
 
 @routine
-def solve_accelerations(m: Machine, w: Work, lane: int):
+def solve_accelerations(machine: Machine, work: Work, lane: int):
     """Solve for accelerations and multipliers; for free bodies separately."""
-    if m.nodes == m.bodies and m.floating == 0 and m.joined == 0:
-        for b in range(m.bodies):
-            f = w.load[lane, b]
-            mass = m.mass[lane, b]
-            turn = wp.inverse(w.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
-            w.rhs[lane, b] = vec6(f[0] / mass, f[1] / mass, f[2] / mass, turn[0], turn[1], turn[2])
+    if machine.nodes == machine.bodies and machine.floating == 0 and machine.joined == 0:
+        for b in range(machine.bodies):
+            f = work.load[lane, b]
+            mass = machine.mass[lane, b]
+            turn = wp.inverse(work.inertia[lane, b]) @ vec3(f[3], f[4], f[5])
+            work.rhs[lane, b] = vec6(f[0] / mass, f[1] / mass, f[2] / mass, turn[0], turn[1], turn[2])
         return 0
-    return solve_bordered(m, w, lane)
+    return solve_bordered(machine, work, lane)
 
 
 def assembly(
@@ -166,24 +168,24 @@ def assembly(
     """Return the function that assembles loads, residuals and the matrix with the given weights at one state."""
 
     @routine
-    def assemble(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        steer(m, w, lane, t)
-        unpack(m, w, lane)
-        bodies(m, w, lane, c)
-        signal(m, w, lane, t, c.want)
-        force(m, w, lane, t, c)
-        find(m, w, lane, probe)
-        for k in range(w.live[lane]):
-            if probe == 1 or w.point.mode[lane, k] != 0:
-                touch = incident(m, w, lane, k, c)
+    def assemble(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+        steer(machine, work, lane, t)
+        unpack(machine, work, lane)
+        bodies(machine, work, lane, weights)
+        signal(machine, work, lane, t, weights.want)
+        force(machine, work, lane, t, weights)
+        find(machine, work, lane, probe)
+        for point in range(work.live[lane]):
+            if probe == 1 or work.point.mode[lane, point] != 0:
+                touch = incident(machine, work, lane, point, weights)
                 if probe == 1:
-                    w.touch[lane, k] = touch
-                    w.guard.normal[lane, k] = touch.normal
-                    w.guard.drift[lane, k] = touch.slip - touch.normal * w.guard.rate[lane, k]
-        look(m, w, lane, t, c.want)
-        constrain(m, w, lane, c)
-        prescribe(m, w, lane, t)
-        settle(m, w, lane, c)
+                    work.touch[lane, point] = touch
+                    work.guard.normal[lane, point] = touch.normal
+                    work.guard.drift[lane, point] = touch.slip - touch.normal * work.guard.rate[lane, point]
+        look(machine, work, lane, t, weights.want)
+        constrain(machine, work, lane, weights)
+        prescribe(machine, work, lane, t)
+        settle(machine, work, lane, weights)
 
     return assemble
 
@@ -192,21 +194,21 @@ def with_friction(assemble: Any, rub: Any) -> Any:
     """Return ``assemble`` followed by joint friction."""
 
     @routine
-    def assemble_rubbing(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        assemble(m, w, lane, t, probe, c)
-        rub(m, w, lane, c)
+    def assemble_rubbing(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+        assemble(machine, work, lane, t, probe, weights)
+        rub(machine, work, lane, weights)
 
     return assemble_rubbing
 
 
 def evaluation(assemble: Any, accelerate: Any, derive: Any) -> Any:
-    """Return the evaluation of accelerations and multipliers at ``w.y``, time t; 0 or 1 + the node at which elimination broke down."""
+    """Return the evaluation of accelerations and multipliers at ``work.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine
-    def evaluate(m: Machine, w: Work, lane: int, t: float, probe: int):
-        assemble(m, w, lane, t, probe, acceleration_weights())
-        status = accelerate(m, w, lane)
-        derive(m, w, lane)
+    def evaluate(machine: Machine, work: Work, lane: int, t: float, probe: int):
+        assemble(machine, work, lane, t, probe, acceleration_weights())
+        status = accelerate(machine, work, lane)
+        derive(machine, work, lane)
         return status
 
     return evaluate

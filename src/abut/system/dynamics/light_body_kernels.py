@@ -10,25 +10,25 @@ from abut.kernels.structs.machine_structs import Machine, Work, f64, vec6
 
 
 @routine
-def gradient(w: Work, lane: int, q: int, side: int, row: int):
+def gradient(work: Work, lane: int, q: int, side: int, row: int):
     """Return the gradient of a row on the first (0) or second body of a pair."""
     if side == 1:
-        return w.row_j[lane, q, row]
-    return w.row_i[lane, q, row]
+        return work.row_j[lane, q, row]
+    return work.row_i[lane, q, row]
 
 
 @routine
-def brace(m: Machine, w: Work, lane: int, q: int, weight: float):
+def brace(machine: Machine, work: Work, lane: int, q: int, weight: float):
     """Brace the light bodies of a pair along their constraints, w g gᵀ; ``unbrace`` corrects the solution for it."""
     for side in range(2):
-        b = m.pair[q, side]
-        s = m.brace[lane, 2 * q + side]
-        if b < m.bodies and wp.dot(s, s) > 0.0:
-            block = w.block[lane, b]
+        b = machine.pair[q, side]
+        s = machine.brace[lane, 2 * q + side]
+        if b < machine.bodies and wp.dot(s, s) > 0.0:
+            block = work.block[lane, b]
             for row in range(6):
-                g = gradient(w, lane, q, side, row)
+                g = gradient(work, lane, q, side, row)
                 block = block + wp.outer(g, g) * (s[row] * weight)
-            w.block[lane, b] = block
+            work.block[lane, b] = block
 
 
 @routine
@@ -50,90 +50,90 @@ def massless_inertia(e: vec6, c: Any):
 
 
 @routine
-def floats(m: Machine, lane: int, b: int):
+def floats(machine: Machine, lane: int, b: int):
     """Return True if a body has massless motions supported by forces: their velocities may jump, and count by their displacement."""
-    if m.floating == 0:
+    if machine.floating == 0:
         return False
-    return m.ease[lane, b][4] > 0.0
+    return machine.ease[lane, b][4] > 0.0
 
 
 @routine
-def inert(m: Machine, lane: int, b: int, a: vec6):
+def inert(machine: Machine, lane: int, b: int, a: vec6):
     """Return the terms of Newton's residuals that maintain massless motions without forces; elsewhere rounding hides them.
 
     BDF and the α methods integrate those supported by forces by Euler's implicit rule, a = (V₁ − V₀)/h. With their own formula for
     accelerations so small an inertia on a spring oscillates, and BDF of order three and more amplifies it. (With μ² = h² k/e and
     backward differences ∇ of a step, (Σ ∇ʲ/j)² = −μ² has growing solutions; ∇ Σ ∇ʲ/j = −μ² has none.)
     """
-    e = m.ease[lane, b]
+    e = machine.ease[lane, b]
     return vec6(e[2] * a[0], e[2] * a[1], e[2] * a[2], e[3] * a[3], e[3] * a[4], e[3] * a[5])
 
 
 @routine
-def keep_floating(m: Machine, w: Work, lane: int, passes: int):
+def keep_floating(machine: Machine, work: Work, lane: int, passes: int):
     """Restore the given accelerations of massless motions: each of n passes has added the last contribution."""
-    for b in range(m.bodies):
-        e = m.ease[lane, b]
-        a = w.rhs[lane, b]
-        last = a - w.lam[lane, b]
+    for b in range(machine.bodies):
+        e = machine.ease[lane, b]
+        a = work.rhs[lane, b]
+        last = a - work.lam[lane, b]
         for i in range(3):
             if e[0] > 0.0:
                 a[i] = a[i] - f64(passes) * last[i]
             if e[1] > 0.0:
                 a[3 + i] = a[3 + i] - f64(passes) * last[3 + i]
-        w.rhs[lane, b] = a
+        work.rhs[lane, b] = a
 
 
 @routine
-def lean(m: Machine, lane: int, b: int, a: vec6):
+def lean(machine: Machine, lane: int, b: int, a: vec6):
     """Return the load of the inertia of ``massless_inertia`` for an acceleration."""
-    e = m.ease[lane, b]
+    e = machine.ease[lane, b]
     return vec6(e[0] * a[0], e[0] * a[1], e[0] * a[2], e[1] * a[3], e[1] * a[4], e[1] * a[5])
 
 
 @routine
-def unbrace(m: Machine, w: Work, lane: int):
+def unbrace(machine: Machine, work: Work, lane: int):
     """Add to the loads the forces of the braces by the last accelerations, which precede the multipliers."""
-    for q in range(m.pairs):
+    for q in range(machine.pairs):
         for side in range(2):
-            b = m.pair[q, side]
-            s = m.brace[lane, 2 * q + side]
-            if b < m.bodies and wp.dot(s, s) > 0.0:
-                a = w.lam[lane, b]
-                load = w.rhs[lane, b]
+            b = machine.pair[q, side]
+            s = machine.brace[lane, 2 * q + side]
+            if b < machine.bodies and wp.dot(s, s) > 0.0:
+                a = work.lam[lane, b]
+                load = work.rhs[lane, b]
                 for row in range(6):
-                    g = gradient(w, lane, q, side, row)
+                    g = gradient(work, lane, q, side, row)
                     load = load + g * (s[row] * wp.dot(g, a))
-                w.rhs[lane, b] = load
-    if m.floating == 1:
-        for b in range(m.bodies):
-            w.rhs[lane, b] = w.rhs[lane, b] + lean(m, lane, b, w.lam[lane, b])
+                work.rhs[lane, b] = load
+    if machine.floating == 1:
+        for b in range(machine.bodies):
+            work.rhs[lane, b] = work.rhs[lane, b] + lean(machine, lane, b, work.lam[lane, b])
 
 
 @routine
-def braced_still(m: Machine, w: Work, lane: int):
+def braced_still(machine: Machine, work: Work, lane: int):
     """Return 1 + the body whose braces contribute more than UNDONE of the load after the last pass; 0 where all are corrected."""
     left = 0.0
     most = 0.0
     who = int(0)
-    for q in range(m.pairs):
+    for q in range(machine.pairs):
         for side in range(2):
-            b = m.pair[q, side]
-            s = m.brace[lane, 2 * q + side]
-            if b < m.bodies and wp.dot(s, s) > 0.0:
+            b = machine.pair[q, side]
+            s = machine.brace[lane, 2 * q + side]
+            if b < machine.bodies and wp.dot(s, s) > 0.0:
                 for row in range(6):
-                    g = gradient(w, lane, q, side, row)
+                    g = gradient(work, lane, q, side, row)
                     f = s[row] * wp.length(g)
-                    most = wp.max(most, f * wp.abs(wp.dot(g, w.rhs[lane, b])))
-                    x = f * wp.abs(wp.dot(g, w.rhs[lane, b] - w.lam[lane, b]))
+                    most = wp.max(most, f * wp.abs(wp.dot(g, work.rhs[lane, b])))
+                    x = f * wp.abs(wp.dot(g, work.rhs[lane, b] - work.lam[lane, b]))
                     if not (x <= left):
                         left = x
                         who = b + 1
-    for k in range(m.nodes):
-        if k < m.bodies:
-            most = wp.max(most, wp.length(w.load[lane, k]))
+    for k in range(machine.nodes):
+        if k < machine.bodies:
+            most = wp.max(most, wp.length(work.load[lane, k]))
         else:
-            most = wp.max(most, wp.length(w.rhs[lane, k]))
+            most = wp.max(most, wp.length(work.rhs[lane, k]))
     if left <= 1.0e-9 * most:
         who = 0
     return who

@@ -23,87 +23,89 @@ __all__ = ["condense_matrix", "condense_rhs", "factor_condensed", "recover_modes
 
 
 @routine
-def condense(m: Machine, w: Work, lane: int, s: int):
+def condense(machine: Machine, work: Work, lane: int, s: int):
     """Compute A − B Bᵀ."""
-    n = 3 * m.strip[s, StripRow.bodies]
-    first = m.strip[s, StripRow.first_part]
-    parts = m.strip[s, StripRow.parts]
+    n = 3 * machine.strip[s, StripRow.bodies]
+    first = machine.strip[s, StripRow.first_part]
+    parts = machine.strip[s, StripRow.parts]
     for i in range(parts):
         for j in range(i + 1):
-            to = m.cell[m.strip[s, StripRow.cells] + parts * i + j, CellRow.block]
-            back = m.cell[m.strip[s, StripRow.cells] + parts * j + i, CellRow.block]
-            left = m.part[first + i, PartRow.place]
-            less_products(w.bent, lane, left, m.part[first + j, PartRow.place], n, w.block, to, back)
+            to = machine.cell[machine.strip[s, StripRow.cells] + parts * i + j, CellRow.block]
+            back = machine.cell[machine.strip[s, StripRow.cells] + parts * j + i, CellRow.block]
+            left = machine.part[first + i, PartRow.place]
+            less_products(
+                work.bent, lane, left, machine.part[first + j, PartRow.place], n, work.block, to, back
+            )
 
 
 @routine
-def forward(m: Machine, w: Work, lane: int, s: int):
+def forward(machine: Machine, work: Work, lane: int, s: int):
     """Store r, and compute b − B r."""
-    n = 3 * m.strip[s, StripRow.bodies]
-    room = m.strip[s, StripRow.scratch]
-    first = m.strip[s, StripRow.first_look]
-    for b in range(m.strip[s, StripRow.bodies]):
-        r = w.rhs[lane, m.force[first + b, LookRow.body]]
+    n = 3 * machine.strip[s, StripRow.bodies]
+    room = machine.strip[s, StripRow.scratch]
+    first = machine.strip[s, StripRow.first_look]
+    for b in range(machine.strip[s, StripRow.bodies]):
+        r = work.rhs[lane, machine.force[first + b, LookRow.body]]
         for i in range(3):
-            w.bent[lane, room + 3 * b + i] = r[i]
-    for p in range(m.strip[s, StripRow.parts]):
-        part = m.strip[s, StripRow.first_part] + p
-        node = m.part[part, PartRow.node]
-        at = m.part[part, PartRow.place]
-        w.rhs[lane, node] = w.rhs[lane, node] + dots(w.bent, lane, at, 6, n, w.bent, room)
+            work.bent[lane, room + 3 * b + i] = r[i]
+    for p in range(machine.strip[s, StripRow.parts]):
+        part = machine.strip[s, StripRow.first_part] + p
+        node = machine.part[part, PartRow.node]
+        at = machine.part[part, PartRow.place]
+        work.rhs[lane, node] = work.rhs[lane, node] + dots(work.bent, lane, at, 6, n, work.bent, room)
 
 
 @routine
-def back(m: Machine, w: Work, lane: int, s: int):
+def back(machine: Machine, work: Work, lane: int, s: int):
     """Compute r − Bᵀ x."""
-    n = 3 * m.strip[s, StripRow.bodies]
-    room = m.strip[s, StripRow.scratch]
-    first = m.strip[s, StripRow.first_look]
-    for p in range(m.strip[s, StripRow.parts]):
-        part = m.strip[s, StripRow.first_part] + p
-        x = w.rhs[lane, m.part[part, PartRow.node]]
+    n = 3 * machine.strip[s, StripRow.bodies]
+    room = machine.strip[s, StripRow.scratch]
+    first = machine.strip[s, StripRow.first_look]
+    for p in range(machine.strip[s, StripRow.parts]):
+        part = machine.strip[s, StripRow.first_part] + p
+        x = work.rhs[lane, machine.part[part, PartRow.node]]
         f = Y()
         for i in range(6):
             f[i] = x[i]
-        add_rows(w.bent, lane, m.part[part, PartRow.place], n, 6, f, w.bent, room)
-    for b in range(m.strip[s, StripRow.bodies]):
+        add_rows(work.bent, lane, machine.part[part, PartRow.place], n, 6, f, work.bent, room)
+    for b in range(machine.strip[s, StripRow.bodies]):
         r = vec6()
         for i in range(3):
-            r[i] = w.bent[lane, room + 3 * b + i]
-        w.rhs[lane, m.force[first + b, LookRow.body]] = r
+            r[i] = work.bent[lane, room + 3 * b + i]
+        work.rhs[lane, machine.force[first + b, LookRow.body]] = r
 
 
 @routine
-def condense_matrix(m: Machine, w: Work, lane: int):
-    """Eliminate modes from the matrix in ``w.block``."""
-    for s in range(m.strips):
-        condense(m, w, lane, s)
+def condense_matrix(machine: Machine, work: Work, lane: int):
+    """Eliminate modes from the matrix in ``work.block``."""
+    for s in range(machine.strips):
+        condense(machine, work, lane, s)
 
 
 @routine
-def condense_rhs(m: Machine, w: Work, lane: int):
-    """Eliminate modes from ``w.rhs``."""
-    for s in range(m.strips):
-        forward(m, w, lane, s)
+def condense_rhs(machine: Machine, work: Work, lane: int):
+    """Eliminate modes from ``work.rhs``."""
+    for s in range(machine.strips):
+        forward(machine, work, lane, s)
 
 
 @routine
-def recover_modes(m: Machine, w: Work, lane: int):
+def recover_modes(machine: Machine, work: Work, lane: int):
     """Compute the solution of the modes."""
-    for s in range(m.strips):
-        back(m, w, lane, s)
+    for s in range(machine.strips):
+        back(machine, work, lane, s)
 
 
 @routine
-def factor_condensed(m: Machine, w: Work, lane: int):
-    """Factor the matrix in ``w.block``; return 0, or 1 + the node whose pivot broke down."""
-    condense_matrix(m, w, lane)
-    return factor(m.program, m.nodes - m.condensed, w.block, lane)
+def factor_condensed(machine: Machine, work: Work, lane: int):
+    """Factor the matrix in ``work.block``; return 0, or 1 + the node whose pivot broke down."""
+    condense_matrix(machine, work, lane)
+    return factor(machine.program, machine.nodes - machine.condensed, work.block, lane)
 
 
 @routine
-def solve_condensed(m: Machine, w: Work, lane: int):
-    """Replace ``w.rhs`` by the solution."""
-    condense_rhs(m, w, lane)
-    solve(m.program, m.nodes - m.condensed, w.block, w.rhs, lane)
-    recover_modes(m, w, lane)
+def solve_condensed(machine: Machine, work: Work, lane: int):
+    """Replace ``work.rhs`` by the solution."""
+    condense_rhs(machine, work, lane)
+    solve(machine.program, machine.nodes - machine.condensed, work.block, work.rhs, lane)
+    recover_modes(machine, work, lane)

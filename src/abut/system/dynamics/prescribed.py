@@ -9,40 +9,40 @@ from abut.kernels.structs.machine_structs import Machine, Work, vec3
 
 
 def make_motion_values(drive: Any) -> Any:
-    """Return ``ahead(m, w, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
+    """Return ``ahead(machine, work, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
 
     @routine
-    def integral(m: Machine, w: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
+    def integral(machine: Machine, work: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
         """Integrate a motion given by its velocity or acceleration from the last accepted time by five-point Gauss rules."""
-        t0 = w.drive.since[lane, k]
-        s0 = w.drive.value[lane, k]
-        v0 = w.drive.rate[lane, k]
+        t0 = work.drive.since[lane, k]
+        s0 = work.drive.value[lane, k]
+        v0 = work.drive.rate[lane, k]
         h = t - t0
         sum0 = 0.0
         sum1 = 0.0
         for i in range(5):
             theta = gauss_point(i)
-            f = drive(kind, m.number, lane, at, t0 + theta * h)
+            f = drive(kind, machine.number, lane, at, t0 + theta * h)
             sum0 += gauss_weight(i) * f[0]
             sum1 += gauss_weight(i) * f[0] * (1.0 - theta)
-        now = drive(kind, m.number, lane, at, t)
+        now = drive(kind, machine.number, lane, at, t)
         x = vec3(s0 + h * sum0, now[0], now[1])
         if level == 2:
             x = vec3(s0 + h * v0 + h * h * sum1, v0 + h * sum0, now[0])
-        w.drive_ahead.value[lane, k] = x[0]
-        w.drive_ahead.rate[lane, k] = x[1]
+        work.drive_ahead.value[lane, k] = x[0]
+        work.drive_ahead.rate[lane, k] = x[1]
         return x
 
     @routine
-    def motion_values(m: Machine, w: Work, lane: int, k: int, t: float):
-        level = m.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
-        at = m.drive[k, DriveRow.number]
-        w.drive_ahead.since[lane, k] = t
-        if m.drive[k, DriveRow.function] < 0:
-            return vec3(m.number[lane, at], 0.0, 0.0)
-        x = drive(m.drive[k, DriveRow.function], m.number, lane, at, t)
+    def motion_values(machine: Machine, work: Work, lane: int, k: int, t: float):
+        level = machine.drive[k, DriveRow.level]  # 0 constant or displacement, 1 velocity, 2 acceleration
+        at = machine.drive[k, DriveRow.number]
+        work.drive_ahead.since[lane, k] = t
+        if machine.drive[k, DriveRow.function] < 0:
+            return vec3(machine.number[lane, at], 0.0, 0.0)
+        x = drive(machine.drive[k, DriveRow.function], machine.number, lane, at, t)
         if level > 0:
-            x = integral(m, w, lane, k, level, m.drive[k, DriveRow.function], at, t)
+            x = integral(machine, work, lane, k, level, machine.drive[k, DriveRow.function], at, t)
         return x
 
     return motion_values
@@ -53,25 +53,25 @@ def make_subtract_motions(drive: Any) -> Any:
     ahead = make_motion_values(drive)
 
     @routine
-    def prescribed_of(m: Machine, w: Work, lane: int, t: float):
-        for k in range(m.drives):
-            if m.drive[k, DriveRow.body] >= 0:
+    def prescribed_of(machine: Machine, work: Work, lane: int, t: float):
+        for k in range(machine.drives):
+            if machine.drive[k, DriveRow.body] >= 0:
                 continue
-            node = m.drive[k, DriveRow.node]
-            row = m.drive[k, DriveRow.row]
-            x = ahead(m, w, lane, k, t)
-            value = w.position[lane, node]
+            node = machine.drive[k, DriveRow.node]
+            row = machine.drive[k, DriveRow.row]
+            x = ahead(machine, work, lane, k, t)
+            value = work.position[lane, node]
             value[row] = value[row] - x[0]
-            w.position[lane, node] = value
-            rate = w.velocity[lane, node]
+            work.position[lane, node] = value
+            rate = work.velocity[lane, node]
             rate[row] = rate[row] - x[1]
-            w.velocity[lane, node] = rate
-            gamma = w.gamma[lane, node]
+            work.velocity[lane, node] = rate
+            gamma = work.gamma[lane, node]
             gamma[row] = gamma[row] + x[2]
-            w.gamma[lane, node] = gamma
-            driven = w.driven[lane, node]
+            work.gamma[lane, node] = gamma
+            driven = work.driven[lane, node]
             driven[row] = x[1]
-            w.driven[lane, node] = driven
+            work.driven[lane, node] = driven
 
     return prescribed_of
 

@@ -198,37 +198,37 @@ def exact_beams(tell: Any) -> Any:
     """Return a geometrically exact beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine
-    def exact(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        at = m.force[e, ForceRow.number]
+    def exact(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+        at = machine.force[e, ForceRow.number]
         turn = wp.transpose(s.aj)
         v = turn @ (s.dv - wp.cross(s.wj, s.d))
         omega = turn @ (s.wi - s.wj)
         x = logarithm(turn @ s.d, turn @ s.ai)
-        across = three(m.number, lane, at + ExactNumbers.across)
-        about = three(m.number, lane, at + ExactNumbers.about)
-        lag = m.number[lane, at + ExactNumbers.lag]
-        shift = x.u - three(m.number, lane, at + ExactNumbers.shift)
-        bend = x.psi - three(m.number, lane, at + ExactNumbers.turn)
+        across = three(machine.number, lane, at + ExactNumbers.across)
+        about = three(machine.number, lane, at + ExactNumbers.about)
+        lag = machine.number[lane, at + ExactNumbers.lag]
+        shift = x.u - three(machine.number, lane, at + ExactNumbers.shift)
+        bend = x.psi - three(machine.number, lane, at + ExactNumbers.turn)
         bending = straight(x, omega, 1.0)
         shifting = straight(x, v, 1.0) + jacobian_product(x, bending)
         n = wp.cw_mul(across, shift + shifting * lag)
         couple = wp.cw_mul(about, bend + bending * lag) + borne(x, n)
         f = -spatial(straight(x, n, -1.0), straight(x, couple, -1.0))
-        wrench(m, w, lane, e, s, f)
+        wrench(machine, work, lane, e, s, f)
         stored = wp.dot(wp.cw_mul(across, shift), shift) + wp.dot(wp.cw_mul(about, bend), bend)
         lost = wp.dot(wp.cw_mul(across, shifting), shifting) + wp.dot(wp.cw_mul(about, bending), bending)
-        w.power[lane, Power.stored] = w.power[lane, Power.stored] + 0.5 * stored
-        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lag * lost
+        work.power[lane, Power.stored] = work.power[lane, Power.stored] + 0.5 * stored
+        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + lag * lost
         by_place = mat66()
         by_rate = mat66()
-        if c.want == 1:
+        if weights.want == 1:
             x.a2 = opened_again(wp.dot(x.psi, x.psi))
             stiff, still = slopes(x, n, couple, across, about)
             by_place = -stiff - still
             by_rate = stiff * -lag
-            six_coupling(m, w, lane, e, s, by_place * c.place + by_rate * c.rate)
-            turning_wrench(m, w, lane, e, s, f, c)
-        tell(m, w, lane, e, s, by_place, by_rate, c.want)
+            six_coupling(machine, work, lane, e, s, by_place * weights.place + by_rate * weights.rate)
+            turning_wrench(machine, work, lane, e, s, f, weights)
+        tell(machine, work, lane, e, s, by_place, by_rate, weights.want)
 
     return exact
 

@@ -89,109 +89,118 @@ def tensor_of(a: A2, lane: int, at: int, apart: int):
 
 
 @routine
-def gather_modes(m: Machine, w: Work, lane: int, e: int, want: int):
-    """Copy modal coordinates to scratch; return the frame's motion; with ``want`` accelerations from ``w.dy``, else weight only."""
+def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
+    """Copy modal coordinates to scratch; return the frame's motion; with ``want`` accelerations from ``work.dy``, else weight only."""
     x = FrameMotion()
-    b = m.force[e, ForceRow.body_i]
-    back = wp.transpose(w.at.r[lane, b])
-    x.first = m.forces + m.force[e, ForceRow.first_look]
-    x.room = m.force[e, ForceRow.scratch]
-    at = m.force[e, ForceRow.number]
-    x.modes = int(m.number[lane, at + ModalNumbers.modes])
+    b = machine.force[e, ForceRow.body_i]
+    back = wp.transpose(work.at.r[lane, b])
+    x.first = machine.forces + machine.force[e, ForceRow.first_look]
+    x.room = machine.force[e, ForceRow.scratch]
+    at = machine.force[e, ForceRow.number]
+    x.modes = int(machine.number[lane, at + ModalNumbers.modes])
     x.at = at + ModalNumbers.WIDTH
     x.pairs = x.at + ModeNumbers.WIDTH * x.modes
-    x.spin = back @ w.at.w[lane, b]
-    x.pull = back @ -m.gravity[lane]
+    x.spin = back @ work.at.w[lane, b]
+    x.pull = back @ -machine.gravity[lane]
     if want == 1:
-        f = w.dy[lane, b]
+        f = work.dy[lane, b]
         x.pull = x.pull + back @ vec3(f[7], f[8], f[9])
         x.twist = back @ vec3(f[10], f[11], f[12])
-    for n in range(m.force[e, ForceRow.looks]):
-        body = m.force[x.first + n, LookRow.body]
-        y = w.y[lane, body]
-        f = w.dy[lane, body]
+    for n in range(machine.force[e, ForceRow.looks]):
+        body = machine.force[x.first + n, LookRow.body]
+        y = work.y[lane, body]
+        f = work.dy[lane, body]
         for i in range(3):
             k = x.room + 3 * n + i
             if 3 * n + i < x.modes:
-                w.modal[lane, k + ModalScratch.place * x.modes] = y[i]
-                w.modal[lane, k + ModalScratch.rate * x.modes] = y[7 + i]
+                work.modal[lane, k + ModalScratch.place * x.modes] = y[i]
+                work.modal[lane, k + ModalScratch.rate * x.modes] = y[7 + i]
                 if want == 1:
-                    w.modal[lane, k + ModalScratch.pull * x.modes] = f[7 + i]
+                    work.modal[lane, k + ModalScratch.pull * x.modes] = f[7 + i]
     return x
 
 
 @routine
-def product(m: Machine, w: Work, lane: int, x: FrameMotion, first: int, columns: int, by: int, to: int):
+def product(
+    machine: Machine, work: Work, lane: int, x: FrameMotion, first: int, columns: int, by: int, to: int
+):
     """Add sums over modes of a number of columns of `ModePair`, weighted by one column of the scratch, to others."""
     n = x.modes
     at = x.pairs + first * n
     stride = ModePair.WIDTH * n
-    add_products(m.number, lane, at, stride, n, columns * n, w.modal, x.room + by * n, x.room + to * n)
+    add_products(
+        machine.number, lane, at, stride, n, columns * n, work.modal, x.room + by * n, x.room + to * n
+    )
 
 
 @routine
-def sum_modes(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
+def sum_modes(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
     """Compute sums over pairs of modes, into scratch; with ``want`` also those for derivatives."""
     n = x.modes
     copy_numbers(
-        m.number, lane, x.at + ModeNumbers.inertia * n, 9 * n, w.modal, x.room + ModalScratch.inertia * n
+        machine.number,
+        lane,
+        x.at + ModeNumbers.inertia * n,
+        9 * n,
+        work.modal,
+        x.room + ModalScratch.inertia * n,
     )
     end = int(ModalScratch.force)
     if want == 1:
         end = ModalScratch.WIDTH
-    clear_numbers(lane, (end - ModalScratch.flow) * n, w.modal, x.room + ModalScratch.flow * n)
+    clear_numbers(lane, (end - ModalScratch.flow) * n, work.modal, x.room + ModalScratch.flow * n)
     for k in range(n):
-        elastic = m.number[lane, x.at + k] * w.modal[lane, x.room + k]
-        w.modal[lane, x.room + ModalScratch.force * n + k] = elastic
-    product(m, w, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
-    product(m, w, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
+        elastic = machine.number[lane, x.at + k] * work.modal[lane, x.room + k]
+        work.modal[lane, x.room + ModalScratch.force * n + k] = elastic
+    product(machine, work, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
+    product(machine, work, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
     if want == 1:
-        product(m, w, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
-        product(m, w, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
+        product(machine, work, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
+        product(machine, work, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
 
 
 @routine
-def shift_of(m: Machine, lane: int, x: FrameMotion, k: int):
+def shift_of(machine: Machine, lane: int, x: FrameMotion, k: int):
     """Return ∂s/∂q_k."""
-    return three_of(m.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
+    return three_of(machine.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
 
 
 @routine
-def turn_of(w: Work, lane: int, x: FrameMotion, k: int):
+def turn_of(work: Work, lane: int, x: FrameMotion, k: int):
     """Return ∂h/∂q̇_k."""
-    return three_of(w.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
+    return three_of(work.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
 
 
 @routine
-def grown_of(w: Work, lane: int, x: FrameMotion, k: int):
+def grown_of(work: Work, lane: int, x: FrameMotion, k: int):
     """Return ∂J/∂q_k."""
-    return tensor_of(w.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
+    return tensor_of(work.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
 
 
 @routine
-def swirl_of(w: Work, lane: int, x: FrameMotion, k: int):
+def swirl_of(work: Work, lane: int, x: FrameMotion, k: int):
     """Return (∂h/∂q̇_k)˙ − ∂h/∂q_k."""
-    return three_of(w.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
+    return three_of(work.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
 
 
 @routine
-def flow_of(w: Work, lane: int, x: FrameMotion, k: int):
+def flow_of(work: Work, lane: int, x: FrameMotion, k: int):
     """Return (∂h/∂q̇_k)˙."""
-    return three_of(w.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
+    return three_of(work.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
 
 
 @routine
-def scratch_by(w: Work, lane: int, x: FrameMotion, first: int, count: int, by: int):
+def scratch_by(work: Work, lane: int, x: FrameMotion, first: int, count: int, by: int):
     """Return sums over modes of up to six columns of scratch, weighted by another."""
     at = x.room + first * x.modes
-    return dots(w.modal, lane, at, count, x.modes, w.modal, x.room + by * x.modes)
+    return dots(work.modal, lane, at, count, x.modes, work.modal, x.room + by * x.modes)
 
 
 @routine
-def shift_by(m: Machine, w: Work, lane: int, x: FrameMotion, by: int):
+def shift_by(machine: Machine, work: Work, lane: int, x: FrameMotion, by: int):
     """Return Σ ∂s/∂q_k by a column of scratch."""
     at = x.at + ModeNumbers.shift * x.modes
-    v = dots(m.number, lane, at, 3, x.modes, w.modal, x.room + by * x.modes)
+    v = dots(machine.number, lane, at, 3, x.modes, work.modal, x.room + by * x.modes)
     return vec3(v[0], v[1], v[2])
 
 
@@ -202,114 +211,114 @@ def symmetric(v: vec6):
 
 
 @routine
-def totals(m: Machine, w: Work, lane: int, x: FrameMotion, want: int):
+def totals(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
     """Compute s, ṡ, h, J, J̇; the part of ḣ by rates alone, and the parts of s̈ and ḣ by q̈."""
     f_pull = vec3()
     t_pull = vec3()
-    x.s = shift_by(m, w, lane, x, ModalScratch.place)
-    x.ds = shift_by(m, w, lane, x, ModalScratch.rate)
+    x.s = shift_by(machine, work, lane, x, ModalScratch.place)
+    x.ds = shift_by(machine, work, lane, x, ModalScratch.rate)
     first = x.at + ModeNumbers.inertia * x.modes
-    grown = dots(m.number, lane, first, 6, x.modes, w.modal, x.room + ModalScratch.place * x.modes)
-    grown += scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
+    grown = dots(machine.number, lane, first, 6, x.modes, work.modal, x.room + ModalScratch.place * x.modes)
+    grown += scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
     x.j = symmetric(0.5 * grown)
-    x.dj = symmetric(scratch_by(w, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
-    both = scratch_by(w, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
+    x.dj = symmetric(scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
+    both = scratch_by(work, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
     x.h = vec3(both[0], both[1], both[2])
     t = vec3(both[3], both[4], both[5])
     if want == 1:
-        f_pull = shift_by(m, w, lane, x, ModalScratch.pull)
-        turn = scratch_by(w, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
+        f_pull = shift_by(machine, work, lane, x, ModalScratch.pull)
+        turn = scratch_by(work, lane, x, ModalScratch.turn, 3, ModalScratch.pull)
         t_pull = vec3(turn[0], turn[1], turn[2])
     return x, t, f_pull, t_pull
 
 
 @routine
-def energies(m: Machine, w: Work, lane: int, x: FrameMotion):
+def energies(machine: Machine, work: Work, lane: int, x: FrameMotion):
     """Compute elastic energy, and the power dissipated by damping."""
     stored = 0.0
     lost = 0.0
     for k in range(x.modes):
-        q = w.modal[lane, x.room + ModalScratch.place * x.modes + k]
-        elastic = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
+        q = work.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        elastic = machine.number[lane, x.at + ModeNumbers.stiffness * x.modes + k] * q
         stored += 0.5 * elastic * q
-        force = w.modal[lane, x.room + ModalScratch.force * x.modes + k]
-        lost += (force - elastic) * w.modal[lane, x.room + ModalScratch.rate * x.modes + k]
-    w.power[lane, Power.stored] = w.power[lane, Power.stored] + stored
-    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
+        force = work.modal[lane, x.room + ModalScratch.force * x.modes + k]
+        lost += (force - elastic) * work.modal[lane, x.room + ModalScratch.rate * x.modes + k]
+    work.power[lane, Power.stored] = work.power[lane, Power.stored] + stored
+    work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + lost
 
 
 @routine
-def put_modal_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, weight: vec3):
+def put_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weight: vec3):
     """Apply loads to the modes; account for their potential energy by weight."""
     o = x.spin
-    g = m.gravity[lane]
+    g = machine.gravity[lane]
     to = x.room + ModalScratch.force * x.modes
     f = Y()
     for i in range(3):
         f[i] = -0.5 * o[i] * o[i]
         f[3 + i] = -o[i] * o[(i + 1) % 3]
-    add_rows(w.modal, lane, x.room + ModalScratch.inertia * x.modes, x.modes, 6, f, w.modal, to)
+    add_rows(work.modal, lane, x.room + ModalScratch.inertia * x.modes, x.modes, 6, f, work.modal, to)
     h = Y()
     r = Y()
     for i in range(3):
         h[i] = o[i]
         r[i] = -weight[i]
-    add_rows(w.modal, lane, x.room + ModalScratch.swirl * x.modes, x.modes, 3, h, w.modal, to)
-    add_rows(m.number, lane, x.at + ModeNumbers.shift * x.modes, x.modes, 3, r, w.modal, to)
+    add_rows(work.modal, lane, x.room + ModalScratch.swirl * x.modes, x.modes, 3, h, work.modal, to)
+    add_rows(machine.number, lane, x.at + ModeNumbers.shift * x.modes, x.modes, 3, r, work.modal, to)
     lifted = 0.0
-    for b in range(m.force[e, ForceRow.looks]):
-        body = m.force[x.first + b, LookRow.body]
-        load = w.load[lane, body]
+    for b in range(machine.force[e, ForceRow.looks]):
+        body = machine.force[x.first + b, LookRow.body]
+        load = work.load[lane, body]
         for i in range(3):
             k = 3 * b + i
             load[i] = load[i] - g[i]  # their body has no own weight, also where it represents none
             if k < x.modes:
-                load[i] = load[i] - w.modal[lane, to + k]
-                lifted += g[i] * w.modal[lane, x.room + ModalScratch.place * x.modes + k]
-        w.load[lane, body] = load
+                load[i] = load[i] - work.modal[lane, to + k]
+                lifted += g[i] * work.modal[lane, x.room + ModalScratch.place * x.modes + k]
+        work.load[lane, body] = load
     return lifted
 
 
 @routine
-def put_loads(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, t: vec3):
+def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, t: vec3):
     """Apply loads to the frame's body and to the modes except those by accelerations, which are in the matrix; account for energies."""
-    b = m.force[e, ForceRow.body_i]
-    r = w.at.r[lane, b]
+    b = machine.force[e, ForceRow.body_i]
+    r = work.at.r[lane, b]
     o = x.spin
-    g = m.gravity[lane]
+    g = machine.gravity[lane]
     weight = wp.transpose(r) @ g
     f = wp.cross(o, wp.cross(o, x.s)) + 2.0 * wp.cross(o, x.ds)
     t += x.dj @ o + wp.cross(o, x.j @ o + x.h) - wp.cross(x.s, weight)
-    w.load[lane, b] = w.load[lane, b] - spatial(r @ f, r @ t)
-    moving = wp.dot(wp.transpose(r) @ w.at.v[lane, b], wp.cross(o, x.s) + x.ds)
+    work.load[lane, b] = work.load[lane, b] - spatial(r @ f, r @ t)
+    moving = wp.dot(wp.transpose(r) @ work.at.v[lane, b], wp.cross(o, x.s) + x.ds)
     moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
-    energies(m, w, lane, x)
-    lifted = put_modal_loads(m, w, lane, e, x, weight) - wp.dot(g, r @ x.s)
-    w.power[lane, Power.kinetic] = w.power[lane, Power.kinetic] + moving
-    w.power[lane, Power.potential] = w.power[lane, Power.potential] + lifted
+    energies(machine, work, lane, x)
+    lifted = put_modal_loads(machine, work, lane, e, x, weight) - wp.dot(g, r @ x.s)
+    work.power[lane, Power.kinetic] = work.power[lane, Power.kinetic] + moving
+    work.power[lane, Power.potential] = work.power[lane, Power.potential] + lifted
 
 
 @routine
-def put_inertia(m: Machine, w: Work, lane: int, e: int, x: FrameMotion):
-    """Add loads by the accelerations in ``w.dy``, for methods that iterate on them."""
-    b = m.force[e, ForceRow.body_i]
-    r = w.at.r[lane, b]
-    pull = x.pull + wp.transpose(r) @ m.gravity[lane]
+def put_inertia(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion):
+    """Add loads by the accelerations in ``work.dy``, for methods that iterate on them."""
+    b = machine.force[e, ForceRow.body_i]
+    r = work.at.r[lane, b]
+    pull = x.pull + wp.transpose(r) @ machine.gravity[lane]
     f = wp.cross(x.twist, x.s)
     t = wp.cross(x.s, pull) + x.j @ x.twist
     for k in range(x.modes):
-        shift = shift_of(m, lane, x, k)
-        turn = turn_of(w, lane, x, k)
-        own = w.modal[lane, x.room + ModalScratch.pull * x.modes + k]
+        shift = shift_of(machine, lane, x, k)
+        turn = turn_of(work, lane, x, k)
+        own = work.modal[lane, x.room + ModalScratch.pull * x.modes + k]
         f += shift * own
         t += turn * own
-        body = m.force[x.first + k / 3, LookRow.body]
+        body = machine.force[x.first + k / 3, LookRow.body]
         y = vec6()
         if k % 3 > 0:
-            y = w.inertial[lane, body]
+            y = work.inertial[lane, body]
         y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.twist)
-        w.inertial[lane, body] = y
-    w.inertial[lane, b] = spatial(r @ f, r @ t)
+        work.inertial[lane, body] = y
+    work.inertial[lane, b] = spatial(r @ f, r @ t)
 
 
 @routine
@@ -326,16 +335,18 @@ def four(a: mat33, b: mat33, c: mat33, d: mat33):
 
 
 @routine
-def put_frame(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, f: vec3, t: vec3, c: Weights):
+def put_frame(
+    machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, f: vec3, t: vec3, weights: Weights
+):
     """Add the block of the frame's body; ``f`` is s̈, and ``t`` ḣ by rates and accelerations of the modes."""
-    b = m.force[e, ForceRow.body_i]
-    r = w.at.r[lane, b]
+    b = machine.force[e, ForceRow.body_i]
+    r = work.at.r[lane, b]
     back = wp.transpose(r)
     o = x.spin
     zero = mat33()
     by_pull = wp.skew(x.s)
-    block = four(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * c.mass
-    if c.want == 1:
+    block = four(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * weights.mass
+    if weights.want == 1:
         swing = wp.cross(o, x.s)
         f_o = -wp.skew(swing) - wp.skew(o) @ wp.skew(x.s) - 2.0 * wp.skew(x.ds)
         t_o = x.dj + wp.skew(o) @ x.j - wp.skew(x.j @ o + x.h)
@@ -344,90 +355,94 @@ def put_frame(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, f: vec3, t
         # vectors fixed in space, seen from the frame, change by x × δθ
         f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.twist)
         t_q = -wp.skew(t) + t_o @ wp.skew(o) + x.j @ wp.skew(x.twist) + by_pull @ wp.skew(x.pull)
-        block += four(zero, r @ f_o @ back, zero, r @ t_o @ back) * c.rate
-        block += four(zero, r @ f_q @ back, zero, r @ t_q @ back) * c.place
-    w.block[lane, b] = w.block[lane, b] + block
+        block += four(zero, r @ f_o @ back, zero, r @ t_o @ back) * weights.rate
+        block += four(zero, r @ f_q @ back, zero, r @ t_q @ back) * weights.place
+    work.block[lane, b] = work.block[lane, b] + block
 
 
 @routine
-def modal_momentum_derivatives(w: Work, lane: int, x: FrameMotion, k: int):
+def modal_momentum_derivatives(work: Work, lane: int, x: FrameMotion, k: int):
     """Return the derivatives of ḣ by q_k and q̇_k: of the part that depends on two modes."""
-    swirl = swirl_of(w, lane, x, k)
-    flow = flow_of(w, lane, x, k)
-    growth = tensor_of(w.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
-    t = three_of(w.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
-    t -= three_of(w.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
+    swirl = swirl_of(work, lane, x, k)
+    flow = flow_of(work, lane, x, k)
+    growth = tensor_of(work.modal, lane, x.room + ModalScratch.growth * x.modes + k, x.modes)
+    t = three_of(work.modal, lane, x.room + ModalScratch.push * x.modes + k, x.modes)
+    t -= three_of(work.modal, lane, x.room + ModalScratch.sway * x.modes + k, x.modes)
     t += growth @ x.spin + wp.cross(x.spin, flow - swirl)
     return t, 2.0 * flow - swirl
 
 
 @routine
-def put_mode(m: Machine, w: Work, lane: int, e: int, k: int, x: FrameMotion, c: Weights):
+def put_mode(machine: Machine, work: Work, lane: int, e: int, k: int, x: FrameMotion, weights: Weights):
     """Add blocks between a mode and the frame."""
-    b = m.force[e, ForceRow.body_i]
-    r = w.at.r[lane, b]
+    b = machine.force[e, ForceRow.body_i]
+    r = work.at.r[lane, b]
     o = x.spin
-    shift = shift_of(m, lane, x, k)
-    turn = turn_of(w, lane, x, k)
-    down = spatial(r @ shift, r @ turn) * c.mass
+    shift = shift_of(machine, lane, x, k)
+    turn = turn_of(work, lane, x, k)
+    down = spatial(r @ shift, r @ turn) * weights.mass
     across = down
-    if c.want == 1:
-        grown = grown_of(w, lane, x, k)
-        t, t_v = modal_momentum_derivatives(w, lane, x, k)
+    if weights.want == 1:
+        grown = grown_of(work, lane, x, k)
+        t, t_v = modal_momentum_derivatives(work, lane, x, k)
         f = wp.cross(x.twist, shift) + wp.cross(o, wp.cross(o, shift))
         t += wp.cross(shift, x.pull) + grown @ x.twist + wp.cross(o, grown @ o)
         f_v = 2.0 * wp.cross(o, shift)
         t_v += grown @ o + wp.cross(o, turn)
-        by_spin = swirl_of(w, lane, x, k) - grown @ o
+        by_spin = swirl_of(work, lane, x, k) - grown @ o
         twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
         zero = vec3(0.0, 0.0, 0.0)
-        across = across + spatial(zero, r @ by_spin) * c.rate + spatial(zero, r @ twisted) * c.place
-        down = down + spatial(r @ f_v, r @ t_v) * c.rate + spatial(r @ f, r @ t) * c.place
-    count = m.force[e, ForceRow.looks]
-    add_column(w.block, lane, m.force[x.first + k / 3, LookRow.block_i], k % 3, down)
-    add_row(w.block, lane, m.force[x.first + count + k / 3, LookRow.block_i], k % 3, across)
+        across = (
+            across + spatial(zero, r @ by_spin) * weights.rate + spatial(zero, r @ twisted) * weights.place
+        )
+        down = down + spatial(r @ f_v, r @ t_v) * weights.rate + spatial(r @ f, r @ t) * weights.place
+    count = machine.force[e, ForceRow.looks]
+    add_column(work.block, lane, machine.force[x.first + k / 3, LookRow.block_i], k % 3, down)
+    add_row(work.block, lane, machine.force[x.first + count + k / 3, LookRow.block_i], k % 3, across)
 
 
 @routine
-def put_modes(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
+def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weights: Weights):
     """Add blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
-    count = m.force[e, ForceRow.looks]
+    count = machine.force[e, ForceRow.looks]
     out = x.room + ModalScratch.growth * x.modes  # already included
     f = Y()
     for i in range(3):
-        f[i] = -0.5 * c.place * o[i] * o[i]
-        f[3 + i] = -c.place * o[i] * o[(i + 1) % 3]
-        f[6 + i] = c.place * x.twist[i]
-        f[9 + i] = c.rate * o[i]
-    f[12] = c.rate
+        f[i] = -0.5 * weights.place * o[i] * o[i]
+        f[3 + i] = -weights.place * o[i] * o[(i + 1) % 3]
+        f[6 + i] = weights.place * x.twist[i]
+        f[9 + i] = weights.rate * o[i]
+    f[12] = weights.rate
     for n in range(x.modes):
         at = x.pairs + ModePair.WIDTH * x.modes * n
-        clear_numbers(lane, x.modes, w.modal, out)
-        add_rows(m.number, lane, at, x.modes, ModePair.WIDTH, f, w.modal, out)
-        stiff = m.number[lane, x.at + ModeNumbers.stiffness * x.modes + n] * c.place
-        w.modal[lane, out + n] = w.modal[lane, out + n] + stiff
+        clear_numbers(lane, x.modes, work.modal, out)
+        add_rows(machine.number, lane, at, x.modes, ModePair.WIDTH, f, work.modal, out)
+        stiff = machine.number[lane, x.at + ModeNumbers.stiffness * x.modes + n] * weights.place
+        work.modal[lane, out + n] = work.modal[lane, out + n] + stiff
         first = x.first + 2 * count
-        spread_out(w.modal, lane, out, x.modes, n, m.force, first, count, LookRow.block_i, w.block)
+        spread_out(
+            work.modal, lane, out, x.modes, n, machine.force, first, count, LookRow.block_i, work.block
+        )
 
 
 @routine
-def put_strip(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
+def put_strip(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weights: Weights):
     """Write the coupling of modes with the frame, where they are eliminated first (`system.dynamics.modal_condensation_kernels`)."""
-    n = 3 * m.force[e, ForceRow.looks]
-    r = w.at.r[lane, m.force[e, ForceRow.body_i]] * (-c.mass)
+    n = 3 * machine.force[e, ForceRow.looks]
+    r = work.at.r[lane, machine.force[e, ForceRow.body_i]] * (-weights.mass)
     shift = x.at + ModeNumbers.shift * x.modes
     turn = x.room + ModalScratch.turn * x.modes
-    to = m.force[e, ForceRow.strip]
-    rotate_rows(m.number, lane, shift, x.modes, r, w.bent, to, n)
-    rotate_rows(w.modal, lane, turn, x.modes, r, w.bent, to + 3 * n, n)
+    to = machine.force[e, ForceRow.strip]
+    rotate_rows(machine.number, lane, shift, x.modes, r, work.bent, to, n)
+    rotate_rows(work.modal, lane, turn, x.modes, r, work.bent, to + 3 * n, n)
 
 
 @routine
-def put_columns(m: Machine, w: Work, lane: int, e: int, x: FrameMotion, c: Weights):
+def put_columns(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weights: Weights):
     """Add this coupling to the matrix, and its derivatives."""
     for k in range(x.modes):
-        put_mode(m, w, lane, e, k, x, c)
+        put_mode(machine, work, lane, e, k, x, weights)
 
 
 def floating(implicit: bool, condensed: bool) -> Any:
@@ -435,25 +450,25 @@ def floating(implicit: bool, condensed: bool) -> Any:
     put_coupling = put_strip if condensed else put_columns
 
     @routine
-    def explicit(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        x = gather_modes(m, w, lane, e, 0)
-        sum_modes(m, w, lane, x, 0)
-        x, tau, f_pull, tau_pull = totals(m, w, lane, x, 0)
-        put_loads(m, w, lane, e, x, tau)
-        put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
-        put_coupling(m, w, lane, e, x, c)
+    def explicit(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+        x = gather_modes(machine, work, lane, e, 0)
+        sum_modes(machine, work, lane, x, 0)
+        x, tau, f_pull, tau_pull = totals(machine, work, lane, x, 0)
+        put_loads(machine, work, lane, e, x, tau)
+        put_frame(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
+        put_coupling(machine, work, lane, e, x, weights)
 
     @routine
-    def both(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        x = gather_modes(m, w, lane, e, 1)
-        sum_modes(m, w, lane, x, c.want)
-        x, tau, f_pull, tau_pull = totals(m, w, lane, x, 1)
-        put_loads(m, w, lane, e, x, tau)
-        put_inertia(m, w, lane, e, x)
-        put_frame(m, w, lane, e, x, f_pull, tau + tau_pull, c)
-        put_columns(m, w, lane, e, x, c)
-        if c.want == 1:
-            put_modes(m, w, lane, e, x, c)
+    def both(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+        x = gather_modes(machine, work, lane, e, 1)
+        sum_modes(machine, work, lane, x, weights.want)
+        x, tau, f_pull, tau_pull = totals(machine, work, lane, x, 1)
+        put_loads(machine, work, lane, e, x, tau)
+        put_inertia(machine, work, lane, e, x)
+        put_frame(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
+        put_columns(machine, work, lane, e, x, weights)
+        if weights.want == 1:
+            put_modes(machine, work, lane, e, x, weights)
 
     return both if implicit else explicit
 

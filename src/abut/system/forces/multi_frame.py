@@ -17,46 +17,48 @@ from abut.system.forces.elements import turning_wrench, wrench
 
 
 @routine
-def take(w: Work, lane: int, at: int, k: mat66):
+def take(work: Work, lane: int, at: int, k: mat66):
     """Subtract from a block if it exists."""
     if at >= 0:
-        w.block[lane, at] = w.block[lane, at] - k
+        work.block[lane, at] = work.block[lane, at] - k
 
 
 @routine
-def reach(m: Machine, w: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66):
+def reach(machine: Machine, work: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66):
     """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the further frame and of J; h is ∂f/∂q."""
     ti, tj = spans(s)
     qk, qj = spans(look)
     on_i = wp.transpose(ti) @ h
     on_j = wp.transpose(tj) @ h
-    take(w, lane, m.force[row, LookRow.block_i], on_i @ qk)
-    take(w, lane, m.force[row, LookRow.block_j], on_j @ qk)
-    take(w, lane, m.force[e, ForceRow.block_ij], on_i @ qj)
-    if m.force[e, ForceRow.body_j] < m.bodies:
-        take(w, lane, m.force[e, ForceRow.body_j], on_j @ qj)
+    take(work, lane, machine.force[row, LookRow.block_i], on_i @ qk)
+    take(work, lane, machine.force[row, LookRow.block_j], on_j @ qk)
+    take(work, lane, machine.force[e, ForceRow.block_ij], on_i @ qj)
+    if machine.force[e, ForceRow.body_j] < machine.bodies:
+        take(work, lane, machine.force[e, ForceRow.body_j], on_j @ qj)
 
 
 @routine
-def multi_frame_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+def multi_frame_wrench(
+    machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+):
     """Apply the wrench at one end of a connection of several frames."""
-    a = m.number
-    at = m.force[e, ForceRow.number]
-    first = m.forces + m.force[e, ForceRow.first_look]
+    a = machine.number
+    at = machine.force[e, ForceRow.number]
+    first = machine.forces + machine.force[e, ForceRow.first_look]
     f = vec6()
     for p in range(6):
         f[p] = a[lane, at + LinkedNumbers.load + p]
     _own, v = six(s)
-    for k in range(m.force[e, ForceRow.looks]):
+    for k in range(machine.force[e, ForceRow.looks]):
         row = first + k
         look = relative(
-            m.frames,
-            w.at,
+            machine.frames,
+            work.at,
             lane,
-            m.force[row, LookRow.body],
-            m.force[e, ForceRow.body_j],
-            m.force[row, LookRow.frame],
-            m.force[e, ForceRow.frame_j],
+            machine.force[row, LookRow.body],
+            machine.force[e, ForceRow.body_j],
+            machine.force[row, LookRow.frame],
+            machine.force[e, ForceRow.frame_j],
         )
         x, rate = six(look)
         place = mat66()
@@ -67,12 +69,21 @@ def multi_frame_wrench(m: Machine, w: Work, lane: int, e: int, s: Relative, t: f
                 place[p, q] = a[lane, start + LinkedFrame.stiffness + 6 * p + q]
                 speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
         f = f - place @ x - speed @ rate
-        if c.want == 1:
-            reach(m, w, lane, e, s, look, row, -(place @ bryant(look) * c.place) - speed * c.rate)
-    wrench(m, w, lane, e, s, f)
-    w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
-    if c.want == 1:
-        turning_wrench(m, w, lane, e, s, f, c)
+        if weights.want == 1:
+            reach(
+                machine,
+                work,
+                lane,
+                e,
+                s,
+                look,
+                row,
+                -(place @ bryant(look) * weights.place) - speed * weights.rate,
+            )
+    wrench(machine, work, lane, e, s, f)
+    work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
+    if weights.want == 1:
+        turning_wrench(machine, work, lane, e, s, f, weights)
 
 
 __all__ = ["multi_frame_wrench"]

@@ -22,15 +22,15 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
     """Return a force along the line."""
 
     @routine
-    def line(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        number = m.force[e, ForceRow.laws]
-        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
+    def line(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+        number = machine.force[e, ForceRow.laws]
+        f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
         n = s.d / wp.max(wp.length(s.d), 1.0e-300)
-        line_force(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
-        if c.want == 1:
+        line_force(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
+        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
+        if weights.want == 1:
             on_i, on_j = places(n, s)
-            couple(m, w, lane, e, number, on_i, on_j, c)
+            couple(machine, work, lane, e, number, on_i, on_j, weights)
 
     return line
 
@@ -39,14 +39,14 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
     """Return a torque about z_J."""
 
     @routine
-    def axial(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        number = m.force[e, ForceRow.laws]
-        f = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
+    def axial(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+        number = machine.force[e, ForceRow.laws]
+        f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
         z = column(s.aj, 2)
-        axial_torque(m, w, lane, e, s, vec3(f, 0.0, 0.0), c)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
-        if c.want == 1:
-            couple(m, w, lane, e, number, angular_row(z), -angular_row(z), c)
+        axial_torque(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
+        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
+        if weights.want == 1:
+            couple(machine, work, lane, e, number, angular_row(z), -angular_row(z), weights)
 
     return axial
 
@@ -55,23 +55,25 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
     """Return a force and torque, component by component in J's axes."""
 
     @routine
-    def general(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
+    def general(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
         _x, v = six(s)
         f = vec6()
         for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
-            number = m.force[e, ForceRow.laws + k]
+            number = machine.force[e, ForceRow.laws + k]
             if number >= 0:
-                f[k] = law(m.wiring.law[number, LawRow.function], m, w, lane, number, c.want)
-                if c.want == 1:
+                f[k] = law(
+                    machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want
+                )
+                if weights.want == 1:
                     a = column(s.aj, k % 3)
                     on_i, on_j = tied(a, s)
                     if k >= 3:
                         on_i = angular_row(a)
                         on_j = -angular_row(a)
-                    couple(m, w, lane, e, number, on_i, on_j, c)
-        wrench(m, w, lane, e, s, f)
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(f, v)
-        if c.want == 1:
-            turning_wrench(m, w, lane, e, s, f, c)
+                    couple(machine, work, lane, e, number, on_i, on_j, weights)
+        wrench(machine, work, lane, e, s, f)
+        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
+        if weights.want == 1:
+            turning_wrench(machine, work, lane, e, s, f, weights)
 
     return general

@@ -141,9 +141,9 @@ def beams(tell: Any) -> Any:
     """Return a slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine
-    def beam(m: Machine, w: Work, lane: int, e: int, s: Relative, t: float, c: Weights):
-        a = m.number
-        at = m.force[e, ForceRow.number]
+    def beam(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+        a = machine.number
+        at = machine.force[e, ForceRow.number]
         turn = wp.transpose(s.aj)
         d = turn @ s.d
         v = turn @ (s.dv - wp.cross(s.wj, s.d))
@@ -170,12 +170,12 @@ def beams(tell: Any) -> Any:
                 by_rate[row, k] = -a[lane, at + SlenderNumbers.damping + 6 * row + k]
         drag = by_rate @ q
         f = f + drag
-        wrench(m, w, lane, e, s, f)
-        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + booked[1]
-        w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + wp.dot(drag, q)
-        w.power[lane, Power.stored] = w.power[lane, Power.stored] + booked[0]
+        wrench(machine, work, lane, e, s, f)
+        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + booked[1]
+        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(drag, q)
+        work.power[lane, Power.stored] = work.power[lane, Power.stored] + booked[0]
         by_place = mat66()
-        if c.want == 1:
+        if weights.want == 1:
             for row in range(6 + 0 * e):
                 _p, _x, gd, g1, g2, g3, gv, gw, _s, _b, _l = wp.grad(beam_slope)(
                     row / 3, row % 3, d, a1, a2, a3, v, omega, size, bend, lag
@@ -186,9 +186,9 @@ def beams(tell: Any) -> Any:
                     by_place[row, 3 + k] = g[k]
                     by_rate[row, k] = by_rate[row, k] + gv[k]
                     by_rate[row, 3 + k] = by_rate[row, 3 + k] + gw[k]
-            six_coupling(m, w, lane, e, s, by_place * c.place + by_rate * c.rate)
-            turning_wrench(m, w, lane, e, s, f, c)
-        tell(m, w, lane, e, s, by_place, by_rate, c.want)
+            six_coupling(machine, work, lane, e, s, by_place * weights.place + by_rate * weights.rate)
+            turning_wrench(machine, work, lane, e, s, f, weights)
+        tell(machine, work, lane, e, s, by_place, by_rate, weights.want)
 
     return beam
 

@@ -21,9 +21,9 @@ lean = coordinates(tuple(DEFINITIONS)).lean
 
 
 @routine
-def pull(w: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
+def pull(work: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
     """Return force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
-    g = gradient(w, lane, q, int(sign < 0), row)
+    g = gradient(work, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
     torque = vec3(-g[3], -g[4], -g[5]) - wp.cross(x.arm, force)
     turn = wp.transpose(x.axes)
@@ -31,65 +31,67 @@ def pull(w: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState)
 
 
 @routine
-def led_off(m: Machine, w: Work, lane: int, b: int, torque: vec3):
+def led_off(machine: Machine, work: Work, lane: int, b: int, torque: vec3):
     """Return the part of a torque across the free rotations of the body's tree joint, which transmit only friction."""
-    k = m.tree.of[b]
+    k = machine.tree.of[b]
     out = vec3(torque[0], torque[1], torque[2])
-    for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
-        s = w.limbs.axis[lane, b, c]
+    for c in range(machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]):
+        s = work.limbs.axis[lane, b, c]
         a = vec3(s[3], s[4], s[5])
         out -= a * wp.dot(a, torque)
     return out
 
 
 @routine
-def lever_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
+def lever_of(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the vector from the body on the joint to the first frame."""
-    here = w.at.p[lane, m.bearing[e, BearingRow.carrier]]
-    return w.at.p[lane, m.bearing[e, BearingRow.body_i]] + x.arm - here
+    here = work.at.p[lane, machine.bearing[e, BearingRow.carrier]]
+    return work.at.p[lane, machine.bearing[e, BearingRow.body_i]] + x.arm - here
 
 
 @routine
-def onto_first(m: Machine, e: int):
+def onto_first(machine: Machine, e: int):
     """Return 1 if the joint's wrench acts on its first body, −1 if on its second; the opposite acts on the other."""
     sign = 1.0
-    if m.bearing[e, BearingRow.carrier] != m.bearing[e, BearingRow.body_i]:
+    if machine.bearing[e, BearingRow.carrier] != machine.bearing[e, BearingRow.body_i]:
         sign = -1.0
     return sign
 
 
 @routine
-def borne(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
+def borne(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the joint's reaction as `reaction` for a tree joint, from its wrench on the body (`system.tree.joint_wrenches`)."""
-    b = m.bearing[e, BearingRow.carrier]
-    all = w.limbs.wrench[lane, b] * onto_first(m, e)
+    b = machine.bearing[e, BearingRow.carrier]
+    all = work.limbs.wrench[lane, b] * onto_first(machine, e)
     force = vec3(all[0], all[1], all[2])
-    torque = vec3(all[3], all[4], all[5]) - wp.cross(lever_of(m, w, lane, e, x), force)
+    torque = vec3(all[3], all[4], all[5]) - wp.cross(lever_of(machine, work, lane, e, x), force)
     turn = wp.transpose(x.axes)
-    return turn @ force, turn @ led_off(m, w, lane, b, torque)
+    return turn @ force, turn @ led_off(machine, work, lane, b, torque)
 
 
 @routine
-def reaction(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
+def reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the joint's force and torque on the first body at its frame, in the second frame's axes."""
-    if m.bearing[e, BearingRow.carrier] >= 0:
-        return borne(m, w, lane, e, x)
-    q = m.bearing[e, BearingRow.pair]
-    lam = w.lam[lane, m.pair[q, PairRow.node]]
+    if machine.bearing[e, BearingRow.carrier] >= 0:
+        return borne(machine, work, lane, e, x)
+    q = machine.bearing[e, BearingRow.pair]
+    lam = work.lam[lane, machine.pair[q, PairRow.node]]
     force = vec3(0.0, 0.0, 0.0)
     torque = vec3(0.0, 0.0, 0.0)
-    for row in range(m.bearing[e, BearingRow.rows]):
-        f, t = pull(w, lane, q, row, m.bearing[e, BearingRow.sign], x)
+    for row in range(machine.bearing[e, BearingRow.rows]):
+        f, t = pull(work, lane, q, row, machine.bearing[e, BearingRow.sign], x)
         force += f * lam[row]
         torque += t * lam[row]
     return force, torque
 
 
 @routine
-def normal_load_gradient(m: Machine, lane: int, e: int, x: JointFrictionState, force: vec3, torque: vec3):
+def normal_load_gradient(
+    machine: Machine, lane: int, e: int, x: JointFrictionState, force: vec3, torque: vec3
+):
     """Return ∂N by the force and by the torque of the reaction."""
-    at = m.bearing[e, BearingRow.number]
-    a = m.number
+    at = machine.bearing[e, BearingRow.number]
+    a = machine.number
     radial = wp.sqrt(force[0] * force[0] + force[1] * force[1])
     bending = wp.sqrt(torque[0] * torque[0] + torque[1] * torque[1])
     across = a[lane, at + BearingNumbers.radial] / wp.max(radial, 1.0e-300)
@@ -105,44 +107,48 @@ def normal_load_gradient(m: Machine, lane: int, e: int, x: JointFrictionState, f
 
 
 @routine
-def slope_of(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, by_force: vec3, by_torque: vec3):
+def slope_of(
+    machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState, by_force: vec3, by_torque: vec3
+):
     """Return ∂N by the unknowns of the reaction: multipliers, or the wrench of a tree joint."""
     slope = vec6()
-    b = m.bearing[e, BearingRow.carrier]
+    b = machine.bearing[e, BearingRow.carrier]
     if b >= 0:
-        turn = led_off(m, w, lane, b, x.axes @ by_torque)
-        shift = x.axes @ by_force - wp.cross(turn, lever_of(m, w, lane, e, x))
-        slope = spatial(shift, turn) * onto_first(m, e)
+        turn = led_off(machine, work, lane, b, x.axes @ by_torque)
+        shift = x.axes @ by_force - wp.cross(turn, lever_of(machine, work, lane, e, x))
+        slope = spatial(shift, turn) * onto_first(machine, e)
     else:
-        for row in range(m.bearing[e, BearingRow.rows]):
-            f, t = pull(w, lane, m.bearing[e, BearingRow.pair], row, m.bearing[e, BearingRow.sign], x)
+        for row in range(machine.bearing[e, BearingRow.rows]):
+            f, t = pull(
+                work, lane, machine.bearing[e, BearingRow.pair], row, machine.bearing[e, BearingRow.sign], x
+            )
             slope[row] = wp.dot(by_force, f) + wp.dot(by_torque, t)
     return slope
 
 
 @routine
-def by_reaction(m: Machine, w: Work, lane: int, e: int):
+def by_reaction(machine: Machine, work: Work, lane: int, e: int):
     """Return the unknowns of the reaction of a joint with friction, see `slope_of`."""
-    b = m.bearing[e, BearingRow.carrier]
+    b = machine.bearing[e, BearingRow.carrier]
     if b >= 0:
-        return w.limbs.wrench[lane, b]
-    return w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]]
+        return work.limbs.wrench[lane, b]
+    return work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]]
 
 
 @routine
-def normal_load_and_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState):
+def normal_load_and_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return N and its slope at the present reaction; at the law's upper limit N is the limit value and its slope zero.
 
     Except for the preload, N is of degree one in the reaction, so that it equals its gradient times the reaction.
     """
-    force, torque = reaction(m, w, lane, e, x)
-    by_force, by_torque = normal_load_gradient(m, lane, e, x, force, torque)
+    force, torque = reaction(machine, work, lane, e, x)
+    by_force, by_torque = normal_load_gradient(machine, lane, e, x, force, torque)
     n = (
         wp.dot(by_force, force)
         + wp.dot(by_torque, torque)
-        + m.number[lane, m.bearing[e, BearingRow.number] + BearingNumbers.preload]
+        + machine.number[lane, machine.bearing[e, BearingRow.number] + BearingNumbers.preload]
     )
-    slope = slope_of(m, w, lane, e, x, by_force, by_torque)
+    slope = slope_of(machine, work, lane, e, x, by_force, by_torque)
     if x.weights[1] > 0.0 and n * wp.length(x.law) > x.weights[1]:
         n = x.weights[1] / wp.length(x.law)
         slope = vec6()
@@ -150,89 +156,93 @@ def normal_load_and_slope(m: Machine, w: Work, lane: int, e: int, x: JointFricti
 
 
 @routine
-def put_slope(m: Machine, w: Work, lane: int, e: int, gi: vec6, gj: vec6, change: vec6):
+def put_slope(machine: Machine, work: Work, lane: int, e: int, gi: vec6, gj: vec6, change: vec6):
     """Add the derivative of friction by the reaction to the matrix: at the multipliers, or in the projection of a tree joint.
 
     For a tree joint Sᵀ W = Sᵀ g (rest + n·W) with its wrench W on the body, so that T = S − n (g·S).
     """
-    b = m.bearing[e, BearingRow.carrier]
-    i = m.bearing[e, BearingRow.body_i]
-    j = m.bearing[e, BearingRow.body_j]
+    b = machine.bearing[e, BearingRow.carrier]
+    i = machine.bearing[e, BearingRow.body_i]
+    j = machine.bearing[e, BearingRow.body_j]
     if b >= 0:
         g = gj
         if b == i:
             g = gi
-        for c in range(m.tree.branch[m.tree.of[b], BranchRow.freedoms]):
-            s = w.limbs.axis[lane, b, c]
-            w.limbs.lean[lane, b, c] = w.limbs.lean[lane, b, c] + change * wp.dot(g, s)
+        for c in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
+            s = work.limbs.axis[lane, b, c]
+            work.limbs.lean[lane, b, c] = work.limbs.lean[lane, b, c] + change * wp.dot(g, s)
         return
-    q = m.bearing[e, BearingRow.pair]
-    to_i = m.pair[q, PairRow.i_node]
-    to_j = m.pair[q, PairRow.j_node]
-    if m.bearing[e, BearingRow.sign] < 0:
-        to_i = m.pair[q, PairRow.j_node]
-        to_j = m.pair[q, PairRow.i_node]
-    if i < m.bodies:
-        w.block[lane, to_i] = w.block[lane, to_i] + wp.outer(gi, change)
-    if j < m.bodies:
-        w.block[lane, to_j] = w.block[lane, to_j] + wp.outer(gj, change)
+    q = machine.bearing[e, BearingRow.pair]
+    to_i = machine.pair[q, PairRow.i_node]
+    to_j = machine.pair[q, PairRow.j_node]
+    if machine.bearing[e, BearingRow.sign] < 0:
+        to_i = machine.pair[q, PairRow.j_node]
+        to_j = machine.pair[q, PairRow.i_node]
+    if i < machine.bodies:
+        work.block[lane, to_i] = work.block[lane, to_i] + wp.outer(gi, change)
+    if j < machine.bodies:
+        work.block[lane, to_j] = work.block[lane, to_j] + wp.outer(gj, change)
 
 
 @routine
-def update_friction(m: Machine, w: Work, lane: int, e: int, reaction: float, anew: int):
+def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: float, anew: int):
     """Replace friction in loads, matrix and dissipated power by that at the present reaction.
 
     Unless it is to be linearised ``anew``, the matrix keeps its present slope.
     """
-    x = w.grip[lane, e]
-    i = m.bearing[e, BearingRow.body_i]
-    j = m.bearing[e, BearingRow.body_j]
-    n, slope = normal_load_and_slope(m, w, lane, e, x)
+    x = work.grip[lane, e]
+    i = machine.bearing[e, BearingRow.body_i]
+    j = machine.bearing[e, BearingRow.body_j]
+    n, slope = normal_load_and_slope(machine, work, lane, e, x)
     if anew == 0:
         slope = x.slope
-    rest = n - wp.dot(slope, by_reaction(m, w, lane, e))
+    rest = n - wp.dot(slope, by_reaction(machine, work, lane, e))
     left = rest - x.rest
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
     if anew == 1:
-        put_slope(m, w, lane, e, gi, gj, (slope - x.slope) * reaction)
-    if i < m.bodies:
-        w.load[lane, i] = w.load[lane, i] - gi * left
-    if j < m.bodies:
-        w.load[lane, j] = w.load[lane, j] - gj * left
-    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (n - x.normal)
+        put_slope(machine, work, lane, e, gi, gj, (slope - x.slope) * reaction)
+    if i < machine.bodies:
+        work.load[lane, i] = work.load[lane, i] - gi * left
+    if j < machine.bodies:
+        work.load[lane, j] = work.load[lane, j] - gj * left
+    work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
+        n - x.normal
+    )
     x.normal = n
     x.slope = slope
     x.rest = rest
-    w.grip[lane, e] = x
+    work.grip[lane, e] = x
 
 
 @routine
-def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState, arm: vec3):
+def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState, arm: vec3):
     """Return ∂N/∂q on the first and on the second body, at constant multipliers.
 
     The reaction changes as in `coordinates.coordinate_kernels`, the axes of its components rotate, and the overlap changes with the travel.
     It is zero at the limit of N.
     """
-    q = m.bearing[e, BearingRow.pair]
-    at = m.bearing[e, BearingRow.number]
-    a = m.number
-    lam = w.lam[lane, m.pair[q, PairRow.node]]
-    s = relative_of(m, w, m.pair, lane, q)
+    q = machine.bearing[e, BearingRow.pair]
+    at = machine.bearing[e, BearingRow.number]
+    a = machine.number
+    lam = work.lam[lane, machine.pair[q, PairRow.node]]
+    s = relative_of(machine, work, machine.pair, lane, q)
     bend = Blocks()
-    for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
-        row = m.term[t, TermRow.row]
-        if row < m.bearing[e, BearingRow.rows]:
-            f = m.number[lane, m.term[t, TermRow.number]] * lam[row]
-            family, n, h = lean(m.term[t, TermRow.kind], m.term[t, TermRow.a], m.term[t, TermRow.b], s, f)
+    for t in range(machine.pair[q, PairRow.first_term], machine.pair[q, PairRow.end_term]):
+        row = machine.term[t, TermRow.row]
+        if row < machine.bearing[e, BearingRow.rows]:
+            f = machine.number[lane, machine.term[t, TermRow.number]] * lam[row]
+            family, n, h = lean(
+                machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s, f
+            )
             bend = add_stiffness(bend, family, n, h, s)
     near = bend.ii
     far = bend.ij
-    if m.bearing[e, BearingRow.sign] < 0:
+    if machine.bearing[e, BearingRow.sign] < 0:
         near = bend.jj
         far = bend.ji
-    force, torque = reaction(m, w, lane, e, x)
-    by_force, by_torque = normal_load_gradient(m, lane, e, x, force, torque)
+    force, torque = reaction(machine, work, lane, e, x)
+    by_force, by_torque = normal_load_gradient(machine, lane, e, x, force, torque)
     force = x.axes @ force
     torque = x.axes @ torque
     by_force = x.axes @ by_force
@@ -261,19 +271,19 @@ def pressing_slope(m: Machine, w: Work, lane: int, e: int, x: JointFrictionState
 
 
 @routine
-def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
+def stiffen(machine: Machine, work: Work, lane: int, e: int, weights: Weights):
     """Subtract the derivatives of friction by velocities and by the pose."""
-    x = w.grip[lane, e]
-    s = relative_of(m, w, m.bearing, lane, e)
-    at = m.bearing[e, BearingRow.number]
-    a = m.number
+    x = work.grip[lane, e]
+    s = relative_of(machine, work, machine.bearing, lane, e)
+    at = machine.bearing[e, BearingRow.number]
+    a = machine.number
     arm = s.rj + s.d
     h = mat66()
     h = add_block(h, 0, 0, x.by_slip * x.normal)
     zero = vec6()
     ti = wp.matrix_from_rows(x.i0, x.i1, x.i2, zero, zero, zero)
     tj = wp.matrix_from_rows(x.j0, x.j1, x.j2, zero, zero, zero)
-    add_blocks(m, w, m.bearing, lane, e, carried_over(ti, tj, h, ti, tj), c.rate)
+    add_blocks(machine, work, machine.bearing, lane, e, carried_over(ti, tj, h, ti, tj), weights.rate)
 
     # by the pose: rotation of directions and of the axes of the slip, and normal load
     f = x.law * -x.normal
@@ -297,8 +307,8 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     )  # fmt: skip
     ni = vec6()
     nj = vec6()
-    if m.bearing[e, BearingRow.carrier] < 0:  # else the rotation of S is neglected too
-        ni, nj = pressing_slope(m, w, lane, e, x, arm)
+    if machine.bearing[e, BearingRow.carrier] < 0:  # else the rotation of S is neglected too
+        ni, nj = pressing_slope(machine, work, lane, e, x, arm)
     gi = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
     gj = x.j0 * x.law[0] + x.j1 * x.law[1] + x.j2 * x.law[2]
     slides = carried_over(ti, tj, h, si, sj)
@@ -306,4 +316,4 @@ def stiffen(m: Machine, w: Work, lane: int, e: int, c: Weights):
     k.ij = k.ij + slides.ij + wp.outer(gi, nj)
     k.ji = k.ji + slides.ji + wp.outer(gj, ni)
     k.jj = k.jj + slides.jj + wp.outer(gj, nj)
-    add_blocks(m, w, m.bearing, lane, e, k, c.place)
+    add_blocks(machine, work, machine.bearing, lane, e, k, weights.place)

@@ -22,21 +22,21 @@ from abut.system.signals.measures import by_turn
 
 
 @routine
-def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
+def rubs(machine: Machine, work: Work, lane: int, k: int, e: vec3):
     """Return a component of the friction of a joint on its first body, at its frame."""
-    q = m.wiring.measure[k, MeasureRow.pair]
+    q = machine.wiring.measure[k, MeasureRow.pair]
     total = 0.0
     size = 0.0
     acts = vec3(0.0, 0.0, 0.0)
-    for b in range(m.bearings):
-        if m.bearing[b, BearingRow.pair] == q:
-            x = w.grip[lane, b]
-            n, slope = normal_load_and_slope(m, w, lane, b, x)
-            sign = f64(m.bearing[b, BearingRow.sign])
+    for b in range(machine.bearings):
+        if machine.bearing[b, BearingRow.pair] == q:
+            x = work.grip[lane, b]
+            n, slope = normal_load_and_slope(machine, work, lane, b, x)
+            sign = f64(machine.bearing[b, BearingRow.sign])
             weight = spatial(e * sign, vec3(0.0, 0.0, 0.0))
             whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
             push = vec3(whole[0], whole[1], whole[2])
-            if m.wiring.measure[k, MeasureRow.other] == 3:
+            if machine.wiring.measure[k, MeasureRow.other] == 3:
                 weight = spatial(wp.cross(x.arm, e) * sign, e * sign)
                 push = vec3(whole[3], whole[4], whole[5]) - wp.cross(x.arm, push)
             acts -= push * (n * sign)
@@ -44,21 +44,21 @@ def rubs(m: Machine, w: Work, lane: int, k: int, e: vec3):
             total += unit * n
             size += wp.abs(unit * n)
             for row in range(6):
-                w.waves.force[lane, k, row] = w.waves.force[lane, k, row] + unit * slope[row]
+                work.waves.force[lane, k, row] = work.waves.force[lane, k, row] + unit * slope[row]
             a = vec3(wp.dot(weight, x.i0), wp.dot(weight, x.i1), wp.dot(weight, x.i2))
             h = wp.transpose(x.by_slip) @ a * (-n)
             first = int(0)
             if sign < 0.0:
                 first = 1
             second = 1 - first
-            w.waves.rate[lane, k, first] = (
-                w.waves.rate[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
+            work.waves.rate[lane, k, first] = (
+                work.waves.rate[lane, k, first] + x.i0 * h[0] + x.i1 * h[1] + x.i2 * h[2]
             )
-            w.waves.rate[lane, k, second] = (
-                w.waves.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
+            work.waves.rate[lane, k, second] = (
+                work.waves.rate[lane, k, second] + x.j0 * h[0] + x.j1 * h[1] + x.j2 * h[2]
             )
-    by_turn(w, lane, k, 2, wp.cross(e, acts))
-    w.waves.scale[lane, k] = size
+    by_turn(work, lane, k, 2, wp.cross(e, acts))
+    work.waves.scale[lane, k] = size
     return total
 
 
@@ -66,9 +66,9 @@ def either(reaction: Any) -> Any:
     """Return ``reaction``, and friction where the second axis of a measure selects it."""
 
     @routine
-    def reaction_or_friction(m: Machine, w: Work, lane: int, k: int, e: vec3):
-        if m.wiring.measure[k, MeasureRow.other] >= 2:
-            return rubs(m, w, lane, k, e)
-        return reaction(m, w, lane, k, e)
+    def reaction_or_friction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
+        if machine.wiring.measure[k, MeasureRow.other] >= 2:
+            return rubs(machine, work, lane, k, e)
+        return reaction(machine, work, lane, k, e)
 
     return reaction_or_friction

@@ -54,59 +54,60 @@ CHORDS = 5  #: largest number of solutions by one matrix, once normal loads are 
 
 
 @routine
-def memory(m: Machine, w: Work, lane: int, e: int):
+def memory(machine: Machine, work: Work, lane: int, e: int):
     """Return the law's internal state, or an implicit method's base, in the second frame's axes."""
-    k = m.bearing[e, BearingRow.carried]
+    k = machine.bearing[e, BearingRow.carried]
     z = Y()
-    lag = w.lag[lane]
+    lag = work.lag[lane]
     if k >= 0:
-        z = w.y[lane, m.bodies + 1 + m.laden + k]
+        z = work.y[lane, machine.bodies + 1 + machine.laden + k]
         if lag[0] > 0.0:
-            z = w.base[lane, m.laden + k]
+            z = work.base[lane, machine.laden + k]
     return vec4(z[3], z[4], z[5], z[6])
 
 
 @routine
-def keep(m: Machine, w: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
+def keep(machine: Machine, work: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
     """Store the law's internal state (where it was solved for) and its rate."""
-    k = m.bearing[e, BearingRow.carried]
-    lag = w.lag[lane]
+    k = machine.bearing[e, BearingRow.carried]
+    lag = work.lag[lane]
     if k >= 0:
-        w.size[lane, m.laden + k] = with_drag(Y(), size)
-        row = m.bodies + 1 + m.laden + k
-        w.dy[lane, row] = with_drag(Y(), dz)
+        work.size[lane, machine.laden + k] = with_drag(Y(), size)
+        row = machine.bodies + 1 + machine.laden + k
+        work.dy[lane, row] = with_drag(Y(), dz)
         if lag[0] > 0.0:
-            w.y[lane, row] = with_drag(Y(), z)
+            work.y[lane, row] = with_drag(Y(), z)
 
 
 @routine
-def forget_nonsense(m: Machine, w: Work, lane: int, e: int):
+def forget_nonsense(machine: Machine, work: Work, lane: int, e: int):
     """Reset reactions that are NaN after a failed trial step, from which no iteration could begin."""
-    x = by_reaction(m, w, lane, e)
+    x = by_reaction(machine, work, lane, e)
     if not (wp.dot(x, x) <= 1.0e200):
-        b = m.bearing[e, BearingRow.carrier]
+        b = machine.bearing[e, BearingRow.carrier]
         if b >= 0:
-            w.limbs.wrench[lane, b] = vec6()
+            work.limbs.wrench[lane, b] = vec6()
         else:
-            w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]] = vec6()
+            work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]] = vec6()
 
 
 @routine
-def press_along(m: Machine, w: Work, lane: int, c: Weights):
+def press_along(machine: Machine, work: Work, lane: int, weights: Weights):
     """Compute friction of the tree's joints from their wrenches: as last computed, or by the motion in an implicit method."""
-    for b in range(m.bodies):
-        for k in range(m.tree.branch[m.tree.of[b], BranchRow.freedoms]):
-            w.limbs.lean[lane, b, k] = w.limbs.axis[lane, b, k]
-    if c.place > 0.0:
-        wrenches(m, w, lane)
-    for e in range(m.bearings):
-        if m.bearing[e, BearingRow.carrier] >= 0:
-            forget_nonsense(m, w, lane, e)
-            update_friction(m, w, lane, e, c.reaction, 1)
+    for b in range(machine.bodies):
+        for k in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
+            work.limbs.lean[lane, b, k] = work.limbs.axis[lane, b, k]
+    if weights.place > 0.0:
+        wrenches(machine, work, lane)
+    for e in range(machine.bearings):
+        if machine.bearing[e, BearingRow.carrier] >= 0:
+            forget_nonsense(machine, work, lane, e)
+            update_friction(machine, work, lane, e, weights.reaction, 1)
 
 
 def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
-    """Return ``rub(m, w, lane, c)``: friction of all joints at the state just assembled, by the present reactions; ``along``: also of
+    """Return ``rub(machine, work, lane, c)``: friction of all joints at the state just assembled, by the present reactions; ``along``:
+    also of
     the tree's joints.
     """
     press = press_along if along else without(press_along)
@@ -114,11 +115,11 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
     derive = stiffen if implicit else without(stiffen)
 
     @routine
-    def rub(m: Machine, w: Work, lane: int, c: Weights):
-        for e in range(m.bearings):
-            at = m.bearing[e, BearingRow.number]
-            a = m.number
-            s = relative_of(m, w, m.bearing, lane, e)
+    def rub(machine: Machine, work: Work, lane: int, weights: Weights):
+        for e in range(machine.bearings):
+            at = machine.bearing[e, BearingRow.number]
+            a = machine.number
+            s = relative_of(machine, work, machine.bearing, lane, e)
             x = JointFrictionState()
             x.axes = s.aj
             x.arm = s.ri
@@ -150,47 +151,48 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
             told.velocity = x.slip
             told.normal = 1.0
             drag = friction_law(
-                m.bearing[e, BearingRow.law], a, lane, m.bearing[e, BearingRow.law_number], told, recall(m, w, lane, e), w.lag[lane], c.want
+                machine.bearing[e, BearingRow.law], a, lane, machine.bearing[e, BearingRow.law_number], told, recall(machine,
+                work, lane, e), work.lag[lane], weights.want
             )  # fmt: skip
             x.law = drag.force
             x.by_slip = drag.by_slip
-            w.grip[lane, e] = x
-            put_back(m, w, lane, e, drag.z, drag.dz, drag.size)
-            if m.bearing[e, BearingRow.carrier] < 0:
-                forget_nonsense(m, w, lane, e)
-                update_friction(m, w, lane, e, c.reaction, 1)
-        press(m, w, lane, c)
-        if c.want == 1:
-            for e in range(m.bearings):
-                derive(m, w, lane, e, c)
+            work.grip[lane, e] = x
+            put_back(machine, work, lane, e, drag.z, drag.dz, drag.size)
+            if machine.bearing[e, BearingRow.carrier] < 0:
+                forget_nonsense(machine, work, lane, e)
+                update_friction(machine, work, lane, e, weights.reaction, 1)
+        press(machine, work, lane, weights)
+        if weights.want == 1:
+            for e in range(machine.bearings):
+                derive(machine, work, lane, e, weights)
 
     return rub
 
 
 @routine
-def largest_load(m: Machine, w: Work, lane: int):
+def largest_load(machine: Machine, work: Work, lane: int):
     """Return the largest load or reaction, whose rounding any of them may have."""
     most = 0.0
-    for b in range(m.bodies):
-        most = wp.max(most, wp.length(w.load[lane, b]))
-    for k in range(m.bodies, m.nodes):
-        most = wp.max(most, wp.length(w.lam[lane, k]))
-    for k in range(m.tree.branches):
-        most = wp.max(most, wp.length(w.limbs.wrench[lane, k]))
+    for b in range(machine.bodies):
+        most = wp.max(most, wp.length(work.load[lane, b]))
+    for k in range(machine.bodies, machine.nodes):
+        most = wp.max(most, wp.length(work.lam[lane, k]))
+    for k in range(machine.tree.branches):
+        most = wp.max(most, wp.length(work.limbs.wrench[lane, k]))
     return most
 
 
 @routine
-def agree_within(m: Machine, w: Work, lane: int, share: float):
+def agree_within(machine: Machine, work: Work, lane: int, share: float):
     """Return the first pair of surfaces whose normal load differs from that of the solution by more than a fraction; −1 where all agree."""
     odd = int(-1)
-    rounding = 1.0e-13 * largest_load(m, w, lane)
-    a = m.number
-    for e in range(m.bearings):
-        x = w.grip[lane, e]
-        n, _slope = normal_load_and_slope(m, w, lane, e, x)
-        told = x.rest + wp.dot(x.slope, by_reaction(m, w, lane, e))
-        at = m.bearing[e, BearingRow.number]
+    rounding = 1.0e-13 * largest_load(machine, work, lane)
+    a = machine.number
+    for e in range(machine.bearings):
+        x = work.grip[lane, e]
+        n, _slope = normal_load_and_slope(machine, work, lane, e, x)
+        told = x.rest + wp.dot(x.slope, by_reaction(machine, work, lane, e))
+        at = machine.bearing[e, BearingRow.number]
         arms = (
             a[lane, at + BearingNumbers.radial]
             + a[lane, at + BearingNumbers.axial]
@@ -205,29 +207,29 @@ def agree_within(m: Machine, w: Work, lane: int, share: float):
 
 
 @routine
-def agree(m: Machine, w: Work, lane: int):
+def agree(machine: Machine, work: Work, lane: int):
     """Return the first pair of surfaces that disagrees with an accepted solution; −1 where all agree."""
-    return agree_within(m, w, lane, 1.0e-12)
+    return agree_within(machine, work, lane, 1.0e-12)
 
 
 @routine
-def press_again(m: Machine, w: Work, lane: int, anew: int):
+def press_again(machine: Machine, work: Work, lane: int, anew: int):
     """Replace friction in loads and matrix by that of the last reactions, see `update_friction`."""
-    for e in range(m.bearings):
-        update_friction(m, w, lane, e, 1.0, anew)
+    for e in range(machine.bearings):
+        update_friction(machine, work, lane, e, 1.0, anew)
 
 
 @routine
-def settle_pressing(m: Machine, w: Work, lane: int):
+def settle_pressing(machine: Machine, work: Work, lane: int):
     """Update normal loads and dissipated power by the solved multipliers."""
-    for e in range(m.bearings):
-        x = w.grip[lane, e]
-        n, _slope = normal_load_and_slope(m, w, lane, e, x)
-        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
+    for e in range(machine.bearings):
+        x = work.grip[lane, e]
+        n, _slope = normal_load_and_slope(machine, work, lane, e, x)
+        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
             n - x.normal
         )
         x.normal = n
-        w.grip[lane, e] = x
+        work.grip[lane, e] = x
 
 
 def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
@@ -239,53 +241,53 @@ def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
     again = resolve or without(settle_pressing)
 
     @routine
-    def solve_rubbing(m: Machine, w: Work, lane: int):
+    def solve_rubbing(machine: Machine, work: Work, lane: int):
         """Return 0, 1 + the node at which elimination broke down, or 1 + nodes + the pair of surfaces for which no reaction was found."""
-        blocks = w.spare.shape[1]
+        blocks = work.spare.shape[1]
         for k in range(blocks):
-            w.spare[lane, k] = w.block[lane, k]
+            work.spare[lane, k] = work.block[lane, k]
         it = int(0)
         status = int(0)
         chord = int(0)
         while True:
             if chord > 0:
-                again(m, w, lane)
+                again(machine, work, lane)
             else:
-                status = accelerate(m, w, lane)
+                status = accelerate(machine, work, lane)
             it += 1
             if status != 0:
                 break
-            odd = agree(m, w, lane)
+            odd = agree(machine, work, lane)
             if odd < 0:
                 break
             if it == 40:
-                status = m.nodes + 1 + odd
+                status = machine.nodes + 1 + odd
                 break
-            if chord < chords and agree_within(m, w, lane, 1.0e-2) < 0:
+            if chord < chords and agree_within(machine, work, lane, 1.0e-2) < 0:
                 chord += 1
-                press_again(m, w, lane, 0)
+                press_again(machine, work, lane, 0)
             else:
                 chord = 0
                 for k in range(blocks):
-                    w.block[lane, k] = w.spare[lane, k]
-                press_again(m, w, lane, 1)
+                    work.block[lane, k] = work.spare[lane, k]
+                press_again(machine, work, lane, 1)
                 for k in range(blocks):
-                    w.spare[lane, k] = w.block[lane, k]
-        settle_pressing(m, w, lane)
+                    work.spare[lane, k] = work.block[lane, k]
+        settle_pressing(machine, work, lane)
         return status
 
     return solve_rubbing
 
 
 @routine
-def tell_memory(m: Machine, w: Work, row: A3, lane: int, i: int, e: int):
+def tell_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int):
     """Write a law's internal state into a row of results."""
-    at = m.bearing[e, BearingRow.memory]
+    at = machine.bearing[e, BearingRow.memory]
     if at >= 0:
-        z = w.y[lane, m.bodies + 1 + m.laden + m.bearing[e, BearingRow.carried]]
+        z = work.y[lane, machine.bodies + 1 + machine.laden + machine.bearing[e, BearingRow.carried]]
         for k in range(3):
             row[lane, i, at + MemoryColumns.bristle + k] = z[3 + k]
-        if m.bearing[e, BearingRow.scalars] > 0:
+        if machine.bearing[e, BearingRow.scalars] > 0:
             row[lane, i, at + MemoryColumns.scalar] = z[6]
 
 
@@ -294,17 +296,17 @@ def make_friction_output(show: Any, carried: bool) -> Any:
     tell = tell_memory if carried else without(tell_memory)
 
     @routine
-    def show_rubbing(m: Machine, w: Work, row: A3, lane: int, i: int):
-        show(m, w, row, lane, i)
-        for e in range(m.bearings):
-            x = w.grip[lane, e]
-            tell(m, w, row, lane, i, e)
+    def show_rubbing(machine: Machine, work: Work, row: A3, lane: int, i: int):
+        show(machine, work, row, lane, i)
+        for e in range(machine.bearings):
+            x = work.grip[lane, e]
+            tell(machine, work, row, lane, i, e)
             f = x.law * -x.normal
             push = x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
             force = vec3(push[0], push[1], push[2])
             torque = vec3(push[3], push[4], push[5]) - wp.cross(x.arm, force)
-            sign = f64(m.bearing[e, BearingRow.sign])
-            at = m.bearing[e, BearingRow.shown]
+            sign = f64(machine.bearing[e, BearingRow.sign])
+            at = machine.bearing[e, BearingRow.shown]
             for k in range(3):
                 row[lane, i, at + LoadColumns.force + k] = (
                     row[lane, i, at + LoadColumns.force + k] + sign * force[k]

@@ -22,7 +22,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial
 from abut.extend import routine
 from abut.kernels.columns.signal_columns import Argument, DelayRow, LawRow, MeasureRow
-from abut.kernels.structs.machine_structs import Machine, March, Work, f64, vec3
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.signals.buffers import LINEAR
 from abut.system.signals.dependency_graph import RECALLED
 from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense
@@ -34,22 +34,22 @@ OLDEST = 0  #: entry of the past
 
 
 @routine
-def delay_of(m: Machine, w: Work, lane: int, d: int):
+def delay_of(machine: Machine, work: Work, lane: int, d: int):
     """Return τ as last evaluated; it may be negative."""
-    by = m.number[lane, m.wiring.delay[d, DelayRow.number]]
-    if m.wiring.delay[d, DelayRow.by] >= 0:
-        by = w.waves.value[lane, m.wiring.delay[d, DelayRow.by]]
+    by = machine.number[lane, machine.wiring.delay[d, DelayRow.number]]
+    if machine.wiring.delay[d, DelayRow.by] >= 0:
+        by = work.waves.value[lane, machine.wiring.delay[d, DelayRow.by]]
     return by
 
 
 @routine
-def entry_before(w: Work, lane: int, d: int, x: float, first: int, last: int):
+def entry_before(work: Work, lane: int, d: int, x: float, first: int, last: int):
     """Return the last entry before x, from ``first`` up to the one before ``last``, by bisection."""
     lo = int(first)
     hi = int(last)
     while hi - lo > 1:
         middle = lo + (hi - lo) // 2
-        if w.waves.past.time[lane, d, middle] <= x:
+        if work.waves.past.time[lane, d, middle] <= x:
             lo = middle
         else:
             hi = middle
@@ -57,20 +57,20 @@ def entry_before(w: Work, lane: int, d: int, x: float, first: int, last: int):
 
 
 @routine
-def between_entries(w: Work, lane: int, d: int, k: int, x: float):
+def between_entries(work: Work, lane: int, d: int, k: int, x: float):
     """Return value and rate at x by entries k and k + 1: a cubic, of lower degree where a rate is unknown."""
-    t0 = w.waves.past.time[lane, d, k]
-    h = w.waves.past.time[lane, d, k + 1] - t0
-    s0 = w.waves.past.value[lane, d, k]
-    s1 = w.waves.past.value[lane, d, k + 1]
-    p = w.waves.past.after[lane, d, k] * h
-    q = w.waves.past.before[lane, d, k + 1] * h
+    t0 = work.waves.past.time[lane, d, k]
+    h = work.waves.past.time[lane, d, k + 1] - t0
+    s0 = work.waves.past.value[lane, d, k]
+    s1 = work.waves.past.value[lane, d, k + 1]
+    p = work.waves.past.after[lane, d, k] * h
+    q = work.waves.past.before[lane, d, k + 1] * h
     rise = s1 - s0
-    if w.waves.past.before[lane, d, k + 1] >= UNKNOWN:
+    if work.waves.past.before[lane, d, k + 1] >= UNKNOWN:
         q = 2.0 * rise - p
-        if w.waves.past.after[lane, d, k] >= UNKNOWN:
+        if work.waves.past.after[lane, d, k] >= UNKNOWN:
             q = rise
-    if w.waves.past.after[lane, d, k] >= UNKNOWN:
+    if work.waves.past.after[lane, d, k] >= UNKNOWN:
         p = 2.0 * rise - q
     u = (x - t0) / h
     b = 3.0 * rise - 2.0 * p - q
@@ -79,12 +79,12 @@ def between_entries(w: Work, lane: int, d: int, k: int, x: float):
 
 
 @routine
-def in_this_step(w: Work, lane: int, d: int, of: float, t: float, x: float):
+def in_this_step(work: Work, lane: int, d: int, of: float, t: float, x: float):
     """Evaluate the parabola through the last entry and the present value: value, rate, derivatives by the present value and by t alone."""
-    n = w.waves.past.count[lane, d] - 1
-    t0 = w.waves.past.time[lane, d, n]
-    s0 = w.waves.past.value[lane, d, n]
-    r0 = w.waves.past.after[lane, d, n]
+    n = work.waves.past.count[lane, d] - 1
+    t0 = work.waves.past.time[lane, d, n]
+    s0 = work.waves.past.value[lane, d, n]
+    r0 = work.waves.past.after[lane, d, n]
     whole = t - t0
     if whole <= 0.0 or x >= t:
         return of, 0.0, 1.0, 0.0
@@ -98,78 +98,78 @@ def in_this_step(w: Work, lane: int, d: int, of: float, t: float, x: float):
 
 
 def looking_back(history: Any) -> Any:
-    """Return ``look(m, w, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
+    """Return ``look(machine, work, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
 
     @routine
-    def look(m: Machine, w: Work, lane: int, d: int, of: float, t: float, x: float):
-        n = w.waves.past.count[lane, d]
-        low = w.waves.past.low[lane, d]
-        high = w.waves.past.high[lane, d]
+    def look(machine: Machine, work: Work, lane: int, point: int, of: float, t: float, x: float):
+        n = work.waves.past.count[lane, point]
+        low = work.waves.past.low[lane, point]
+        high = work.waves.past.high[lane, point]
         before = low == -1
         if low < -1:
             high = -1
             before = x < t
             if n > 0:
-                before = x < w.waves.past.time[lane, d, OLDEST]
+                before = x < work.waves.past.time[lane, point, OLDEST]
         if before:
-            at = m.wiring.delay[d, DelayRow.number] + 2
-            f = history(m.wiring.delay[d, DelayRow.past], m.number, lane, at, x)
+            at = machine.wiring.delay[point, DelayRow.number] + 2
+            f = history(machine.wiring.delay[point, DelayRow.past], machine.number, lane, at, x)
             return f[0], f[1], 0.0, 0.0
         if n == 0:
             return of, 0.0, 1.0, 0.0
         last = int(high)
         if high < 0:
             last = n - 1
-            if x > w.waves.past.time[lane, d, last]:
-                value, rate, share, drift = in_this_step(w, lane, d, of, t, x)
+            if x > work.waves.past.time[lane, point, last]:
+                value, rate, share, drift = in_this_step(work, lane, point, of, t, x)
                 return value, rate, share, drift
         first = wp.max(low, 0)
         if first >= last:  # x is on a piece of which only the beginning exists
             first = last - 1
         if first < 0:
-            return w.waves.past.value[lane, d, OLDEST], 0.0, 0.0, 0.0
-        k = entry_before(w, lane, d, x, first, last)
-        y, slope = between_entries(w, lane, d, k, x)
+            return work.waves.past.value[lane, point, OLDEST], 0.0, 0.0, 0.0
+        k = entry_before(work, lane, point, x, first, last)
+        y, slope = between_entries(work, lane, point, k, x)
         return y, slope, 0.0, 0.0
 
     return look
 
 
 def make_delayed_signal(history: Any) -> Any:
-    """Return ``recall(m, w, lane, law, want)``: a delayed signal, with its derivatives by its wires in ``waves.gain``."""
+    """Return ``recall(machine, work, lane, law, want)``: a delayed signal, with its derivatives by its wires in ``waves.gain``."""
     look = looking_back(history)
 
     @routine
-    def recall(m: Machine, w: Work, lane: int, law: int, want: int):
-        d = m.wiring.law[law, LawRow.number]
-        first = m.wiring.law[law, LawRow.first_wire]
-        of = w.waves.value[lane, m.wiring.wire[first + Argument.value]]
-        t = w.waves.value[lane, m.wiring.wire[first + Argument.time]]
-        by = delay_of(m, w, lane, d)
-        n = w.waves.past.count[lane, d] - 1
+    def recall(machine: Machine, work: Work, lane: int, law: int, want: int):
+        d = machine.wiring.law[law, LawRow.number]
+        first = machine.wiring.law[law, LawRow.first_wire]
+        of = work.waves.value[lane, machine.wiring.wire[first + Argument.value]]
+        t = work.waves.value[lane, machine.wiring.wire[first + Argument.time]]
+        by = delay_of(machine, work, lane, d)
+        n = work.waves.past.count[lane, d] - 1
         if (
             n >= 0
-            and w.waves.past.after[lane, d, wp.max(n, 0)] >= JUMP
-            and t == w.waves.past.time[lane, d, wp.max(n, 0)]
+            and work.waves.past.after[lane, d, wp.max(n, 0)] >= JUMP
+            and t == work.waves.past.time[lane, d, wp.max(n, 0)]
         ):
-            w.waves.past.fresh[lane, d] = of  # a step begins after a jump
+            work.waves.past.fresh[lane, d] = of  # a step begins after a jump
         value = of
         rate = 0.0
         share = 1.0
         drift = 0.0
-        if w.waves.still[lane] == 0 and w.waves.mode[lane] != LINEAR:
-            y, slope, part, slip = look(m, w, lane, d, of, t, t - wp.max(by, 0.0))
+        if work.waves.still[lane] == 0 and work.waves.mode[lane] != LINEAR:
+            y, slope, part, slip = look(machine, work, lane, d, of, t, t - wp.max(by, 0.0))
             value = y
             rate = slope
             share = part
             drift = slip
         if want == 1:
-            w.waves.gain[lane, Argument.value] = share
-            w.waves.gain[lane, Argument.time] = rate + drift
-            if m.wiring.law[law, LawRow.wires] > Argument.delay:
-                w.waves.gain[lane, Argument.delay] = 0.0
+            work.waves.gain[lane, Argument.value] = share
+            work.waves.gain[lane, Argument.time] = rate + drift
+            if machine.wiring.law[law, LawRow.wires] > Argument.delay:
+                work.waves.gain[lane, Argument.delay] = 0.0
                 if by > 0.0:
-                    w.waves.gain[lane, Argument.delay] = -rate
+                    work.waves.gain[lane, Argument.delay] = -rate
         return value
 
     return recall
@@ -180,57 +180,61 @@ def with_delays(law: Any, history: Any) -> Any:
     recall = make_delayed_signal(history)
 
     @routine
-    def either(kind: int, m: Machine, w: Work, lane: int, number: int, want: int):
+    def either(kind: int, machine: Machine, work: Work, lane: int, number: int, want: int):
         if kind == RECALLED:
-            return recall(m, w, lane, number, want)
-        return law(kind, m, w, lane, number, want)
+            return recall(machine, work, lane, number, want)
+        return law(kind, machine, work, lane, number, want)
 
     return either
 
 
 def make_signal_rates(law: Any) -> Any:
-    """Return ``flow(m, w, s, lane)``: the rates of all signals at the candidate, where they were evaluated last, in ``past.flow``."""
+    """Return ``flow(machine, work, run, lane)``: the rates of all signals at the candidate, where they were evaluated last, in
+    ``past.flow``.
+    """
     evaluate = residuals(law)
 
     @routine
-    def flow(m: Machine, w: Work, s: March, lane: int):
-        nm = m.wiring.measures
-        nu = m.wiring.unknowns
+    def flow(machine: Machine, work: Work, run: RunData, lane: int):
+        nm = machine.wiring.measures
+        nu = machine.wiring.unknowns
         for k in range(nm):
             total = 0.0
             for slot in range(4):
-                b = m.wiring.measure[k, MeasureRow.body_i + slot]
-                if b < m.bodies:
-                    y = s.y1[lane, b]
-                    f = s.f1[lane, b]
+                b = machine.wiring.measure[k, MeasureRow.body_i + slot]
+                if b < machine.bodies:
+                    y = run.y1[lane, b]
+                    f = run.f1[lane, b]
                     moving = spatial(vec3(y[7], y[8], y[9]), vec3(y[10], y[11], y[12]))
                     hurrying = spatial(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
-                    if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
-                        moving = spatial(w.at.v[lane, b], w.at.w[lane, b])
-                        hurrying = w.limbs.pull[lane, b]
-                    total += wp.dot(w.waves.pose[lane, k, slot], moving)
-                    total += wp.dot(w.waves.rate[lane, k, slot], hurrying)
-            w.waves.past.flow[lane, k] = total
+                    if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
+                        moving = spatial(work.at.v[lane, b], work.at.w[lane, b])
+                        hurrying = work.limbs.pull[lane, b]
+                    total += wp.dot(work.waves.pose[lane, k, slot], moving)
+                    total += wp.dot(work.waves.rate[lane, k, slot], hurrying)
+            work.waves.past.flow[lane, k] = total
         for k in range(nu):
-            w.waves.past.flow[lane, nm + k] = w.waves.value[lane, nm + nu + k]  # of an algebraic number 0
-            w.waves.past.flow[lane, nm + nu + k] = 0.0
-        w.waves.past.flow[lane, nm + 2 * nu] = 1.0
-        evaluate(m, w, lane, 0)
+            work.waves.past.flow[lane, nm + k] = work.waves.value[
+                lane, nm + nu + k
+            ]  # of an algebraic number 0
+            work.waves.past.flow[lane, nm + nu + k] = 0.0
+        work.waves.past.flow[lane, nm + 2 * nu] = 1.0
+        evaluate(machine, work, lane, 0)
         for k in range(nu):
             total = 0.0
             for wire in range(nm + 2 * nu + 1):
-                total -= w.waves.by_wire[lane, k, wire] * w.waves.past.flow[lane, wire]
-            w.waves.rhs[lane, k] = total
-        broken = newton_matrix(m, w, lane, 0.0, 0.0, nu)
+                total -= work.waves.by_wire[lane, k, wire] * work.waves.past.flow[lane, wire]
+            work.waves.rhs[lane, k] = total
+        broken = newton_matrix(machine, work, lane, 0.0, 0.0, nu)
         if broken == 0:
-            solve_dense(w.waves.matrix, w.waves.swap, w.waves.rhs, lane, nu)
+            solve_dense(work.waves.matrix, work.waves.swap, work.waves.rhs, lane, nu)
         for k in range(nu):
-            x = w.waves.rhs[lane, k]
+            x = work.waves.rhs[lane, k]
             if broken != 0 or not (wp.abs(x) <= 1.0e300):
                 x = UNKNOWN
-            if is_state(m, k) == 1 and settles(m, w, lane, k) == 0:
-                w.waves.past.flow[lane, nm + nu + k] = x
+            if is_state(machine, k) == 1 and settles(machine, work, lane, k) == 0:
+                work.waves.past.flow[lane, nm + nu + k] = x
             else:
-                w.waves.past.flow[lane, nm + k] = x
+                work.waves.past.flow[lane, nm + k] = x
 
     return flow

@@ -19,64 +19,66 @@ from abut.system.signals.loops import column_of
 
 
 @routine
-def spread(m: Machine, w: Work, lane: int, law: int):
+def spread(machine: Machine, work: Work, lane: int, law: int):
     """Store the derivatives of the law last evaluated, by wire."""
-    count = 2 * m.wiring.unknowns + m.wiring.measures + 1
+    count = 2 * machine.wiring.unknowns + machine.wiring.measures + 1
     for k in range(count):
-        w.waves.direct[lane, k] = 0.0
-    first = m.wiring.law[law, LawRow.first_wire]
-    for k in range(m.wiring.law[law, LawRow.wires]):
-        wire = m.wiring.wire[first + k]
-        w.waves.direct[lane, wire] = w.waves.direct[lane, wire] + w.waves.gain[lane, k]
+        work.waves.direct[lane, k] = 0.0
+    first = machine.wiring.law[law, LawRow.first_wire]
+    for k in range(machine.wiring.law[law, LawRow.wires]):
+        wire = machine.wiring.wire[first + k]
+        work.waves.direct[lane, wire] = work.waves.direct[lane, wire] + work.waves.gain[lane, k]
 
 
 @routine
-def through(m: Machine, w: Work, lane: int, s: int):
+def through(machine: Machine, work: Work, lane: int, s: int):
     """Return f_s + f_U dU/ds of a measure: real and imaginary part."""
-    nm = m.wiring.measures
-    nu = m.wiring.unknowns
-    real = w.waves.direct[lane, s]
+    nm = machine.wiring.measures
+    nu = machine.wiring.unknowns
+    real = work.waves.direct[lane, s]
     imaginary = 0.0
-    at = lag_of(w.lag[lane])
+    at = lag_of(work.lag[lane])
     re = at[0]
     im = at[1]
     for k in range(nu):
-        a, b = column_of(m, w, lane, k, re)
-        by_value = w.waves.direct[lane, nm + k]
-        x = a * by_value + b * w.waves.direct[lane, nm + nu + k]
+        a, b = column_of(machine, work, lane, k, re)
+        by_value = work.waves.direct[lane, nm + k]
+        x = a * by_value + b * work.waves.direct[lane, nm + nu + k]
         y = 0.0
         if b > 0.0:
             y = im * by_value
-        follow = w.waves.follow[lane, s, k]
-        across = w.waves.follow[lane, s, nu + k]
+        follow = work.waves.follow[lane, s, k]
+        across = work.waves.follow[lane, s, nu + k]
         real += x * follow - y * across
         imaginary += x * across + y * follow
     return real, imaginary
 
 
 @routine
-def tap_block(m: Machine, w: Work, lane: int, at: int, load: vec6, g: vec6):
+def tap_block(machine: Machine, work: Work, lane: int, at: int, load: vec6, g: vec6):
     """Subtract load ⊗ g from a block; −1 is the ground's, which has none."""
     if at >= 0:
-        w.block[lane, at] = w.block[lane, at] - wp.outer(load, g)
+        work.block[lane, at] = work.block[lane, at] - wp.outer(load, g)
 
 
 @routine
-def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, c: Weights):
+def couple_wires(
+    machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: Weights
+):
     """Add derivatives of one component by every body that its signals depend on."""
-    spread(m, w, lane, law)
-    part = w.lag[lane][3]
-    at = lag_of(w.lag[lane])
+    spread(machine, work, lane, law)
+    part = work.lag[lane][3]
+    at = lag_of(work.lag[lane])
     re = at[0]
     im = at[1]
     for k in range(
-        m.wiring.tapped[e, TappedRow.first],
-        m.wiring.tapped[e, TappedRow.first] + m.wiring.tapped[e, TappedRow.taps],
+        machine.wiring.tapped[e, TappedRow.first],
+        machine.wiring.tapped[e, TappedRow.first] + machine.wiring.tapped[e, TappedRow.taps],
     ):
-        s = m.wiring.tap[k, TapRow.measure]
-        x, y = through(m, w, lane, s)
-        rate = x * c.rate
-        place = x * c.place
+        s = machine.wiring.tap[k, TapRow.measure]
+        x, y = through(machine, work, lane, s)
+        rate = x * weights.rate
+        place = x * weights.place
         if part > 0.0:
             square = re * re - im * im
             cross = 2.0 * re * im
@@ -86,18 +88,18 @@ def couple_wires(m: Machine, w: Work, lane: int, e: int, law: int, on_i: vec6, o
                 rate = x * im + y * re
                 place = x * cross + y * square
         for slot in range(4 + 0 * e):
-            g = w.waves.rate[lane, s, slot] * rate + w.waves.pose[lane, s, slot] * place
-            tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
-            tap_block(m, w, lane, m.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
+            g = work.waves.rate[lane, s, slot] * rate + work.waves.pose[lane, s, slot] * place
+            tap_block(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g)
+            tap_block(machine, work, lane, machine.wiring.tap[k, TapRow.blocks_j + slot], on_j, g)
 
 
 @routine
-def show(m: Machine, w: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
+def show(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
     """Write values of signals into a row of results."""
-    for k in range(m.wiring.shown.shape[0]):
-        if m.wiring.shown[k, ShownRow.shown] >= 0:
-            row[lane, i, m.wiring.shown[k, ShownRow.shown]] = w.waves.value[
-                lane, m.wiring.shown[k, ShownRow.wire]
+    for k in range(machine.wiring.shown.shape[0]):
+        if machine.wiring.shown[k, ShownRow.shown] >= 0:
+            row[lane, i, machine.wiring.shown[k, ShownRow.shown]] = work.waves.value[
+                lane, machine.wiring.shown[k, ShownRow.wire]
             ]
 
 

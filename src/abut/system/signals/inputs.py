@@ -14,17 +14,17 @@ NOW = 0  #: the only argument of such a law
 
 
 @routine
-def external_input(m: Machine, w: Work, lane: int, law: int, want: int):
+def external_input(machine: Machine, work: Work, lane: int, law: int, want: int):
     """Return the number, with its derivative by time in ``waves.gain``."""
-    k = m.wiring.law[law, LawRow.number]
-    value = m.number[lane, m.wiring.begin[k]]
+    k = machine.wiring.law[law, LawRow.number]
+    value = machine.number[lane, machine.wiring.begin[k]]
     slope = 0.0
-    if w.given.since[lane, k] > -1.0e300:
-        t = w.waves.value[lane, m.wiring.wire[m.wiring.law[law, LawRow.first_wire]]]
-        slope = w.given.slope[lane, k]
-        value = w.given.value[lane, k] + slope * (t - w.given.since[lane, k])
+    if work.given.since[lane, k] > -1.0e300:
+        t = work.waves.value[lane, machine.wiring.wire[machine.wiring.law[law, LawRow.first_wire]]]
+        slope = work.given.slope[lane, k]
+        value = work.given.value[lane, k] + slope * (t - work.given.since[lane, k])
     if want == 1:
-        w.waves.gain[lane, NOW] = slope
+        work.waves.gain[lane, NOW] = slope
     return value
 
 
@@ -32,9 +32,9 @@ def with_given(law: Any) -> Any:
     """Return the chain of laws with external inputs before all others."""
 
     @routine
-    def either(kind: int, m: Machine, w: Work, lane: int, number: int, want: int):
+    def either(kind: int, machine: Machine, work: Work, lane: int, number: int, want: int):
         if kind == GIVEN:
-            return external_input(m, w, lane, number, want)
-        return law(kind, m, w, lane, number, want)
+            return external_input(machine, work, lane, number, want)
+        return law(kind, machine, work, lane, number, want)
 
     return either

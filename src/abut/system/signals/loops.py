@@ -84,20 +84,20 @@ def solve_dense(a: A3, swap: I2, b: A2, lane: int, n: int):
 
 
 @routine
-def linear(kind: int, m: Machine, w: Work, lane: int, law: int, want: int):
+def linear(kind: int, machine: Machine, work: Work, lane: int, law: int, want: int):
     """Return Σ c_k s_k, the end of the chain."""
-    at = m.wiring.law[law, LawRow.number]
-    first = m.wiring.law[law, LawRow.first_wire]
+    at = machine.wiring.law[law, LawRow.number]
+    first = machine.wiring.law[law, LawRow.first_wire]
     total = 0.0
-    for k in range(m.wiring.law[law, LawRow.wires]):
-        c = m.number[lane, at + k]
-        total += c * w.waves.value[lane, m.wiring.wire[first + k]]
-        w.waves.gain[lane, k] = c
+    for k in range(machine.wiring.law[law, LawRow.wires]):
+        c = machine.number[lane, at + k]
+        total += c * work.waves.value[lane, machine.wiring.wire[first + k]]
+        work.waves.gain[lane, k] = c
     return total
 
 
 def laws(used: Sequence[Expression]) -> Any:
-    """Return ``law(kind, m, w, lane, law, want)``: a function of wires, with its derivatives by them in ``waves.gain``."""
+    """Return ``law(kind, machine, work, lane, law, want)``: a function of wires, with its derivatives by them in ``waves.gain``."""
     return chain(linear, [_law(e) for e in used])
 
 
@@ -105,159 +105,164 @@ def _law(e: Expression) -> Any:
     """Return a law expanded for the number of its function's arguments."""
     names = [f"x{k}" for k in range(len(e.arguments))]
     lines = [
-        "def law(m, w, lane, law, want):",
-        "    p = load(m.number, lane, m.wiring.law[law, 1])",
-        "    at = m.wiring.law[law, 2]",
-        *(f"    {name} = w.waves.value[lane, m.wiring.wire[at + {k}]]" for k, name in enumerate(names)),
+        "def law(machine, work, lane, law, want):",
+        "    p = load(machine.number, lane, machine.wiring.law[law, 1])",
+        "    at = machine.wiring.law[law, 2]",
+        *(
+            f"    {name} = work.waves.value[lane, machine.wiring.wire[at + {k}]]"
+            for k, name in enumerate(names)
+        ),
         f"    y = f({', '.join(['p', *names])})",
     ]
     if names:
         lines += [
             "    if want == 1:",
             f"        gp, {', '.join('g' + n for n in names)} = wp.grad(f)({', '.join(['p', *names])})",
-            *(f"        w.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
+            *(f"        work.waves.gain[lane, {k}] = g{name}" for k, name in enumerate(names)),
         ]
     lines.append("    return y")
     f = e.warp_function()
     words = {"f": differentiable(f) if names else f, "load": e.loader()}
-    kinds = {"m": Machine, "w": Work, "lane": int, "law": int, "want": int}
+    kinds = {"machine": Machine, "work": Work, "lane": int, "law": int, "want": int}
     return compose_routine(lines, words, kinds, "law of signals")
 
 
 @routine
-def settles(m: Machine, w: Work, lane: int, k: int):
+def settles(machine: Machine, work: Work, lane: int, k: int):
     """Return 1 if this state's value is the unknown instead of its rate.
 
     That is the case in a search for equilibrium, or for given states if its equation does not contain its rate.
     """
-    by = m.wiring.unknown[k, UnknownRow.settled]
-    if by == ALWAYS and w.lag[lane][0] == 0.0:
+    by = machine.wiring.unknown[k, UnknownRow.settled]
+    if by == ALWAYS and work.lag[lane][0] == 0.0:
         return 1
     if by != 0:
-        return w.waves.still[lane]
+        return work.waves.still[lane]
     return 0
 
 
 @routine
-def is_state(m: Machine, k: int):
+def is_state(machine: Machine, k: int):
     """Return 1 for a state, 0 for an algebraic number."""
-    kind = m.wiring.unknown[k, UnknownRow.kind]
+    kind = machine.wiring.unknown[k, UnknownRow.kind]
     if kind == RATE or kind == IMPLICIT:
         return 1
     return 0
 
 
 @routine
-def read_unknowns(m: Machine, w: Work, lane: int, t: float):
+def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
     """Set first values: of states from their relation, of rates and algebraic numbers from the state's stored values."""
-    nm = m.wiring.measures
-    nu = m.wiring.unknowns
-    first = m.bodies + 1 + m.laden
-    lag = w.lag[lane][0]
-    w.waves.value[lane, nm + 2 * nu] = t
+    nm = machine.wiring.measures
+    nu = machine.wiring.unknowns
+    first = machine.bodies + 1 + machine.laden
+    lag = work.lag[lane][0]
+    work.waves.value[lane, nm + 2 * nu] = t
     for k in range(nu):
-        row = m.wiring.unknown[k, UnknownRow.row]
-        place = m.wiring.unknown[k, UnknownRow.place]
-        x = w.y[lane, first + row][place]
+        row = machine.wiring.unknown[k, UnknownRow.row]
+        place = machine.wiring.unknown[k, UnknownRow.place]
+        x = work.y[lane, first + row][place]
         rate = 0.0
-        if is_state(m, k) == 1 and w.waves.still[lane] * settles(m, w, lane, k) == 0:
-            if m.wiring.unknown[k, UnknownRow.guess_row] >= 0:
-                rate = w.y[lane, first + m.wiring.unknown[k, UnknownRow.guess_row]][
-                    m.wiring.unknown[k, UnknownRow.guess_place]
+        if is_state(machine, k) == 1 and work.waves.still[lane] * settles(machine, work, lane, k) == 0:
+            if machine.wiring.unknown[k, UnknownRow.guess_row] >= 0:
+                rate = work.y[lane, first + machine.wiring.unknown[k, UnknownRow.guess_row]][
+                    machine.wiring.unknown[k, UnknownRow.guess_place]
                 ]
             if lag > 0.0:
-                base = w.base[lane, m.laden + row][place]
-                if m.wiring.unknown[k, UnknownRow.guess_row] < 0:
+                base = work.base[lane, machine.laden + row][place]
+                if machine.wiring.unknown[k, UnknownRow.guess_row] < 0:
                     rate = (x - base) / lag
                 x = base + lag * rate
-        w.waves.value[lane, nm + k] = x
-        w.waves.value[lane, nm + nu + k] = rate
+        work.waves.value[lane, nm + k] = x
+        work.waves.value[lane, nm + nu + k] = rate
 
 
 def residuals(law: Any) -> Any:
     """Return the function for the equations and their derivatives."""
 
     @routine
-    def evaluate(m: Machine, w: Work, lane: int, plain: int):
+    def evaluate(machine: Machine, work: Work, lane: int, plain: int):
         """Compute R in ``rhs``, ∂R/∂wires in ``by_wire``; or, with ``plain``, one number after the other from those before."""
-        nm = m.wiring.measures
-        nu = m.wiring.unknowns
+        nm = machine.wiring.measures
+        nu = machine.wiring.unknowns
         for i in range(nu):
             k = int(i)
             if plain == 1:
-                k = m.wiring.order[i]
-            number = m.wiring.unknown[k, UnknownRow.law]
-            r = law(m.wiring.law[number, LawRow.function], m, w, lane, number, 1 - plain)
+                k = machine.wiring.order[i]
+            number = machine.wiring.unknown[k, UnknownRow.law]
+            r = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, 1 - plain)
             if plain == 1:
-                w.waves.value[lane, nm + k + nu * is_state(m, k)] = r
-                w.waves.rhs[lane, k] = r
+                work.waves.value[lane, nm + k + nu * is_state(machine, k)] = r
+                work.waves.rhs[lane, k] = r
                 continue
             for j in range(nm + 2 * nu + 1):
-                w.waves.by_wire[lane, k, j] = 0.0
-            first = m.wiring.law[number, LawRow.first_wire]
-            for j in range(m.wiring.law[number, LawRow.wires]):
-                wire = m.wiring.wire[first + j]
-                w.waves.by_wire[lane, k, wire] = w.waves.by_wire[lane, k, wire] + w.waves.gain[lane, j]
+                work.waves.by_wire[lane, k, j] = 0.0
+            first = machine.wiring.law[number, LawRow.first_wire]
+            for j in range(machine.wiring.law[number, LawRow.wires]):
+                wire = machine.wiring.wire[first + j]
+                work.waves.by_wire[lane, k, wire] = (
+                    work.waves.by_wire[lane, k, wire] + work.waves.gain[lane, j]
+                )
             own = int(-1)
-            if m.wiring.unknown[k, UnknownRow.kind] == RATE:
+            if machine.wiring.unknown[k, UnknownRow.kind] == RATE:
                 own = nm + nu + k
-            if m.wiring.unknown[k, UnknownRow.kind] == VALUE:
+            if machine.wiring.unknown[k, UnknownRow.kind] == VALUE:
                 own = nm + k
             if own >= 0:
-                r = r - w.waves.value[lane, own]
-                w.waves.by_wire[lane, k, own] = w.waves.by_wire[lane, k, own] - 1.0
-            w.waves.rhs[lane, k] = r
+                r = r - work.waves.value[lane, own]
+                work.waves.by_wire[lane, k, own] = work.waves.by_wire[lane, k, own] - 1.0
+            work.waves.rhs[lane, k] = r
 
     return evaluate
 
 
 @routine
-def column_of(m: Machine, w: Work, lane: int, k: int, lag: float):
+def column_of(machine: Machine, work: Work, lane: int, k: int, lag: float):
     """Return coefficients of ∂/∂value and ∂/∂rate in the column of an unknown."""
     a = 1.0
     b = 0.0
-    if is_state(m, k) == 1 and settles(m, w, lane, k) == 0:
+    if is_state(machine, k) == 1 and settles(machine, work, lane, k) == 0:
         a = lag
         b = 1.0
     return a, b
 
 
 @routine
-def newton_matrix(m: Machine, w: Work, lane: int, re: float, im: float, size: int):
+def newton_matrix(machine: Machine, work: Work, lane: int, re: float, im: float, size: int):
     """Compute R_U with a lag re + i im; of a complex one [[A, −B], [B, A]] (``size`` twice the unknowns)."""
-    nm = m.wiring.measures
-    nu = m.wiring.unknowns
+    nm = machine.wiring.measures
+    nu = machine.wiring.unknowns
     for k in range(nu):
-        a, b = column_of(m, w, lane, k, re)
+        a, b = column_of(machine, work, lane, k, re)
         c = 0.0
         if b > 0.0:
             c = im
         for j in range(nu):
-            by_value = w.waves.by_wire[lane, j, nm + k]
-            x = a * by_value + b * w.waves.by_wire[lane, j, nm + nu + k]
-            w.waves.matrix[lane, j, k] = x
+            by_value = work.waves.by_wire[lane, j, nm + k]
+            x = a * by_value + b * work.waves.by_wire[lane, j, nm + nu + k]
+            work.waves.matrix[lane, j, k] = x
             if size > nu:
-                w.waves.matrix[lane, j + nu, k + nu] = x
-                w.waves.matrix[lane, j, k + nu] = -c * by_value
-                w.waves.matrix[lane, j + nu, k] = c * by_value
-    return factor_dense(w.waves.matrix, w.waves.swap, lane, size)
+                work.waves.matrix[lane, j + nu, k + nu] = x
+                work.waves.matrix[lane, j, k + nu] = -c * by_value
+                work.waves.matrix[lane, j + nu, k] = c * by_value
+    return factor_dense(work.waves.matrix, work.waves.swap, lane, size)
 
 
 @routine
-def take(m: Machine, w: Work, lane: int, lag: float):
+def take(machine: Machine, work: Work, lane: int, lag: float):
     """Apply a Newton step; return the largest change relative to the number itself, or its size, and its unknown."""
-    nm = m.wiring.measures
-    nu = m.wiring.unknowns
+    nm = machine.wiring.measures
+    nu = machine.wiring.unknowns
     largest = 0.0
     who = int(0)
     for k in range(nu):
-        d = -w.waves.rhs[lane, k]
-        a, b = column_of(m, w, lane, k, lag)
-        x = w.waves.value[lane, nm + k] + a * d
-        rate = w.waves.value[lane, nm + nu + k] + b * d
-        w.waves.value[lane, nm + k] = x
-        w.waves.value[lane, nm + nu + k] = rate
-        size = m.number[lane, m.wiring.unknown[k, UnknownRow.size]]
+        d = -work.waves.rhs[lane, k]
+        a, b = column_of(machine, work, lane, k, lag)
+        x = work.waves.value[lane, nm + k] + a * d
+        rate = work.waves.value[lane, nm + nu + k] + b * d
+        work.waves.value[lane, nm + k] = x
+        work.waves.value[lane, nm + nu + k] = rate
+        size = machine.number[lane, machine.wiring.unknown[k, UnknownRow.size]]
         if b == 0.0:
             size = wp.abs(x) + 1.0e-3 * wp.abs(d) + 1.0e-12 * size
         elif lag > 0.0:
@@ -274,93 +279,93 @@ def take(m: Machine, w: Work, lane: int, lag: float):
 
 
 @routine
-def poison(m: Machine, w: Work, lane: int, who: int):
+def poison(machine: Machine, work: Work, lane: int, who: int):
     """Reject the step for lack of a solution, as for a force that is NaN, and report the equation to the run."""
-    if w.waves.stuck[lane] == 0:  # all later stages of the same step may fail
-        w.waves.stuck[lane] = 1 + who
+    if work.waves.stuck[lane] == 0:  # all later stages of the same step may fail
+        work.waves.stuck[lane] = 1 + who
     bad = f64(wp.nan)
-    for row in range(m.bodies + 1 + m.laden, m.bodies + 1 + m.carried):
+    for row in range(machine.bodies + 1 + machine.laden, machine.bodies + 1 + machine.carried):
         z = Y()
         z[0] = bad
-        w.dy[lane, row] = z
-    w.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
+        work.dy[lane, row] = z
+    work.load[lane, ANY] = vec6(bad, bad, bad, bad, bad, bad)
 
 
 @routine
-def write(m: Machine, w: Work, lane: int):
+def write(machine: Machine, work: Work, lane: int):
     """Write values, rates and sizes into the rows of the state."""
-    nm = m.wiring.measures
-    nu = m.wiring.unknowns
-    first = m.bodies + 1 + m.laden
+    nm = machine.wiring.measures
+    nu = machine.wiring.unknowns
+    first = machine.bodies + 1 + machine.laden
     for k in range(nu):
-        row = m.wiring.unknown[k, UnknownRow.row]
-        place = m.wiring.unknown[k, UnknownRow.place]
-        y = w.y[lane, first + row]
-        f = w.dy[lane, first + row]
-        much = w.size[lane, m.laden + row]
+        row = machine.wiring.unknown[k, UnknownRow.row]
+        place = machine.wiring.unknown[k, UnknownRow.place]
+        y = work.y[lane, first + row]
+        f = work.dy[lane, first + row]
+        much = work.size[lane, machine.laden + row]
         f[place] = 0.0
         much[place] = 1.0e300  # no error is too large
-        if is_state(m, k) == 1:
-            f[place] = w.waves.value[lane, nm + nu + k]
-            much[place] = m.number[lane, m.wiring.unknown[k, UnknownRow.size]]
+        if is_state(machine, k) == 1:
+            f[place] = work.waves.value[lane, nm + nu + k]
+            much[place] = machine.number[lane, machine.wiring.unknown[k, UnknownRow.size]]
         if (
-            is_state(m, k) == 0
-            or w.lag[lane][0] > 0.0
-            or w.waves.still[lane] == 1
-            or settles(m, w, lane, k) == 1
+            is_state(machine, k) == 0
+            or work.lag[lane][0] > 0.0
+            or work.waves.still[lane] == 1
+            or settles(machine, work, lane, k) == 1
         ):
-            y[place] = w.waves.value[lane, nm + k]
-        w.y[lane, first + row] = y
-        w.dy[lane, first + row] = f
-        w.size[lane, m.laden + row] = much
-        guess = m.wiring.unknown[k, UnknownRow.guess_row]
+            y[place] = work.waves.value[lane, nm + k]
+        work.y[lane, first + row] = y
+        work.dy[lane, first + row] = f
+        work.size[lane, machine.laden + row] = much
+        guess = machine.wiring.unknown[k, UnknownRow.guess_row]
         if guess >= 0:
-            y = w.y[lane, first + guess]
-            f = w.dy[lane, first + guess]
-            much = w.size[lane, m.laden + guess]
-            place = m.wiring.unknown[k, UnknownRow.guess_place]
-            y[place] = w.waves.value[lane, nm + nu + k]
+            y = work.y[lane, first + guess]
+            f = work.dy[lane, first + guess]
+            much = work.size[lane, machine.laden + guess]
+            place = machine.wiring.unknown[k, UnknownRow.guess_place]
+            y[place] = work.waves.value[lane, nm + nu + k]
             if (
-                m.wiring.unknown[k, UnknownRow.settled] == ALWAYS and w.lag[lane][0] > 0.0
+                machine.wiring.unknown[k, UnknownRow.settled] == ALWAYS and work.lag[lane][0] > 0.0
             ):  # then the step ends with its last rate and slope
-                f[place] = (y[place] - w.base[lane, m.laden + guess][place]) / w.lag[lane][0]
-            elif m.wiring.unknown[k, UnknownRow.settled] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
+                f[place] = (y[place] - work.base[lane, machine.laden + guess][place]) / work.lag[lane][0]
+            elif machine.wiring.unknown[k, UnknownRow.settled] != ALWAYS or not (wp.abs(f[place]) <= 1.0e300):
                 f[place] = 0.0
             much[place] = 1.0e300
-            w.y[lane, first + guess] = y
-            w.dy[lane, first + guess] = f
-            w.size[lane, m.laden + guess] = much
+            work.y[lane, first + guess] = y
+            work.dy[lane, first + guess] = f
+            work.size[lane, machine.laden + guess] = much
 
 
 @routine
-def follow(m: Machine, w: Work, lane: int):
+def follow(machine: Machine, work: Work, lane: int):
     """Compute dU/ds = −R_U⁻¹ R_s of every measure; return 0, or 1 + the column without a pivot."""
-    nm = m.wiring.measures
-    nu = m.wiring.unknowns
-    lag = lag_of(w.lag[lane])
+    nm = machine.wiring.measures
+    nu = machine.wiring.unknowns
+    lag = lag_of(work.lag[lane])
     size = int(nu)
-    if w.lag[lane][3] > 0.0:
+    if work.lag[lane][3] > 0.0:
         size = 2 * nu
-    broken = newton_matrix(m, w, lane, lag[0], lag[1], size)
+    broken = newton_matrix(machine, work, lane, lag[0], lag[1], size)
     if broken != 0:
         return broken
     for s in range(nm):
         for k in range(nu):
-            w.waves.rhs[lane, k] = -w.waves.by_wire[lane, k, s]
-            w.waves.rhs[lane, nu + k] = 0.0
-        solve_dense(w.waves.matrix, w.waves.swap, w.waves.rhs, lane, size)
+            work.waves.rhs[lane, k] = -work.waves.by_wire[lane, k, s]
+            work.waves.rhs[lane, nu + k] = 0.0
+        solve_dense(work.waves.matrix, work.waves.swap, work.waves.rhs, lane, size)
         for k in range(2 * nu):
-            w.waves.follow[lane, s, k] = w.waves.rhs[lane, k]
+            work.waves.follow[lane, s, k] = work.waves.rhs[lane, k]
     return 0
 
 
 @routine
-def residual_size(w: Work, lane: int, nu: int):
+def residual_size(work: Work, lane: int, nu: int):
     """Return the sum of the residuals of all unknowns, and the first one whose residual is unusable, or −1."""
     left = 0.0
     lost = int(-1)
     for k in range(nu):
-        r = wp.abs(w.waves.rhs[lane, k])
+        r = wp.abs(work.waves.rhs[lane, k])
         left += r
         if lost < 0 and not (r <= 1.0e300):
             lost = k
@@ -368,26 +373,28 @@ def residual_size(w: Work, lane: int, nu: int):
 
 
 def make_signals(law: Any, sense: Any = sense) -> Any:
-    """Return ``signal(m, w, lane, t, want)``: every signal at a state, with ``want`` also derivatives of the unknowns by the measures."""
+    """Return ``signal(machine, work, lane, t, want)``: every signal at a state, with ``want`` also derivatives of the unknowns by the
+    measures.
+    """
     evaluate = residuals(law)
 
     @routine
-    def signal(m: Machine, w: Work, lane: int, t: float, want: int):
-        sense(m, w, lane)
-        read_unknowns(m, w, lane, t)
-        if m.wiring.unknowns == 0:
+    def signal(machine: Machine, work: Work, lane: int, t: float, want: int):
+        sense(machine, work, lane)
+        read_unknowns(machine, work, lane, t)
+        if machine.wiring.unknowns == 0:
             return
-        nu = m.wiring.unknowns
-        lag = w.lag[lane][0]
+        nu = machine.wiring.unknowns
+        lag = work.lag[lane][0]
         plain = int(0)
-        if lag == 0.0 and want == 0 and w.waves.still[lane] == 0:
-            plain = m.wiring.plain
+        if lag == 0.0 and want == 0 and work.waves.still[lane] == 0:
+            plain = machine.wiring.plain
         last = 1.0e300
         done = int(0)
         who = int(0)
         for _it in range(MOST + 1):
-            evaluate(m, w, lane, plain)
-            left, lost = residual_size(w, lane, nu)
+            evaluate(machine, work, lane, plain)
+            left, lost = residual_size(work, lane, nu)
             if lost >= 0:
                 who = lost
                 done = 0
@@ -395,12 +402,12 @@ def make_signals(law: Any, sense: Any = sense) -> Any:
             if plain == 1 or done == 1 or left == 0.0:
                 done = 1
                 break
-            broken = newton_matrix(m, w, lane, lag, 0.0, nu)
+            broken = newton_matrix(machine, work, lane, lag, 0.0, nu)
             if broken != 0:
                 who = broken - 1
                 break
-            solve_dense(w.waves.matrix, w.waves.swap, w.waves.rhs, lane, nu)
-            change, whose = take(m, w, lane, lag)
+            solve_dense(work.waves.matrix, work.waves.swap, work.waves.rhs, lane, nu)
+            change, whose = take(machine, work, lane, lag)
             who = whose
             if not (change <= 1.0e300):
                 break
@@ -410,13 +417,13 @@ def make_signals(law: Any, sense: Any = sense) -> Any:
                     break
             last = change
         if done == 0:
-            poison(m, w, lane, who)
+            poison(machine, work, lane, who)
             return
-        w.waves.stuck[lane] = 0
-        write(m, w, lane)
+        work.waves.stuck[lane] = 0
+        write(machine, work, lane)
         if want == 1:
-            broken = follow(m, w, lane)
+            broken = follow(machine, work, lane)
             if broken != 0:
-                poison(m, w, lane, (broken - 1) % nu)
+                poison(machine, work, lane, (broken - 1) % nu)
 
     return signal

@@ -28,123 +28,133 @@ coordinate, _lean, slope = coordinates((AXES, DISTANCE, ANGLE, TURN))
 
 
 @routine
-def axes_of(m: Machine, w: Work, lane: int, body: int, frame: int):
+def axes_of(machine: Machine, work: Work, lane: int, body: int, frame: int):
     """Return the axes of a frame in space, as columns; the global ones for frame −1."""
     a = wp.identity(n=3, dtype=f64)
     if frame >= 0:
-        a = w.at.r[lane, body] @ m.frames.r[lane, frame]
+        a = work.at.r[lane, body] @ machine.frames.r[lane, frame]
     return a
 
 
 @routine
-def pair_of(m: Machine, w: Work, lane: int, k: int):
+def pair_of(machine: Machine, work: Work, lane: int, k: int):
     """Return frames I and J of a measure."""
-    i = m.wiring.measure[k, MeasureRow.body_i]
-    j = m.wiring.measure[k, MeasureRow.body_j]
+    i = machine.wiring.measure[k, MeasureRow.body_i]
+    j = machine.wiring.measure[k, MeasureRow.body_j]
     return relative(
-        m.frames,
-        w.at,
+        machine.frames,
+        work.at,
         lane,
         i,
         j,
-        m.wiring.measure[k, MeasureRow.frame_i],
-        m.wiring.measure[k, MeasureRow.frame_j],
+        machine.wiring.measure[k, MeasureRow.frame_i],
+        machine.wiring.measure[k, MeasureRow.frame_j],
     )
 
 
 @routine
-def by_place(w: Work, lane: int, k: int, s: Relative, g: vec3):
+def by_place(work: Work, lane: int, k: int, s: Relative, g: vec3):
     """Add a dependence on d, as one on both poses."""
     gi, gj = places(g, s)
-    w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] + gi
-    w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] + gj
+    work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
+    work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] + gj
 
 
 @routine
-def by_speed(w: Work, lane: int, k: int, s: Relative, e: vec3):
+def by_speed(work: Work, lane: int, k: int, s: Relative, e: vec3):
     """Add a dependence on ḋ, as one on both velocities and poses."""
     vi, vj = places(e, s)
-    w.waves.rate[lane, k, End.i] = w.waves.rate[lane, k, End.i] + vi
-    w.waves.rate[lane, k, End.j] = w.waves.rate[lane, k, End.j] + vj
+    work.waves.rate[lane, k, End.i] = work.waves.rate[lane, k, End.i] + vi
+    work.waves.rate[lane, k, End.j] = work.waves.rate[lane, k, End.j] + vj
     gi, gj = drifts(e, s)
-    w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] + gi
-    w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] + gj
+    work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
+    work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] + gj
 
 
 @routine
-def by_turn(w: Work, lane: int, k: int, slot: int, g: vec3):
+def by_turn(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on a rotation."""
-    w.waves.pose[lane, k, slot] = w.waves.pose[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
+    work.waves.pose[lane, k, slot] = work.waves.pose[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
-def by_spin(w: Work, lane: int, k: int, slot: int, g: vec3):
+def by_spin(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on an angular velocity."""
-    w.waves.rate[lane, k, slot] = w.waves.rate[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
+    work.waves.rate[lane, k, slot] = work.waves.rate[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
-def between(m: Machine, w: Work, lane: int, k: int, kind: int, s: Relative):
+def between(machine: Machine, work: Work, lane: int, k: int, kind: int, s: Relative):
     """Evaluate a coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
-        w.waves.rate[lane, k, End.i] = spatial(c.n, c.ti)
-        w.waves.rate[lane, k, End.j] = spatial(-c.n, c.tj)
+        work.waves.rate[lane, k, End.i] = spatial(c.n, c.ti)
+        work.waves.rate[lane, k, End.j] = spatial(-c.n, c.tj)
         gi, gj = slope(DISTANCE, 0, 0, s)
-        w.waves.pose[lane, k, End.i] = gi
-        w.waves.pose[lane, k, End.j] = gj
+        work.waves.pose[lane, k, End.i] = gi
+        work.waves.pose[lane, k, End.j] = gj
         return c.rate
-    c = coordinate(kind, m.wiring.measure[k, MeasureRow.axis], m.wiring.measure[k, MeasureRow.other], s)
-    w.waves.pose[lane, k, End.i] = spatial(c.n, c.ti)
-    w.waves.pose[lane, k, End.j] = spatial(-c.n, c.tj)
-    if m.wiring.measure[k, MeasureRow.angle] >= 0:
-        return unwrap(w.turn.angle, w.turn_ahead.angle, lane, m.wiring.measure[k, MeasureRow.angle], c.value)
+    c = coordinate(
+        kind, machine.wiring.measure[k, MeasureRow.axis], machine.wiring.measure[k, MeasureRow.other], s
+    )
+    work.waves.pose[lane, k, End.i] = spatial(c.n, c.ti)
+    work.waves.pose[lane, k, End.j] = spatial(-c.n, c.tj)
+    if machine.wiring.measure[k, MeasureRow.angle] >= 0:
+        return unwrap(
+            work.turn.angle, work.turn_ahead.angle, lane, machine.wiring.measure[k, MeasureRow.angle], c.value
+        )
     return c.value
 
 
 @routine
-def along(w: Work, lane: int, k: int, kind: int, s: Relative, e: vec3, wl: vec3):
+def along(work: Work, lane: int, k: int, kind: int, s: Relative, e: vec3, wl: vec3):
     """Evaluate a component of a vector between I and J along e, of K, as seen from L, which turns with wl."""
     if kind == DISPLACEMENT:
-        by_place(w, lane, k, s, e)
-        by_turn(w, lane, k, 2, wp.cross(e, s.d))
+        by_place(work, lane, k, s, e)
+        by_turn(work, lane, k, 2, wp.cross(e, s.d))
         return wp.dot(e, s.d)
     if kind == VELOCITY:
         u = rate_seen(s.d, s.dv, wl)
-        by_place(w, lane, k, s, wp.cross(wl, e))
-        by_speed(w, lane, k, s, e)
-        by_spin(w, lane, k, 3, wp.cross(e, s.d))
-        by_turn(w, lane, k, 2, wp.cross(e, u))
+        by_place(work, lane, k, s, wp.cross(wl, e))
+        by_speed(work, lane, k, s, e)
+        by_spin(work, lane, k, 3, wp.cross(e, s.d))
+        by_turn(work, lane, k, 2, wp.cross(e, u))
         return wp.dot(e, u)
     spin = s.wi - s.wj
-    by_spin(w, lane, k, 0, e)
-    by_spin(w, lane, k, 1, -e)
-    by_turn(w, lane, k, 2, wp.cross(e, spin))
+    by_spin(work, lane, k, 0, e)
+    by_spin(work, lane, k, 1, -e)
+    by_turn(work, lane, k, 2, wp.cross(e, spin))
     return wp.dot(e, spin)
 
 
 @routine
-def sense_one(m: Machine, w: Work, lane: int, k: int):
+def sense_one(machine: Machine, work: Work, lane: int, k: int):
     """Evaluate a measure."""
     for slot in range(4):
-        w.waves.pose[lane, k, slot] = vec6()
-        w.waves.rate[lane, k, slot] = vec6()
-    kind = m.wiring.measure[k, MeasureRow.kind]
-    s = pair_of(m, w, lane, k)
+        work.waves.pose[lane, k, slot] = vec6()
+        work.waves.rate[lane, k, slot] = vec6()
+    kind = machine.wiring.measure[k, MeasureRow.kind]
+    s = pair_of(machine, work, lane, k)
     value = 0.0
     if kind < COORDINATES:
-        value = between(m, w, lane, k, kind, s)
+        value = between(machine, work, lane, k, kind, s)
     else:
         axes = axes_of(
-            m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
+            machine,
+            work,
+            lane,
+            machine.wiring.measure[k, MeasureRow.body_k],
+            machine.wiring.measure[k, MeasureRow.frame_k],
         )
-        e = column(axes, m.wiring.measure[k, MeasureRow.axis])
-        value = along(w, lane, k, kind, s, e, w.at.w[lane, m.wiring.measure[k, MeasureRow.body_l]])
-    w.waves.value[lane, k] = value
+        e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
+        value = along(
+            work, lane, k, kind, s, e, work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]
+        )
+    work.waves.value[lane, k] = value
 
 
 @routine
-def sense(m: Machine, w: Work, lane: int):
+def sense(machine: Machine, work: Work, lane: int):
     """Evaluate every measure."""
-    for k in range(m.wiring.measures):
-        sense_one(m, w, lane, k)
+    for k in range(machine.wiring.measures):
+        sense_one(machine, work, lane, k)

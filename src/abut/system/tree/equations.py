@@ -43,105 +43,121 @@ __all__ = [
 
 
 @routine
-def weigh_bias(m: Machine, w: Work, lane: int):
+def weigh_bias(machine: Machine, work: Work, lane: int):
     """Compute the contribution of the accelerations ā to each equation, with the assembled matrix; masses are treated where used."""
-    if m.tree.cells == 0:
+    if machine.tree.cells == 0:
         return
-    for k in range(m.nodes):
-        w.limbs.owed[lane, k] = vec6()
-    for k in range(m.tree.cells):
-        row = m.tree.cell[k, LimbCell.row]
-        b = m.tree.cell[k, LimbCell.body]
-        a = w.limbs.bias[lane, b]
-        x = w.block[lane, m.tree.cell[k, LimbCell.block]] @ a
+    for k in range(machine.nodes):
+        work.limbs.owed[lane, k] = vec6()
+    for k in range(machine.tree.cells):
+        row = machine.tree.cell[k, LimbCell.row]
+        b = machine.tree.cell[k, LimbCell.body]
+        a = work.limbs.bias[lane, b]
+        x = work.block[lane, machine.tree.cell[k, LimbCell.block]] @ a
         if row == b:
-            x = x - inertial_wrench(m, w, lane, b, a)
-        w.limbs.owed[lane, row] = w.limbs.owed[lane, row] + x
+            x = x - inertial_wrench(machine, work, lane, b, a)
+        work.limbs.owed[lane, row] = work.limbs.owed[lane, row] + x
 
 
 @routine
-def loads_along(m: Machine, w: Work, lane: int):
+def loads_along(machine: Machine, work: Work, lane: int):
     """Compute the right-hand side for rates: loads, and right-hand sides of the constraints' second derivatives, minus the effect of ā."""
-    for b in range(m.bodies):
-        w.rhs[lane, b] = w.load[lane, b] - inertial_wrench(m, w, lane, b, w.limbs.bias[lane, b])
-    for k in range(m.bodies, m.nodes):
-        w.rhs[lane, k] = w.gamma[lane, k]
-    if m.tree.cells > 0:
-        for k in range(m.nodes):
-            w.rhs[lane, k] = w.rhs[lane, k] - w.limbs.owed[lane, k]
+    for b in range(machine.bodies):
+        work.rhs[lane, b] = work.load[lane, b] - inertial_wrench(
+            machine, work, lane, b, work.limbs.bias[lane, b]
+        )
+    for k in range(machine.bodies, machine.nodes):
+        work.rhs[lane, k] = work.gamma[lane, k]
+    if machine.tree.cells > 0:
+        for k in range(machine.nodes):
+            work.rhs[lane, k] = work.rhs[lane, k] - work.limbs.owed[lane, k]
 
 
 @routine
-def factored_along(m: Machine, w: Work, lane: int):
-    """Factor the matrix in ``w.block``; return 0, or 1 + the node whose pivot broke down."""
-    condense_matrix(m, w, lane)
-    many = m.nodes - m.condensed
-    return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 1)
+def factored_along(machine: Machine, work: Work, lane: int):
+    """Factor the matrix in ``work.block``; return 0, or 1 + the node whose pivot broke down."""
+    condense_matrix(machine, work, lane)
+    many = machine.nodes - machine.condensed
+    return factor_limbs(
+        machine.program, many, work.limbs.axis, work.limbs.lean, work.limbs.arm, work.block, lane, 1
+    )
 
 
 @routine
-def factored_skew(m: Machine, w: Work, lane: int):
+def factored_skew(machine: Machine, work: Work, lane: int):
     """Factor a matrix that is not symmetric, as in implicit methods."""
-    condense_matrix(m, w, lane)
-    many = m.nodes - m.condensed
-    return factor_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, lane, 0)
+    condense_matrix(machine, work, lane)
+    many = machine.nodes - machine.condensed
+    return factor_limbs(
+        machine.program, many, work.limbs.axis, work.limbs.lean, work.limbs.arm, work.block, lane, 0
+    )
 
 
 @routine
-def solved_along(m: Machine, w: Work, lane: int):
-    """Replace ``w.rhs`` by the solution; the joint coordinates' part is in ``w.limbs.rate``, by freedom."""
-    for b in range(m.bodies):
-        w.limbs.rate[lane, b] = vec6()
-    condense_rhs(m, w, lane)
-    many = m.nodes - m.condensed
-    solve_limbs(m.program, many, w.limbs.axis, w.limbs.lean, w.limbs.arm, w.block, w.rhs, w.limbs.rate, lane)
-    recover_modes(m, w, lane)
+def solved_along(machine: Machine, work: Work, lane: int):
+    """Replace ``work.rhs`` by the solution; the joint coordinates' part is in ``work.limbs.rate``, by freedom."""
+    for b in range(machine.bodies):
+        work.limbs.rate[lane, b] = vec6()
+    condense_rhs(machine, work, lane)
+    many = machine.nodes - machine.condensed
+    solve_limbs(
+        machine.program,
+        many,
+        work.limbs.axis,
+        work.limbs.lean,
+        work.limbs.arm,
+        work.block,
+        work.rhs,
+        work.limbs.rate,
+        lane,
+    )
+    recover_modes(machine, work, lane)
 
 
 @routine
-def by_slot(m: Machine, k: int, x: vec6):
+def by_slot(machine: Machine, k: int, x: vec6):
     """Return rates of a joint, by freedom, in the order of a row of the state."""
     out = vec6()
-    for c in range(m.tree.branch[k, BranchRow.freedoms]):
-        out[m.tree.branch[k, BranchRow.slot + c]] = x[c]
+    for c in range(machine.tree.branch[k, BranchRow.freedoms]):
+        out[machine.tree.branch[k, BranchRow.slot + c]] = x[c]
     return out
 
 
 @routine
-def rates_of(m: Machine, w: Work, lane: int, b: int):
+def rates_of(machine: Machine, work: Work, lane: int, b: int):
     """Return the solution for the six rates of a body's row of the state."""
-    k = m.tree.of[b]
-    if m.tree.branch[k, BranchRow.turns] == STANDING:
-        return w.rhs[lane, b]
-    return by_slot(m, k, w.limbs.rate[lane, b])
+    k = machine.tree.of[b]
+    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+        return work.rhs[lane, b]
+    return by_slot(machine, k, work.limbs.rate[lane, b])
 
 
 @routine
-def onto_rates(m: Machine, w: Work, lane: int):
-    """Compute Jᵀ f of loads in ``w.rhs``: in the place of each body on a tree joint the loads of its rates, by freedom.
+def onto_rates(machine: Machine, work: Work, lane: int):
+    """Compute Jᵀ f of loads in ``work.rhs``: in the place of each body on a tree joint the loads of its rates, by freedom.
 
     For joints with friction it uses ``Limbs.lean``.
     """
-    for n in range(m.tree.branches):
-        k = m.tree.branches - 1 - n
-        if m.tree.branch[k, BranchRow.turns] == STANDING:
+    for n in range(machine.tree.branches):
+        k = machine.tree.branches - 1 - n
+        if machine.tree.branch[k, BranchRow.turns] == STANDING:
             continue
-        b = m.tree.branch[k, BranchRow.body]
-        p = m.tree.branch[k, BranchRow.parent]
-        x = w.rhs[lane, b]
+        b = machine.tree.branch[k, BranchRow.body]
+        p = machine.tree.branch[k, BranchRow.parent]
+        x = work.rhs[lane, b]
         f = vec3(x[0], x[1], x[2])
-        if p < m.bodies:
-            turn = vec3(x[3], x[4], x[5]) + wp.cross(w.limbs.arm[lane, b], f)
-            w.rhs[lane, p] = w.rhs[lane, p] + spatial(f, turn)
+        if p < machine.bodies:
+            turn = vec3(x[3], x[4], x[5]) + wp.cross(work.limbs.arm[lane, b], f)
+            work.rhs[lane, p] = work.rhs[lane, p] + spatial(f, turn)
         g = vec6()
-        for c in range(m.tree.branch[k, BranchRow.freedoms]):
-            g[c] = wp.dot(w.limbs.lean[lane, b, c], x)
-        w.rhs[lane, b] = g
+        for c in range(machine.tree.branch[k, BranchRow.freedoms]):
+            g[c] = wp.dot(work.limbs.lean[lane, b, c], x)
+        work.rhs[lane, b] = g
 
 
 @routine
 def propagate_motion(
-    m: Machine,
+    machine: Machine,
     axis: wp.array3d(dtype=vec6),
     arm: wp.array2d(dtype=vec3),
     motion: wp.array2d(dtype=vec6),
@@ -150,133 +166,133 @@ def propagate_motion(
     u: vec6,
 ):
     """Compute J u: write the motion of a branch's body by its row's rates, with that of its parent, which is known."""
-    b = m.tree.branch[k, BranchRow.body]
-    if m.tree.branch[k, BranchRow.turns] == STANDING:
+    b = machine.tree.branch[k, BranchRow.body]
+    if machine.tree.branch[k, BranchRow.turns] == STANDING:
         motion[lane, b] = u
         return
-    above = motion[lane, m.tree.branch[k, BranchRow.parent]]
+    above = motion[lane, machine.tree.branch[k, BranchRow.parent]]
     turn = vec3(above[3], above[4], above[5])
     x = spatial(vec3(above[0], above[1], above[2]) + wp.cross(turn, arm[lane, b]), turn)
-    for c in range(m.tree.branch[k, BranchRow.freedoms]):
-        x = x + axis[lane, b, c] * u[m.tree.branch[k, BranchRow.slot + c]]
+    for c in range(machine.tree.branch[k, BranchRow.freedoms]):
+        x = x + axis[lane, b, c] * u[machine.tree.branch[k, BranchRow.slot + c]]
     motion[lane, b] = x
 
 
 @routine
-def solved_rates(m: Machine, w: Work, lane: int):
+def solved_rates(machine: Machine, work: Work, lane: int):
     """Solve as `solved_along`, and return changes of the coordinates' rates in place of the bodies' motions."""
-    solved_along(m, w, lane)
-    for b in range(m.bodies):
-        w.rhs[lane, b] = rates_of(m, w, lane, b)
+    solved_along(machine, work, lane)
+    for b in range(machine.bodies):
+        work.rhs[lane, b] = rates_of(machine, work, lane, b)
 
 
 @routine
-def move_whole(m: Machine, w: Work, lane: int):
+def move_whole(machine: Machine, work: Work, lane: int):
     """Write the complete accelerations of bodies, just solved for, to where implicit methods store theirs."""
-    for b in range(m.bodies):
-        w.limbs.pull[lane, b] = w.rhs[lane, b] + w.limbs.bias[lane, b]
+    for b in range(machine.bodies):
+        work.limbs.pull[lane, b] = work.rhs[lane, b] + work.limbs.bias[lane, b]
 
 
 @routine
-def press(m: Machine, w: Work, lane: int):
+def press(machine: Machine, work: Work, lane: int):
     """Write the complete accelerations, and the wrenches of the tree's joints for their friction."""
-    move_whole(m, w, lane)
-    wrenches(m, w, lane)
+    move_whole(machine, work, lane)
+    wrenches(machine, work, lane)
 
 
 @routine
-def solve_factored(m: Machine, w: Work, lane: int):
+def solve_factored(machine: Machine, work: Work, lane: int):
     """Solve for accelerations and multipliers by the present factors and loads; further passes undo the shift of redundant constraints.
 
     The shift is larger compared with joint freedoms than with free bodies.
     """
-    loads_along(m, w, lane)
-    solved_along(m, w, lane)
-    for _again in range(AGAIN * m.redundant):
-        for k in range(m.bodies, m.nodes):
-            w.lam[lane, k] = w.rhs[lane, k]
-        loads_along(m, w, lane)
-        without_shift(m, w, lane)
-        solved_along(m, w, lane)
-    for k in range(m.bodies, m.nodes):
-        w.lam[lane, k] = w.rhs[lane, k]
+    loads_along(machine, work, lane)
+    solved_along(machine, work, lane)
+    for _again in range(AGAIN * machine.redundant):
+        for k in range(machine.bodies, machine.nodes):
+            work.lam[lane, k] = work.rhs[lane, k]
+        loads_along(machine, work, lane)
+        without_shift(machine, work, lane)
+        solved_along(machine, work, lane)
+    for k in range(machine.bodies, machine.nodes):
+        work.lam[lane, k] = work.rhs[lane, k]
 
 
 def make_acceleration_solve(factored: Any, note: Any) -> Any:
-    """Return ``solve_along(m, w, lane)`` for a given factorisation, and a function that stores the accelerations."""
+    """Return ``solve_along(machine, work, lane)`` for a given factorisation, and a function that stores the accelerations."""
 
     @routine
-    def solve_along(m: Machine, w: Work, lane: int):
+    def solve_along(machine: Machine, work: Work, lane: int):
         """Solve for accelerations of bodies and of coordinates, and multipliers."""
-        weigh_bias(m, w, lane)
-        status = factored(m, w, lane)
+        weigh_bias(machine, work, lane)
+        status = factored(machine, work, lane)
         if status != 0:
             return status
-        solve_factored(m, w, lane)
-        note(m, w, lane)
+        solve_factored(machine, work, lane)
+        note(machine, work, lane)
         return status
 
     return solve_along
 
 
 @routine
-def press_factored(m: Machine, w: Work, lane: int):
+def press_factored(machine: Machine, work: Work, lane: int):
     """Solve as `solve_factored`, then compute as `press`."""
-    solve_factored(m, w, lane)
-    press(m, w, lane)
+    solve_factored(machine, work, lane)
+    press(machine, work, lane)
 
 
 def solving_bare(note: Any) -> Any:
-    """Return ``solve_bare(m, w, lane)`` for a function that stores the accelerations."""
+    """Return ``solve_bare(machine, work, lane)`` for a function that stores the accelerations."""
 
     @routine
-    def solve_bare(m: Machine, w: Work, lane: int):
+    def solve_bare(machine: Machine, work: Work, lane: int):
         """Solve for accelerations of bodies and of coordinates where only joints couple bodies, none of which is free."""
-        loads_along(m, w, lane)
-        t = m.tree
-        x = w.limbs
+        loads_along(machine, work, lane)
+        t = machine.tree
+        x = work.limbs
         sound = inward(
             t.branches,
-            m.bodies,
+            machine.bodies,
             t.branch,
             x.axis,
             x.arm,
-            m.mass,
-            w.inertia,
-            w.block,
-            w.rhs,
+            machine.mass,
+            work.inertia,
+            work.block,
+            work.rhs,
             x.gain,
             x.rate,
             lane,
         )
         if sound == 0:
             return 1
-        outward(t.branches, m.bodies, t.branch, x.axis, x.arm, w.rhs, x.gain, x.rate, lane)
-        note(m, w, lane)
+        outward(t.branches, machine.bodies, t.branch, x.axis, x.arm, work.rhs, x.gain, x.rate, lane)
+        note(machine, work, lane)
         return 0
 
     return solve_bare
 
 
 @routine
-def derivative_along(m: Machine, w: Work, lane: int):
+def derivative_along(machine: Machine, work: Work, lane: int):
     """Write ẏ of each joint's coordinates, with their rates just solved for, and the two powers."""
-    for k in range(m.tree.branches):
-        b = m.tree.branch[k, BranchRow.body]
-        given = w.limbs.given[lane, b]
-        if m.tree.spun[b] == 1:
-            w.dy[lane, b] = flow(w.y[lane, b], rates_of(m, w, lane, b) + given, 1)
+    for k in range(machine.tree.branches):
+        b = machine.tree.branch[k, BranchRow.body]
+        given = work.limbs.given[lane, b]
+        if machine.tree.spun[b] == 1:
+            work.dy[lane, b] = flow(work.y[lane, b], rates_of(machine, work, lane, b) + given, 1)
             continue
-        free = m.tree.branch[k, BranchRow.freedoms]
-        for c in range(free + m.tree.branch[k, BranchRow.driven]):  # all other components remain zero
-            slot = m.tree.branch[k, BranchRow.slot + c]
+        free = machine.tree.branch[k, BranchRow.freedoms]
+        for c in range(free + machine.tree.branch[k, BranchRow.driven]):  # all other components remain zero
+            slot = machine.tree.branch[k, BranchRow.slot + c]
             rate = given[slot]
             if c < free:
-                rate += w.limbs.rate[lane, b][c]
-            w.dy[lane, b][slot] = w.y[lane, b][7 + slot]
-            w.dy[lane, b][7 + slot] = rate
-    f = powers(m, w, lane)
-    if m.tree.driven > 0:
-        press(m, w, lane)
-        f[1] = f[1] + driving_power(m, w, lane)
-    w.dy[lane, m.bodies] = f
+                rate += work.limbs.rate[lane, b][c]
+            work.dy[lane, b][slot] = work.y[lane, b][7 + slot]
+            work.dy[lane, b][7 + slot] = rate
+    f = powers(machine, work, lane)
+    if machine.tree.driven > 0:
+        press(machine, work, lane)
+        f[1] = f[1] + driving_power(machine, work, lane)
+    work.dy[lane, machine.bodies] = f

@@ -21,54 +21,62 @@ __all__ = ["inertial_wrench", "wrenches"]
 
 
 @routine
-def inertial_wrench(m: Machine, w: Work, lane: int, b: int, a: vec6):
+def inertial_wrench(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Return the wrench that accelerates a single body."""
-    turn = w.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-    return spatial(vec3(a[0], a[1], a[2]) * m.mass[lane, b], turn)
+    turn = work.inertia[lane, b] @ vec3(a[3], a[4], a[5])
+    return spatial(vec3(a[0], a[1], a[2]) * machine.mass[lane, b], turn)
 
 
 @routine
-def rubbed_along(m: Machine, w: Work, lane: int):
+def rubbed_along(machine: Machine, work: Work, lane: int):
     """Subtract joint friction that depends on the reactions, so that the remainder is the reaction alone.
 
     For joints that are equations it follows from their multipliers, for the tree's joints from the last evaluation.
     """
-    for e in range(m.bearings):
-        x = w.grip[lane, e]
+    for e in range(machine.bearings):
+        x = work.grip[lane, e]
         f = x.law * (x.rest - x.normal)
-        if m.bearing[e, BearingRow.carrier] < 0:
-            f = x.law * -wp.dot(x.slope, w.lam[lane, m.pair[m.bearing[e, BearingRow.pair], PairRow.node]])
-        i = m.bearing[e, BearingRow.body_i]
-        j = m.bearing[e, BearingRow.body_j]
-        if i < m.bodies:
-            w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] - (x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2])
-        if j < m.bodies:
-            w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] - (x.j0 * f[0] + x.j1 * f[1] + x.j2 * f[2])
+        if machine.bearing[e, BearingRow.carrier] < 0:
+            f = x.law * -wp.dot(
+                x.slope, work.lam[lane, machine.pair[machine.bearing[e, BearingRow.pair], PairRow.node]]
+            )
+        i = machine.bearing[e, BearingRow.body_i]
+        j = machine.bearing[e, BearingRow.body_j]
+        if i < machine.bodies:
+            work.limbs.wrench[lane, i] = work.limbs.wrench[lane, i] - (
+                x.i0 * f[0] + x.i1 * f[1] + x.i2 * f[2]
+            )
+        if j < machine.bodies:
+            work.limbs.wrench[lane, j] = work.limbs.wrench[lane, j] - (
+                x.j0 * f[0] + x.j1 * f[1] + x.j2 * f[2]
+            )
 
 
 @routine
-def wrenches(m: Machine, w: Work, lane: int):
+def wrenches(machine: Machine, work: Work, lane: int):
     """Compute the wrenches of joints for the accelerations in ``Limbs.pull``, at the present multipliers."""
-    for b in range(m.bodies):
-        w.limbs.wrench[lane, b] = inertial_wrench(m, w, lane, b, w.limbs.pull[lane, b]) - w.load[lane, b]
-    for q in range(m.tree.told):
-        lam = w.lam[lane, m.pair[q, PairRow.node]]
-        i = m.pair[q, PairRow.body_i]
-        j = m.pair[q, PairRow.body_j]
+    for b in range(machine.bodies):
+        work.limbs.wrench[lane, b] = (
+            inertial_wrench(machine, work, lane, b, work.limbs.pull[lane, b]) - work.load[lane, b]
+        )
+    for q in range(machine.tree.told):
+        lam = work.lam[lane, machine.pair[q, PairRow.node]]
+        i = machine.pair[q, PairRow.body_i]
+        j = machine.pair[q, PairRow.body_j]
         for row in range(6):
-            if i < m.bodies:
-                w.limbs.wrench[lane, i] = w.limbs.wrench[lane, i] + w.row_i[lane, q, row] * lam[row]
-            if j < m.bodies:
-                w.limbs.wrench[lane, j] = w.limbs.wrench[lane, j] + w.row_j[lane, q, row] * lam[row]
-    rubbed_along(m, w, lane)
-    for n in range(m.tree.branches):
-        k = m.tree.branches - 1 - n
-        b = m.tree.branch[k, BranchRow.body]
-        p = m.tree.branch[k, BranchRow.parent]
-        x = w.limbs.wrench[lane, b]
-        r = w.limbs.arm[lane, b]
+            if i < machine.bodies:
+                work.limbs.wrench[lane, i] = work.limbs.wrench[lane, i] + work.row_i[lane, q, row] * lam[row]
+            if j < machine.bodies:
+                work.limbs.wrench[lane, j] = work.limbs.wrench[lane, j] + work.row_j[lane, q, row] * lam[row]
+    rubbed_along(machine, work, lane)
+    for n in range(machine.tree.branches):
+        k = machine.tree.branches - 1 - n
+        b = machine.tree.branch[k, BranchRow.body]
+        p = machine.tree.branch[k, BranchRow.parent]
+        x = work.limbs.wrench[lane, b]
+        r = work.limbs.arm[lane, b]
         f = vec3(x[0], x[1], x[2])
-        if p < m.bodies:
-            w.limbs.wrench[lane, p] = w.limbs.wrench[lane, p] + spatial(
+        if p < machine.bodies:
+            work.limbs.wrench[lane, p] = work.limbs.wrench[lane, p] + spatial(
                 f, vec3(x[3], x[4], x[5]) + wp.cross(r, f)
             )

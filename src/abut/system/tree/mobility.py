@@ -12,41 +12,41 @@ __all__ = ["heft_along", "respond_along"]
 
 
 @routine
-def freedom_at(m: Machine, lane: int, b: int, i: int):
+def freedom_at(machine: Machine, lane: int, b: int, i: int):
     """Return the freedom of a body's joint that is the i-th of its six rates; −1 for none."""
-    k = m.tree.of[b]
-    for c in range(m.tree.branch[k, BranchRow.freedoms]):
-        if m.tree.branch[k, BranchRow.slot + c] == i:
+    k = machine.tree.of[b]
+    for c in range(machine.tree.branch[k, BranchRow.freedoms]):
+        if machine.tree.branch[k, BranchRow.slot + c] == i:
             return c
     return -1
 
 
 @routine
-def way_of(m: Machine, w: Work, lane: int, b: int, i: int):
+def way_of(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return the motion of the body by its i-th rate, with all other rates zero."""
-    if m.tree.branch[m.tree.of[b], BranchRow.turns] == STANDING:
+    if machine.tree.branch[machine.tree.of[b], BranchRow.turns] == STANDING:
         alone = vec6()
         alone[i] = 1.0
         return alone
-    return w.limbs.axis[lane, b, freedom_at(m, lane, b, i)]
+    return work.limbs.axis[lane, b, freedom_at(machine, lane, b, i)]
 
 
 @routine
-def heft_along(m: Machine, w: Work, lane: int, b: int, i: int):
+def heft_along(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Return M_ii = Sᵀ I^C S, the inertia of all bodies moved by a body's i-th rate alone; 0 if there is no such rate."""
-    if freedom_at(m, lane, b, i) < 0:
+    if freedom_at(machine, lane, b, i) < 0:
         return f64(0.0)
-    for c in range(m.bodies):
-        w.limbs.wrench[lane, c] = vec6()
-    w.limbs.wrench[lane, b] = way_of(m, w, lane, b, i)
+    for c in range(machine.bodies):
+        work.limbs.wrench[lane, c] = vec6()
+    work.limbs.wrench[lane, b] = way_of(machine, work, lane, b, i)
     heft = f64(0.0)
-    for k in range(m.tree.of[b], m.tree.branches):
-        c = m.tree.branch[k, BranchRow.body]
-        parent = m.tree.branch[k, BranchRow.parent]
-        v = w.limbs.wrench[lane, c]
-        if c != b and m.tree.branch[k, BranchRow.turns] != STANDING and parent < m.bodies:
-            p = w.limbs.wrench[lane, parent]
-            a = w.limbs.arm[lane, c]
+    for k in range(machine.tree.of[b], machine.tree.branches):
+        c = machine.tree.branch[k, BranchRow.body]
+        parent = machine.tree.branch[k, BranchRow.parent]
+        v = work.limbs.wrench[lane, c]
+        if c != b and machine.tree.branch[k, BranchRow.turns] != STANDING and parent < machine.bodies:
+            p = work.limbs.wrench[lane, parent]
+            a = work.limbs.arm[lane, c]
             v = spatial(
                 vec3(
                     p[0] + p[4] * a[2] - p[5] * a[1],
@@ -55,41 +55,41 @@ def heft_along(m: Machine, w: Work, lane: int, b: int, i: int):
                 ),
                 vec3(p[3], p[4], p[5]),
             )
-            w.limbs.wrench[lane, c] = v
-        turn = w.inertia[lane, c] @ vec3(v[3], v[4], v[5])
-        heft += m.mass[lane, c] * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
+            work.limbs.wrench[lane, c] = v
+        turn = work.inertia[lane, c] @ vec3(v[3], v[4], v[5])
+        heft += machine.mass[lane, c] * (v[0] * v[0] + v[1] * v[1] + v[2] * v[2])
         heft += v[3] * turn[0] + v[4] * turn[1] + v[5] * turn[2]
     return heft
 
 
 @routine
-def respond_along(m: Machine, w: Work, lane: int, b: int, i: int):
-    """Compute the change of all rates by a unit load on a body's i-th rate, in ``w.rhs``.
+def respond_along(machine: Machine, work: Work, lane: int, b: int, i: int):
+    """Compute the change of all rates by a unit load on a body's i-th rate, in ``work.rhs``.
 
     The load is a wrench F on the body, Sᵀ F = e_i, and −Xᵀ F on its parent, so that no other rate is driven. Rotations of a joint are about
     perpendicular axes, and so are displacements.
     """
-    for k in range(m.nodes):
-        w.rhs[lane, k] = vec6()
-    k = m.tree.of[b]
-    way = way_of(m, w, lane, b, i)
-    if m.tree.branch[k, BranchRow.turns] == STANDING:
-        w.rhs[lane, b] = way
-        solved_rates(m, w, lane)
+    for k in range(machine.nodes):
+        work.rhs[lane, k] = vec6()
+    k = machine.tree.of[b]
+    way = way_of(machine, work, lane, b, i)
+    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+        work.rhs[lane, b] = way
+        solved_rates(machine, work, lane)
         return
     push = vec3()
     twist = vec3(way[3], way[4], way[5])
     if i < 3:
         push = vec3(way[0], way[1], way[2])
-        for c in range(m.tree.branch[k, BranchRow.freedoms]):
-            s = w.limbs.axis[lane, b, c]
+        for c in range(machine.tree.branch[k, BranchRow.freedoms]):
+            s = work.limbs.axis[lane, b, c]
             twist = twist - vec3(s[3], s[4], s[5]) * (s[0] * push[0] + s[1] * push[1] + s[2] * push[2])
-    w.rhs[lane, b] = spatial(push, twist)
-    parent = m.tree.branch[k, BranchRow.parent]
-    if parent < m.bodies:
-        a = w.limbs.arm[lane, b]
+    work.rhs[lane, b] = spatial(push, twist)
+    parent = machine.tree.branch[k, BranchRow.parent]
+    if parent < machine.bodies:
+        a = work.limbs.arm[lane, b]
         more = vec3(
             a[1] * push[2] - a[2] * push[1], a[2] * push[0] - a[0] * push[2], a[0] * push[1] - a[1] * push[0]
         )
-        w.rhs[lane, parent] = -spatial(push, twist + more)
-    solved_rates(m, w, lane)
+        work.rhs[lane, parent] = -spatial(push, twist + more)
+    solved_rates(machine, work, lane)

@@ -202,19 +202,19 @@ def make_joint_rotation(kinds: frozenset[int]) -> Any:
 
 
 @routine
-def place_free_body(m: Machine, w: Work, lane: int, b: int):
+def place_free_body(machine: Machine, work: Work, lane: int, b: int):
     """Compute the motion of a free body, as in absolute coordinates."""
-    y = w.y[lane, b]
-    w.at.p[lane, b] = vec3(y[0], y[1], y[2])
-    w.at.v[lane, b] = vec3(y[7], y[8], y[9])
-    w.limbs.arm[lane, b] = vec3()
-    w.limbs.bias[lane, b] = vec6()
-    if m.upright[b] == 1:
-        w.inertia[lane, b] = m.inertia[lane, b]
+    y = work.y[lane, b]
+    work.at.p[lane, b] = vec3(y[0], y[1], y[2])
+    work.at.v[lane, b] = vec3(y[7], y[8], y[9])
+    work.limbs.arm[lane, b] = vec3()
+    work.limbs.bias[lane, b] = vec6()
+    if machine.upright[b] == 1:
+        work.inertia[lane, b] = machine.inertia[lane, b]
         return
-    w.at.r[lane, b] = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
-    w.at.w[lane, b] = vec3(y[10], y[11], y[12])
-    w.inertia[lane, b] = w.at.r[lane, b] @ m.inertia[lane, b] @ wp.transpose(w.at.r[lane, b])
+    work.at.r[lane, b] = wp.quat_to_matrix(wp.normalize(quat(y[3], y[4], y[5], y[6])))
+    work.at.w[lane, b] = vec3(y[10], y[11], y[12])
+    work.inertia[lane, b] = work.at.r[lane, b] @ machine.inertia[lane, b] @ wp.transpose(work.at.r[lane, b])
 
 
 @routine
@@ -235,14 +235,16 @@ class RelativeTranslation:
 
 
 @routine
-def joint_translation(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base: vec3, omega: vec3):
+def joint_translation(
+    machine: Machine, lane: int, k: int, y: Y, near: mat33, far: mat33, base: vec3, omega: vec3
+):
     """Displace by the joint's coordinates along the axes of the second frame, which is on the parent, or on the body itself."""
     out = RelativeTranslation()
-    sign = f64(m.tree.branch[k, BranchRow.sign])
+    sign = f64(machine.tree.branch[k, BranchRow.sign])
     x = vec3(y[0], y[1], y[2])
     v = vec3(y[7], y[8], y[9])
-    if m.tree.branch[k, BranchRow.lead] >= 0:
-        out.lead = m.number[lane, m.tree.branch[k, BranchRow.lead]]
+    if machine.tree.branch[k, BranchRow.lead] >= 0:
+        out.lead = machine.number[lane, machine.tree.branch[k, BranchRow.lead]]
         x += vec3(0.0, 0.0, out.lead * y[3])
         v += vec3(0.0, 0.0, out.lead * y[10])
     out.carrier = near
@@ -258,8 +260,8 @@ def joint_translation(m: Machine, lane: int, k: int, y: Y, near: mat33, far: mat
 
 @routine
 def put_axes(
-    m: Machine,
-    w: Work,
+    machine: Machine,
+    work: Work,
     lane: int,
     k: int,
     b: int,
@@ -268,94 +270,95 @@ def put_axes(
     slid: RelativeTranslation,
 ):
     """Write the motions of a body by the rates of its joint; ``lever`` is the vector from the axes of rotation to its centre of mass."""
-    sign = f64(m.tree.branch[k, BranchRow.sign])
-    for c in range(m.tree.branch[k, BranchRow.freedoms] + m.tree.branch[k, BranchRow.driven]):
-        slot = m.tree.branch[k, BranchRow.slot + c]
+    sign = f64(machine.tree.branch[k, BranchRow.sign])
+    for c in range(machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]):
+        slot = machine.tree.branch[k, BranchRow.slot + c]
         if slot < 3:
-            w.limbs.axis[lane, b, c] = spatial(column_of(slid.carrier, slot) * sign, vec3())
+            work.limbs.axis[lane, b, c] = spatial(column_of(slid.carrier, slot) * sign, vec3())
         else:
             a = u.first
             if slot == 4:
                 a = u.second
             if slot == 5:
                 a = u.third
-            w.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * slid.lead, a)
+            work.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * slid.lead, a)
 
 
 @routine
-def add_prescribed_rates(m: Machine, w: Work, lane: int, k: int, b: int):
+def add_prescribed_rates(machine: Machine, work: Work, lane: int, k: int, b: int):
     """Add the acceleration of a body by prescribed rates of its joint."""
-    free = m.tree.branch[k, BranchRow.freedoms]
-    given = w.limbs.given[lane, b]
-    for c in range(free, free + m.tree.branch[k, BranchRow.driven]):
-        w.limbs.bias[lane, b] = (
-            w.limbs.bias[lane, b] + w.limbs.axis[lane, b, c] * given[m.tree.branch[k, BranchRow.slot + c]]
+    free = machine.tree.branch[k, BranchRow.freedoms]
+    given = work.limbs.given[lane, b]
+    for c in range(free, free + machine.tree.branch[k, BranchRow.driven]):
+        work.limbs.bias[lane, b] = (
+            work.limbs.bias[lane, b]
+            + work.limbs.axis[lane, b, c] * given[machine.tree.branch[k, BranchRow.slot + c]]
         )
 
 
 @routine
-def propagate_acceleration(m: Machine, w: Work, lane: int, k: int, b: int):
+def propagate_acceleration(machine: Machine, work: Work, lane: int, k: int, b: int):
     """Compute a body's acceleration by the rates in ``Work.dy``, as a method provides them."""
-    f = w.dy[lane, b]
-    if m.tree.branch[k, BranchRow.turns] == STANDING:
-        w.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
+    f = work.dy[lane, b]
+    if machine.tree.branch[k, BranchRow.turns] == STANDING:
+        work.limbs.pull[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
         return
-    p = m.tree.branch[k, BranchRow.parent]
-    above = w.limbs.pull[lane, p] - w.limbs.bias[lane, p]
+    p = machine.tree.branch[k, BranchRow.parent]
+    above = work.limbs.pull[lane, p] - work.limbs.bias[lane, p]
     turn = vec3(above[3], above[4], above[5])
-    shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, w.limbs.arm[lane, b])
-    a = w.limbs.bias[lane, b] + spatial(shift, turn)
-    for c in range(m.tree.branch[k, BranchRow.freedoms]):
-        a = a + w.limbs.axis[lane, b, c] * f[7 + m.tree.branch[k, BranchRow.slot + c]]
-    w.limbs.pull[lane, b] = a
+    shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, work.limbs.arm[lane, b])
+    a = work.limbs.bias[lane, b] + spatial(shift, turn)
+    for c in range(machine.tree.branch[k, BranchRow.freedoms]):
+        a = a + work.limbs.axis[lane, b, c] * f[7 + machine.tree.branch[k, BranchRow.slot + c]]
+    work.limbs.pull[lane, b] = a
 
 
 def along(kinds: frozenset[int], slides: bool) -> Any:
-    """Return ``carry(m, w, lane, k, b)``: the motion of a body on its joint."""
+    """Return ``carry(machine, work, lane, k, b)``: the motion of a body on its joint."""
     turn = make_joint_rotation(kinds)
     slide = joint_translation if slides else without(joint_translation, RelativeTranslation)
 
     @routine
-    def carry(m: Machine, w: Work, lane: int, k: int, b: int):
-        y = w.y[lane, b]
-        p = m.tree.branch[k, BranchRow.parent]
-        near = m.tree.branch[k, BranchRow.near]
-        far = m.tree.branch[k, BranchRow.far]
-        sign = f64(m.tree.branch[k, BranchRow.sign])
-        above = w.at.r[lane, p]
-        base = w.at.w[lane, p]
-        axes = above @ m.frames.r[lane, near]
-        u = turn(m.tree.branch[k, BranchRow.turns], axes, y, sign, base)
-        r = u.axes @ wp.transpose(m.frames.r[lane, far])
+    def carry(machine: Machine, work: Work, lane: int, k: int, b: int):
+        y = work.y[lane, b]
+        p = machine.tree.branch[k, BranchRow.parent]
+        near = machine.tree.branch[k, BranchRow.near]
+        far = machine.tree.branch[k, BranchRow.far]
+        sign = f64(machine.tree.branch[k, BranchRow.sign])
+        above = work.at.r[lane, p]
+        base = work.at.w[lane, p]
+        axes = above @ machine.frames.r[lane, near]
+        u = turn(machine.tree.branch[k, BranchRow.turns], axes, y, sign, base)
+        r = u.axes @ wp.transpose(machine.frames.r[lane, far])
         omega = base + u.spin
-        slid = slide(m, lane, k, y, axes, u.axes, base, omega)
-        reach = above @ m.frames.p[lane, near]
-        lever = -(r @ m.frames.p[lane, far])
+        slid = slide(machine, lane, k, y, axes, u.axes, base, omega)
+        reach = above @ machine.frames.p[lane, near]
+        lever = -(r @ machine.frames.p[lane, far])
         if sign < 0.0:
             lever += slid.shift
         else:
             reach += slid.shift
-        put_axes(m, w, lane, k, b, lever, u, slid)
+        put_axes(machine, work, lane, k, b, lever, u, slid)
         arm = reach + lever
         spun = wp.cross(base, reach)
         swung = wp.cross(omega, lever)
-        a = w.limbs.bias[lane, p]
+        a = work.limbs.bias[lane, p]
         ahead = vec3(a[3], a[4], a[5])
         linear = vec3(a[0], a[1], a[2]) + wp.cross(ahead, arm) + wp.cross(base, spun)
         linear += wp.cross(u.bend, lever) + wp.cross(omega, swung) + slid.drag
-        w.limbs.bias[lane, b] = spatial(linear, ahead + u.bend)
-        w.limbs.arm[lane, b] = arm
-        w.at.p[lane, b] = w.at.p[lane, p] + arm
-        w.at.r[lane, b] = r
-        w.at.v[lane, b] = w.at.v[lane, p] + spun + slid.rate + swung
-        w.at.w[lane, b] = omega
-        w.inertia[lane, b] = r @ m.inertia[lane, b] @ wp.transpose(r)
+        work.limbs.bias[lane, b] = spatial(linear, ahead + u.bend)
+        work.limbs.arm[lane, b] = arm
+        work.at.p[lane, b] = work.at.p[lane, p] + arm
+        work.at.r[lane, b] = r
+        work.at.v[lane, b] = work.at.v[lane, p] + spun + slid.rate + swung
+        work.at.w[lane, b] = omega
+        work.inertia[lane, b] = r @ machine.inertia[lane, b] @ wp.transpose(r)
 
     return carry
 
 
 def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven: bool) -> Any:
-    """Return ``kinematics(m, w, lane)`` of a machine with these joint types.
+    """Return ``kinematics(machine, work, lane)`` of a machine with these joint types.
 
     It computes positions, rotation matrices, velocities, inertia tensors in global axes, and the data along the tree; for implicit methods
     accelerations too.
@@ -366,14 +369,14 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven
     steer = add_prescribed_rates if driven else without(add_prescribed_rates)
 
     @routine
-    def kinematics(m: Machine, w: Work, lane: int):
-        for k in range(m.tree.branches):
-            b = m.tree.branch[k, BranchRow.body]
-            if m.tree.branch[k, BranchRow.turns] == STANDING:
-                rest(m, w, lane, b)
+    def kinematics(machine: Machine, work: Work, lane: int):
+        for k in range(machine.tree.branches):
+            b = machine.tree.branch[k, BranchRow.body]
+            if machine.tree.branch[k, BranchRow.turns] == STANDING:
+                rest(machine, work, lane, b)
             else:
-                carry(m, w, lane, k, b)
-                steer(m, w, lane, k, b)
-            pull(m, w, lane, k, b)
+                carry(machine, work, lane, k, b)
+                steer(machine, work, lane, k, b)
+            pull(machine, work, lane, k, b)
 
     return kinematics

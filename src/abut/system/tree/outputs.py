@@ -40,17 +40,17 @@ def across_z(x: float, y: float):
 
 
 @routine
-def orientations(m: Machine, w: Work, lane: int):
+def orientations(machine: Machine, work: Work, lane: int):
     """Compute quaternions of all bodies as products along the tree, so that they are continuous from the initial ones."""
     half = wp.sqrt(f64(0.5))
-    for k in range(m.tree.branches):
-        b = m.tree.branch[k, BranchRow.body]
-        p = m.tree.branch[k, BranchRow.parent]
-        turns = m.tree.branch[k, BranchRow.turns]
-        y = w.y[lane, b]
+    for k in range(machine.tree.branches):
+        b = machine.tree.branch[k, BranchRow.body]
+        p = machine.tree.branch[k, BranchRow.parent]
+        turns = machine.tree.branch[k, BranchRow.turns]
+        y = work.y[lane, b]
         own = quat(y[3], y[4], y[5], y[6])
         if turns == STANDING:
-            w.limbs.pose[lane, b] = own
+            work.limbs.pose[lane, b] = own
             continue
         turned = quat(f64(0.0), f64(0.0), f64(0.0), f64(1.0))
         if turns == HINGE:
@@ -61,33 +61,40 @@ def orientations(m: Machine, w: Work, lane: int):
             turned = across_z(y[3], y[4])
         if turns == BALL:
             turned = own
-        elif m.tree.branch[k, BranchRow.sign] < 0:
+        elif machine.tree.branch[k, BranchRow.sign] < 0:
             turned = wp.quat_inverse(turned)
-        base = m.tree.near[lane, k]
-        if p < m.bodies:
-            base = w.limbs.pose[lane, p] * base
-        w.limbs.pose[lane, b] = wp.normalize(base * turned * m.tree.far[lane, k])
+        base = machine.tree.near[lane, k]
+        if p < machine.bodies:
+            base = work.limbs.pose[lane, p] * base
+        work.limbs.pose[lane, b] = wp.normalize(base * turned * machine.tree.far[lane, k])
 
 
 @routine
-def held_loads(m: Machine, w: Work, lane: int):
+def held_loads(machine: Machine, work: Work, lane: int):
     """Apply the loads of constrained contacts to the bodies."""
-    for k in range(w.live[lane]):
-        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE:
-            q = m.incident[k, IncidentRow.contact]
-            touch = w.touch[lane, k]
+    for point in range(work.live[lane]):
+        if machine.hold[point, HoldRow.node] >= 0 and work.point.mode[lane, point] != FREE:
+            contact = machine.incident[point, IncidentRow.contact]
+            touch = work.touch[lane, point]
             force = touch.normal * touch.force + touch.friction
-            twist = touch.normal * (-w.rigid.grind[lane, k] * touch.force)
+            twist = touch.normal * (-work.rigid.grind[lane, point] * touch.force)
             place = (touch.point_i + touch.point_j) * f64(0.5)
-            arm = place - w.at.p[lane, m.contact[q, ContactRow.body_i]]
-            other = place - w.at.p[lane, m.contact[q, ContactRow.body_j]]
+            arm = place - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
+            other = place - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
             push(
-                m, w, m.contact, lane, q, force, wp.cross(arm, force) + twist, -wp.cross(other, force) - twist
+                machine,
+                work,
+                machine.contact,
+                lane,
+                contact,
+                force,
+                wp.cross(arm, force) + twist,
+                -wp.cross(other, force) - twist,
             )
 
 
 def finding_reactions(measure: Any, held: bool) -> Any:
-    """Return ``find(m, w, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
+    """Return ``find(machine, work, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
 
     Args:
         measure: evaluates a term.
@@ -97,45 +104,56 @@ def finding_reactions(measure: Any, held: bool) -> Any:
     hold = held_loads if held else without(held_loads)
 
     @routine
-    def find(m: Machine, w: Work, lane: int):
-        hold(m, w, lane)
-        wrenches(m, w, lane)
-        for q in range(m.tree.told, m.tree.told_end):
-            i = m.pair[q, PairRow.body_i]
-            j = m.pair[q, PairRow.body_j]
-            node = m.pair[q, PairRow.node]
-            s = relative(m.frames, w.at, lane, i, j, m.pair[q, PairRow.frame_i], m.pair[q, PairRow.frame_j])
-            pair_rows(m, w, lane, q, s)
-            g = rows_matrix(w.row_i, lane, q)
+    def find(machine: Machine, work: Work, lane: int):
+        hold(machine, work, lane)
+        wrenches(machine, work, lane)
+        for q in range(machine.tree.told, machine.tree.told_end):
+            i = machine.pair[q, PairRow.body_i]
+            j = machine.pair[q, PairRow.body_j]
+            node = machine.pair[q, PairRow.node]
+            s = relative(
+                machine.frames,
+                work.at,
+                lane,
+                i,
+                j,
+                machine.pair[q, PairRow.frame_i],
+                machine.pair[q, PairRow.frame_j],
+            )
+            pair_rows(machine, work, lane, q, s)
+            g = rows_matrix(work.row_i, lane, q)
             b = i
-            if b == m.bodies or m.tree.branch[m.tree.of[b], BranchRow.far] != m.pair[q, PairRow.frame_i]:
-                g = rows_matrix(w.row_j, lane, q)
+            if (
+                b == machine.bodies
+                or machine.tree.branch[machine.tree.of[b], BranchRow.far] != machine.pair[q, PairRow.frame_i]
+            ):
+                g = rows_matrix(work.row_j, lane, q)
                 b = j
             gram = g @ wp.transpose(g)
             for row in range(6):
                 if gram[row, row] == 0.0:
                     gram[row, row] = 1.0
-            w.lam[lane, node] = inverse(gram) @ (g @ w.limbs.wrench[lane, b]) * -1.0
+            work.lam[lane, node] = inverse(gram) @ (g @ work.limbs.wrench[lane, b]) * -1.0
 
     return find
 
 
 def make_tree_outputs(measure: Any, held: bool) -> Any:
-    """Return ``tell(m, w, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
+    """Return ``tell(machine, work, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
     find = finding_reactions(measure, held)
 
     @routine
-    def tree_outputs(m: Machine, w: Work, lane: int):
-        orientations(m, w, lane)
-        move_whole(m, w, lane)
-        find(m, w, lane)
-        for b in range(m.bodies):
-            w.rhs[lane, b] = w.limbs.pull[lane, b]
+    def tree_outputs(machine: Machine, work: Work, lane: int):
+        orientations(machine, work, lane)
+        move_whole(machine, work, lane)
+        find(machine, work, lane)
+        for b in range(machine.bodies):
+            work.rhs[lane, b] = work.limbs.pull[lane, b]
 
     return tree_outputs
 
 
 @routine
-def posed_along(m: Machine, w: Work, lane: int, b: int):
+def posed_along(machine: Machine, work: Work, lane: int, b: int):
     """Return a body's orientation, as computed by `orientations`."""
-    return w.limbs.pose[lane, b] * m.tree.sense[lane, b]
+    return work.limbs.pose[lane, b] * machine.tree.sense[lane, b]

@@ -19,43 +19,43 @@ __all__ = ["driving_power", "make_prescribed_state", "told_power"]
 
 
 def make_prescribed_state(drive: Any) -> Any:
-    """Return ``steer(m, w, lane, t)``, which writes prescribed values to the state and its derivative."""
+    """Return ``steer(machine, work, lane, t)``, which writes prescribed values to the state and its derivative."""
     ahead = make_motion_values(drive)
 
     @routine
-    def steer(m: Machine, w: Work, lane: int, t: float):
-        for k in range(m.drives):
-            b = m.drive[k, DriveRow.body]
+    def steer(machine: Machine, work: Work, lane: int, t: float):
+        for k in range(machine.drives):
+            b = machine.drive[k, DriveRow.body]
             if b >= 0:
-                slot = m.drive[k, DriveRow.slot]
-                x = ahead(m, w, lane, k, t)
-                y = w.y[lane, b]
-                f = w.dy[lane, b]
-                given = w.limbs.given[lane, b]
+                slot = machine.drive[k, DriveRow.slot]
+                x = ahead(machine, work, lane, k, t)
+                y = work.y[lane, b]
+                f = work.dy[lane, b]
+                given = work.limbs.given[lane, b]
                 y[slot] = x[0]
                 y[7 + slot] = x[1]
                 f[slot] = x[1]
                 f[7 + slot] = x[2]
                 given[slot] = x[2]
-                w.y[lane, b] = y
-                w.dy[lane, b] = f
-                w.limbs.given[lane, b] = given
+                work.y[lane, b] = y
+                work.dy[lane, b] = f
+                work.limbs.given[lane, b] = given
 
     return steer
 
 
 @routine
-def driving_power(m: Machine, w: Work, lane: int):
+def driving_power(machine: Machine, work: Work, lane: int):
     """Return the power of these motions, by the last wrenches."""
     power = 0.0
-    for k in range(m.tree.branches):
-        b = m.tree.branch[k, BranchRow.body]
-        free = m.tree.branch[k, BranchRow.freedoms]
-        x = w.limbs.wrench[lane, b]
-        for c in range(free, free + m.tree.branch[k, BranchRow.driven]):
-            s = w.limbs.axis[lane, b, c]
-            y = w.y[lane, b]
-            u = y[7 + m.tree.branch[k, BranchRow.slot + c]]
+    for k in range(machine.tree.branches):
+        b = machine.tree.branch[k, BranchRow.body]
+        free = machine.tree.branch[k, BranchRow.freedoms]
+        x = work.limbs.wrench[lane, b]
+        for c in range(free, free + machine.tree.branch[k, BranchRow.driven]):
+            s = work.limbs.axis[lane, b, c]
+            y = work.y[lane, b]
+            u = y[7 + machine.tree.branch[k, BranchRow.slot + c]]
             for i in range(6):
                 power += s[i] * x[i] * u
     return power
@@ -65,10 +65,12 @@ def told_power(assemble: Any) -> Any:
     """Return ``assemble`` followed by the power of motions for the motion of an implicit method."""
 
     @routine
-    def assemble_driven(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        assemble(m, w, lane, t, probe, c)
-        if c.place > 0.0:
-            wrenches(m, w, lane)
-            w.power[lane, Power.supplied] = w.power[lane, Power.supplied] + driving_power(m, w, lane)
+    def assemble_driven(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+        assemble(machine, work, lane, t, probe, weights)
+        if weights.place > 0.0:
+            wrenches(machine, work, lane)
+            work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + driving_power(
+                machine, work, lane
+            )
 
     return assemble_driven

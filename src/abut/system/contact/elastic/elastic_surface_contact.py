@@ -27,61 +27,76 @@ from abut.system.contact.point.contact_point import frames_of
 
 
 @routine
-def add_shapes(m: Machine, w: Work, lane: int, s: int, facet: int, weight: vec3, share: float, to: int):
+def add_shapes(
+    machine: Machine, work: Work, lane: int, s: int, facet: int, weight: vec3, share: float, to: int
+):
     """Add the weighted displacements of a facet's corners by mode, in the axes of the surface's frame."""
-    modes = m.skins.skin[s, SkinRow.modes]
+    modes = machine.skins.skin[s, SkinRow.modes]
     for c in range(3):
         part = weight[c] * share
-        node = m.skins.corner[3 * facet + c] - m.skins.skin[s, SkinRow.node]
-        at = m.skins.skin[s, SkinRow.shape] + node * modes
+        node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SkinRow.node]
+        at = machine.skins.skin[s, SkinRow.shape] + node * modes
         for k in range(modes):
-            w.sway.column[lane, to + k] = w.sway.column[lane, to + k] + m.skins.shape[at + k] * part
+            work.sway.column[lane, to + k] = (
+                work.sway.column[lane, to + k] + machine.skins.shape[at + k] * part
+            )
 
 
 @routine
-def shapes_of(m: Machine, w: Work, lane: int, row: int, first: int, slots: int, ai: mat33, aj: mat33):
+def shapes_of(
+    machine: Machine, work: Work, lane: int, row: int, first: int, slots: int, ai: mat33, aj: mat33
+):
     """Compute the columns of each contact point: the mean of its facets' nodes, weighted by pressure."""
-    sway = m.deformed[row, DeformedRow.sway]
-    columns = m.swaying[sway, SwayRow.columns]
-    behind = m.swaying[sway, SwayRow.behind]
-    start = m.swaying[sway, SwayRow.place]
-    other = m.deformed[row, DeformedRow.other]
+    sway = machine.deformed[row, DeformedRow.sway]
+    columns = machine.swaying[sway, SwayRow.columns]
+    behind = machine.swaying[sway, SwayRow.behind]
+    start = machine.swaying[sway, SwayRow.place]
+    other = machine.deformed[row, DeformedRow.other]
     for k in range(slots * columns):
-        w.sway.column[lane, start + k] = vec3()
-    for n in range(w.skins.flakes[lane, row]):
-        flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + n]
+        work.sway.column[lane, start + k] = vec3()
+    for n in range(work.skins.flakes[lane, row]):
+        flake = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + n]
         if flake.part >= 0:
             to = start + (flake.part - first) * columns
-            part = w.parts.part[lane, flake.part]
+            part = work.parts.part[lane, flake.part]
             share = share_of(flake, part.normal) / part.volume
-            add_shapes(m, w, lane, m.deformed[row, DeformedRow.skin], flake.facet, flake.weight, share, to)
+            add_shapes(
+                machine,
+                work,
+                lane,
+                machine.deformed[row, DeformedRow.skin],
+                flake.facet,
+                flake.weight,
+                share,
+                to,
+            )
             if other >= 0:
-                add_shapes(m, w, lane, other, flake.other, flake.weight_j, -share, to + behind)
+                add_shapes(machine, work, lane, other, flake.other, flake.weight_j, -share, to + behind)
     for n in range(slots):
         for k in range(columns):
             at = start + n * columns + k
             a = ai
             if k >= behind and other >= 0:
                 a = aj
-            w.sway.column[lane, at] = a @ w.sway.column[lane, at]
+            work.sway.column[lane, at] = a @ work.sway.column[lane, at]
 
 
 @routine
-def add_arms(m: Machine, w: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
+def add_arms(machine: Machine, work: Work, lane: int, s: int, facet: int, cover: vec3, to: int, r: mat33):
     """Add the displacements by mode of a facet in contact, weighted by area, in the axes r."""
-    modes = m.skins.skin[s, SkinRow.modes]
+    modes = machine.skins.skin[s, SkinRow.modes]
     for n in range(modes):
         v = vec3()
         for c in range(3):
-            node = m.skins.corner[3 * facet + c] - m.skins.skin[s, SkinRow.node]
-            v += m.skins.shape[m.skins.skin[s, SkinRow.shape] + node * modes + n] * cover[c]
-        w.sway.arm[lane, to + n] = w.sway.arm[lane, to + n] + r @ v
+            node = machine.skins.corner[3 * facet + c] - machine.skins.skin[s, SkinRow.node]
+            v += machine.skins.shape[machine.skins.skin[s, SkinRow.shape] + node * modes + n] * cover[c]
+        work.sway.arm[lane, to + n] = work.sway.arm[lane, to + n] + r @ v
 
 
 @routine
 def arms_of(
-    m: Machine,
-    w: Work,
+    machine: Machine,
+    work: Work,
     lane: int,
     row: int,
     flake: FacetContact,
@@ -91,63 +106,73 @@ def arms_of(
     aj: mat33,
 ):
     """Compute the columns of a place on a flake, by the weights of the corners of both facets there."""
-    sway = m.deformed[row, DeformedRow.sway]
-    for n in range(m.swaying[sway, SwayRow.columns]):
-        w.sway.arm[lane, n] = vec3()
-    add_arms(m, w, lane, m.deformed[row, DeformedRow.skin], flake.facet, own, 0, ai)
-    other = m.deformed[row, DeformedRow.other]
+    sway = machine.deformed[row, DeformedRow.sway]
+    for n in range(machine.swaying[sway, SwayRow.columns]):
+        work.sway.arm[lane, n] = vec3()
+    add_arms(machine, work, lane, machine.deformed[row, DeformedRow.skin], flake.facet, own, 0, ai)
+    other = machine.deformed[row, DeformedRow.other]
     if other >= 0:
-        add_arms(m, w, lane, other, flake.other, -others, m.swaying[sway, SwayRow.behind], aj)
+        add_arms(machine, work, lane, other, flake.other, -others, machine.swaying[sway, SwayRow.behind], aj)
 
 
 @routine
-def add_line(w: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: float):
+def add_line(work: Work, lane: int, size: int, n: vec3, ui: vec3, uj: vec3, much: float):
     """Add ``much`` j jᵀ."""
     for c in range(size):
-        w.sway.line[lane, c] = wp.dot(n, column_of(w.sway.arm, lane, c, ui, uj))
+        work.sway.line[lane, c] = wp.dot(n, column_of(work.sway.arm, lane, c, ui, uj))
     for c in range(size):
-        left = much * w.sway.line[lane, c]
+        left = much * work.sway.line[lane, c]
         for d in range(size):
             at = c * size + d
-            w.sway.dense[lane, at] = w.sway.dense[lane, at] + left * w.sway.line[lane, d]
+            work.sway.dense[lane, at] = work.sway.dense[lane, at] + left * work.sway.line[lane, d]
 
 
 @routine
 def add_flake(
-    m: Machine, w: Work, lane: int, q: int, row: int, flake: FacetContact, size: int, n: vec3, much: float, ai: mat33, aj: mat33
+    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, n: vec3, much: float,
+    ai: mat33, aj: mat33
 ):  # fmt: skip
     """Add a_f j_f j_fᵀ of a pair of facets, with all its area at its middle."""
-    arms_of(m, w, lane, row, flake, flake.cover / flake.area, flake.cover_j / flake.area, ai, aj)
+    arms_of(machine, work, lane, row, flake, flake.cover / flake.area, flake.cover_j / flake.area, ai, aj)
     x = flake.place / flake.volume
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    add_line(w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], much * flake.area)
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    add_line(work, lane, size, n, x - work.at.p[lane, i], x - work.at.p[lane, j], much * flake.area)
 
 
 @routine
 def add_edge(
-    m: Machine, w: Work, lane: int, q: int, row: int, flake: FacetContact, size: int, n: vec3, much: float, ai: mat33, aj: mat33
+    machine: Machine, work: Work, lane: int, contact: int, row: int, flake: FacetContact, size: int, n: vec3, much: float,
+    ai: mat33, aj: mat33
 ):  # fmt: skip
     """Add the same matrix of edges, exactly: ∫ j jᵀ da by Gauss' formula."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    s = m.deformed[row, DeformedRow.skin]
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    s = machine.deformed[row, DeformedRow.skin]
     span = flake.span
     for k in range(3):
         own = shares_at(gauss_place(span[0], span[1], k))
         others = shares_at(gauss_place(span[2], span[3], k))
-        arms_of(m, w, lane, row, flake, own, others, ai, aj)
+        arms_of(machine, work, lane, row, flake, own, others, ai, aj)
         x = flake.place / flake.volume
         for c in range(3):
-            node = node_position(m.skins, w.skins, lane, s, m.skins.corner[3 * flake.facet + c])
+            node = node_position(
+                machine.skins, work.skins, lane, s, machine.skins.corner[3 * flake.facet + c]
+            )
             x += ai @ node * (own[c] - flake.weight[c] / flake.volume)
         add_line(
-            w, lane, size, n, x - w.at.p[lane, i], x - w.at.p[lane, j], much * flake.area * gauss_weight(k)
+            work,
+            lane,
+            size,
+            n,
+            x - work.at.p[lane, i],
+            x - work.at.p[lane, j],
+            much * flake.area * gauss_weight(k),
         )
 
 
 def make_pressure_shift(spatial: bool, flat: bool) -> Any:
-    """Return ``shift(m, w, lane, k, …)``: the derivative of a contact point's force by the shift of its pressure.
+    """Return ``shift(machine, work, lane, point, …)``: the derivative of a contact point's force by the shift of its pressure.
 
     Args:
         spatial: whether surfaces touch.
@@ -157,20 +182,30 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
     length = add_edge if flat else without(add_edge)
 
     @routine
-    def shift(m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, size: int, ui: vec3, uj: vec3):
-        row = m.cluster[cluster_of(m, k), ClusterRow.number]
-        if m.deformed[row, DeformedRow.ball] == 0:
-            q = m.incident[k, IncidentRow.contact]
-            much = normal / w.parts.part[lane, k].volume
-            add_line(w, lane, size, n, ui, uj, -much * w.parts.part[lane, k].area)
-            _oi, ai, _oj, aj = frames_of(m, w, lane, q)
-            for a in range(w.skins.flakes[lane, row]):
-                flake = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + a]
-                if flake.part == k:
-                    if m.deformed[row, DeformedRow.flat] == 1:
-                        length(m, w, lane, q, row, flake, size, n, much, ai, aj)
+    def shift(
+        machine: Machine,
+        work: Work,
+        lane: int,
+        point: int,
+        n: vec3,
+        normal: float,
+        size: int,
+        ui: vec3,
+        uj: vec3,
+    ):
+        row = machine.cluster[cluster_of(machine, point), ClusterRow.number]
+        if machine.deformed[row, DeformedRow.ball] == 0:
+            contact = machine.incident[point, IncidentRow.contact]
+            much = normal / work.parts.part[lane, point].volume
+            add_line(work, lane, size, n, ui, uj, -much * work.parts.part[lane, point].area)
+            _oi, ai, _oj, aj = frames_of(machine, work, lane, contact)
+            for a in range(work.skins.flakes[lane, row]):
+                flake = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + a]
+                if flake.part == point:
+                    if machine.deformed[row, DeformedRow.flat] == 1:
+                        length(machine, work, lane, contact, row, flake, size, n, much, ai, aj)
                     else:
-                        area(m, w, lane, q, row, flake, size, n, much, ai, aj)
+                        area(machine, work, lane, contact, row, flake, size, n, much, ai, aj)
 
     return shift
 

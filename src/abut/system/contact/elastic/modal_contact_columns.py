@@ -47,57 +47,57 @@ def one_axis(k: int):
 
 
 @routine
-def cluster_of(m: Machine, k: int):
+def cluster_of(machine: Machine, point: int):
     """Return the row of `ClusterRow` of a contact point, or −1."""
-    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster]
+    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster]
 
 
 @routine
-def sway_of(m: Machine, k: int):
+def sway_of(machine: Machine, point: int):
     """Return the row of `SwayRow` of a contact point, or −1."""
-    c = cluster_of(m, k)
+    c = cluster_of(machine, point)
     if c >= 0:
-        return m.cluster[c, ClusterRow.sway]
+        return machine.cluster[c, ClusterRow.sway]
     return -1
 
 
 @routine
-def columns_at(m: Machine, row: int, k: int):
+def columns_at(machine: Machine, row: int, point: int):
     """Return the index of the first column of a contact point."""
-    slot = k - m.cluster[cluster_of(m, k), ClusterRow.first]
-    return m.swaying[row, SwayRow.place] + slot * m.swaying[row, SwayRow.columns]
+    slot = point - machine.cluster[cluster_of(machine, point), ClusterRow.first]
+    return machine.swaying[row, SwayRow.place] + slot * machine.swaying[row, SwayRow.columns]
 
 
 @routine
-def stands_for(m: Machine, row: int, n: int):
+def stands_for(machine: Machine, row: int, n: int):
     """Return the body that represents column n of a contact."""
-    return m.force[m.forces + m.swaying[row, SwayRow.look] + BOTH + n / 3, LookRow.body]
+    return machine.force[machine.forces + machine.swaying[row, SwayRow.look] + BOTH + n / 3, LookRow.body]
 
 
 @routine
-def sway(m: Machine, w: Work, lane: int, k: int):
+def sway(machine: Machine, work: Work, lane: int, point: int):
     """Return the velocity of a contact point past the other body's by modes."""
-    row = sway_of(m, k)
+    row = sway_of(machine, point)
     v = vec3()
     if row >= 0:
-        at = columns_at(m, row, k)
-        for n in range(m.swaying[row, SwayRow.columns]):
-            y = w.y[lane, stands_for(m, row, n)]
-            v += w.sway.column[lane, at + n] * y[7 + n % 3]
+        at = columns_at(machine, row, point)
+        for n in range(machine.swaying[row, SwayRow.columns]):
+            y = work.y[lane, stands_for(machine, row, n)]
+            v += work.sway.column[lane, at + n] * y[7 + n % 3]
     return v
 
 
 @routine
-def load_modes(m: Machine, w: Work, lane: int, k: int, force: vec3):
+def load_modes(machine: Machine, work: Work, lane: int, point: int, force: vec3):
     """Add the modal forces of a force on the first body and its opposite on the second."""
-    row = sway_of(m, k)
+    row = sway_of(machine, point)
     if row >= 0:
-        at = columns_at(m, row, k)
-        for n in range(m.swaying[row, SwayRow.columns]):
-            body = stands_for(m, row, n)
-            y = w.load[lane, body]
-            y[n % 3] = y[n % 3] + wp.dot(w.sway.column[lane, at + n], force)
-            w.load[lane, body] = y
+        at = columns_at(machine, row, point)
+        for n in range(machine.swaying[row, SwayRow.columns]):
+            body = stands_for(machine, row, n)
+            y = work.load[lane, body]
+            y[n % 3] = y[n % 3] + wp.dot(work.sway.column[lane, at + n], force)
+            work.load[lane, body] = y
 
 
 @routine
@@ -115,46 +115,50 @@ def column_of(arm: wp.array2d(dtype=vec3), lane: int, c: int, ui: vec3, uj: vec3
 
 
 @routine
-def turned_arm(w: Work, lane: int, a: int, b: int, first: int, force: vec3):
+def turned_arm(work: Work, lane: int, a: int, b: int, first: int, force: vec3):
     """Return f · ∂²x/∂a∂b of a body's turn a and one of its modes b: the arm of a mode turns with its body."""
     if a < RIGID and a % 6 >= 3 and b >= RIGID:
         if (a < 6) == (b < first):
-            return wp.dot(force, wp.cross(one_axis(a % 3), w.sway.arm[lane, b - RIGID]))
+            return wp.dot(force, wp.cross(one_axis(a % 3), work.sway.arm[lane, b - RIGID]))
     return 0.0
 
 
 @routine
-def add_modes(w: Work, lane: int, size: int, first: int, h: mat33, force: vec3, ui: vec3, uj: vec3):
+def add_modes(work: Work, lane: int, size: int, first: int, h: mat33, force: vec3, ui: vec3, uj: vec3):
     """Add −Jᵀ H J + f · ∂²x/∂c∂c except for the coupling of both bodies."""
     for a in range(size):
-        right = h @ column_of(w.sway.arm, lane, a, ui, uj)
+        right = h @ column_of(work.sway.arm, lane, a, ui, uj)
         for b in range(size):
             much = 0.0
             if a >= RIGID or b >= RIGID:
-                much = -wp.dot(column_of(w.sway.arm, lane, b, ui, uj), right)
-                much -= turned_arm(w, lane, a, b, first, force) + turned_arm(w, lane, b, a, first, force)
-            w.sway.dense[lane, b * size + a] = much
+                much = -wp.dot(column_of(work.sway.arm, lane, b, ui, uj), right)
+                much -= turned_arm(work, lane, a, b, first, force) + turned_arm(
+                    work, lane, b, a, first, force
+                )
+            work.sway.dense[lane, b * size + a] = much
 
 
 @routine
-def scatter_derivatives(m: Machine, w: Work, dense: A2, lane: int, look: int, bodies: int, size: int):
+def scatter_derivatives(
+    machine: Machine, work: Work, dense: A2, lane: int, look: int, bodies: int, size: int
+):
     """Distribute derivatives by any two coordinates, (size, size) in a row of ``dense``, to the blocks of the matrix."""
     for a in range(bodies):
         for b in range(bodies):
-            at = m.force[m.forces + look + a * bodies + b, LookRow.block_i]
+            at = machine.force[machine.forces + look + a * bodies + b, LookRow.block_i]
             if at >= 0:
-                block = w.block[lane, at]
+                block = work.block[lane, at]
                 for i in range(6):
                     r = wp.where(a < BOTH, 6 * a + i, RIGID + 3 * (a - BOTH) + i)
                     for j in range(6):
                         c = wp.where(b < BOTH, 6 * b + j, RIGID + 3 * (b - BOTH) + j)
                         if (a < BOTH or i < 3) and (b < BOTH or j < 3) and r < size and c < size:
                             block[i, j] = block[i, j] + dense[lane, r * size + c]
-                w.block[lane, at] = block
+                work.block[lane, at] = block
 
 
 def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
-    """Return ``stiffen_modes(m, w, lane, k, …)``, which adds the derivatives of a contact point's force by the modes.
+    """Return ``stiffen_modes(machine, work, lane, point, …)``, which adds the derivatives of a contact point's force by the modes.
 
     Args:
         pressed: contribution of a surface's contact point, as its pressure shifts.
@@ -163,28 +167,34 @@ def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
 
     @routine
     def stiffen_modes(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, law: NormalForce, drag: FrictionForce, ui: vec3,
-        uj: vec3, c: Weights,
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, law: NormalForce, drag: FrictionForce, ui: vec3,
+        uj: vec3, weights: Weights,
     ):  # fmt: skip
-        row = sway_of(m, k)
+        row = sway_of(machine, point)
         if row < 0:
             return
-        columns = m.swaying[row, SwayRow.columns]
+        columns = machine.swaying[row, SwayRow.columns]
         size = RIGID + columns
-        at = columns_at(m, row, k)
+        at = columns_at(machine, row, point)
         for a in range(columns):
-            w.sway.arm[lane, a] = w.sway.column[lane, at + a]
+            work.sway.arm[lane, a] = work.sway.column[lane, at + a]
         plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-        h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
-        h -= (plane @ drag.by_slip @ plane) * c.rate
-        first = RIGID + m.swaying[row, SwayRow.behind]
-        add_modes(w, lane, size, first, h, (n * normal - drag.force) * c.place, ui, uj)
-        if m.cluster[cluster_of(m, k), ClusterRow.kind] == DEFORMED:
-            pressed(m, w, lane, k, n, normal * c.place, size, ui, uj)
+        h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * weights.place + law.value[2] * weights.rate))
+        h -= (plane @ drag.by_slip @ plane) * weights.rate
+        first = RIGID + machine.swaying[row, SwayRow.behind]
+        add_modes(work, lane, size, first, h, (n * normal - drag.force) * weights.place, ui, uj)
+        if machine.cluster[cluster_of(machine, point), ClusterRow.kind] == DEFORMED:
+            pressed(machine, work, lane, point, n, normal * weights.place, size, ui, uj)
         else:
-            curved(m, w, lane, k, n, normal * c.place, size, ui, uj)
+            curved(machine, work, lane, point, n, normal * weights.place, size, ui, uj)
         scatter_derivatives(
-            m, w, w.sway.dense, lane, m.swaying[row, SwayRow.look], m.swaying[row, SwayRow.bodies], size
+            machine,
+            work,
+            work.sway.dense,
+            lane,
+            machine.swaying[row, SwayRow.look],
+            machine.swaying[row, SwayRow.bodies],
+            size,
         )
 
     return stiffen_modes

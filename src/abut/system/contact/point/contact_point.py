@@ -77,56 +77,58 @@ def with_moments(roll: vec4, spin: vec4, n: vec3):
 
 
 @routine
-def carried_base(m: Machine, w: Work, lane: int, k: int, n: vec3):
+def carried_base(machine: Machine, work: Work, lane: int, point: int, n: vec3):
     """Return the internal state for the law: z or an implicit method's base, with bristles in the present plane."""
-    z = w.y[lane, m.bodies + 1 + k]
-    lag = w.lag[lane]
+    z = work.y[lane, machine.bodies + 1 + point]
+    lag = work.lag[lane]
     if lag[0] > 0.0:
-        z = w.base[lane, k]
-    return swing_row(w.point.plane[lane, k], n, z)
+        z = work.base[lane, point]
+    return swing_row(work.point.plane[lane, point], n, z)
 
 
 @routine
-def mean_drilling(m: Machine, w: Work, lane: int, k: int, n: vec3):
+def mean_drilling(machine: Machine, work: Work, lane: int, point: int, n: vec3):
     """Return the angular velocity about the normal, the mean of the two bodies'."""
-    q = m.incident[k, IncidentRow.contact]
+    contact = machine.incident[point, IncidentRow.contact]
     return n * (
         0.5
         * wp.dot(
-            w.at.w[lane, m.contact[q, ContactRow.body_i]] + w.at.w[lane, m.contact[q, ContactRow.body_j]], n
+            work.at.w[lane, machine.contact[contact, ContactRow.body_i]]
+            + work.at.w[lane, machine.contact[contact, ContactRow.body_j]],
+            n,
         )
     )
 
 
 @routine
-def write_carried(m: Machine, w: Work, lane: int, k: int, n: vec3, z: Y, dz: Y, size: Y):
+def write_carried(machine: Machine, work: Work, lane: int, point: int, n: vec3, z: Y, dz: Y, size: Y):
     """Write z (where it was solved for) and its rate back, in the plane of the last accepted step."""
-    w.size[lane, k] = size
-    back = w.point.plane[lane, k]
-    row = m.bodies + 1 + k
-    w.dy[lane, row] = swing_row(n, back, dz)
-    lag = w.lag[lane]
+    work.size[lane, point] = size
+    back = work.point.plane[lane, point]
+    row = machine.bodies + 1 + point
+    work.dy[lane, row] = swing_row(n, back, dz)
+    lag = work.lag[lane]
     if lag[0] > 0.0:
-        w.y[lane, row] = swing_row(n, back, z)
+        work.y[lane, row] = swing_row(n, back, z)
 
 
 @routine
-def present_turn(w: Work, lane: int, k: int, n: vec3):
+def present_turn(work: Work, lane: int, point: int, n: vec3):
     """Return the bristle at the last reversal, in the present plane."""
-    return swing(w.point.plane[lane, k], n, w.point.reversal[lane, k])
+    return swing(work.point.plane[lane, point], n, work.point.reversal[lane, point])
 
 
 def slopes(press: Any, wanted: bool) -> Any:
     """Return dN/dt due to the depth, for friction laws that use it."""
 
     @routine
-    def slope(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
+    def slope(machine: Machine, work: Work, lane: int, point: int, depth: float, rate: float, base: Y):
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
         low = wp.max(depth - e, 0.0)  # a law has no value below zero depth
         high = wp.max(depth, 0.0) + e
         still = vec4(0.0, 0.0, 0.0, 0.0)
-        over = press(m, w, lane, k, high, rate, base, still, 0)
-        under = press(m, w, lane, k, low, rate, base, still, 0)
+        over = press(machine, work, lane, point, high, rate, base, still, 0)
+        under = press(machine, work, lane, point, low, rate, base, still, 0)
         return (over.value[0] - under.value[0]) / (high - low) * rate
 
     return slope if wanted else without(slope, 0.0)
@@ -137,36 +139,52 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
 
     @routine
     def turning_moments(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, base: Y, c: Weights
+        machine: Machine,
+        work: Work,
+        lane: int,
+        point: int,
+        n: vec3,
+        normal: float,
+        depth: float,
+        base: Y,
+        weights: Weights,
     ):
-        q = m.incident[k, IncidentRow.contact]
-        i = m.contact[q, ContactRow.body_i]
-        j = m.contact[q, ContactRow.body_j]
-        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        contact = machine.incident[point, IncidentRow.contact]
+        i = machine.contact[contact, ContactRow.body_i]
+        j = machine.contact[contact, ContactRow.body_j]
+        relative = work.at.w[lane, i] - work.at.w[lane, j]
         drilling = n * wp.dot(relative, n)
         zero = vec3(0.0, 0.0, 0.0)
         x = SlidingState()
         x.velocity = relative - drilling
         x.normal = normal
         x.depth = depth
-        x.drill = mean_drilling(m, w, lane, k, n)
+        x.drill = mean_drilling(machine, work, lane, point, n)
         z = vec4(base[7], base[8], base[9], base[10])
-        kind = m.contact[q, ContactRow.rolling]
-        at = m.contact[q, ContactRow.rolling_number]
-        roll = moment_law(kind, m.number, lane, at, x, z, w.lag[lane], c.want)
+        kind = machine.contact[contact, ContactRow.rolling]
+        at = machine.contact[contact, ContactRow.rolling_number]
+        roll = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
         x.velocity = drilling
         z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
-        kind = m.contact[q, ContactRow.spin]
-        at = m.contact[q, ContactRow.spin_number]
-        spin = moment_law(kind, m.number, lane, at, x, z, w.lag[lane], c.want)
+        kind = machine.contact[contact, ContactRow.spin]
+        at = machine.contact[contact, ContactRow.spin_number]
+        spin = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
         torque = roll.force + spin.force
-        push(m, w, m.contact, lane, q, zero, -torque, torque)
+        push(machine, work, machine.contact, lane, contact, zero, -torque, torque)
         along = wp.outer(n, n)
         plane = wp.identity(n=3, dtype=f64) - along
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
-        tell(m, w, lane, k, -torque, mat33(), -by_spin, c.want)
-        if c.want == 1:
-            add_blocks(m, w, m.contact, lane, q, couple_turn(Blocks(), by_spin * (-c.rate)), -1.0)
+        tell(machine, work, lane, point, -torque, mat33(), -by_spin, weights.want)
+        if weights.want == 1:
+            add_blocks(
+                machine,
+                work,
+                machine.contact,
+                lane,
+                contact,
+                couple_turn(Blocks(), by_spin * (-weights.rate)),
+                -1.0,
+            )
         row = with_moments(roll.z, spin.z, n)
         return (
             wp.dot(torque, relative),
@@ -179,27 +197,45 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
 
 
 def make_spin_torque(spins: bool, tell: Any) -> Any:
-    """Return ``grind(m, w, lane, k, n, law, drag, ui, uj, c)``: apply the friction law's torque against spin and return its power."""
+    """Return ``grind(machine, work, lane, point, n, law, drag, ui, uj, c)``: apply the friction law's torque against spin and return its
+    power.
+    """
 
     @routine
     def grind(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, law: NormalForce, drag: FrictionForce, ui: vec3, uj: vec3, c: Weights
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, law: NormalForce, drag: FrictionForce, ui: vec3,
+        uj: vec3, weights: Weights
     ):  # fmt: skip
-        q = m.incident[k, IncidentRow.contact]
+        contact = machine.incident[point, IncidentRow.contact]
         zero = vec3(0.0, 0.0, 0.0)
-        i = m.contact[q, ContactRow.body_i]
-        j = m.contact[q, ContactRow.body_j]
+        i = machine.contact[contact, ContactRow.body_i]
+        j = machine.contact[contact, ContactRow.body_j]
         torque = n * drag.torque
-        push(m, w, m.contact, lane, q, zero, -torque, torque)
-        tell(m, w, lane, k, -torque, mat33(), wp.outer(n, n) * (-drag.torque_by_spin), c.want)
-        if c.want == 1:
-            pressed = drag.torque_by_normal * (law.value[1] * c.place + law.value[2] * c.rate)
-            by_slip = n * pressed - drag.torque_by_slip * c.rate
+        push(machine, work, machine.contact, lane, contact, zero, -torque, torque)
+        tell(
+            machine,
+            work,
+            lane,
+            point,
+            -torque,
+            mat33(),
+            wp.outer(n, n) * (-drag.torque_by_spin),
+            weights.want,
+        )
+        if weights.want == 1:
+            pressed = drag.torque_by_normal * (law.value[1] * weights.place + law.value[2] * weights.rate)
+            by_slip = n * pressed - drag.torque_by_slip * weights.rate
             block = couple_drill(
-                Blocks(), n, by_slip, drag.by_spin * (-c.rate), -drag.torque_by_spin * c.rate, ui, uj
+                Blocks(),
+                n,
+                by_slip,
+                drag.by_spin * (-weights.rate),
+                -drag.torque_by_spin * weights.rate,
+                ui,
+                uj,
             )
-            add_blocks(m, w, m.contact, lane, q, block, -1.0)
-        return drag.torque * wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+            add_blocks(machine, work, machine.contact, lane, contact, block, -1.0)
+        return drag.torque * wp.dot(work.at.w[lane, i] - work.at.w[lane, j], n)
 
     return grind if spins else without(grind, 0.0)
 
@@ -208,7 +244,8 @@ def contacts(
     pair: Any, press: Any, friction_law: Any, moment: Any, slope: Any, hooks: Any, tell: Any, bear: Any, grind: Any, *,
     carried: bool, spins: bool
 ) -> Any:  # fmt: skip
-    """Return ``incident_of(m, w, lane, k, c)``: one contact point, from its geometry to forces, power, derivatives and internal states.
+    """Return ``incident_of(machine, work, lane, point, c)``: one contact point, from its geometry to forces, power, derivatives and
+    internal states.
 
     Its mode (free, touching, clamped) remains as last set by the time integration.
 
@@ -234,16 +271,16 @@ def contacts(
     sway, load_modes, stiffen_modes = hooks.sway, hooks.load_modes, hooks.stiffen_modes
 
     @routine
-    def contact_kinematics(m: Machine, w: Work, lane: int, k: int):
+    def contact_kinematics(machine: Machine, work: Work, lane: int, point: int):
         """Compute position and relative motion of the shapes: (contact point, depth, its rate, arms from both bodies)."""
-        q = m.incident[k, IncidentRow.contact]
+        contact = machine.incident[point, IncidentRow.contact]
         out = ContactPoint()
-        depth, n, pi, pj = meet(m, w, lane, k)
-        ui, uj, dv = arms_and_velocity(m, w, lane, q, 0.5 * (pi + pj))
-        dv += sway(m, w, lane, k)
+        depth, n, pi, pj = meet(machine, work, lane, point)
+        ui, uj, dv = arms_and_velocity(machine, work, lane, contact, 0.5 * (pi + pj))
+        dv += sway(machine, work, lane, point)
         rate = -wp.dot(dv, n)
-        w.guard.depth[lane, k] = depth
-        w.guard.rate[lane, k] = rate
+        work.guard.depth[lane, point] = depth
+        work.guard.rate[lane, point] = rate
         out.point_i = pi
         out.point_j = pj
         out.normal = n
@@ -251,153 +288,157 @@ def contacts(
         return out, depth, rate, ui, uj
 
     @routine
-    def load(m: Machine, w: Work, lane: int, k: int, force: vec3, ui: vec3, uj: vec3):
+    def load(machine: Machine, work: Work, lane: int, point: int, force: vec3, ui: vec3, uj: vec3):
         """Apply a force to the first body, its opposite to the second, and the modal forces."""
-        q = m.incident[k, IncidentRow.contact]
-        push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
-        load_modes(m, w, lane, k, force)
+        contact = machine.incident[point, IncidentRow.contact]
+        push(machine, work, machine.contact, lane, contact, force, wp.cross(ui, force), -wp.cross(uj, force))
+        load_modes(machine, work, lane, point, force)
 
     @routine
-    def elastic(m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y):
+    def elastic(machine: Machine, work: Work, lane: int, point: int, depth: float, rate: float, base: Y):
         """Return the stored part of the normal force's power [W]: that of the law's static force, unless all is counted as work."""
-        if m.contact[m.incident[k, IncidentRow.contact], ContactRow.booked] != 0:
+        if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] != 0:
             return 0.0
-        still = press(m, w, lane, k, depth, 0.0, base, w.lag[lane], 0)
+        still = press(machine, work, lane, point, depth, 0.0, base, work.lag[lane], 0)
         return still.value[0] * rate
 
     @routine
-    def incident_of(m: Machine, w: Work, lane: int, k: int, c: Weights):
-        if idle(m, w, lane, k) == 1 or absent(m, w, lane, k) == 1:
+    def incident_of(machine: Machine, work: Work, lane: int, point: int, weights: Weights):
+        if idle(machine, work, lane, point) == 1 or absent(machine, work, lane, point) == 1:
             return ContactPoint()
-        q = m.incident[k, IncidentRow.contact]
-        out, depth, rate, ui, uj = contact_kinematics(m, w, lane, k)
+        contact = machine.incident[point, IncidentRow.contact]
+        out, depth, rate, ui, uj = contact_kinematics(machine, work, lane, point)
         n = out.normal
-        rigid, borne, rubbing = bear(m, w, lane, k, out, ui, uj, c)
+        rigid, borne, rubbing = bear(machine, work, lane, point, out, ui, uj, weights)
         if rigid == 1:
             out.force = borne
             out.friction = rubbing
             return out
-        if m.fixed_step == 1:
-            see(m, w, lane, k, n)
-        if w.point.mode[lane, k] == FREE or gone(m, w, lane, k) == 1:
-            w.guard.unclamped_force[lane, k] = 0.0
-            write(m, w, lane, k, n, Y(), Y(), Y())
+        if machine.fixed_step == 1:
+            see(machine, work, lane, point, n)
+        if work.point.mode[lane, point] == FREE or gone(machine, work, lane, point) == 1:
+            work.guard.unclamped_force[lane, point] = 0.0
+            write(machine, work, lane, point, n, Y(), Y(), Y())
             return out
-        base = recall(m, w, lane, k, n)
-        law = press(m, w, lane, k, depth, rate, base, w.lag[lane], c.want)
+        base = recall(machine, work, lane, point, n)
+        law = press(machine, work, lane, point, depth, rate, base, work.lag[lane], weights.want)
         normal = law.value[0]
-        if m.fixed_step == 1 and m.contact[q, ContactRow.adhesive] == 0:
+        if machine.fixed_step == 1 and machine.contact[contact, ContactRow.adhesive] == 0:
             normal = wp.max(normal, 0.0)
-        w.guard.unclamped_force[lane, k] = normal
-        if w.point.mode[lane, k] == CLAMPED:
-            w.low[lane, k] = wp.min(w.low[lane, k], -normal)
+        work.guard.unclamped_force[lane, point] = normal
+        if work.point.mode[lane, point] == CLAMPED:
+            work.low[lane, point] = wp.min(work.low[lane, point], -normal)
             z = with_press(base, law.z)
-            write(m, w, lane, k, n, z, with_press(Y(), law.dz), with_press(Y(), law.size))
+            write(machine, work, lane, point, n, z, with_press(Y(), law.dz), with_press(Y(), law.size))
             return out
-        w.low[lane, k] = wp.min(w.low[lane, k], normal)
-        drag = rub(m, w, lane, k, n, out.slip, normal, depth, rate, base, c.want)
+        work.low[lane, point] = wp.min(work.low[lane, point], normal)
+        drag = rub(machine, work, lane, point, n, out.slip, normal, depth, rate, base, weights.want)
         force = n * normal - drag.force
-        load(m, w, lane, k, force, ui, uj)
-        tell(m, w, lane, k, n, force, law, drag, ui, uj, c.want)
+        load(machine, work, lane, point, force, ui, uj)
+        tell(machine, work, lane, point, n, force, law, drag, ui, uj, weights.want)
         out.force = normal
         out.friction = -drag.force
-        worn = spread(m, w, lane, k, n, n - drag.by_normal, normal, depth, rate, base, law, c)
-        lost, mz, mdz, msize = moment(m, w, lane, k, n, normal, depth, base, c)
+        worn = spread(
+            machine, work, lane, point, n, n - drag.by_normal, normal, depth, rate, base, law, weights
+        )
+        lost, mz, mdz, msize = moment(machine, work, lane, point, n, normal, depth, base, weights)
         z = with_drag(with_press(mz, law.z), drag.z)
         dz = with_drag(with_press(mdz, law.dz), drag.dz)
         size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
-        write(m, w, lane, k, n, z, dz, size)
+        write(machine, work, lane, point, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, out.slip)
-        lost += grind(m, w, lane, k, n, law, drag, ui, uj, c)
-        lost -= elastic(m, w, lane, k, depth, rate, base)
-        w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + lost
-        if c.want == 1:
-            stiffen(m, w, lane, q, n, law, drag, ui, uj, c)
-            stiffen_modes(m, w, lane, k, n, normal, law, drag, ui, uj, c)
+        lost += grind(machine, work, lane, point, n, law, drag, ui, uj, weights)
+        lost -= elastic(machine, work, lane, point, depth, rate, base)
+        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + lost
+        if weights.want == 1:
+            stiffen(machine, work, lane, contact, n, law, drag, ui, uj, weights)
+            stiffen_modes(machine, work, lane, point, n, normal, law, drag, ui, uj, weights)
         return out
 
     return incident_of
 
 
 def meeting_of(pair: Any, place: Any, feature: Any) -> Any:
-    """Return ``meet(m, w, lane, k)``: depth, normal and both points of a contact point."""
+    """Return ``meet(machine, work, lane, point)``: depth, normal and both points of a contact point."""
 
     @routine
-    def meet(m: Machine, w: Work, lane: int, k: int):
-        q = m.incident[k, IncidentRow.contact]
-        oi, ai, oj, aj = frames_of(m, w, lane, q)
+    def meet(machine: Machine, work: Work, lane: int, point: int):
+        contact = machine.incident[point, IncidentRow.contact]
+        oi, ai, oj, aj = frames_of(machine, work, lane, contact)
         depth, n, pi, pj = pair(
-            m.contact[q, ContactRow.pair], feature(m, w, lane, k), oi, ai, oj, aj, m.number, lane,
-            m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
+            machine.contact[contact, ContactRow.pair], feature(machine, work, lane, point), oi, ai, oj, aj, machine.number, lane,
+            machine.contact[contact, ContactRow.shape_i], machine.contact[contact, ContactRow.shape_j],
         )  # fmt: skip
-        return place(m, w, lane, k, depth, n, pi, pj)
+        return place(machine, work, lane, point, depth, n, pi, pj)
 
     return meet
 
 
 @routine
 def stiffen(
-    m: Machine,
-    w: Work,
+    machine: Machine,
+    work: Work,
     lane: int,
-    q: int,
+    contact: int,
     n: vec3,
     law: NormalForce,
     drag: FrictionForce,
     ui: vec3,
     uj: vec3,
-    c: Weights,
+    weights: Weights,
 ):
     """Add the derivatives of a contact point's force by the motion of its point."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-    h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * c.place + law.value[2] * c.rate))
-    h -= (plane @ drag.by_slip @ plane) * c.rate
-    add_blocks(m, w, m.contact, lane, q, couple(Blocks(), h, ui, uj), -1.0)
+    h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * weights.place + law.value[2] * weights.rate))
+    h -= (plane @ drag.by_slip @ plane) * weights.rate
+    add_blocks(machine, work, machine.contact, lane, contact, couple(Blocks(), h, ui, uj), -1.0)
 
 
 @routine
-def arms_and_velocity(m: Machine, w: Work, lane: int, q: int, x: vec3):
+def arms_and_velocity(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
     """Return the arms of a place on both bodies, and the velocity of the first one relative to the second there."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    ui = x - w.at.p[lane, i]
-    uj = x - w.at.p[lane, j]
-    dv = (w.at.v[lane, i] + wp.cross(w.at.w[lane, i], ui)) - (w.at.v[lane, j] + wp.cross(w.at.w[lane, j], uj))
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    ui = x - work.at.p[lane, i]
+    uj = x - work.at.p[lane, j]
+    dv = (work.at.v[lane, i] + wp.cross(work.at.w[lane, i], ui)) - (
+        work.at.v[lane, j] + wp.cross(work.at.w[lane, j], uj)
+    )
     return ui, uj, dv
 
 
 @routine
-def see(m: Machine, w: Work, lane: int, k: int, n: vec3):
+def see(machine: Machine, work: Work, lane: int, point: int, n: vec3):
     """Switch a contact that begins or ends by the geometry found at a step."""
-    depth = w.guard.depth[lane, k]
-    mode = w.point.mode[lane, k]
+    depth = work.guard.depth[lane, point]
+    mode = work.point.mode[lane, point]
     if mode == FREE and depth > 0.0:
-        w.point.mode[lane, k] = TOUCHING
-        w.point.impact_speed[lane, k] = wp.max(w.guard.rate[lane, k], 0.0)
+        work.point.mode[lane, point] = TOUCHING
+        work.point.impact_speed[lane, point] = wp.max(work.guard.rate[lane, point], 0.0)
     if mode != FREE and depth <= 0.0:
-        w.point.mode[lane, k] = FREE
-    if w.point.mode[lane, k] != mode:
-        w.point.largest_force[lane, k] = 0.0
-        w.point.peak[lane, k] = 0.0
-        w.point.plane[lane, k] = n
-        w.point.reversal[lane, k] = vec3(0.0, 0.0, 0.0)
-        w.point.slip_direction[lane, k] = vec3(0.0, 0.0, 0.0)
-        if m.laden > 0:
-            w.y[lane, m.bodies + 1 + k] = Y()
+        work.point.mode[lane, point] = FREE
+    if work.point.mode[lane, point] != mode:
+        work.point.largest_force[lane, point] = 0.0
+        work.point.peak[lane, point] = 0.0
+        work.point.plane[lane, point] = n
+        work.point.reversal[lane, point] = vec3(0.0, 0.0, 0.0)
+        work.point.slip_direction[lane, point] = vec3(0.0, 0.0, 0.0)
+        if machine.laden > 0:
+            work.y[lane, machine.bodies + 1 + point] = Y()
 
 
 @routine
-def frames_of(m: Machine, w: Work, lane: int, q: int):
+def frames_of(machine: Machine, work: Work, lane: int, contact: int):
     """Return origins and axes in space of the frames of a contact's two shapes."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    fi = m.contact[q, ContactRow.frame_i]
-    fj = m.contact[q, ContactRow.frame_j]
-    ri = w.at.r[lane, i]
-    rj = w.at.r[lane, j]
-    oi = w.at.p[lane, i] + ri @ m.frames.p[lane, fi]
-    oj = w.at.p[lane, j] + rj @ m.frames.p[lane, fj]
-    return oi, ri @ m.frames.r[lane, fi], oj, rj @ m.frames.r[lane, fj]
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    fi = machine.contact[contact, ContactRow.frame_i]
+    fj = machine.contact[contact, ContactRow.frame_j]
+    ri = work.at.r[lane, i]
+    rj = work.at.r[lane, j]
+    oi = work.at.p[lane, i] + ri @ machine.frames.p[lane, fi]
+    oj = work.at.p[lane, j] + rj @ machine.frames.p[lane, fj]
+    return oi, ri @ machine.frames.r[lane, fi], oj, rj @ machine.frames.r[lane, fj]
 
 
 def pressing_of(normal_law: Any) -> Any:
@@ -405,42 +446,52 @@ def pressing_of(normal_law: Any) -> Any:
 
     @routine
     def press(
-        m: Machine, w: Work, lane: int, k: int, depth: float, rate: float, base: Y, lag: vec4, want: int
+        machine: Machine,
+        work: Work,
+        lane: int,
+        point: int,
+        depth: float,
+        rate: float,
+        base: Y,
+        lag: vec4,
+        want: int,
     ):
-        q = m.incident[k, IncidentRow.contact]
+        contact = machine.incident[point, IncidentRow.contact]
         z = vec3(base[0], base[1], base[2])
-        kind = m.contact[q, ContactRow.normal]
-        at = m.contact[q, ContactRow.normal_number]
-        met = w.point.impact_speed[lane, k]
-        peak = w.point.peak[lane, k]
+        kind = machine.contact[contact, ContactRow.normal]
+        at = machine.contact[contact, ContactRow.normal_number]
+        met = work.point.impact_speed[lane, point]
+        peak = work.point.peak[lane, point]
         much = wp.max(depth, 0.0)
-        return normal_law(kind, m.number, lane, at, much, rate, met, peak, w.patch[lane, k], z, lag, want)
+        return normal_law(
+            kind, machine.number, lane, at, much, rate, met, peak, work.patch[lane, point], z, lag, want
+        )
 
     return press
 
 
 @routine
-def told_of_planes(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingState):
+def told_of_planes(machine: Machine, work: Work, lane: int, point: int, n: vec3, x: SlidingState):
     """Add the arguments of bristles; store the slip along its last direction, by which reversals are detected."""
-    along = swing(w.point.plane[lane, k], n, w.point.slip_direction[lane, k])
-    w.guard.advance[lane, k] = wp.dot(x.velocity, along)
-    x.turn = present_turn(w, lane, k, n)
-    x.drill = mean_drilling(m, w, lane, k, n)
+    along = swing(work.point.plane[lane, point], n, work.point.slip_direction[lane, point])
+    work.guard.advance[lane, point] = wp.dot(x.velocity, along)
+    x.turn = present_turn(work, lane, point, n)
+    x.drill = mean_drilling(machine, work, lane, point, n)
     return x
 
 
 @routine
-def told_no_more(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingState):
+def told_no_more(machine: Machine, work: Work, lane: int, point: int, n: vec3, x: SlidingState):
     return x
 
 
 @routine
-def add_spin(m: Machine, w: Work, lane: int, k: int, n: vec3, x: SlidingState):
+def add_spin(machine: Machine, work: Work, lane: int, point: int, n: vec3, x: SlidingState):
     """Add the relative spin of the bodies about the normal."""
-    q = m.incident[k, IncidentRow.contact]
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    x.spin = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+    contact = machine.incident[point, IncidentRow.contact]
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    x.spin = wp.dot(work.at.w[lane, i] - work.at.w[lane, j], n)
     return x
 
 
@@ -451,20 +502,20 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool, spins: bool = False
 
     @routine
     def rub(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
         base: Y, want: int,
     ):  # fmt: skip
-        q = m.incident[k, IncidentRow.contact]
+        contact = machine.incident[point, IncidentRow.contact]
         x = SlidingState()
         x.velocity = slip
         x.normal = normal
         x.depth = wp.max(depth, 0.0)
-        x.normal_rate = slope(m, w, lane, k, depth, rate, base)
-        x = also(m, w, lane, k, n, told(m, w, lane, k, n, x))
+        x.normal_rate = slope(machine, work, lane, point, depth, rate, base)
+        x = also(machine, work, lane, point, n, told(machine, work, lane, point, n, x))
         z = vec4(base[3], base[4], base[5], base[6])
-        kind = m.contact[q, ContactRow.friction]
-        at = m.contact[q, ContactRow.friction_number]
-        return friction_law(kind, m.number, lane, at, x, z, w.lag[lane], want)
+        kind = machine.contact[contact, ContactRow.friction]
+        at = machine.contact[contact, ContactRow.friction_number]
+        return friction_law(kind, machine.number, lane, at, x, z, work.lag[lane], want)
 
     return rub
 
@@ -473,27 +524,29 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
     """Return the function for the recoverable energy of a touching contact point: elastic energy of the normal law and of the bristles."""
 
     @routine
-    def stored_energy(m: Machine, w: Work, lane: int, k: int):
-        q = m.incident[k, IncidentRow.contact]
-        depth = wp.max(w.guard.depth[lane, k], 0.0)
+    def stored_energy(machine: Machine, work: Work, lane: int, point: int):
+        contact = machine.incident[point, IncidentRow.contact]
+        depth = wp.max(work.guard.depth[lane, point], 0.0)
         z = Y()
-        if m.laden > 0:
-            z = w.y[lane, m.bodies + 1 + k]
-        n = w.guard.unclamped_force[lane, k]
-        a = m.number
-        kind = m.contact[q, ContactRow.normal]
-        at = m.contact[q, ContactRow.normal_number]
-        met = w.point.impact_speed[lane, k]
-        peak = w.point.peak[lane, k]
-        energy = normal_energy(kind, a, lane, at, depth, met, peak, w.patch[lane, k], vec3(z[0], z[1], z[2]))
-        kind = m.contact[q, ContactRow.friction]
-        at = m.contact[q, ContactRow.friction_number]
+        if machine.laden > 0:
+            z = work.y[lane, machine.bodies + 1 + point]
+        n = work.guard.unclamped_force[lane, point]
+        a = machine.number
+        kind = machine.contact[contact, ContactRow.normal]
+        at = machine.contact[contact, ContactRow.normal_number]
+        met = work.point.impact_speed[lane, point]
+        peak = work.point.peak[lane, point]
+        energy = normal_energy(
+            kind, a, lane, at, depth, met, peak, work.patch[lane, point], vec3(z[0], z[1], z[2])
+        )
+        kind = machine.contact[contact, ContactRow.friction]
+        at = machine.contact[contact, ContactRow.friction_number]
         energy += friction_energy(kind, a, lane, at, n, depth, vec4(z[3], z[4], z[5], z[6]))
-        kind = m.contact[q, ContactRow.rolling]
-        at = m.contact[q, ContactRow.rolling_number]
+        kind = machine.contact[contact, ContactRow.rolling]
+        at = machine.contact[contact, ContactRow.rolling_number]
         energy += moment_energy(kind, a, lane, at, n, depth, vec4(z[7], z[8], z[9], z[10]))
-        kind = m.contact[q, ContactRow.spin]
-        at = m.contact[q, ContactRow.spin_number]
+        kind = machine.contact[contact, ContactRow.spin]
+        at = machine.contact[contact, ContactRow.spin_number]
         return energy + moment_energy(kind, a, lane, at, n, depth, vec4(z[11], 0.0, 0.0, z[12]))
 
     return stored_energy

@@ -56,55 +56,57 @@ def corner(p: vec3, u: vec3, rho: float, mu: float):
 
 
 @routine
-def at(w: Work, lane: int, c: int, far: float):
+def at(work: Work, lane: int, c: int, far: float):
     """Return `corner` of a contact, with impulses at the fraction ``far`` of the step."""
-    u = w.dense.way[lane, DenseVectors.rate, c] + w.dense.way[lane, DenseVectors.change, c] * far
-    p = w.dense.way[lane, DenseVectors.trial, c] + w.dense.way[lane, DenseVectors.step, c] * far
-    return corner(p, u, ease(w, lane, c), w.rigid.ask[lane, c, ImpulseRequest.cone])
+    u = work.dense.way[lane, DenseVectors.rate, c] + work.dense.way[lane, DenseVectors.change, c] * far
+    p = work.dense.way[lane, DenseVectors.trial, c] + work.dense.way[lane, DenseVectors.step, c] * far
+    return corner(p, u, ease(work, lane, c), work.rigid.ask[lane, c, ImpulseRequest.cone])
 
 
 @routine
-def size_at(w: Work, lane: int, count: int, far: float):
+def size_at(work: Work, lane: int, count: int, far: float):
     """Return Σ |F/ρ|²."""
     out = 0.0
     for c in range(count):
-        f, _by_u, _by_p = at(w, lane, c, far)
-        x = wp.length(f) / ease(w, lane, c)
+        f, _by_u, _by_p = at(work, lane, c, far)
+        x = wp.length(f) / ease(work, lane, c)
         out += x * x
     return out
 
 
 @routine
-def linearise(w: Work, lane: int, count: int):
+def linearise(work: Work, lane: int, count: int):
     """Set up the system of equations of a step, and its right-hand side."""
     for c in range(count):
-        w.dense.way[lane, DenseVectors.step, c] = vec3()
+        work.dense.way[lane, DenseVectors.step, c] = vec3()
     for c in range(count):
-        f, by_u, by_p = at(w, lane, c, 0.0)
-        near = NEAR / ease(w, lane, c)
+        f, by_u, by_p = at(work, lane, c, 0.0)
+        near = NEAR / ease(work, lane, c)
         for row in range(3):
             a = by_u[row]
             for k in range(count):
                 x = vec3()
                 for j in range(3):
-                    x += w.dense.matrix[lane, 3 * c + j, k] * a[j]
-                w.dense.factor[lane, 3 * c + row, k] = x
-            w.dense.factor[lane, 3 * c + row, c] = w.dense.factor[lane, 3 * c + row, c] + by_p[row] + a * near
-        w.dense.way[lane, DenseVectors.step, c] = -f
+                    x += work.dense.matrix[lane, 3 * c + j, k] * a[j]
+                work.dense.factor[lane, 3 * c + row, k] = x
+            work.dense.factor[lane, 3 * c + row, c] = (
+                work.dense.factor[lane, 3 * c + row, c] + by_p[row] + a * near
+            )
+        work.dense.way[lane, DenseVectors.step, c] = -f
 
 
 @routine
-def forward(w: Work, lane: int, count: int):
+def forward(work: Work, lane: int, count: int):
     """Advance along the step as long as errors decrease, or to the smallest error of the trials."""
     for c in range(count):
-        w.dense.way[lane, DenseVectors.change, c] = through(w, lane, DenseVectors.step, c, count)
-    before = size_at(w, lane, count, 0.0)
+        work.dense.way[lane, DenseVectors.change, c] = through(work, lane, DenseVectors.step, c, count)
+    before = size_at(work, lane, count, 0.0)
     far = 1.0
     best = 1.0
     least = 1.0e300
     it = int(0)
     while it < 10:
-        size = size_at(w, lane, count, far)
+        size = size_at(work, lane, count, far)
         if size < least:
             least = size
             best = far
@@ -113,19 +115,19 @@ def forward(w: Work, lane: int, count: int):
         it += 1
         far *= 0.5
     for c in range(count):
-        p = w.dense.way[lane, DenseVectors.trial, c] + w.dense.way[lane, DenseVectors.step, c] * best
-        w.dense.way[lane, DenseVectors.trial, c] = p
+        p = work.dense.way[lane, DenseVectors.trial, c] + work.dense.way[lane, DenseVectors.step, c] * best
+        work.dense.way[lane, DenseVectors.trial, c] = p
 
 
 @routine
-def keep(w: Work, lane: int, which: int, count: int):
+def keep(work: Work, lane: int, which: int, count: int):
     """Store impulses as the best so far."""
     for c in range(count):
-        w.dense.way[lane, DenseVectors.best, c] = w.dense.way[lane, which, c]
+        work.dense.way[lane, DenseVectors.best, c] = work.dense.way[lane, which, c]
 
 
 @routine
-def newton(w: Work, lane: int, count: int, tolerance: float, missing: float):
+def newton(work: Work, lane: int, count: int, tolerance: float, missing: float):
     """Improve the impulses ``DenseVectors.trial`` and store them as the best where their residual is less than ``missing``.
 
     ``missing`` is the residual of the best so far; the function returns the new one.
@@ -135,17 +137,19 @@ def newton(w: Work, lane: int, count: int, tolerance: float, missing: float):
     while it < ROUNDS and worst > tolerance:
         it += 1
         for c in range(count):
-            free = w.dense.way[lane, DenseVectors.free, c]
-            w.dense.way[lane, DenseVectors.rate, c] = through(w, lane, DenseVectors.trial, c, count) + free
-        linearise(w, lane, count)
-        if factor(w, lane, count) != 0:
+            free = work.dense.way[lane, DenseVectors.free, c]
+            work.dense.way[lane, DenseVectors.rate, c] = (
+                through(work, lane, DenseVectors.trial, c, count) + free
+            )
+        linearise(work, lane, count)
+        if factor(work, lane, count) != 0:
             return worst
-        solve(w, lane, count)
-        forward(w, lane, count)
+        solve(work, lane, count)
+        forward(work, lane, count)
         for c in range(count):
-            w.dense.way[lane, DenseVectors.step, c] = w.dense.way[lane, DenseVectors.trial, c]
-        now = misses_of(w, lane, DenseVectors.step, count)
+            work.dense.way[lane, DenseVectors.step, c] = work.dense.way[lane, DenseVectors.trial, c]
+        now = misses_of(work, lane, DenseVectors.step, count)
         if now < worst:
             worst = now
-            keep(w, lane, DenseVectors.step, count)
+            keep(work, lane, DenseVectors.step, count)
     return worst

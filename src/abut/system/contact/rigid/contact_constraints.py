@@ -64,15 +64,15 @@ APART = f64(1e-3)  #: interval of differences, as a turn [rad] or a fraction of 
 
 
 @routine
-def slip_direction(w: Work, lane: int, k: int, n: vec3, slip: vec3):
+def slip_direction(work: Work, lane: int, point: int, n: vec3, slip: vec3):
     """Return the slip direction of a contact point, with the sense that it had at the last accepted step.
 
     A step in which it comes to rest and would slip backwards therefore stays smooth until that event is located.
     """
-    last = w.point.slip_direction[lane, k]
+    last = work.point.slip_direction[lane, point]
     last = last - n * wp.dot(n, last)
     last = wp.normalize(last)
-    if w.point.mode[lane, k] == STARTING:
+    if work.point.mode[lane, point] == STARTING:
         return last
     speed = wp.length(slip)
     along = slip / wp.max(speed, 1.0e-300)
@@ -87,14 +87,14 @@ def make_find_released(find: Any) -> Any:
     """Return ``find``, after which no contact point is constrained until it is evaluated."""
 
     @routine
-    def find_released(m: Machine, w: Work, lane: int, probe: int):
-        find(m, w, lane, probe)
-        for k in range(m.nodes - m.held, m.nodes):
-            w.position[lane, k] = vec6()
-            w.velocity[lane, k] = vec6()
-            w.gamma[lane, k] = vec6()
-            m.shift[lane, k - m.bodies] = vec6()
-            w.block[lane, k] = wp.diag(vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0))
+    def find_released(machine: Machine, work: Work, lane: int, probe: int):
+        find(machine, work, lane, probe)
+        for k in range(machine.nodes - machine.held, machine.nodes):
+            work.position[lane, k] = vec6()
+            work.velocity[lane, k] = vec6()
+            work.gamma[lane, k] = vec6()
+            machine.shift[lane, k - machine.bodies] = vec6()
+            work.block[lane, k] = wp.diag(vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0))
 
     return find_released
 
@@ -103,78 +103,78 @@ def make_find_released(find: Any) -> Any:
 
 
 @routine
-def farthest(m: Machine, w: Work, lane: int, q: int, x: vec3):
+def farthest(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
     """Return the time in which neither the rotation of a body nor their relative motion exceeds a thousandth [s]; 0 without motion."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
     arm = 1.0e300
-    spin = wp.max(wp.length(w.at.w[lane, i]), wp.length(w.at.w[lane, j]))
-    if i < m.bodies:
-        arm = wp.length(x - w.at.p[lane, i])
-    if j < m.bodies:
-        other = wp.length(x - w.at.p[lane, j])
+    spin = wp.max(wp.length(work.at.w[lane, i]), wp.length(work.at.w[lane, j]))
+    if i < machine.bodies:
+        arm = wp.length(x - work.at.p[lane, i])
+    if j < machine.bodies:
+        other = wp.length(x - work.at.p[lane, j])
         if other > 0.0 and (other < arm or arm == 0.0):
             arm = other
     pace = spin
     if arm > 0.0:
-        pace += wp.length(w.at.v[lane, i] - w.at.v[lane, j]) / arm
+        pace += wp.length(work.at.v[lane, i] - work.at.v[lane, j]) / arm
     if not (pace > 0.0):
         return 0.0
     return APART / pace
 
 
 @routine
-def extrapolated_point(w: Work, lane: int, b: int, o: vec3, time: float):
+def extrapolated_point(work: Work, lane: int, b: int, o: vec3, time: float):
     """Return the position of a body's point after a time at the present velocities, and the body's rotation until then."""
-    p = w.at.p[lane, b]
-    r = wp.quat_to_matrix(rotate_by(quat(0.0, 0.0, 0.0, 1.0), w.at.w[lane, b] * time))
-    return p + w.at.v[lane, b] * time + r @ (o - p), r
+    p = work.at.p[lane, b]
+    r = wp.quat_to_matrix(rotate_by(quat(0.0, 0.0, 0.0, 1.0), work.at.w[lane, b] * time))
+    return p + work.at.v[lane, b] * time + r @ (o - p), r
 
 
 @routine
-def wander_along(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
+def wander_along(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
     """Return the velocity of the contact point of two curves, and the rate of the normal.
 
     With curvatures κ the point moves over the first curve at ṡ₁ = (Ω − κ₂ s)/(κ₁ + κ₂), with the slip s along the tangent t and
     the angular velocity Ω of the second relative to the first, and its normal turns at κ₁ ṡ₁.
     """
-    q = m.incident[k, IncidentRow.contact]
-    i = m.contact[q, ContactRow.body_i]
-    part = w.parts.part[lane, k]
-    _oi, ai, _oj, _aj = frames_of(m, w, lane, q)
+    contact = machine.incident[point, IncidentRow.contact]
+    i = machine.contact[contact, ContactRow.body_i]
+    part = work.parts.part[lane, point]
+    _oi, ai, _oj, _aj = frames_of(machine, work, lane, contact)
     z = vec3(ai[0, 2], ai[1, 2], ai[2, 2])
     t = wp.cross(z, -touch.normal)
-    turn = wp.dot(w.at.w[lane, m.contact[q, ContactRow.body_j]] - w.at.w[lane, i], z)
+    turn = wp.dot(work.at.w[lane, machine.contact[contact, ContactRow.body_j]] - work.at.w[lane, i], z)
     both = part.bend[0] + part.bend[1]
     pace = 0.0
     if both > 0.0:
         pace = (turn - part.bend[1] * wp.dot(touch.slip, t)) / both
-    arm = (touch.point_i + touch.point_j) * f64(0.5) - w.at.p[lane, i]
-    place = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], arm) + t * pace
-    return place, wp.cross(w.at.w[lane, i], touch.normal) - t * (part.bend[0] * pace)
+    arm = (touch.point_i + touch.point_j) * f64(0.5) - work.at.p[lane, i]
+    place = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], arm) + t * pace
+    return place, wp.cross(work.at.w[lane, i], touch.normal) - t * (part.bend[0] * pace)
 
 
 def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
-    """Return ``wander(m, w, lane, k, touch)``: the velocity of the contact point in space, and the rate of the normal."""
+    """Return ``wander(machine, work, lane, point, touch)``: the velocity of the contact point in space, and the rate of the normal."""
     along = wander_along if curved else without(wander_along, vec3, vec3)
 
     @routine
-    def wander(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
-        q = m.incident[k, IncidentRow.contact]
-        if m.contact[q, ContactRow.cluster] >= 0:
-            place, normal = along(m, w, lane, k, touch)
+    def wander(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
+        contact = machine.incident[point, IncidentRow.contact]
+        if machine.contact[contact, ContactRow.cluster] >= 0:
+            place, normal = along(machine, work, lane, point, touch)
             return place, normal
-        return wander_apart(m, w, lane, k, (touch.point_i + touch.point_j) * f64(0.5))
+        return wander_apart(machine, work, lane, point, (touch.point_i + touch.point_j) * f64(0.5))
 
     @routine
-    def wander_apart(m: Machine, w: Work, lane: int, k: int, x: vec3):
-        q = m.incident[k, IncidentRow.contact]
-        time = farthest(m, w, lane, q, x)
+    def wander_apart(machine: Machine, work: Work, lane: int, point: int, x: vec3):
+        contact = machine.incident[point, IncidentRow.contact]
+        time = farthest(machine, work, lane, contact, x)
         place = vec3()
         normal = vec3()
         if time == 0.0:
             return place, normal
-        oi, ai, oj, aj = frames_of(m, w, lane, q)
+        oi, ai, oj, aj = frames_of(machine, work, lane, contact)
         for step in range(4):
             at = f64(step - 2)
             weight = 1.0
@@ -184,11 +184,16 @@ def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
                 weight = -8.0
             if step > 1:
                 weight = -weight
-            pi, ri = extrapolated_point(w, lane, m.contact[q, ContactRow.body_i], oi, at * time)
-            pj, rj = extrapolated_point(w, lane, m.contact[q, ContactRow.body_j], oj, at * time)
+            pi, ri = extrapolated_point(
+                work, lane, machine.contact[contact, ContactRow.body_i], oi, at * time
+            )
+            pj, rj = extrapolated_point(
+                work, lane, machine.contact[contact, ContactRow.body_j], oj, at * time
+            )
             _depth, n, on_i, on_j = pair(
-                m.contact[q, ContactRow.pair], feature(m, w, lane, k), pi, ri @ ai, pj, rj @ aj, m.number, lane,
-                m.contact[q, ContactRow.shape_i], m.contact[q, ContactRow.shape_j],
+                machine.contact[contact, ContactRow.pair], feature(machine, work, lane, point), pi, ri @ ai, pj, rj @ aj,
+                machine.number, lane,
+                machine.contact[contact, ContactRow.shape_i], machine.contact[contact, ContactRow.shape_j],
             )  # fmt: skip
             place += (on_i + on_j) * (0.5 * weight)
             normal += n * weight
@@ -198,24 +203,26 @@ def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
 
 
 @routine
-def bends(m: Machine, w: Work, lane: int, q: int, pace: vec3):
+def bends(machine: Machine, work: Work, lane: int, contact: int, pace: vec3):
     """Return the acceleration of the relative velocity at the contact point due to the point's motion alone [m/s²]."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    out = wp.cross(w.at.w[lane, i], pace - w.at.v[lane, i])
-    return out - wp.cross(w.at.w[lane, j], pace - w.at.v[lane, j])
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    out = wp.cross(work.at.w[lane, i], pace - work.at.v[lane, i])
+    return out - wp.cross(work.at.w[lane, j], pace - work.at.v[lane, j])
 
 
 # --- constraint equations ----------------------------------------------------------------------------------------------------
 
 
 @routine
-def softness(m: Machine, w: Work, lane: int, b: int, row: vec6):
+def softness(machine: Machine, work: Work, lane: int, b: int, row: vec6):
     """Return the approximate response of a body to a unit force along a row."""
-    if b >= m.bodies or not (m.mass[lane, b] > 0.0):
+    if b >= machine.bodies or not (machine.mass[lane, b] > 0.0):
         return 0.0
     turn = vec3(row[3], row[4], row[5])
-    return 1.0 / m.mass[lane, b] + 3.0 * wp.dot(turn, turn) / wp.max(wp.trace(w.inertia[lane, b]), 1.0e-300)
+    return 1.0 / machine.mass[lane, b] + 3.0 * wp.dot(turn, turn) / wp.max(
+        wp.trace(work.inertia[lane, b]), 1.0e-300
+    )
 
 
 @routine
@@ -225,35 +232,35 @@ def rows_of(g0: vec6, g1: vec6, g2: vec6):
 
 
 @routine
-def put_rows(m: Machine, w: Work, lane: int, to: int, back: int, below: mat66, beside: mat66):
+def put_rows(machine: Machine, work: Work, lane: int, to: int, back: int, below: mat66, beside: mat66):
     if to >= 0:
-        w.block[lane, to] = below
-        w.block[lane, back] = wp.transpose(beside)
+        work.block[lane, to] = below
+        work.block[lane, back] = wp.transpose(beside)
 
 
 @routine
-def put_shift(m: Machine, w: Work, lane: int, k: int, gi: mat66, gj: mat66, last: int):
+def put_shift(machine: Machine, work: Work, lane: int, point: int, gi: mat66, gj: mat66, last: int):
     """Set the diagonal of a contact point's node: rows up to ``last`` have a small compliance, by which redundant ones share their force.
 
     Unused rows are 1.
     """
-    q = m.incident[k, IncidentRow.contact]
-    node = m.hold[k, HoldRow.node]
+    contact = machine.incident[point, IncidentRow.contact]
+    node = machine.hold[point, HoldRow.node]
     shift = vec6()
     d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     for row in range(3):
         if row <= last:
-            give = softness(m, w, lane, m.contact[q, ContactRow.body_i], gi[row])
-            give += softness(m, w, lane, m.contact[q, ContactRow.body_j], gj[row])
+            give = softness(machine, work, lane, machine.contact[contact, ContactRow.body_i], gi[row])
+            give += softness(machine, work, lane, machine.contact[contact, ContactRow.body_j], gj[row])
             shift[row] = SHIFT * give
             d[row] = -shift[row]
-    m.shift[lane, node - m.bodies] = shift
-    w.block[lane, node] = wp.diag(d)
+    machine.shift[lane, node - machine.bodies] = shift
+    work.block[lane, node] = wp.diag(d)
 
 
 @routine
 def enter(
-    m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, push: vec3, twist: vec3, ui: vec3, uj: vec3, c: Weights
+    machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, push: vec3, twist: vec3, ui: vec3, uj: vec3, weights: Weights
 ):  # fmt: skip
     """Write the rows of a contact point into the matrix; ``push`` is the direction of its normal force, ``twist`` its torque per force
     [m].
@@ -261,7 +268,7 @@ def enter(
     axes = wp.transpose(axes_of(touch.normal))
     t1 = vec3()
     t2 = vec3()
-    sticks = w.point.mode[lane, k] == STICKING
+    sticks = work.point.mode[lane, point] == STICKING
     if sticks:
         t1 = axes[1]
         t2 = axes[2]
@@ -278,104 +285,123 @@ def enter(
     fi = rows_of(spatial(push, wp.cross(ui, push) + twist), gi[1], gi[2])
     fj = rows_of(spatial(-push, -wp.cross(uj, push) - twist), gj[1], gj[2])
     put_rows(
-        m,
-        w,
+        machine,
+        work,
         lane,
-        m.hold[k, HoldRow.node_i],
-        m.hold[k, HoldRow.i_node],
-        gi * c.gradient,
-        fi * c.reaction,
+        machine.hold[point, HoldRow.node_i],
+        machine.hold[point, HoldRow.i_node],
+        gi * weights.gradient,
+        fi * weights.reaction,
     )
     put_rows(
-        m,
-        w,
+        machine,
+        work,
         lane,
-        m.hold[k, HoldRow.node_j],
-        m.hold[k, HoldRow.j_node],
-        gj * c.gradient,
-        fj * c.reaction,
+        machine.hold[point, HoldRow.node_j],
+        machine.hold[point, HoldRow.j_node],
+        gj * weights.gradient,
+        fj * weights.reaction,
     )
     last = int(0)
     if sticks:
         last = 2
-    put_shift(m, w, lane, k, gi, gj, last)
+    put_shift(machine, work, lane, point, gi, gj, last)
 
 
 @routine
 def set_row_targets(
-    m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, pace: vec3, turn: vec3, c: Weights
+    machine: Machine,
+    work: Work,
+    lane: int,
+    point: int,
+    touch: ContactPoint,
+    pace: vec3,
+    turn: vec3,
+    weights: Weights,
 ):
     """Set the targets of a contact point's rows: gap, velocities, and the right-hand side of accelerations."""
-    node = m.hold[k, HoldRow.node]
+    node = machine.hold[point, HoldRow.node]
     axes = axes_of(touch.normal)
-    bend = bends(m, w, lane, m.incident[k, IncidentRow.contact], pace)
-    rate = w.guard.rate[lane, k]
+    bend = bends(machine, work, lane, machine.incident[point, IncidentRow.contact], pace)
+    rate = work.guard.rate[lane, point]
     passes = touch.slip - touch.normal * rate
-    position = vec6(-w.guard.depth[lane, k], 0.0, 0.0, 0.0, 0.0, 0.0)
+    position = vec6(-work.guard.depth[lane, point], 0.0, 0.0, 0.0, 0.0, 0.0)
     velocity = vec6(-rate, 0.0, 0.0, 0.0, 0.0, 0.0)
     gamma = vec6(-(wp.dot(turn, passes) + wp.dot(touch.normal, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
-    if w.point.mode[lane, k] == STICKING:
+    if work.point.mode[lane, point] == STICKING:
         along = wp.transpose(axes) @ touch.slip
         across = wp.transpose(axes) @ bend
         for i in range(1, 3):
             velocity[i] = along[i]
-            position[i] = c.drift * along[i]
+            position[i] = weights.drift * along[i]
             gamma[i] = -across[i]
-    at = m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised]
+    at = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.stabilised]
     if at >= 0:
-        gamma[0] = gamma[0] - velocity[0] * m.number[lane, at + Baumgarte.alpha]
-        gamma[0] = gamma[0] - position[0] * m.number[lane, at + Baumgarte.beta]
+        gamma[0] = gamma[0] - velocity[0] * machine.number[lane, at + Baumgarte.alpha]
+        gamma[0] = gamma[0] - position[0] * machine.number[lane, at + Baumgarte.beta]
         position[0] = 0.0
         velocity[0] = 0.0
-    w.position[lane, node] = position
-    w.velocity[lane, node] = velocity
-    w.gamma[lane, node] = gamma
+    work.position[lane, node] = position
+    work.velocity[lane, node] = velocity
+    work.gamma[lane, node] = gamma
 
 
 @routine
-def borne(m: Machine, w: Work, lane: int, k: int):
+def borne(machine: Machine, work: Work, lane: int, point: int):
     """Compute normal force and friction of a contact point from the present multipliers, and the results that depend on them.
 
     These are the power of friction, which replaces the earlier value in the ledger, and the margin before the mode changes: of friction
     where it sticks [N], of the slip where it slips [m/s].
     """
-    lam = w.lam[lane, m.hold[k, HoldRow.node]]
-    slip = w.rigid.passes[lane, k]
+    lam = work.lam[lane, machine.hold[point, HoldRow.node]]
+    slip = work.rigid.passes[lane, point]
     normal = -lam[0]
-    friction = w.rigid.drag[lane, k] * lam[0]
-    left = wp.dot(slip, wp.normalize(w.point.slip_direction[lane, k]))
-    if w.point.mode[lane, k] == STICKING:
-        friction = axes_of(w.rigid.facing[lane, k]) @ vec3(0.0, -lam[1], -lam[2])
-        left = w.rigid.sticks[lane, k] * normal - wp.length(friction)
-    power = normal * w.rigid.grind[lane, k] * w.rigid.spins[lane, k] - wp.dot(friction, slip)
-    w.power[lane, Power.dissipated] = w.power[lane, Power.dissipated] + power - w.rigid.booked[lane, k]
-    w.rigid.booked[lane, k] = power
-    w.guard.unclamped_force[lane, k] = normal
-    w.guard.advance[lane, k] = left
+    friction = work.rigid.drag[lane, point] * lam[0]
+    left = wp.dot(slip, wp.normalize(work.point.slip_direction[lane, point]))
+    if work.point.mode[lane, point] == STICKING:
+        friction = axes_of(work.rigid.facing[lane, point]) @ vec3(0.0, -lam[1], -lam[2])
+        left = work.rigid.sticks[lane, point] * normal - wp.length(friction)
+    power = normal * work.rigid.grind[lane, point] * work.rigid.spins[lane, point] - wp.dot(friction, slip)
+    work.power[lane, Power.dissipated] = (
+        work.power[lane, Power.dissipated] + power - work.rigid.booked[lane, point]
+    )
+    work.rigid.booked[lane, point] = power
+    work.guard.unclamped_force[lane, point] = normal
+    work.guard.advance[lane, point] = left
     return normal, friction
 
 
 @routine
 def soften(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, c: Weights
+    machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, weights: Weights
 ):  # fmt: skip
     """Add the derivative of friction, by unit of the normal force, by the slip."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-    h = (plane @ drag.by_slip @ plane) * (-normal * c.rate)
-    add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], couple(Blocks(), h, ui, uj), -1.0)
+    h = (plane @ drag.by_slip @ plane) * (-normal * weights.rate)
+    add_blocks(
+        machine,
+        work,
+        machine.contact,
+        lane,
+        machine.incident[point, IncidentRow.contact],
+        couple(Blocks(), h, ui, uj),
+        -1.0,
+    )
 
 
 @routine
 def soften_spinning(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, c: Weights
+    machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, weights: Weights
 ):  # fmt: skip
     """Add the derivatives of friction by the slip and by the spin."""
-    soften(m, w, lane, k, n, drag, normal, ui, uj, c)
-    much = -normal * c.rate
+    soften(machine, work, lane, point, n, drag, normal, ui, uj, weights)
+    much = -normal * weights.rate
     block = couple_drill(
         Blocks(), n, drag.torque_by_slip * much, drag.by_spin * much, drag.torque_by_spin * much, ui, uj
     )
-    add_blocks(m, w, m.contact, lane, m.incident[k, IncidentRow.contact], block, -1.0)
+    add_blocks(
+        machine, work, machine.contact, lane, machine.incident[point, IncidentRow.contact], block, -1.0
+    )
 
 
 @routine
@@ -389,60 +415,74 @@ def turned_by(slip: vec3, mu: float):
 
 
 @routine
-def bend(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
+def bend(machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce):
     """Write the bristles into their state row."""
     write_carried(
-        m, w, lane, k, n, with_drag(Y(), drag.z), with_drag(Y(), drag.dz), with_drag(Y(), drag.size)
+        machine,
+        work,
+        lane,
+        point,
+        n,
+        with_drag(Y(), drag.z),
+        with_drag(Y(), drag.dz),
+        with_drag(Y(), drag.size),
     )
 
 
 @routine
-def ground(m: Machine, w: Work, lane: int, k: int, n: vec3, drag: FrictionForce):
+def ground(machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce):
     """Store friction and spin of a contact point."""
-    q = m.incident[k, IncidentRow.contact]
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    w.rigid.drag[lane, k] = drag.force
-    w.rigid.grind[lane, k] = drag.torque
-    w.rigid.spins[lane, k] = wp.dot(w.at.w[lane, i] - w.at.w[lane, j], n)
+    contact = machine.incident[point, IncidentRow.contact]
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    work.rigid.drag[lane, point] = drag.force
+    work.rigid.grind[lane, point] = drag.torque
+    work.rigid.spins[lane, point] = wp.dot(work.at.w[lane, i] - work.at.w[lane, j], n)
     return drag
 
 
 def make_unit_friction(law: Any, carried: bool) -> Any:
-    """Return ``oppose(m, w, lane, k, touch, want)``: friction by unit of normal force, by a law of spin or with bristles."""
+    """Return ``oppose(machine, work, lane, point, touch, want)``: friction by unit of normal force, by a law of spin or with bristles."""
 
     @routine
-    def by_spin(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
-        drag = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
-        return ground(m, w, lane, k, touch.normal, drag)
+    def by_spin(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
+        drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
+        return ground(machine, work, lane, point, touch.normal, drag)
 
     @routine
-    def by_bristles(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
+    def by_bristles(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
         n = touch.normal
-        base = carried_base(m, w, lane, k, n)
-        mode = w.point.mode[lane, k]
-        if w.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
+        base = carried_base(machine, work, lane, point, n)
+        mode = work.point.mode[lane, point]
+        if work.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
             still = vec3(
                 0.0, 0.0, 0.0
             )  # where an equation constrains the contact, bristles have no force but relax
-            bend(m, w, lane, k, n, law(m, w, lane, k, n, still, 1.0, 0.0, 0.0, base, 0))
+            bend(
+                machine,
+                work,
+                lane,
+                point,
+                n,
+                law(machine, work, lane, point, n, still, 1.0, 0.0, 0.0, base, 0),
+            )
             return FrictionForce()
-        if w.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
-            base = bent_over(m, w, lane, k, touch)
-            w.rigid.bent[lane, k] = vec3(base[3], base[4], base[5])
-        drag = law(m, w, lane, k, n, touch.slip, 1.0, 0.0, 0.0, base, want)
-        bend(m, w, lane, k, n, drag)
-        return ground(m, w, lane, k, n, drag)
+        if work.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
+            base = bent_over(machine, work, lane, point, touch)
+            work.rigid.bent[lane, point] = vec3(base[3], base[4], base[5])
+        drag = law(machine, work, lane, point, n, touch.slip, 1.0, 0.0, 0.0, base, want)
+        bend(machine, work, lane, point, n, drag)
+        return ground(machine, work, lane, point, n, drag)
 
     @routine
-    def bent_over(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint):
+    def bent_over(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
         """Return the bristles of steady slip, by secants along the slip.
 
         Surfaces that begin to touch while slipping start with these. Zero bristles would oppose the slip by their damping alone, with a
         force proportional to the slip. A law without bristles has none.
         """
         z = Y()
-        upright = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+        upright = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
         if wp.length(upright.dz) == 0.0:
             return z
         way = wp.normalize(touch.slip)
@@ -452,7 +492,7 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
         for _k in range(20):
             for i in range(3):
                 z[3 + i] = far * way[i]
-            drag = law(m, w, lane, k, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+            drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
             now = drag.dz[0] * way[0] + drag.dz[1] * way[1] + drag.dz[2] * way[2]
             if rate != now and wp.abs(now) > 1.0e-12 * wp.length(touch.slip):
                 new = far - now * (far - last) / (now - rate)
@@ -467,7 +507,7 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
 
 
 def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
-    """Return ``rub(m, w, lane, k, touch, want)``: store slip, friction limit and friction per normal force of a contact point.
+    """Return ``rub(machine, work, lane, point, touch, want)``: store slip, friction limit and friction per normal force of a contact point.
 
     It returns the friction with its derivatives by the slip. ``law``: of friction that is no cone, or None; ``carried``: whether any has
     bristles.
@@ -479,28 +519,28 @@ def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
     )
 
     @routine
-    def rub(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, want: int):
-        q = m.incident[k, IncidentRow.contact]
-        kind = m.contact[q, ContactRow.cone]
-        at = m.contact[q, ContactRow.friction_number]
-        mode = w.point.mode[lane, k]
+    def rub(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
+        contact = machine.incident[point, IncidentRow.contact]
+        kind = machine.contact[contact, ContactRow.cone]
+        at = machine.contact[contact, ContactRow.friction_number]
+        mode = work.point.mode[lane, point]
         out = FrictionForce()
-        w.rigid.facing[lane, k] = touch.normal
-        w.rigid.passes[lane, k] = touch.slip
-        w.rigid.booked[lane, k] = 0.0
-        w.rigid.drag[lane, k] = vec3()
-        w.rigid.grind[lane, k] = 0.0
-        w.rigid.sticks[lane, k] = coefficient(kind, m.number, lane, at, 0.0)
+        work.rigid.facing[lane, point] = touch.normal
+        work.rigid.passes[lane, point] = touch.slip
+        work.rigid.booked[lane, point] = 0.0
+        work.rigid.drag[lane, point] = vec3()
+        work.rigid.grind[lane, point] = 0.0
+        work.rigid.sticks[lane, point] = coefficient(kind, machine.number, lane, at, 0.0)
         if mode == STARTING:
-            w.rigid.drag[lane, k] = (
-                slip_direction(w, lane, k, touch.normal, touch.slip) * w.rigid.sticks[lane, k]
+            work.rigid.drag[lane, point] = (
+                slip_direction(work, lane, point, touch.normal, touch.slip) * work.rigid.sticks[lane, point]
             )
-        if m.contact[q, ContactRow.friction] >= 0:
-            return oppose(m, w, lane, k, touch, want)
+        if machine.contact[contact, ContactRow.friction] >= 0:
+            return oppose(machine, work, lane, point, touch, want)
         if mode == TOUCHING:
-            mu = coefficient(kind, m.number, lane, at, wp.length(touch.slip))
-            along = slip_direction(w, lane, k, touch.normal, touch.slip)
-            w.rigid.drag[lane, k] = along * mu
+            mu = coefficient(kind, machine.number, lane, at, wp.length(touch.slip))
+            along = slip_direction(work, lane, point, touch.normal, touch.slip)
+            work.rigid.drag[lane, point] = along * mu
             out.by_slip = turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
         return out
 
@@ -508,68 +548,96 @@ def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
 
 
 @routine
-def idle(m: Machine, w: Work, lane: int, k: int, n: vec3):
+def idle(machine: Machine, work: Work, lane: int, point: int, n: vec3):
     """Reset the internal state and guards of a free contact point."""
-    w.guard.unclamped_force[lane, k] = 0.0
-    w.guard.advance[lane, k] = 0.0
-    if m.laden > 0:
-        write_carried(m, w, lane, k, n, Y(), Y(), Y())
+    work.guard.unclamped_force[lane, point] = 0.0
+    work.guard.advance[lane, point] = 0.0
+    if machine.laden > 0:
+        write_carried(machine, work, lane, point, n, Y(), Y(), Y())
 
 
 def make_constraint_force(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:
-    """Return ``bear(m, w, lane, k, touch, ui, uj, c)``: constrain a rigid contact point; return 1, its normal force and friction."""
+    """Return ``bear(machine, work, lane, point, touch, ui, uj, c)``: constrain a rigid contact point; return 1, its normal force and
+    friction.
+    """
     follow = soften_spinning if spins else soften
     follow = follow if implicit else without(follow)
 
     @routine
     def constraint_force(
-        m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, ui: vec3, uj: vec3, c: Weights
+        machine: Machine,
+        work: Work,
+        lane: int,
+        point: int,
+        touch: ContactPoint,
+        ui: vec3,
+        uj: vec3,
+        weights: Weights,
     ):
-        q = m.incident[k, IncidentRow.contact]
-        if m.contact[q, ContactRow.rigid] < 0:
+        contact = machine.incident[point, IncidentRow.contact]
+        if machine.contact[contact, ContactRow.rigid] < 0:
             return 0, 0.0, vec3()
-        idle(m, w, lane, k, touch.normal)
-        if w.point.mode[lane, k] == FREE and w.rigid.released[lane] == 0:
+        idle(machine, work, lane, point, touch.normal)
+        if work.point.mode[lane, point] == FREE and work.rigid.released[lane] == 0:
             return 1, 0.0, vec3()
-        pace, turn = wander(m, w, lane, k, touch)
-        drag = rub(m, w, lane, k, touch, c.want)
-        if w.rigid.released[lane] == 1:
-            tilt = wp.dot(turn, touch.slip - touch.normal * w.guard.rate[lane, k])
-            bias = wp.transpose(axes_of(touch.normal)) @ bends(m, w, lane, q, pace)
-            w.rigid.bias[lane, k] = bias + vec3(tilt, 0.0, 0.0)
+        pace, turn = wander(machine, work, lane, point, touch)
+        drag = rub(machine, work, lane, point, touch, weights.want)
+        if work.rigid.released[lane] == 1:
+            tilt = wp.dot(turn, touch.slip - touch.normal * work.guard.rate[lane, point])
+            bias = wp.transpose(axes_of(touch.normal)) @ bends(machine, work, lane, contact, pace)
+            work.rigid.bias[lane, point] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
-        set_row_targets(m, w, lane, k, touch, pace, turn, c)
-        twist = touch.normal * (-w.rigid.grind[lane, k])
-        enter(m, w, lane, k, touch, touch.normal - w.rigid.drag[lane, k], twist, ui, uj, c)
-        normal, friction = borne(m, w, lane, k)
-        if c.want == 1:
-            follow(m, w, lane, k, touch.normal, drag, normal, ui, uj, c)
+        set_row_targets(machine, work, lane, point, touch, pace, turn, weights)
+        twist = touch.normal * (-work.rigid.grind[lane, point])
+        enter(
+            machine,
+            work,
+            lane,
+            point,
+            touch,
+            touch.normal - work.rigid.drag[lane, point],
+            twist,
+            ui,
+            uj,
+            weights,
+        )
+        normal, friction = borne(machine, work, lane, point)
+        if weights.want == 1:
+            follow(machine, work, lane, point, touch.normal, drag, normal, ui, uj, weights)
         return 1, normal, friction
 
     return constraint_force
 
 
 @routine
-def look_held(m: Machine, w: Work, lane: int):
+def look_held(machine: Machine, work: Work, lane: int):
     """Compute the guards of each constrained contact point, by the present multipliers."""
-    for k in range(w.live[lane]):
-        if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
-            borne(m, w, lane, k)
+    for point in range(work.live[lane]):
+        if (
+            machine.hold[point, HoldRow.node] >= 0
+            and work.point.mode[lane, point] != FREE
+            and work.rigid.released[lane] == 0
+        ):
+            borne(machine, work, lane, point)
 
 
 def make_solve_with_forces(solve: Any) -> Any:
     """Return ``solve`` followed by the forces of each contact point, by the resulting multipliers."""
 
     @routine
-    def solve_held(m: Machine, w: Work, lane: int):
-        status = solve(m, w, lane)
-        for k in range(w.live[lane]):
-            if m.hold[k, HoldRow.node] >= 0 and w.point.mode[lane, k] != FREE and w.rigid.released[lane] == 0:
-                touch = w.touch[lane, k]
-                normal, friction = borne(m, w, lane, k)
+    def solve_held(machine: Machine, work: Work, lane: int):
+        status = solve(machine, work, lane)
+        for point in range(work.live[lane]):
+            if (
+                machine.hold[point, HoldRow.node] >= 0
+                and work.point.mode[lane, point] != FREE
+                and work.rigid.released[lane] == 0
+            ):
+                touch = work.touch[lane, point]
+                normal, friction = borne(machine, work, lane, point)
                 touch.force = normal
                 touch.friction = friction
-                w.touch[lane, k] = touch
+                work.touch[lane, point] = touch
         return status
 
     return solve_held

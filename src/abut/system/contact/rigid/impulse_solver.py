@@ -21,69 +21,69 @@ COST = f64(0.05)  #: cost of one Newton step, in sweeps by the square of the num
 
 
 @routine
-def take(m: Machine, w: Work, lane: int, count: int):
+def take(machine: Machine, work: Work, lane: int, count: int):
     """Use the best impulses of the simultaneous solution."""
     for c in range(count):
-        p = w.dense.way[lane, DenseVectors.best, c]
-        apply(m, w, lane, c, p - w.rigid.push[lane, c])
-        w.rigid.push[lane, c] = p
+        p = work.dense.way[lane, DenseVectors.best, c]
+        apply(machine, work, lane, c, p - work.rigid.push[lane, c])
+        work.rigid.push[lane, c] = p
 
 
 @routine
-def at_once(m: Machine, w: Work, lane: int, tolerance: float, missing: float):
+def at_once(machine: Machine, work: Work, lane: int, tolerance: float, missing: float):
     """Solve all contacts simultaneously; return the residual of their impulses."""
-    count = w.rigid.count[lane]
-    tie(m, w, lane)
+    count = work.rigid.count[lane]
+    tie(machine, work, lane)
     worst = missing + 0.0
     for attempt in range(3):
         if worst > tolerance and attempt > 0:
-            worst = interior(w, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR))
+            worst = interior(work, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR))
         if worst > tolerance:
             for c in range(count):
-                w.dense.way[lane, DenseVectors.trial, c] = w.dense.way[lane, DenseVectors.best, c]
-            worst = newton(w, lane, count, 0.1 * tolerance, worst)
+                work.dense.way[lane, DenseVectors.trial, c] = work.dense.way[lane, DenseVectors.best, c]
+            worst = newton(work, lane, count, 0.1 * tolerance, worst)
     if worst < missing:
-        take(m, w, lane, count)
-        return misses(m, w, lane)
+        take(machine, work, lane, count)
+        return misses(machine, work, lane)
     return missing
 
 
 @routine
-def beyond(w: Work, lane: int, together: int):
+def beyond(work: Work, lane: int, together: int):
     """Return True if the host is to solve the closed contacts as one system: more than fit here, and no more than ``together``."""
-    return w.rigid.count[lane] > w.dense.most[lane] and w.rigid.count[lane] <= together
+    return work.rigid.count[lane] > work.dense.most[lane] and work.rigid.count[lane] <= together
 
 
 @routine
-def impulses(m: Machine, w: Work, lane: int, tolerance: float, most: int, together: int):
+def impulses(machine: Machine, work: Work, lane: int, tolerance: float, most: int, together: int):
     """Compute impulses whose residual is within the tolerance [m/s], if possible.
 
     It returns the residual, the number of sweeps, and 1 where up to ``together`` contacts were solved simultaneously after that.
     """
-    count = w.rigid.count[lane]
-    if count > wp.min(together, w.dense.most[lane]):
-        worst, visits = sweep(m, w, lane, tolerance, most)
+    count = work.rigid.count[lane]
+    if count > wp.min(together, work.dense.most[lane]):
+        worst, visits = sweep(machine, work, lane, tolerance, most)
         return worst, visits, 0
     patience = FEWEST + int(COST * f64(count * count))
-    worst, visits = sweep(m, w, lane, tolerance, wp.min(most, patience))
+    worst, visits = sweep(machine, work, lane, tolerance, wp.min(most, patience))
     if worst <= tolerance:
         return worst, visits, 0
-    return at_once(m, w, lane, tolerance, worst), visits, 1
+    return at_once(machine, work, lane, tolerance, worst), visits, 1
 
 
 @routine
-def broken(m: Machine, w: Work, lane: int, speed: float):
+def broken(machine: Machine, work: Work, lane: int, speed: float):
     """Return the largest violation of each law over all contacts, relative to a speed v.
 
     They are Signorini's |min(u_n + a, p_n/ρ)|/v, Coulomb's (|p_t| − μ p_n)/ρ v, and that of maximum dissipation (p_t·u_t + μ p_n |u_t|)/ρ
     v².
     """
     out = vec3()
-    for c in range(w.rigid.count[lane]):
-        rho = ease(w, lane, c)
-        u = condition_velocity(m, w, lane, c)
-        p = w.rigid.push[lane, c]
-        mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
+    for c in range(work.rigid.count[lane]):
+        rho = ease(work, lane, c)
+        u = condition_velocity(machine, work, lane, c)
+        p = work.rigid.push[lane, c]
+        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
         apart = wp.min(u[0], p[0] / rho)
         rub = wp.length(vec3(0.0, p[1], p[2]))
         slip = wp.length(vec3(0.0, u[1], u[2]))

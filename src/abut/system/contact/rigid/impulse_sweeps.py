@@ -110,17 +110,26 @@ def coefficients(used: Sequence[Any]) -> Any:
 
 
 @routine
-def bearing(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, ui: vec3, uj: vec3, c: Weights):
+def bearing(
+    machine: Machine,
+    work: Work,
+    lane: int,
+    point: int,
+    touch: ContactPoint,
+    ui: vec3,
+    uj: vec3,
+    weights: Weights,
+):
     """Apply the forces of a rigid contact point from the last step to both bodies; return 1, its normal force and friction."""
-    q = m.incident[k, IncidentRow.contact]
-    if m.contact[q, ContactRow.rigid] < 0:
+    contact = machine.incident[point, IncidentRow.contact]
+    if machine.contact[contact, ContactRow.rigid] < 0:
         return 0, 0.0, vec3()
-    z = w.y[lane, m.bodies + 1 + k]
-    w.dy[lane, m.bodies + 1 + k] = Y()
+    z = work.y[lane, machine.bodies + 1 + point]
+    work.dy[lane, machine.bodies + 1 + point] = Y()
     rubbing = vec3(z[3], z[4], z[5])
     force = touch.normal * z[0] + rubbing
-    push(m, w, m.contact, lane, q, force, wp.cross(ui, force), -wp.cross(uj, force))
-    w.guard.unclamped_force[lane, k] = 0.0
+    push(machine, work, machine.contact, lane, contact, force, wp.cross(ui, force), -wp.cross(uj, force))
+    work.guard.unclamped_force[lane, point] = 0.0
     return 1, z[0], rubbing
 
 
@@ -128,87 +137,87 @@ def bearing(m: Machine, w: Work, lane: int, k: int, touch: ContactPoint, ui: vec
 
 
 @routine
-def takes_alone(m: Machine, w: Work, lane: int, b: int):
+def takes_alone(machine: Machine, work: Work, lane: int, b: int):
     """Return True if a body responds to impulses by its own inertia."""
-    return b < m.bodies and (w.rigid.bound[b] < 0 or w.rigid.alone[lane] == 1)
+    return b < machine.bodies and (work.rigid.bound[b] < 0 or work.rigid.alone[lane] == 1)
 
 
 @routine
-def takes_with_others(m: Machine, w: Work, lane: int, b: int):
-    return b < m.bodies and w.rigid.bound[b] >= 0 and w.rigid.alone[lane] == 0
+def takes_with_others(machine: Machine, work: Work, lane: int, b: int):
+    return b < machine.bodies and work.rigid.bound[b] >= 0 and work.rigid.alone[lane] == 0
 
 
 @routine
-def strike(m: Machine, w: Work, lane: int, b: int, arm: vec3, p: vec3):
+def strike(machine: Machine, work: Work, lane: int, b: int, arm: vec3, p: vec3):
     """Apply an impulse at an arm of a body that responds independently."""
-    turn = w.rigid.turn[lane, b] @ wp.cross(arm, p)
-    w.rigid.velocity[lane, b] = w.rigid.velocity[lane, b] + spatial(p / m.mass[lane, b], turn)
+    turn = work.rigid.turn[lane, b] @ wp.cross(arm, p)
+    work.rigid.velocity[lane, b] = work.rigid.velocity[lane, b] + spatial(p / machine.mass[lane, b], turn)
 
 
 @routine
-def at_arm(w: Work, lane: int, b: int, arm: vec3):
+def at_arm(work: Work, lane: int, b: int, arm: vec3):
     """Return the velocity of a place of a body after the impulses so far."""
-    v = w.rigid.velocity[lane, b]
+    v = work.rigid.velocity[lane, b]
     return vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm)
 
 
 @routine
-def bodies_of(m: Machine, w: Work, lane: int, c: int):
-    q = m.incident[w.rigid.incident[lane, c], IncidentRow.contact]
-    return m.contact[q, ContactRow.body_i], m.contact[q, ContactRow.body_j]
+def bodies_of(machine: Machine, work: Work, lane: int, c: int):
+    contact = machine.incident[work.rigid.incident[lane, c], IncidentRow.contact]
+    return machine.contact[contact, ContactRow.body_i], machine.contact[contact, ContactRow.body_j]
 
 
 @routine
-def contact_velocity(m: Machine, w: Work, lane: int, c: int):
+def contact_velocity(machine: Machine, work: Work, lane: int, c: int):
     """Return the velocity of the first body relative to the second at a contact, in its axes."""
-    i, j = bodies_of(m, w, lane, c)
+    i, j = bodies_of(machine, work, lane, c)
     dv = vec3()
-    if i < m.bodies:
-        dv += at_arm(w, lane, i, w.rigid.arm_i[lane, c])
-    if j < m.bodies:
-        dv -= at_arm(w, lane, j, w.rigid.arm_j[lane, c])
-    return wp.transpose(w.rigid.axes[lane, c]) @ dv
+    if i < machine.bodies:
+        dv += at_arm(work, lane, i, work.rigid.arm_i[lane, c])
+    if j < machine.bodies:
+        dv -= at_arm(work, lane, j, work.rigid.arm_j[lane, c])
+    return wp.transpose(work.rigid.axes[lane, c]) @ dv
 
 
 @routine
-def apply(m: Machine, w: Work, lane: int, c: int, p: vec3):
+def apply(machine: Machine, work: Work, lane: int, c: int, p: vec3):
     """Apply an impulse, in a contact's axes, to all bodies that it moves."""
-    i, j = bodies_of(m, w, lane, c)
-    force = w.rigid.axes[lane, c] @ p
-    if takes_alone(m, w, lane, i):
-        strike(m, w, lane, i, w.rigid.arm_i[lane, c], force)
-    if takes_alone(m, w, lane, j):
-        strike(m, w, lane, j, w.rigid.arm_j[lane, c], -force)
-    if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
-        count = w.rigid.bodies.shape[0]
+    i, j = bodies_of(machine, work, lane, c)
+    force = work.rigid.axes[lane, c] @ p
+    if takes_alone(machine, work, lane, i):
+        strike(machine, work, lane, i, work.rigid.arm_i[lane, c], force)
+    if takes_alone(machine, work, lane, j):
+        strike(machine, work, lane, j, work.rigid.arm_j[lane, c], -force)
+    if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
+        count = work.rigid.bodies.shape[0]
         for k in range(count):
-            b = w.rigid.bodies[k]
+            b = work.rigid.bodies[k]
             at = count * 3 * c + k
-            v = w.rigid.column[lane, at] * p[0] + w.rigid.column[lane, at + count] * p[1]
-            w.rigid.velocity[lane, b] = (
-                w.rigid.velocity[lane, b] + v + w.rigid.column[lane, at + 2 * count] * p[2]
+            v = work.rigid.column[lane, at] * p[0] + work.rigid.column[lane, at + count] * p[1]
+            work.rigid.velocity[lane, b] = (
+                work.rigid.velocity[lane, b] + v + work.rigid.column[lane, at + 2 * count] * p[2]
             )
 
 
 @routine
-def lightness(m: Machine, lane: int, b: int):
+def lightness(machine: Machine, lane: int, b: int):
     """Return 1/m of a body."""
-    if b < m.bodies and m.mass[lane, b] > 0.0:
-        return 1.0 / m.mass[lane, b]
+    if b < machine.bodies and machine.mass[lane, b] > 0.0:
+        return 1.0 / machine.mass[lane, b]
     return 0.0
 
 
 @routine
-def response(m: Machine, w: Work, lane: int, c: int, b: int, arm: vec3):
+def response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: vec3):
     """Return the contribution of one body to a contact's W, in its axes, for an impulse on that body along the axes."""
-    axes = w.rigid.axes[lane, c]
+    axes = work.rigid.axes[lane, c]
     out = mat33()
-    if takes_alone(m, w, lane, b):
-        turn = wp.skew(arm) @ w.rigid.turn[lane, b] @ wp.skew(arm)
-        out = wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * lightness(m, lane, b) - turn) @ axes
-    if takes_with_others(m, w, lane, b):
+    if takes_alone(machine, work, lane, b):
+        turn = wp.skew(arm) @ work.rigid.turn[lane, b] @ wp.skew(arm)
+        out = wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * lightness(machine, lane, b) - turn) @ axes
+    if takes_with_others(machine, work, lane, b):
         for axis in range(3):
-            v = w.rigid.column[lane, w.rigid.bodies.shape[0] * (3 * c + axis) + w.rigid.bound[b]]
+            v = work.rigid.column[lane, work.rigid.bodies.shape[0] * (3 * c + axis) + work.rigid.bound[b]]
             x = wp.transpose(axes) @ (vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm))
             for row in range(3):
                 out[row, axis] = x[row]
@@ -216,131 +225,140 @@ def response(m: Machine, w: Work, lane: int, c: int, b: int, arm: vec3):
 
 
 @routine
-def is_rigid(m: Machine, k: int):
+def is_rigid(machine: Machine, point: int):
     """Return True if a contact point is rigid."""
-    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.rigid] >= 0
+    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.rigid] >= 0
 
 
 @routine
-def is_stabilised(m: Machine, k: int):
+def is_stabilised(machine: Machine, point: int):
     """Return True if the equation of a contact point is stabilised and its place is not projected."""
-    return m.contact[m.incident[k, IncidentRow.contact], ContactRow.stabilised] >= 0
+    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.stabilised] >= 0
 
 
 @routine
-def is_active_rigid(m: Machine, w: Work, lane: int, k: int):
+def is_active_rigid(machine: Machine, work: Work, lane: int, point: int):
     """Return True if a contact point is rigid, between two bodies, and evaluated: it has a normal."""
-    q = m.incident[k, IncidentRow.contact]
+    contact = machine.incident[point, IncidentRow.contact]
     if (
-        m.contact[q, ContactRow.rigid] < 0
-        or m.contact[q, ContactRow.body_i] == m.contact[q, ContactRow.body_j]
-        or not (wp.length_sq(w.touch[lane, k].normal) > 0.0)
+        machine.contact[contact, ContactRow.rigid] < 0
+        or machine.contact[contact, ContactRow.body_i] == machine.contact[contact, ContactRow.body_j]
+        or not (wp.length_sq(work.touch[lane, point].normal) > 0.0)
     ):
         return False
-    return m.contact[q, ContactRow.cluster] < 0 or w.parts.now.there[lane, k] == 1
+    return machine.contact[contact, ContactRow.cluster] < 0 or work.parts.now.there[lane, point] == 1
 
 
 @routine
-def plan_of(m: Machine, w: Work, lane: int, k: int):
+def plan_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the plan by which a pair's place is numbered, as which faces of two blocks touch; one number where there are no plans."""
-    return f64(w.how[lane, m.incident[k, IncidentRow.contact]])
+    return f64(work.how[lane, machine.incident[point, IncidentRow.contact]])
 
 
 def make_bordered_solve(solve: Any, passes: int) -> Any:
-    """Return ``bordered(m, w, lane)`` for a given solution with the matrix, and passes that undo the shift of redundant constraints."""
+    """Return ``bordered(machine, work, lane)`` for a given solution with the matrix, and passes that undo the shift of redundant
+    constraints.
+    """
 
     @routine
-    def bordered_solve(m: Machine, w: Work, lane: int):
-        """Solve for ``w.rigid.right`` with the matrix just factored, as ``equations.solve_bordered`` does for loads."""
-        for k in range(m.nodes):
-            w.rhs[lane, k] = w.rigid.right[lane, k]
-        solve(m, w, lane)
-        for _again in range(passes * m.redundant + AGAIN * m.braced[lane]):
-            for k in range(m.nodes):
-                w.lam[lane, k] = w.rhs[lane, k]
-                w.rhs[lane, k] = w.rigid.right[lane, k]
-            without_shift(m, w, lane)
-            solve(m, w, lane)
+    def bordered_solve(machine: Machine, work: Work, lane: int):
+        """Solve for ``work.rigid.right`` with the matrix just factored, as ``equations.solve_bordered`` does for loads."""
+        for k in range(machine.nodes):
+            work.rhs[lane, k] = work.rigid.right[lane, k]
+        solve(machine, work, lane)
+        for _again in range(passes * machine.redundant + AGAIN * machine.braced[lane]):
+            for k in range(machine.nodes):
+                work.lam[lane, k] = work.rhs[lane, k]
+                work.rhs[lane, k] = work.rigid.right[lane, k]
+            without_shift(machine, work, lane)
+            solve(machine, work, lane)
 
     return bordered_solve
 
 
 def make_unit_response(bordered: Any) -> Any:
-    """Return ``respond(m, w, lane, c)`` for a given solution for ``w.rigid.right``."""
+    """Return ``respond(machine, work, lane, c)`` for a given solution for ``work.rigid.right``."""
 
     @routine
-    def columns(m: Machine, w: Work, lane: int, c: int):
+    def columns(machine: Machine, work: Work, lane: int, c: int):
         """Compute the motion of all coupled bodies by a unit impulse along each axis of a contact."""
-        i, j = bodies_of(m, w, lane, c)
-        count = w.rigid.bodies.shape[0]
+        i, j = bodies_of(machine, work, lane, c)
+        count = work.rigid.bodies.shape[0]
         for axis in range(3):
-            force = wp.transpose(w.rigid.axes[lane, c])[axis]
-            for k in range(m.nodes):
-                w.rigid.right[lane, k] = vec6()
-            if takes_with_others(m, w, lane, i):
-                w.rigid.right[lane, i] = spatial(force, wp.cross(w.rigid.arm_i[lane, c], force))
-            if takes_with_others(m, w, lane, j):
-                w.rigid.right[lane, j] = w.rigid.right[lane, j] - spatial(
-                    force, wp.cross(w.rigid.arm_j[lane, c], force)
+            force = wp.transpose(work.rigid.axes[lane, c])[axis]
+            for k in range(machine.nodes):
+                work.rigid.right[lane, k] = vec6()
+            if takes_with_others(machine, work, lane, i):
+                work.rigid.right[lane, i] = spatial(force, wp.cross(work.rigid.arm_i[lane, c], force))
+            if takes_with_others(machine, work, lane, j):
+                work.rigid.right[lane, j] = work.rigid.right[lane, j] - spatial(
+                    force, wp.cross(work.rigid.arm_j[lane, c], force)
                 )
-            bordered(m, w, lane)
+            bordered(machine, work, lane)
             for k in range(count):
-                w.rigid.column[lane, count * (3 * c + axis) + k] = w.rhs[lane, w.rigid.bodies[k]]
+                work.rigid.column[lane, count * (3 * c + axis) + k] = work.rhs[lane, work.rigid.bodies[k]]
 
     @routine
-    def respond(m: Machine, w: Work, lane: int, c: int):
+    def respond(machine: Machine, work: Work, lane: int, c: int):
         """Return W of a single contact, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
-        i, j = bodies_of(m, w, lane, c)
-        if takes_with_others(m, w, lane, i) or takes_with_others(m, w, lane, j):
-            columns(m, w, lane, c)
-        other = response(m, w, lane, c, j, w.rigid.arm_j[lane, c])
-        if takes_with_others(m, w, lane, j):
+        i, j = bodies_of(machine, work, lane, c)
+        if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
+            columns(machine, work, lane, c)
+        other = response(machine, work, lane, c, j, work.rigid.arm_j[lane, c])
+        if takes_with_others(machine, work, lane, j):
             other = -other
-        w.rigid.own[lane, c] = response(m, w, lane, c, i, w.rigid.arm_i[lane, c]) + other
+        work.rigid.own[lane, c] = response(machine, work, lane, c, i, work.rigid.arm_i[lane, c]) + other
 
     return respond
 
 
 def make_gather_contacts(respond: Any) -> Any:
-    """Return ``gather(m, w, lane, least)`` for a given function that computes W of a single contact."""
+    """Return ``gather(machine, work, lane, least)`` for a given function that computes W of a single contact."""
 
     @routine
-    def gather(m: Machine, w: Work, lane: int, least: float):
+    def gather(machine: Machine, work: Work, lane: int, least: float):
         """Gather all closed places: at least as deep as ``least``, or constrained; return 0, or 1 + an immovable contact point."""
-        for b in range(m.bodies):
-            w.rigid.turn[lane, b] = wp.inverse(w.inertia[lane, b])
+        for b in range(machine.bodies):
+            work.rigid.turn[lane, b] = wp.inverse(work.inertia[lane, b])
         count = int(0)
         stuck = int(0)
-        for k in range(w.live[lane]):
+        for point in range(work.live[lane]):
             held = 0.0
-            if m.laden > 0:
-                z = w.y[lane, m.bodies + 1 + k]
-                if z[StepImpulse.plan] == plan_of(m, w, lane, k):
+            if machine.laden > 0:
+                z = work.y[lane, machine.bodies + 1 + point]
+                if z[StepImpulse.plan] == plan_of(machine, work, lane, point):
                     held = z[StepImpulse.held]
             if (
-                is_stabilised(m, k) and w.point.mode[lane, k] != FREE
+                is_stabilised(machine, point) and work.point.mode[lane, point] != FREE
             ):  # its gap is as small as the error of steps
                 held = 1.0
-            if is_active_rigid(m, w, lane, k) and (w.guard.depth[lane, k] > least or held > 0.0):
-                touch = w.touch[lane, k]
-                q = m.incident[k, IncidentRow.contact]
+            if is_active_rigid(machine, work, lane, point) and (
+                work.guard.depth[lane, point] > least or held > 0.0
+            ):
+                touch = work.touch[lane, point]
+                contact = machine.incident[point, IncidentRow.contact]
                 middle = (touch.point_i + touch.point_j) * f64(0.5)
-                w.rigid.incident[lane, count] = k
-                w.rigid.axes[lane, count] = axes_of(touch.normal)
-                w.rigid.arm_i[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_i]]
-                w.rigid.arm_j[lane, count] = middle - w.at.p[lane, m.contact[q, ContactRow.body_j]]
-                w.rigid.push[lane, count] = vec3()
+                work.rigid.incident[lane, count] = point
+                work.rigid.axes[lane, count] = axes_of(touch.normal)
+                work.rigid.arm_i[lane, count] = (
+                    middle - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
+                )
+                work.rigid.arm_j[lane, count] = (
+                    middle - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
+                )
+                work.rigid.push[lane, count] = vec3()
                 for x in range(ImpulseRequest.WIDTH):
-                    w.rigid.ask[lane, count, x] = 0.0
-                respond(m, w, lane, count)
-                i = m.contact[q, ContactRow.body_i]
-                j = m.contact[q, ContactRow.body_j]
+                    work.rigid.ask[lane, count, x] = 0.0
+                respond(machine, work, lane, count)
+                i = machine.contact[contact, ContactRow.body_i]
+                j = machine.contact[contact, ContactRow.body_j]
                 if not (
-                    w.rigid.own[lane, count][0, 0] > HELD * (lightness(m, lane, i) + lightness(m, lane, j))
+                    work.rigid.own[lane, count][0, 0]
+                    > HELD * (lightness(machine, lane, i) + lightness(machine, lane, j))
                 ):
-                    stuck = k + 1
+                    stuck = point + 1
                 count += 1
-        w.rigid.count[lane] = count
+        work.rigid.count[lane] = count
         return stuck
 
     return gather
@@ -351,88 +369,88 @@ gather = make_gather_contacts(make_unit_response(bordered))
 
 
 @routine
-def condition_velocity(m: Machine, w: Work, lane: int, c: int):
+def condition_velocity(machine: Machine, work: Work, lane: int, c: int):
     """Return the velocity in a contact's conditions, with their additions."""
-    more = vec3(w.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
+    more = vec3(work.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
     for i in range(2):
-        more[1 + i] = w.rigid.ask[lane, c, ImpulseRequest.over + i]
-    return contact_velocity(m, w, lane, c) + more
+        more[1 + i] = work.rigid.ask[lane, c, ImpulseRequest.over + i]
+    return contact_velocity(machine, work, lane, c) + more
 
 
 @routine
-def visit(m: Machine, w: Work, lane: int, c: int):
+def visit(machine: Machine, work: Work, lane: int, c: int):
     """Solve one contact; return the residual of its conditions before."""
-    a = w.rigid.own[lane, c]
-    p = w.rigid.push[lane, c]
-    mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
-    u = condition_velocity(m, w, lane, c)
+    a = work.rigid.own[lane, c]
+    p = work.rigid.push[lane, c]
+    mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+    u = condition_velocity(machine, work, lane, c)
     new = alone(a, u - a @ p, mu)
-    w.rigid.push[lane, c] = new
-    apply(m, w, lane, c, new - p)
+    work.rigid.push[lane, c] = new
+    apply(machine, work, lane, c, new - p)
     return cone_residual(a, p, u, 0.0, mu)
 
 
 @routine
-def misses(m: Machine, w: Work, lane: int):
+def misses(machine: Machine, work: Work, lane: int):
     """Return the largest residual of all contacts."""
     worst = 0.0
-    for c in range(w.rigid.count[lane]):
-        own = w.rigid.own[lane, c]
-        u = condition_velocity(m, w, lane, c)
-        x = cone_residual(own, w.rigid.push[lane, c], u, 0.0, w.rigid.ask[lane, c, ImpulseRequest.cone])
+    for c in range(work.rigid.count[lane]):
+        own = work.rigid.own[lane, c]
+        u = condition_velocity(machine, work, lane, c)
+        x = cone_residual(own, work.rigid.push[lane, c], u, 0.0, work.rigid.ask[lane, c, ImpulseRequest.cone])
         worst = wp.max(worst, x)
     return worst
 
 
 @routine
-def visit_all(m: Machine, w: Work, lane: int, backwards: int):
+def visit_all(machine: Machine, work: Work, lane: int, backwards: int):
     """Solve each contact once, in either order; return the largest residual before."""
-    count = w.rigid.count[lane]
+    count = work.rigid.count[lane]
     worst = 0.0
     for x in range(count):
         c = int(x)
         if backwards == 1:
             c = count - 1 - x
-        w.rigid.last[lane, c] = w.rigid.push[lane, c]
-        worst = wp.max(worst, visit(m, w, lane, c))
+        work.rigid.last[lane, c] = work.rigid.push[lane, c]
+        worst = wp.max(worst, visit(machine, work, lane, c))
     return worst
 
 
 @routine
-def carry_on(m: Machine, w: Work, lane: int, before: float):
+def carry_on(machine: Machine, work: Work, lane: int, before: float):
     """Extrapolate beyond the last sweep in a conjugate direction; return the size of the change, ‖Δp‖² in W."""
-    count = w.rigid.count[lane]
+    count = work.rigid.count[lane]
     now = 0.0
     for c in range(count):
-        d = w.rigid.push[lane, c] - w.rigid.last[lane, c]
-        now += wp.dot(d, w.rigid.own[lane, c] @ d)
+        d = work.rigid.push[lane, c] - work.rigid.last[lane, c]
+        now += wp.dot(d, work.rigid.own[lane, c] @ d)
     beta = now / wp.max(before, 1.0e-300)
     for c in range(count):
-        d = w.rigid.push[lane, c] - w.rigid.last[lane, c]
+        d = work.rigid.push[lane, c] - work.rigid.last[lane, c]
         if before > 0.0 and beta <= 1.0:
-            further = w.rigid.way[lane, c] * beta
-            w.rigid.push[lane, c] = w.rigid.push[lane, c] + further
-            apply(m, w, lane, c, further)
+            further = work.rigid.way[lane, c] * beta
+            work.rigid.push[lane, c] = work.rigid.push[lane, c] + further
+            apply(machine, work, lane, c, further)
             d += further
-        w.rigid.way[lane, c] = d
+        work.rigid.way[lane, c] = d
     return now
 
 
 @routine
-def sweep(m: Machine, w: Work, lane: int, tolerance: float, most: int):
+def sweep(machine: Machine, work: Work, lane: int, tolerance: float, most: int):
     """Sweep over all contacts in alternating order until all residuals are within the tolerance [m/s]; return residual and count."""
     it = int(0)
     worst = 0.0
     before = 0.0
-    going = w.rigid.count[lane] > 0
+    going = work.rigid.count[lane] > 0
     while going:
-        worst = visit_all(m, w, lane, it % 2)
+        worst = visit_all(machine, work, lane, it % 2)
         it += 1
         if worst <= tolerance or it >= most:
-            worst = misses(m, w, lane)
+            worst = misses(machine, work, lane)
             going = worst > tolerance and it < most
         if going:
-            before = carry_on(m, w, lane, before)
+            before = carry_on(machine, work, lane, before)
     return worst, it
 
 

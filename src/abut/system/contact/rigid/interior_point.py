@@ -121,162 +121,166 @@ def slack_change(y: vec3, v: vec3):
 
 
 @routine
-def begin(w: Work, lane: int, count: int):
+def begin(work: Work, lane: int, count: int):
     """Set x = y = s e, with s the largest velocity in the cone's scale."""
     far = 0.0
     for c in range(count):
-        mu = w.rigid.ask[lane, c, ImpulseRequest.cone]
-        size = wp.sqrt(ease(w, lane, c))
+        mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
+        size = wp.sqrt(ease(work, lane, c))
         t = vec3(size, 0.0, 0.0)
         if mu > 0.0:
             t = vec3(size / mu, size, size)
-        w.dense.way[lane, DenseVectors.scale, c] = t
-        b = wp.cw_mul(t, w.dense.way[lane, DenseVectors.free, c])
+        work.dense.way[lane, DenseVectors.scale, c] = t
+        b = wp.cw_mul(t, work.dense.way[lane, DenseVectors.free, c])
         far = wp.max(far, wp.max(wp.abs(b[0]), wp.max(wp.abs(b[1]), wp.abs(b[2]))))
     for c in range(count):
-        w.dense.way[lane, DenseVectors.x, c] = vec3(far, 0.0, 0.0)
-        w.dense.way[lane, DenseVectors.y, c] = vec3(far, 0.0, 0.0)
+        work.dense.way[lane, DenseVectors.x, c] = vec3(far, 0.0, 0.0)
+        work.dense.way[lane, DenseVectors.y, c] = vec3(far, 0.0, 0.0)
 
 
 @routine
-def gap(w: Work, lane: int, count: int):
+def gap(work: Work, lane: int, count: int):
     """Return x·y, by place."""
     out = 0.0
     for c in range(count):
-        out += wp.dot(w.dense.way[lane, DenseVectors.x, c], w.dense.way[lane, DenseVectors.y, c])
+        out += wp.dot(work.dense.way[lane, DenseVectors.x, c], work.dense.way[lane, DenseVectors.y, c])
     return out / f64(count)
 
 
 @routine
-def look(w: Work, lane: int, count: int):
+def look(work: Work, lane: int, count: int):
     """Compute the residual of y; return the residual of the impulses' conditions."""
     for c in range(count):
-        w.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
-            w.dense.way[lane, DenseVectors.scale, c], w.dense.way[lane, DenseVectors.x, c]
+        work.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
+            work.dense.way[lane, DenseVectors.scale, c], work.dense.way[lane, DenseVectors.x, c]
         )
     for c in range(count):
-        u = through(w, lane, DenseVectors.trial, c, count) + w.dense.way[lane, DenseVectors.free, c]
-        y = w.dense.way[lane, DenseVectors.y, c]
-        lack = y - wp.cw_mul(w.dense.way[lane, DenseVectors.scale, c], u)
+        u = through(work, lane, DenseVectors.trial, c, count) + work.dense.way[lane, DenseVectors.free, c]
+        y = work.dense.way[lane, DenseVectors.y, c]
+        lack = y - wp.cw_mul(work.dense.way[lane, DenseVectors.scale, c], u)
         lack[0] = lack[0] - across(y)
-        w.dense.way[lane, DenseVectors.lack, c] = lack
-    return misses_of(w, lane, DenseVectors.trial, count)
+        work.dense.way[lane, DenseVectors.lack, c] = lack
+    return misses_of(work, lane, DenseVectors.trial, count)
 
 
 @routine
-def fill(w: Work, lane: int, count: int):
+def fill(work: Work, lane: int, count: int):
     """Compute and factor A + S F⁻², where S is the effect of |y_t| on a change of y; return 1 if the factorisation fails."""
     for c in range(count):
-        y = w.dense.way[lane, DenseVectors.y, c]
-        turn = nesterov_todd_scaling(w.dense.way[lane, DenseVectors.x, c], y)
-        w.dense.turn[lane, c] = turn
+        y = work.dense.way[lane, DenseVectors.y, c]
+        turn = nesterov_todd_scaling(work.dense.way[lane, DenseVectors.x, c], y)
+        work.dense.turn[lane, c] = turn
         back = inverse_of(turn)
         own = back @ back
-        t = w.dense.way[lane, DenseVectors.scale, c]
+        t = work.dense.way[lane, DenseVectors.scale, c]
         for k in range(count):
-            s = w.dense.way[lane, DenseVectors.scale, k]
+            s = work.dense.way[lane, DenseVectors.scale, k]
             for row in range(3):
-                w.dense.factor[lane, 3 * c + row, k] = (
-                    wp.cw_mul(w.dense.matrix[lane, 3 * c + row, k], s) * t[row]
+                work.dense.factor[lane, 3 * c + row, k] = (
+                    wp.cw_mul(work.dense.matrix[lane, 3 * c + row, k], s) * t[row]
                 )
         for axis in range(3):
             v = slack_change(y, vec3(own[0, axis], own[1, axis], own[2, axis]))
             for row in range(3):
-                x = w.dense.factor[lane, 3 * c + row, c]
+                x = work.dense.factor[lane, 3 * c + row, c]
                 x[axis] = x[axis] + v[row]
-                w.dense.factor[lane, 3 * c + row, c] = x
-    return factor(w, lane, count)
+                work.dense.factor[lane, 3 * c + row, c] = x
+    return factor(work, lane, count)
 
 
 @routine
-def complementarity_rhs(w: Work, lane: int, c: int, centre: float, predicted: int):
+def complementarity_rhs(work: Work, lane: int, c: int, centre: float, predicted: int):
     """Return F⁻¹ of the required change of x ∘ y, in scaled terms: to zero, or to ``centre`` e minus the remainder of the prediction."""
-    turn = w.dense.turn[lane, c]
+    turn = work.dense.turn[lane, c]
     back = inverse_of(turn)
-    y = turn @ w.dense.way[lane, DenseVectors.y, c]
+    y = turn @ work.dense.way[lane, DenseVectors.y, c]
     if predicted == 0:
         return back @ (-y)
-    more = times(back @ w.dense.way[lane, DenseVectors.dx, c], turn @ w.dense.way[lane, DenseVectors.dy, c])
+    more = times(
+        back @ work.dense.way[lane, DenseVectors.dx, c], turn @ work.dense.way[lane, DenseVectors.dy, c]
+    )
     return back @ over(y, vec3(centre, 0.0, 0.0) - times(y, y) - more)
 
 
 @routine
-def direct(w: Work, lane: int, count: int, centre: float, predicted: int):
+def direct(work: Work, lane: int, count: int, centre: float, predicted: int):
     """Compute dx and dy; return the step length to the cone's boundary."""
     for c in range(count):
-        v = complementarity_rhs(w, lane, c, centre, predicted)
-        lack = w.dense.way[lane, DenseVectors.lack, c]
-        w.dense.way[lane, DenseVectors.step, c] = slack_change(w.dense.way[lane, DenseVectors.y, c], v) + lack
-        w.dense.way[lane, DenseVectors.dy, c] = v
-    solve(w, lane, count)
+        v = complementarity_rhs(work, lane, c, centre, predicted)
+        lack = work.dense.way[lane, DenseVectors.lack, c]
+        work.dense.way[lane, DenseVectors.step, c] = (
+            slack_change(work.dense.way[lane, DenseVectors.y, c], v) + lack
+        )
+        work.dense.way[lane, DenseVectors.dy, c] = v
+    solve(work, lane, count)
     far = 1.0e10
     for c in range(count):
-        d = w.dense.way[lane, DenseVectors.step, c]
-        back = inverse_of(w.dense.turn[lane, c])
-        dy = w.dense.way[lane, DenseVectors.dy, c] - back @ (back @ d)
-        w.dense.way[lane, DenseVectors.dx, c] = d
-        w.dense.way[lane, DenseVectors.dy, c] = dy
-        far = wp.min(far, reach(w.dense.way[lane, DenseVectors.x, c], d))
-        far = wp.min(far, reach(w.dense.way[lane, DenseVectors.y, c], dy))
+        d = work.dense.way[lane, DenseVectors.step, c]
+        back = inverse_of(work.dense.turn[lane, c])
+        dy = work.dense.way[lane, DenseVectors.dy, c] - back @ (back @ d)
+        work.dense.way[lane, DenseVectors.dx, c] = d
+        work.dense.way[lane, DenseVectors.dy, c] = dy
+        far = wp.min(far, reach(work.dense.way[lane, DenseVectors.x, c], d))
+        far = wp.min(far, reach(work.dense.way[lane, DenseVectors.y, c], dy))
     return far
 
 
 @routine
-def go(w: Work, lane: int, count: int, far: float, push: float):
+def go(work: Work, lane: int, count: int, far: float, push: float):
     """Advance along dx and dy, and push into the cone."""
     for c in range(count):
         inwards = vec3(push, 0.0, 0.0)
-        w.dense.way[lane, DenseVectors.x, c] = (
-            w.dense.way[lane, DenseVectors.x, c] + w.dense.way[lane, DenseVectors.dx, c] * far + inwards
+        work.dense.way[lane, DenseVectors.x, c] = (
+            work.dense.way[lane, DenseVectors.x, c] + work.dense.way[lane, DenseVectors.dx, c] * far + inwards
         )
-        w.dense.way[lane, DenseVectors.y, c] = (
-            w.dense.way[lane, DenseVectors.y, c] + w.dense.way[lane, DenseVectors.dy, c] * far + inwards
+        work.dense.way[lane, DenseVectors.y, c] = (
+            work.dense.way[lane, DenseVectors.y, c] + work.dense.way[lane, DenseVectors.dy, c] * far + inwards
         )
 
 
 @routine
-def step(w: Work, lane: int, count: int, least: float):
+def step(work: Work, lane: int, count: int, least: float):
     """Apply one step that retains at least the fraction ``least`` of x ∘ y; return 1 if it breaks down."""
-    if fill(w, lane, count) != 0:
+    if fill(work, lane, count) != 0:
         return 1
-    far = wp.min(direct(w, lane, count, 0.0, 0), 1.0)
+    far = wp.min(direct(work, lane, count, 0.0, 0), 1.0)
     left = wp.max(wp.pow(1.0 - far, 3.0), least)
-    far = direct(w, lane, count, left * gap(w, lane, count), 1)
-    go(w, lane, count, wp.min(INSIDE * far, 1.0), 0.0)
+    far = direct(work, lane, count, left * gap(work, lane, count), 1)
+    go(work, lane, count, wp.min(INSIDE * far, 1.0), 0.0)
     return 0
 
 
 @routine
-def interior(w: Work, lane: int, count: int, tolerance: float, missing: float, least: float):
+def interior(work: Work, lane: int, count: int, tolerance: float, missing: float, least: float):
     """Compute impulses ``DenseVectors.best`` within the tolerance [m/s], or better than ``missing``, the residual of those present.
 
     It returns their residual. ``least``: fraction of x ∘ y that a step retains at least.
     """
     worst = missing + 0.0
-    begin(w, lane, count)
+    begin(work, lane, count)
     best = 1.0e300
     next = 1.0e300
     last = int(0)
     it = int(0)
     while it < ROUNDS and worst > tolerance:
-        now = look(w, lane, count)
+        now = look(work, lane, count)
         if it == 0:
             next = NEXT * now
         if now < worst:
             worst = now
-            keep(w, lane, DenseVectors.trial, count)
+            keep(work, lane, DenseVectors.trial, count)
         if now < 0.7 * best:
             best = now
             last = it
         if now <= next:
             next = NEXT * now
-            worst = newton(w, lane, count, tolerance, worst)
+            worst = newton(work, lane, count, tolerance, worst)
         it += 1
         if it - last > PATIENCE:
-            go(w, lane, count, 0.0, PUSH * wp.sqrt(gap(w, lane, count)))
+            go(work, lane, count, 0.0, PUSH * wp.sqrt(gap(work, lane, count)))
             best = 1.0e300
             last = it
         elif worst > tolerance:
-            if step(w, lane, count, least) != 0:
+            if step(work, lane, count, least) != 0:
                 it = ROUNDS
     return worst

@@ -16,41 +16,44 @@ ABSENT = f64(-1.0)  #: depth of a place that does not exist [m]
 
 
 @routine
-def feature_of(m: Machine, w: Work, lane: int, k: int):
+def feature_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the feature of a contact point: its number in its pair's geometry."""
-    return m.incident[k, IncidentRow.feature]
+    return machine.incident[point, IncidentRow.feature]
 
 
 @routine
-def planned_of(m: Machine, w: Work, lane: int, k: int):
+def planned_of(machine: Machine, work: Work, lane: int, point: int):
     """Return the feature of a contact point, combined with the plan."""
-    return m.incident[k, IncidentRow.feature] + PLANNED * (
-        1 + w.how[lane, m.incident[k, IncidentRow.contact]]
+    return machine.incident[point, IncidentRow.feature] + PLANNED * (
+        1 + work.how[lane, machine.incident[point, IncidentRow.contact]]
     )
 
 
 def absent_of(plans: Any) -> Any:
-    """Return ``absent(m, w, lane, k)``: 1 where a place does not exist now by its pair's plan, which is computed with the first place."""
+    """Return ``absent(machine, work, lane, point)``: 1 where a place does not exist now by its pair's plan, which is computed with the
+    first place.
+    """
 
     @routine
-    def absent(m: Machine, w: Work, lane: int, k: int):
-        q = m.incident[k, IncidentRow.contact]
-        feature = m.incident[k, IncidentRow.feature]
+    def absent(machine: Machine, work: Work, lane: int, point: int):
+        contact = machine.incident[point, IncidentRow.contact]
+        feature = machine.incident[point, IncidentRow.feature]
         if feature == 0:
-            oi, ai, oj, aj = frames_of(m, w, lane, q)
+            oi, ai, oj, aj = frames_of(machine, work, lane, contact)
             how, there, _apart = plans(
-                m.contact[q, ContactRow.pair], oi, ai, oj, aj, m.number, lane, m.contact[q, ContactRow.shape_i],
-                m.contact[q, ContactRow.shape_j],
+                machine.contact[contact, ContactRow.pair], oi, ai, oj, aj, machine.number, lane, machine.contact[contact,
+                ContactRow.shape_i],
+                machine.contact[contact, ContactRow.shape_j],
             )  # fmt: skip
-            w.how[lane, q] = how
-            w.there[lane, q] = there
-        if w.how[lane, q] < 0 or (w.there[lane, q] >> feature) % 2 == 1:
+            work.how[lane, contact] = how
+            work.there[lane, contact] = there
+        if work.how[lane, contact] < 0 or (work.there[lane, contact] >> feature) % 2 == 1:
             return 0
-        w.guard.depth[lane, k] = ABSENT
-        w.guard.rate[lane, k] = 0.0
-        w.guard.unclamped_force[lane, k] = 0.0
-        if m.laden > 0:
-            w.dy[lane, m.bodies + 1 + k] = Y()
+        work.guard.depth[lane, point] = ABSENT
+        work.guard.rate[lane, point] = 0.0
+        work.guard.unclamped_force[lane, point] = 0.0
+        if machine.laden > 0:
+            work.dy[lane, machine.bodies + 1 + point] = Y()
         return 1
 
     return absent

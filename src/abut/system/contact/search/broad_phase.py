@@ -16,7 +16,7 @@ from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds
 from abut.kernels.state_rows import rate_of
-from abut.kernels.structs.machine_structs import ContactPoint, Machine, March, Work, f64, vec3
+from abut.kernels.structs.machine_structs import ContactPoint, Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import kinematics
 
@@ -24,32 +24,35 @@ WIDER = f64(3.0)  #: margin, as a multiple of the members' displacement in a con
 
 
 @routine
-def place_of(m: Machine, w: Work, lane: int, a: int):
+def place_of(machine: Machine, work: Work, lane: int, a: int):
     """Return the origin of a member's frame in space."""
-    b = m.crowds.member[a, MemberRow.body]
-    return w.at.p[lane, b] + w.at.r[lane, b] @ m.frames.p[lane, m.crowds.member[a, MemberRow.frame]]
+    b = machine.crowds.member[a, MemberRow.body]
+    return (
+        work.at.p[lane, b]
+        + work.at.r[lane, b] @ machine.frames.p[lane, machine.crowds.member[a, MemberRow.frame]]
+    )
 
 
 @routine
-def facing_of(m: Machine, w: Work, lane: int, a: int):
+def facing_of(machine: Machine, work: Work, lane: int, a: int):
     """Return the z axis of a member's frame in space."""
-    b = m.crowds.member[a, MemberRow.body]
-    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 2)
+    b = machine.crowds.member[a, MemberRow.body]
+    return column(work.at.r[lane, b] @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]], 2)
 
 
 @routine
-def aside_of(m: Machine, w: Work, lane: int, a: int):
+def aside_of(machine: Machine, work: Work, lane: int, a: int):
     """Return the x axis of a member's frame in space."""
-    b = m.crowds.member[a, MemberRow.body]
-    return column(w.at.r[lane, b] @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]], 0)
+    b = machine.crowds.member[a, MemberRow.body]
+    return column(work.at.r[lane, b] @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]], 0)
 
 
 @routine
-def axes_of(m: Machine, w: Work, lane: int, a: int):
+def axes_of(machine: Machine, work: Work, lane: int, a: int):
     """Return the axes of a member's frame in space."""
     return (
-        w.at.r[lane, m.crowds.member[a, MemberRow.body]]
-        @ m.frames.r[lane, m.crowds.member[a, MemberRow.frame]]
+        work.at.r[lane, machine.crowds.member[a, MemberRow.body]]
+        @ machine.frames.r[lane, machine.crowds.member[a, MemberRow.frame]]
     )
 
 
@@ -67,26 +70,26 @@ def meeting_of(x: Crowds, c: int, a: int, b: int):
 
 
 @routine
-def incident_of(m: Machine, slot: int):
+def incident_of(machine: Machine, slot: int):
     """Return the contact point of a slot."""
-    return slot + m.incidents - m.crowds.holder.first.shape[0]
+    return slot + machine.incidents - machine.crowds.holder.first.shape[0]
 
 
 @routine
-def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
+def lend(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feature: int):
     """Assign the contact point k and its contact's row, which all places of a pair share, to members a and b, or to no pair (a < 0)."""
-    x = m.crowds
+    x = machine.crowds
     x.holder.first[slot] = a
     x.holder.second[slot] = b
     x.holder.feature[slot] = feature
-    m.incident[k, IncidentRow.contact] = row
-    m.incident[k, IncidentRow.feature] = feature
+    machine.incident[point, IncidentRow.contact] = row
+    machine.incident[point, IncidentRow.feature] = feature
     if a < 0:
-        m.contact[row, ContactRow.pair] = -1
-        m.contact[row, ContactRow.body_i] = m.bodies
-        m.contact[row, ContactRow.body_j] = m.bodies
-        m.contact[row, ContactRow.frame_i] = 0
-        m.contact[row, ContactRow.frame_j] = 0
+        machine.contact[row, ContactRow.pair] = -1
+        machine.contact[row, ContactRow.body_i] = machine.bodies
+        machine.contact[row, ContactRow.body_j] = machine.bodies
+        machine.contact[row, ContactRow.frame_i] = 0
+        machine.contact[row, ContactRow.frame_j] = 0
         return
     c = int(0)
     for q in range(x.crowds):
@@ -95,18 +98,18 @@ def lend(m: Machine, k: int, slot: int, row: int, a: int, b: int, feature: int):
     at = meeting_of(x, c, a, b)
     i = int(a)
     j = int(b)
-    m.contact[row, ContactRow.sign] = 1
+    machine.contact[row, ContactRow.sign] = 1
     if x.meet[at, MeetRow.swapped] == 1:
         i = int(b)
         j = int(a)
-        m.contact[row, ContactRow.sign] = -1
-    m.contact[row, ContactRow.pair] = x.meet[at, MeetRow.pair]
-    m.contact[row, ContactRow.body_i] = x.member[i, MemberRow.body]
-    m.contact[row, ContactRow.body_j] = x.member[j, MemberRow.body]
-    m.contact[row, ContactRow.frame_i] = x.member[i, MemberRow.frame]
-    m.contact[row, ContactRow.frame_j] = x.member[j, MemberRow.frame]
-    m.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.numbers]
-    m.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.numbers]
+        machine.contact[row, ContactRow.sign] = -1
+    machine.contact[row, ContactRow.pair] = x.meet[at, MeetRow.pair]
+    machine.contact[row, ContactRow.body_i] = x.member[i, MemberRow.body]
+    machine.contact[row, ContactRow.body_j] = x.member[j, MemberRow.body]
+    machine.contact[row, ContactRow.frame_i] = x.member[i, MemberRow.frame]
+    machine.contact[row, ContactRow.frame_j] = x.member[j, MemberRow.frame]
+    machine.contact[row, ContactRow.shape_i] = x.member[i, MemberRow.numbers]
+    machine.contact[row, ContactRow.shape_j] = x.member[j, MemberRow.numbers]
 
 
 @routine
@@ -121,17 +124,17 @@ def gap(x: Crowds, a: int, b: int):
 
 
 @routine
-def nearness(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
+def nearness(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
     """Return the lower bound of the distance of two members just evaluated."""
-    return gap(m.crowds, a, b)
+    return gap(machine.crowds, a, b)
 
 
 def closely(plans: Any) -> Any:
     """Return ``near``: the bound by the plan of a pair, if it has one and its bounding spheres are nearer than the margin."""
 
     @routine
-    def near(m: Machine, w: Work, lane: int, c: int, a: int, b: int):
-        x = m.crowds
+    def near(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
+        x = machine.crowds
         apart = gap(x, a, b)
         if apart > x.margin[c]:
             return apart
@@ -142,7 +145,8 @@ def closely(plans: Any) -> Any:
             i = int(b)
             j = int(a)
         how, _there, closer = plans(
-            x.meet[at, MeetRow.pair], x.place[i], axes_of(m, w, lane, i), x.place[j], axes_of(m, w, lane, j), m.number,
+            x.meet[at, MeetRow.pair], x.place[i], axes_of(machine, work, lane, i), x.place[j], axes_of(machine, work, lane, j),
+            machine.number,
             lane, x.member[i, MemberRow.numbers], x.member[j, MemberRow.numbers],
         )  # fmt: skip
         if how >= 0:
@@ -153,24 +157,24 @@ def closely(plans: Any) -> Any:
 
 
 @routine
-def free_slot(m: Machine, w: Work, lane: int, c: int, slot: int):
+def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     """Free a slot."""
-    x = m.crowds
-    k = incident_of(m, slot)
-    lend(m, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0)
+    x = machine.crowds
+    k = incident_of(machine, slot)
+    lend(machine, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0)
     x.holder.lead[slot] = slot
-    w.point.mode[lane, k] = FREE
-    w.guard.depth[lane, k] = -1.0
-    w.guard.rate[lane, k] = 0.0
+    work.point.mode[lane, k] = FREE
+    work.guard.depth[lane, k] = -1.0
+    work.guard.rate[lane, k] = 0.0
 
 
 def make_release_neighbors(near: Any) -> Any:
-    """Return ``give_back(m, w, lane, c)``."""
+    """Return ``give_back(machine, work, lane, c)``."""
 
     @routine
-    def give_back(m: Machine, w: Work, lane: int, c: int):
+    def give_back(machine: Machine, work: Work, lane: int, c: int):
         """Free slots of pairs that have separated; list the others under their first member."""
-        x = m.crowds
+        x = machine.crowds
         first = x.crowd[c, CrowdRow.first_slot]
         behind_last = first + x.crowd[c, CrowdRow.slots]
         for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
@@ -180,8 +184,11 @@ def make_release_neighbors(near: Any) -> Any:
             keep = int(0)
             if x.searched[0] == 1 and x.holder.first[slot] >= 0:
                 if lead == slot:
-                    x.apart[slot] = near(m, w, lane, c, x.holder.first[slot], x.holder.second[slot])
-                    if w.point.mode[lane, incident_of(m, slot)] != FREE or x.apart[slot] <= x.margin[c]:
+                    x.apart[slot] = near(machine, work, lane, c, x.holder.first[slot], x.holder.second[slot])
+                    if (
+                        work.point.mode[lane, incident_of(machine, slot)] != FREE
+                        or x.apart[slot] <= x.margin[c]
+                    ):
                         keep = 1
                 else:
                     x.apart[slot] = x.apart[lead]
@@ -195,7 +202,7 @@ def make_release_neighbors(near: Any) -> Any:
                 x.head[a] = slot
             else:
                 if a >= 0 or x.searched[0] == 0:
-                    free_slot(m, w, lane, c, slot)
+                    free_slot(machine, work, lane, c, slot)
                 x.free[first + spare] = slot
                 spare += 1
         x.spare[c] = spare
@@ -221,9 +228,9 @@ def may_touch(x: Crowds, c: int, a: int, b: int):
 
 
 @routine
-def lend_to(m: Machine, w: Work, lane: int, c: int, a: int, b: int, apart: float):
+def lend_to(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apart: float):
     """Assign slots to a pair, one for each place."""
-    x = m.crowds
+    x = machine.crowds
     first = x.crowd[c, CrowdRow.first_slot]
     at = meeting_of(x, c, a, b)
     lead = int(-1)
@@ -236,36 +243,36 @@ def lend_to(m: Machine, w: Work, lane: int, c: int, a: int, b: int, apart: float
         new = x.free[first + spare]
         if feature == 0:
             lead = new
-        k = incident_of(m, new)
-        lend(m, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
+        k = incident_of(machine, new)
+        lend(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
         x.holder.lead[new] = lead
         x.apart[new] = apart
         x.next[new] = x.head[a]
         x.head[a] = new
-        w.point.mode[lane, k] = FREE
-        w.point.impact_speed[lane, k] = 0.0
-        w.guard.depth[lane, k] = -wp.max(apart, 0.0)
-        w.guard.rate[lane, k] = 0.0
-        w.guard.unclamped_force[lane, k] = 0.0
-        w.touch[lane, k] = ContactPoint()
-        w.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
-        w.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
-        w.live[lane] = wp.max(w.live[lane], k + 1)
+        work.point.mode[lane, k] = FREE
+        work.point.impact_speed[lane, k] = 0.0
+        work.guard.depth[lane, k] = -wp.max(apart, 0.0)
+        work.guard.rate[lane, k] = 0.0
+        work.guard.unclamped_force[lane, k] = 0.0
+        work.touch[lane, k] = ContactPoint()
+        work.guard.normal[lane, k] = vec3(0.0, 0.0, 0.0)
+        work.guard.drift[lane, k] = vec3(0.0, 0.0, 0.0)
+        work.live[lane] = wp.max(work.live[lane], k + 1)
 
 
 def make_add_neighbor(near: Any) -> Any:
-    """Return ``take(m, w, lane, c, p, q)``."""
+    """Return ``take(machine, work, lane, c, p, q)``."""
 
     @routine
-    def take(m: Machine, w: Work, lane: int, c: int, p: int, q: int):
+    def take(machine: Machine, work: Work, lane: int, c: int, p: int, q: int):
         """Make two members neighbours if they are near, may touch and are not neighbours already."""
-        x = m.crowds
+        x = machine.crowds
         a = wp.min(p, q)
         b = wp.max(p, q)
         if gap(x, a, b) <= x.margin[c] and may_touch(x, c, a, b):
-            apart = near(m, w, lane, c, a, b)
+            apart = near(machine, work, lane, c, a, b)
             if apart <= x.margin[c]:
-                lend_to(m, w, lane, c, a, b, apart)
+                lend_to(machine, work, lane, c, a, b, apart)
 
     return take
 
@@ -303,34 +310,34 @@ def sort_into_cells(x: Crowds, c: int, mask: int):
 
 
 @routine
-def look_where(m: Machine, w: Work, lane: int, c: int):
+def look_where(machine: Machine, work: Work, lane: int, c: int):
     """Store positions and orientations of the members of a crowd."""
-    x = m.crowds
+    x = machine.crowds
     for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
-        x.place[a] = place_of(m, w, lane, a)
-        x.facing[a] = facing_of(m, w, lane, a)
-        x.aside[a] = aside_of(m, w, lane, a)
+        x.place[a] = place_of(machine, work, lane, a)
+        x.facing[a] = facing_of(machine, work, lane, a)
+        x.aside[a] = aside_of(machine, work, lane, a)
 
 
 def make_neighbor_search(near: Any) -> Any:
-    """Return ``search(m, w, lane, c)``."""
+    """Return ``search(machine, work, lane, c)``."""
     give_back, take = make_release_neighbors(near), make_add_neighbor(near)
 
     @routine
-    def search(m: Machine, w: Work, lane: int, c: int):
+    def search(machine: Machine, work: Work, lane: int, c: int):
         """Find the neighbours of one crowd."""
-        x = m.crowds
+        x = machine.crowds
         begin = x.crowd[c, CrowdRow.first_member]
         end = members_end(x, c)
-        look_where(m, w, lane, c)
-        give_back(m, w, lane, c)
+        look_where(machine, work, lane, c)
+        give_back(machine, work, lane, c)
         mask = x.start.shape[0] - 3
         sort_into_cells(x, c, mask)
         for a in range(begin, end):
             if x.size[a] < 0.0:
                 for b in range(begin, end):
                     if x.size[b] >= 0.0:
-                        take(m, w, lane, c, a, b)
+                        take(machine, work, lane, c, a, b)
             else:
                 for near_by in range(27):
                     dx = near_by % 3 - 1
@@ -339,7 +346,7 @@ def make_neighbor_search(near: Any) -> Any:
                     for r in range(x.start[h + 1], x.start[h + 2]):
                         b = x.order[r]
                         if b > a:
-                            take(m, w, lane, c, a, b)
+                            take(machine, work, lane, c, a, b)
 
     return search
 
@@ -354,42 +361,42 @@ def farthest_from(x: Crowds, c: int, a: int):
 
 
 @routine
-def member_excursion(m: Machine, w: Work, lane: int, c: int):
+def member_excursion(machine: Machine, work: Work, lane: int, c: int):
     """Return the largest displacement of a member since the last search, the largest speed and acceleration."""
-    x = m.crowds
+    x = machine.crowds
     far = 0.0
     speed = 0.0
     push = 0.0
     for a in range(x.crowd[c, CrowdRow.first_member], members_end(x, c)):
         b = x.member[a, MemberRow.body]
-        if b < m.bodies:
-            d = wp.length(place_of(m, w, lane, a) - x.place[a])
-            arm = wp.length(m.frames.p[lane, x.member[a, MemberRow.frame]]) + x.swing[a]
-            turn = wp.length(w.at.w[lane, b])
+        if b < machine.bodies:
+            d = wp.length(place_of(machine, work, lane, a) - x.place[a])
+            arm = wp.length(machine.frames.p[lane, x.member[a, MemberRow.frame]]) + x.swing[a]
+            turn = wp.length(work.at.w[lane, b])
             if (
                 x.swing[a] > 0.0
             ):  # the sum of the squared displacements of two axes is no less than that of any place at that distance
-                leant = wp.length_sq(facing_of(m, w, lane, a) - x.facing[a])
-                d += x.swing[a] * wp.sqrt(leant + wp.length_sq(aside_of(m, w, lane, a) - x.aside[a]))
+                leant = wp.length_sq(facing_of(machine, work, lane, a) - x.facing[a])
+                d += x.swing[a] * wp.sqrt(leant + wp.length_sq(aside_of(machine, work, lane, a) - x.aside[a]))
             if x.size[a] < 0.0:  # a rotating plane moves most at the farthest member
                 far_off = farthest_from(x, c, a)
                 arm += far_off
-                d += wp.length(facing_of(m, w, lane, a) - x.facing[a]) * far_off
-            y = rate_of(w.dy[lane, b])
-            if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
-                y = w.limbs.pull[lane, b]
+                d += wp.length(facing_of(machine, work, lane, a) - x.facing[a]) * far_off
+            y = rate_of(work.dy[lane, b])
+            if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
+                y = work.limbs.pull[lane, b]
             far = wp.max(far, d)
-            speed = wp.max(speed, wp.length(w.at.v[lane, b]) + turn * arm)
+            speed = wp.max(speed, wp.length(work.at.v[lane, b]) + turn * arm)
             push = wp.max(push, wp.length(vec3(y[0], y[1], y[2])))
     return far, speed, push
 
 
 @routine
-def out_of_reach(m: Machine, w: Work, lane: int, k: int):
+def out_of_reach(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if a contact point is not assigned, or belongs to a pair that was too far apart to touch by now."""
-    x = m.crowds
-    slot = k - m.incidents + x.holder.first.shape[0]
-    if slot < 0 or w.point.mode[lane, k] != FREE:
+    x = machine.crowds
+    slot = point - machine.incidents + x.holder.first.shape[0]
+    if slot < 0 or work.point.mode[lane, point] != FREE:
         return 0
     if x.holder.first[slot] < 0 or x.apart[slot] > x.reach[0]:
         return 1
@@ -397,9 +404,9 @@ def out_of_reach(m: Machine, w: Work, lane: int, k: int):
 
 
 @routine
-def lend_again(m: Machine, w: Work, lane: int):
+def lend_again(machine: Machine, work: Work, lane: int):
     """Assign the slots to their pairs at an output, as just restored."""
-    x = m.crowds
+    x = machine.crowds
     if x.searched[0] == 0:
         return
     x.reach[0] = 1.0e300
@@ -407,14 +414,22 @@ def lend_again(m: Machine, w: Work, lane: int):
         first = x.crowd[c, CrowdRow.first_slot]
         for slot in range(first, first + x.crowd[c, CrowdRow.slots]):
             a = x.holder.first[slot]
-            k = incident_of(m, slot)
+            k = incident_of(machine, slot)
             row = x.crowd[c, CrowdRow.contact] - first
             if a < 0:
-                lend(m, k, slot, row + slot, -1, -1, 0)
-                w.point.mode[lane, k] = FREE
+                lend(machine, k, slot, row + slot, -1, -1, 0)
+                work.point.mode[lane, k] = FREE
             else:
-                lend(m, k, slot, row + x.holder.lead[slot], a, x.holder.second[slot], x.holder.feature[slot])
-                w.live[lane] = wp.max(w.live[lane], k + 1)
+                lend(
+                    machine,
+                    k,
+                    slot,
+                    row + x.holder.lead[slot],
+                    a,
+                    x.holder.second[slot],
+                    x.holder.feature[slot],
+                )
+                work.live[lane] = wp.max(work.live[lane], k + 1)
 
 
 @routine
@@ -429,45 +444,45 @@ def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
     search = make_neighbor_search(nearness if plans is None else closely(plans))
 
     @routine
-    def look_around(m: Machine, w: Work, s: March, lane: int):
+    def look_around(machine: Machine, work: Work, run: RunData, lane: int):
         """Search after a step where members moved a quarter of the margin, and set how long the list remains valid.
 
         It is valid for at least a constant step, if the slots suffice for members that near.
         """
-        x = m.crowds
+        x = machine.crowds
         horizon = 1.0e300
         reach = 0.0
-        h = s.weight[lane, Weight.most_step]
+        h = run.weight[lane, Weight.most_step]
         for c in range(x.crowds):
-            far, speed, push = member_excursion(m, w, lane, c)
-            step = wp.max(2.0 * h * speed, h * h * push) * f64(m.fixed_step)
+            far, speed, push = member_excursion(machine, work, lane, c)
+            step = wp.max(2.0 * h * speed, h * h * push) * f64(machine.fixed_step)
             if far > 0.25 * x.margin[c] or 0.4 * x.margin[c] - far < step:
                 look_within(x, c, wp.max(x.least[c], WIDER * step))
-                search(m, w, lane, c)
+                search(machine, work, lane, c)
                 if x.full[0] > 0:
                     x.full[0] = 0
                     look_within(x, c, x.least[c])
-                    search(m, w, lane, c)
+                    search(machine, work, lane, c)
                 far = 0.0
             # members at rest with a gap are included: loads on others may close it within the step
-            loaded = push + wp.length(m.gravity[lane])
-            reach = wp.max(reach, 2.0 * (far + s.weight[lane, Weight.depth] + h * (speed + h * loaded)))
+            loaded = push + wp.length(machine.gravity[lane])
+            reach = wp.max(reach, 2.0 * (far + run.weight[lane, Weight.depth] + h * (speed + h * loaded)))
             left = 0.4 * x.margin[c] - far
             horizon = wp.min(
                 horizon, wp.min(0.5 * left / wp.max(speed, 1.0e-12), wp.sqrt(left / wp.max(push, 1.0e-12)))
             )
         x.horizon[0] = horizon
         x.reach[0] = 1.0e300
-        if m.fixed_step == 1:
+        if machine.fixed_step == 1:
             x.reach[0] = reach
 
     @routine
-    def first_look(m: Machine, w: Work, s: March, lane: int):
+    def first_look(machine: Machine, work: Work, run: RunData, lane: int):
         """Search for neighbours the first time."""
-        if m.crowds.searched[0] == 0:
-            unpack(m, w, lane)
-            for c in range(m.crowds.crowds):
-                search(m, w, lane, c)
-            m.crowds.searched[0] = 1
+        if machine.crowds.searched[0] == 0:
+            unpack(machine, work, lane)
+            for c in range(machine.crowds.crowds):
+                search(machine, work, lane, c)
+            machine.crowds.searched[0] = 1
 
     return look_around, first_look

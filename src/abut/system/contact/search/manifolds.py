@@ -14,7 +14,7 @@ from abut.extend import column, routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.dispatch import without
 from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
-from abut.kernels.structs.machine_structs import Machine, March, NormalForce, Work, Y, mat33, vec3
+from abut.kernels.structs.machine_structs import Machine, NormalForce, RunData, Work, Y, mat33, vec3
 from abut.system.contact.elastic.elastic_outline_contact import (
     add_gap_by_two,
     bend_curves,
@@ -32,100 +32,100 @@ from abut.system.dynamics.bodies import Weights, add_blocks, push
 
 
 @routine
-def bound(m: Machine, w: Work, lane: int):
+def bound(machine: Machine, work: Work, lane: int):
     """Return the longest next step in which no shapes found apart can pass through each other [s]."""
     longest = 1.0e300
-    for c in range(m.clusters):
+    for c in range(machine.clusters):
         longest = wp.min(
-            longest, w.parts.leeway0.free[lane, c] / wp.max(w.parts.leeway0.pace[lane, c], 1.0e-300)
+            longest, work.parts.leeway0.free[lane, c] / wp.max(work.parts.leeway0.pace[lane, c], 1.0e-300)
         )
     return longest
 
 
 @routine
-def outrun(m: Machine, w: Work, lane: int, h: float):
+def outrun(machine: Machine, work: Work, lane: int, h: float):
     """Return the fraction to which a step just tried has to be shortened because shapes were faster at its end than before; 1 for none."""
     part = 1.0
-    for c in range(m.clusters):
-        if h * w.parts.leeway.pace[lane, c] > (
-            w.parts.leeway0.free[lane, c] + w.parts.leeway.free[lane, c]
+    for c in range(machine.clusters):
+        if h * work.parts.leeway.pace[lane, c] > (
+            work.parts.leeway0.free[lane, c] + work.parts.leeway.free[lane, c]
         ) * (1.0 + 1.0e-6):
-            path = 0.5 * h * (w.parts.leeway0.pace[lane, c] + w.parts.leeway.pace[lane, c])
-            part = wp.min(part, wp.clamp(w.parts.leeway0.free[lane, c] / path, 0.1, 0.9))
+            path = 0.5 * h * (work.parts.leeway0.pace[lane, c] + work.parts.leeway.pace[lane, c])
+            part = wp.min(part, wp.clamp(work.parts.leeway0.free[lane, c] / path, 0.1, 0.9))
     return part
 
 
 @routine
-def drift(m: Machine, w: Work, lane: int, q: int, x: vec3):
+def drift(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
     """Return the velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], x - w.at.p[lane, i])
-    v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], x - w.at.p[lane, j])
-    return v, w.at.w[lane, i] - w.at.w[lane, j]
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    v = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], x - work.at.p[lane, i])
+    v -= work.at.v[lane, j] + wp.cross(work.at.w[lane, j], x - work.at.p[lane, j])
+    return v, work.at.w[lane, i] - work.at.w[lane, j]
 
 
 @routine
-def parts_of(m: Machine, w: Work, lane: int, c: int):
+def parts_of(machine: Machine, work: Work, lane: int, c: int):
     """Find the parts of an intersection."""
-    q = m.cluster[c, ClusterRow.contact]
-    i = m.contact[q, ContactRow.shape_i]
-    j = m.contact[q, ContactRow.shape_j]
-    oi, ai, oj, aj = frames_of(m, w, lane, q)
+    q = machine.cluster[c, ClusterRow.contact]
+    i = machine.contact[q, ContactRow.shape_i]
+    j = machine.contact[q, ContactRow.shape_j]
+    oi, ai, oj, aj = frames_of(machine, work, lane, q)
     meet(
-        m.surfaces,
-        w.parts,
+        machine.surfaces,
+        work.parts,
         lane,
-        m.cluster[c, ClusterRow.index],
+        machine.cluster[c, ClusterRow.index],
         i,
         j,
         oi,
         ai,
         oj,
         aj,
-        m.cluster[c, ClusterRow.first],
-        m.cluster[c, ClusterRow.incidents],
+        machine.cluster[c, ClusterRow.first],
+        machine.cluster[c, ClusterRow.incidents],
     )
-    free = leeway(m.surfaces, i, j, w.parts.gap[lane])
-    middle = m.surfaces.middle[m.surfaces.root[i]]
+    free = leeway(machine.surfaces, i, j, work.parts.gap[lane])
+    middle = machine.surfaces.middle[machine.surfaces.root[i]]
     radius = 0.0
     if j >= 0:
         back = wp.transpose(ai)
-        middle, radius = zone(m.surfaces, i, j, back * aj, back * (oj - oi), free)
+        middle, radius = zone(machine.surfaces, i, j, back * aj, back * (oj - oi), free)
     centre = oi + ai * middle
-    v, spin = drift(m, w, lane, q, centre)
+    v, spin = drift(machine, work, lane, q, centre)
     pace = wp.length(v) + wp.length(spin) * radius
     if j < 0:
         n = column(aj, 2)
-        pace, free = towards_plane(m.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
-    w.parts.leeway.pace[lane, c] = pace
-    w.parts.leeway.free[lane, c] = free
+        pace, free = towards_plane(machine.surfaces, i, ai, n, wp.dot(n, centre - oj), v, spin, free)
+    work.parts.leeway.pace[lane, c] = pace
+    work.parts.leeway.free[lane, c] = free
 
 
 def normals(bend: Any, carry: Any) -> Any:
     """Find the common normals of two curves, after their deformation."""
 
     @routine
-    def normals_of(m: Machine, w: Work, lane: int, c: int):
-        q = m.cluster[c, ClusterRow.contact]
-        at = m.cluster[c, ClusterRow.number]
-        flat = 1 if m.cluster[c, ClusterRow.kind] == EDGE_ON else 0
-        oi, ai, oj, aj = frames_of(m, w, lane, q)
-        i, j, waves, leans = bend(m, w, lane, c)
+    def normals_of(machine: Machine, work: Work, lane: int, c: int):
+        q = machine.cluster[c, ClusterRow.contact]
+        at = machine.cluster[c, ClusterRow.number]
+        flat = 1 if machine.cluster[c, ClusterRow.kind] == EDGE_ON else 0
+        oi, ai, oj, aj = frames_of(machine, work, lane, q)
+        i, j, waves, leans = bend(machine, work, lane, c)
         centre, radius, free, turn = meet_curves(
-            w.outlines, w.pairs, w.parts, lane, m.cluster[c, ClusterRow.index], i, j, flat, oi, ai, oj, aj,
-            m.cluster[c, ClusterRow.first], m.cluster[c, ClusterRow.incidents], m.number[lane, at + CurveNumbers.reach],
-            m.number[lane, at + CurveNumbers.tilt],
+            work.outlines, work.pairs, work.parts, lane, machine.cluster[c, ClusterRow.index], i, j, flat, oi, ai, oj, aj,
+            machine.cluster[c, ClusterRow.first], machine.cluster[c, ClusterRow.incidents], machine.number[lane, at + CurveNumbers.reach],
+            machine.number[lane, at + CurveNumbers.tilt],
         )  # fmt: skip
-        carry(m, w, lane, c)
+        carry(machine, work, lane, c)
         # within one step nothing out of reach may overlap by more than is detected
-        v, spin = drift(m, w, lane, q, centre)
+        v, spin = drift(machine, work, lane, q, centre)
         pace = wp.length(v)
         if flat == 1:  # a half-space is invariant along its surface
             pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
         pace += wp.length(spin) * radius + waves
-        w.parts.leeway.pace[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
-        w.parts.leeway.free[lane, c] = free
+        work.parts.leeway.pace[lane, c] = wp.max(pace, (wp.length(spin) + leans) * free / turn)
+        work.parts.leeway.free[lane, c] = free
 
     return normals_of
 
@@ -137,79 +137,88 @@ def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
     """  # fmt: skip
 
     @routine
-    def one(m: Machine, w: Work, lane: int, c: int):
-        kind = m.cluster[c, ClusterRow.kind]
+    def one(machine: Machine, work: Work, lane: int, c: int):
+        kind = machine.cluster[c, ClusterRow.kind]
         if kind == VOLUMES:
-            volumes(m, w, lane, c)
+            volumes(machine, work, lane, c)
         elif kind == DEFORMED:
-            deformed(m, w, lane, c)
+            deformed(machine, work, lane, c)
         else:
-            curves(m, w, lane, c)
+            curves(machine, work, lane, c)
 
     @routine
-    def find(m: Machine, w: Work, lane: int, probe: int):
-        clear(w.parts, lane)
-        for c in range(m.clusters):
-            first = m.cluster[c, ClusterRow.first]
-            w.parts.leeway.pace[lane, c] = 0.0
+    def find(machine: Machine, work: Work, lane: int, probe: int):
+        clear(work.parts, lane)
+        for c in range(machine.clusters):
+            first = machine.cluster[c, ClusterRow.first]
+            work.parts.leeway.pace[lane, c] = 0.0
             busy = int(probe)
-            for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
-                if w.point.mode[lane, k] != FREE:
+            for point in range(first, first + machine.cluster[c, ClusterRow.incidents]):
+                if work.point.mode[lane, point] != FREE:
                     busy = 1
             if busy == 1:
-                before = w.parts.status[lane]
-                one(m, w, lane, c)
+                before = work.parts.status[lane]
+                one(machine, work, lane, c)
                 if before > 0:
-                    w.parts.status[lane] = before
-                elif w.parts.status[lane] > 0:
-                    w.parts.status[lane] = w.parts.status[lane] + NUMBERED * c
+                    work.parts.status[lane] = before
+                elif work.parts.status[lane] > 0:
+                    work.parts.status[lane] = work.parts.status[lane] + NUMBERED * c
 
     return find
 
 
 @routine
-def keep_parts(m: Machine, w: Work, s: March, lane: int):
+def keep_parts(machine: Machine, work: Work, run: RunData, lane: int):
     """Store, after an accepted step, the depth of contacts by curves."""
-    for c in range(m.clusters):
-        first = m.cluster[c, ClusterRow.first]
-        if m.cluster[c, ClusterRow.kind] == CURVES or m.cluster[c, ClusterRow.kind] == EDGE_ON:
+    for c in range(machine.clusters):
+        first = machine.cluster[c, ClusterRow.first]
+        if machine.cluster[c, ClusterRow.kind] == CURVES or machine.cluster[c, ClusterRow.kind] == EDGE_ON:
             deepest = 0.0
-            for k in range(first, first + m.cluster[c, ClusterRow.incidents]):
-                if w.point.mode[lane, k] != FREE:
-                    deepest = wp.max(deepest, w.guard.depth[lane, k])
-            w.pairs.deepest[lane, m.cluster[c, ClusterRow.index]] = deepest
-            if deepest > 0.8 * m.number[lane, m.cluster[c, ClusterRow.number] + CurveNumbers.reach]:
-                w.parts.status[lane] = DEEP + NUMBERED * c
+            for point in range(first, first + machine.cluster[c, ClusterRow.incidents]):
+                if work.point.mode[lane, point] != FREE:
+                    deepest = wp.max(deepest, work.guard.depth[lane, point])
+            work.pairs.deepest[lane, machine.cluster[c, ClusterRow.index]] = deepest
+            if (
+                deepest
+                > 0.8 * machine.number[lane, machine.cluster[c, ClusterRow.number] + CurveNumbers.reach]
+            ):
+                work.parts.status[lane] = DEEP + NUMBERED * c
 
 
 def keep_both(look_around: Any) -> Any:
     """Store parts and neighbours."""
 
     @routine
-    def keep(m: Machine, w: Work, s: March, lane: int):
-        keep_parts(m, w, s, lane)
-        look_around(m, w, s, lane)
+    def keep(machine: Machine, work: Work, run: RunData, lane: int):
+        keep_parts(machine, work, run, lane)
+        look_around(machine, work, run, lane)
 
     return keep
 
 
 @routine
-def at_the_pair(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+def at_the_pair(
+    machine: Machine, work: Work, lane: int, point: int, depth: float, n: vec3, pi: vec3, pj: vec3
+):
     return depth, n, pi, pj
 
 
 @routine
-def at_the_part(m: Machine, w: Work, lane: int, k: int, depth: float, n: vec3, pi: vec3, pj: vec3):
+def at_the_part(
+    machine: Machine, work: Work, lane: int, point: int, depth: float, n: vec3, pi: vec3, pj: vec3
+):
     """Return the contact geometry from a part instead of a closed form."""
-    if m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] < 0:
+    if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] < 0:
         return depth, n, pi, pj
-    part = w.parts.part[lane, k]
-    w.patch[lane, k] = vec3(part.volume, part.area, part.mean_depth)
+    part = work.parts.part[lane, point]
+    work.patch[lane, point] = vec3(part.volume, part.area, part.mean_depth)
     if (
-        m.cluster[m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster], ClusterRow.kind]
+        machine.cluster[
+            machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster], ClusterRow.kind
+        ]
         != VOLUMES
     ):
-        w.patch[lane, k] = part.trait
+        work.patch[lane, point] = part.trait
     return part.depth, part.normal, part.point_i, part.point_j
 
 
@@ -218,7 +227,7 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
 
     @routine
     def damp(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, normal: float, depth: float, rate: float, base: Y, c: Weights
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, depth: float, rate: float, base: Y, weights: Weights
     ):  # fmt: skip
         """Apply the torque of a patch's damping against tilting; return its power, and s C J.
 
@@ -229,59 +238,80 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
         τᵀJ⁻¹τ ≤ N², and the torque vanishes with N. A remaining torque would jump at clamping, and the time integration would chatter
         there.
         """
-        q = m.incident[k, IncidentRow.contact]
+        contact = machine.incident[point, IncidentRow.contact]
         at = wp.max(wp.abs(rate), 1.0e-4)
-        faster = press(m, w, lane, k, depth, at, base, w.lag[lane], 0)
-        slower = press(m, w, lane, k, depth, -at, base, w.lag[lane], 0)
+        faster = press(machine, work, lane, point, depth, at, base, work.lag[lane], 0)
+        slower = press(machine, work, lane, point, depth, -at, base, work.lag[lane], 0)
         damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
-        i = m.contact[q, ContactRow.body_i]
-        j = m.contact[q, ContactRow.body_j]
+        i = machine.contact[contact, ContactRow.body_i]
+        j = machine.contact[contact, ContactRow.body_j]
         arm = wp.skew(n)
-        resist = arm @ w.parts.part[lane, k].spread @ wp.transpose(arm) * damping
-        relative = w.at.w[lane, i] - w.at.w[lane, j]
+        resist = arm @ work.parts.part[lane, point].spread @ wp.transpose(arm) * damping
+        relative = work.at.w[lane, i] - work.at.w[lane, j]
         torque = -(resist @ relative)
-        if m.contact[q, ContactRow.adhesive] == 0:
+        if machine.contact[contact, ContactRow.adhesive] == 0:
             most = wp.max(normal, 0.0)
             # rounding may make J indefinite: about n it is singular
             power = wp.max(-wp.dot(torque, relative), 0.0)
             held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
             resist = resist * held
-        push(m, w, m.contact, lane, q, vec3(0.0, 0.0, 0.0), torque, -torque)
-        tell(m, w, lane, k, torque, arm @ w.parts.part[lane, k].width @ arm * normal, -resist, c.want)
+        push(machine, work, machine.contact, lane, contact, vec3(0.0, 0.0, 0.0), torque, -torque)
+        tell(
+            machine,
+            work,
+            lane,
+            point,
+            torque,
+            arm @ work.parts.part[lane, point].width @ arm * normal,
+            -resist,
+            weights.want,
+        )
         return -wp.dot(torque, relative), resist
 
     @routine
     def spread(
-        m: Machine, w: Work, lane: int, k: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
-        law: NormalForce, c: Weights,
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
+        law: NormalForce, weights: Weights,
     ):  # fmt: skip
         """Apply the damping of a patch by volume; add its derivatives, and those by the motion of any contact point computed together."""
-        q = m.incident[k, IncidentRow.contact]
-        if m.contact[q, ContactRow.cluster] < 0:
+        contact = machine.incident[point, IncidentRow.contact]
+        if machine.contact[contact, ContactRow.cluster] < 0:
             return 0.0
         lost = 0.0
         resist = mat33()
-        if m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] == VOLUMES:
-            lost, resist = damp(m, w, lane, k, n, normal, depth, rate, base, c)
-        if c.want == 1 and m.cluster[m.contact[q, ContactRow.cluster], ClusterRow.kind] != DEFORMED:
-            i = m.contact[q, ContactRow.body_i]
-            j = m.contact[q, ContactRow.body_j]
+        if machine.cluster[machine.contact[contact, ContactRow.cluster], ClusterRow.kind] == VOLUMES:
+            lost, resist = damp(machine, work, lane, point, n, normal, depth, rate, base, weights)
+        if (
+            weights.want == 1
+            and machine.cluster[machine.contact[contact, ContactRow.cluster], ClusterRow.kind] != DEFORMED
+        ):
+            i = machine.contact[contact, ContactRow.body_i]
+            j = machine.contact[contact, ContactRow.body_j]
             b = moving_point_blocks(
-                w.parts.part[lane, k], n, along, normal, law, w.at.p[lane, i], w.at.p[lane, j], c.place
+                work.parts.part[lane, point],
+                n,
+                along,
+                normal,
+                law,
+                work.at.p[lane, i],
+                work.at.p[lane, j],
+                weights.place,
             )
-            add_blocks(m, w, m.contact, lane, q, couple_turn(b, resist * -c.rate), -1.0)
+            add_blocks(
+                machine, work, machine.contact, lane, contact, couple_turn(b, resist * -weights.rate), -1.0
+            )
         return lost
 
     return spread
 
 
 @routine
-def gone_within(m: Machine, w: Work, lane: int, k: int):
+def gone_within(machine: Machine, work: Work, lane: int, point: int):
     """Return 1 if the contact point of a slot has vanished within the step being tried."""
     if (
-        m.contact[m.incident[k, IncidentRow.contact], ContactRow.cluster] >= 0
-        and w.parts.now.there[lane, k] == 0
+        machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.cluster] >= 0
+        and work.parts.now.there[lane, point] == 0
     ):
         return 1
     return 0

@@ -36,46 +36,54 @@ LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between th
 
 
 @routine
-def bend(m: Machine, w: Work, lane: int, row: int, s: int, to: int):
+def bend(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
     """Read the present modal coordinates of a surface; return the largest speed of nodes by modes."""
-    lead = m.skins.skin[s, SkinRow.lead]
-    sway = m.deformed[row, DeformedRow.sway]
+    lead = machine.skins.skin[s, SkinRow.lead]
+    sway = machine.deformed[row, DeformedRow.sway]
     fastest = 0.0
-    for k in range(m.skins.skin[s, SkinRow.modes]):
-        y = w.y[lane, stands_for(m, sway, to + k)]
-        w.skins.q[lane, lead + k] = y[k % 3]
-        fastest += wp.abs(y[7 + k % 3]) * m.skins.most[lead + k]
+    for k in range(machine.skins.skin[s, SkinRow.modes]):
+        y = work.y[lane, stands_for(machine, sway, to + k)]
+        work.skins.q[lane, lead + k] = y[k % 3]
+        fastest += wp.abs(y[7 + k % 3]) * machine.skins.most[lead + k]
     return fastest
 
 
 @routine
-def begin(m: Machine, w: Work, lane: int, row: int):
+def begin(machine: Machine, work: Work, lane: int, row: int):
     """Begin a search; return the largest relative speed of both surfaces' nodes by modes."""
-    fastest = bend(m, w, lane, row, m.deformed[row, DeformedRow.skin], 0)
-    other = m.deformed[row, DeformedRow.other]
+    fastest = bend(machine, work, lane, row, machine.deformed[row, DeformedRow.skin], 0)
+    other = machine.deformed[row, DeformedRow.other]
     if other >= 0:
-        behind = m.swaying[m.deformed[row, DeformedRow.sway], SwayRow.behind]
-        fastest += bend(m, w, lane, row, other, behind)
-    w.skins.clock[lane] = w.skins.clock[lane] + 1
-    w.skins.flakes[lane, row] = 0
+        behind = machine.swaying[machine.deformed[row, DeformedRow.sway], SwayRow.behind]
+        fastest += bend(machine, work, lane, row, other, behind)
+    work.skins.clock[lane] = work.skins.clock[lane] + 1
+    work.skins.flakes[lane, row] = 0
     return fastest
 
 
 @routine
 def ball_at(
-    m: Machine, w: Work, lane: int, row: int, facet: int, o: vec3, a: mat33, centre: vec3, radius: float
+    machine: Machine,
+    work: Work,
+    lane: int,
+    row: int,
+    facet: int,
+    o: vec3,
+    a: mat33,
+    centre: vec3,
+    radius: float,
 ):
     """Return the distance of a facet from a ball, and list the facet if it is in contact."""
-    s = m.deformed[row, DeformedRow.skin]
-    p = corners(m.skins, w.skins, lane, s, facet, o, a)
+    s = machine.deformed[row, DeformedRow.skin]
+    p = corners(machine.skins, work.skins, lane, s, facet, o, a)
     shared = nearest_in(p, centre)
     x = p @ shared
     far = wp.length(x - centre)
-    n = a @ -m.skins.normal[facet]
+    n = a @ -machine.skins.normal[facet]
     if far > 1.0e-300:
         n = (x - centre) / far
     gap = far - radius
-    facing = -wp.dot(n, a @ m.skins.normal[facet])
+    facing = -wp.dot(n, a @ machine.skins.normal[facet])
     if gap < 0.0 and facing > 0.0:
         flake = FacetContact()
         flake.other = -1
@@ -87,29 +95,31 @@ def ball_at(
         flake.area = 1.0
         flake.square = -gap
         flake.crest = -gap
-        list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+        list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
     if facing <= 0.0:
-        gap = wp.max(gap, m.skins.grain[s])
+        gap = wp.max(gap, machine.skins.grain[s])
     return gap, x, n
 
 
 @routine
-def wait(w: Work, lane: int, waiting: int, b: int, gap: float):
+def wait(work: Work, lane: int, waiting: int, b: int, gap: float):
     """Push a box with its least distance onto the stack; return the size of the stack."""
-    w.skins.stack[lane, waiting] = b
-    w.skins.ahead[lane, waiting] = gap
+    work.skins.stack[lane, waiting] = b
+    work.skins.ahead[lane, waiting] = gap
     return waiting + 1
 
 
 def make_shape_distance(pair: Any) -> Any:
-    """Return ``distance(m, w, lane, q, row, x, …)`` for the closed forms in use."""
+    """Return ``distance(machine, work, lane, q, row, x, …)`` for the closed forms in use."""
 
     @routine
-    def distance(m: Machine, w: Work, lane: int, q: int, row: int, x: vec3, oj: vec3, aj: mat33):
+    def distance(
+        machine: Machine, work: Work, lane: int, contact: int, row: int, x: vec3, oj: vec3, aj: mat33
+    ):
         """Return the distance of a point outside the shape, and the outward normal: the closed form with a ball of zero radius."""
         depth, n, _pi, _pj = pair(
-            m.contact[q, ContactRow.pair], 0, x, aj, oj, aj, m.number, lane, m.deformed[row, DeformedRow.point],
-            m.contact[q, ContactRow.shape_j],
+            machine.contact[contact, ContactRow.pair], 0, x, aj, oj, aj, machine.number, lane, machine.deformed[row, DeformedRow.point],
+            machine.contact[contact, ContactRow.shape_j],
         )  # fmt: skip
         return -depth, n
 
@@ -117,16 +127,25 @@ def make_shape_distance(pair: Any) -> Any:
 
 
 def by_points(distance: Any) -> Any:
-    """Return ``points_of(m, w, lane, q, row, facet, …)``: the distance of a facet, by its points."""
+    """Return ``points_of(machine, work, lane, q, row, facet, …)``: the distance of a facet, by its points."""
 
     @routine
     def points_of(
-        m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+        machine: Machine,
+        work: Work,
+        lane: int,
+        contact: int,
+        row: int,
+        facet: int,
+        o: vec3,
+        a: mat33,
+        oj: vec3,
+        aj: mat33,
     ):
         """Return the distance of the nearest of a facet's points, and list the facet if one is in contact."""
-        s = m.deformed[row, DeformedRow.skin]
-        p = corners(m.skins, w.skins, lane, s, facet, o, a)
-        outward = a @ m.skins.normal[facet]
+        s = machine.deformed[row, DeformedRow.skin]
+        p = corners(machine.skins, work.skins, lane, s, facet, o, a)
+        outward = a @ machine.skins.normal[facet]
         flake = FacetContact()
         flake.other = -1
         best = 1.0e300
@@ -135,15 +154,15 @@ def by_points(distance: Any) -> Any:
         for k in range(3):
             shared = shares(k)
             x = p @ shared
-            gap, n = distance(m, w, lane, q, row, x, oj, aj)
+            gap, n = distance(machine, work, lane, contact, row, x, oj, aj)
             if gap < best and wp.dot(outward, n) < 0.0:
                 best = gap
                 where = x
                 normal = n
             if gap < 0.0:
-                flake = add_point(flake, shared, x, n, outward, m.skins.area[facet] / 3.0, -gap)
+                flake = add_point(flake, shared, x, n, outward, machine.skins.area[facet] / 3.0, -gap)
         if flake.volume > 0.0:
-            list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+            list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
         elif best < 0.0:
             best = 0.0
         return best, where, normal
@@ -152,33 +171,42 @@ def by_points(distance: Any) -> Any:
 
 
 def by_edges(distance: Any) -> Any:
-    """Return ``edges_of(m, w, lane, q, row, facet, …)``: the distance of an edge from a half-space."""
+    """Return ``edges_of(machine, work, lane, q, row, facet, …)``: the distance of an edge from a half-space."""
 
     @routine
     def edges_of(
-        m: Machine, w: Work, lane: int, q: int, row: int, facet: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+        machine: Machine,
+        work: Work,
+        lane: int,
+        contact: int,
+        row: int,
+        facet: int,
+        o: vec3,
+        a: mat33,
+        oj: vec3,
+        aj: mat33,
     ):
         """Return the distance of an edge over its whole length, by its depth at the control points; list it if it is in contact."""
-        p = corners(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], facet, o, a)
+        p = corners(machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], facet, o, a)
         gap = vec3()
         n = vec3()
         for k in range(3):
-            far, out = distance(m, w, lane, q, row, column(p, k), oj, aj)
+            far, out = distance(machine, work, lane, contact, row, column(p, k), oj, aj)
             gap[k] = far
             n = out
         g = through(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
-        facing = -wp.dot(a @ m.skins.normal[facet], n)
+        facing = -wp.dot(a @ machine.skins.normal[facet], n)
         best = 1.0e300
         where = p @ shares_at(greatest(g))
         if facing > 0.0:
             best = -value_at(g, greatest(g))
         whole = vec2(0.0, 1.0)
-        area = m.skins.area[facet] * counted_by(facing)
+        area = machine.skins.area[facet] * counted_by(facing)
         flake = summed_along(p, whole, whole, g, area)
         flake.other = -1
         flake.push = n * flake.volume
         if flake.volume > 0.0:
-            list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], facet, flake)
+            list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], facet, flake)
         elif best < 0.0:
             best = 0.0
         return best, where, n
@@ -187,39 +215,60 @@ def by_edges(distance: Any) -> Any:
 
 
 def by_boxes(distance: Any) -> Any:
-    """Return ``apart_by(m, w, lane, q, row, b, …)``: the distance of a box."""
+    """Return ``apart_by(machine, work, lane, q, row, b, …)``: the distance of a box."""
 
     @routine
     def apart_by(
-        m: Machine, w: Work, lane: int, q: int, row: int, b: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+        machine: Machine,
+        work: Work,
+        lane: int,
+        contact: int,
+        row: int,
+        b: int,
+        o: vec3,
+        a: mat33,
+        oj: vec3,
+        aj: mat33,
     ):
         """Return a lower bound of the distance of a box's contents."""
-        c, radius = box(m.skins, w.skins, lane, m.deformed[row, DeformedRow.skin], b)
-        gap, _n = distance(m, w, lane, q, row, o + a @ c, oj, aj)
+        c, radius = box(machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], b)
+        gap, _n = distance(machine, work, lane, contact, row, o + a @ c, oj, aj)
         return gap - radius
 
     return apart_by
 
 
 def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
-    """Return ``descend(m, w, lane, q, row, …)``: contact of a surface or outline with a shape that has a closed form with a ball."""
+    """Return ``descend(machine, work, lane, q, row, …)``: contact of a surface or outline with a shape that has a closed form with a
+    ball.
+    """
     distance = make_shape_distance(pair)
     points_of, edges_of, apart_by = by_points(distance), by_edges(distance), by_boxes(distance)
     area = points_of if spatial else without(points_of, 0.0, vec3, vec3)
     length = edges_of if flat else without(edges_of, 0.0, vec3, vec3)
 
     @routine
-    def descend(m: Machine, w: Work, lane: int, q: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33):
+    def descend(
+        machine: Machine,
+        work: Work,
+        lane: int,
+        contact: int,
+        row: int,
+        o: vec3,
+        a: mat33,
+        oj: vec3,
+        aj: mat33,
+    ):
         """List all facets in contact; return the distance of the nearest point."""
-        f = m.skins
-        ball = m.deformed[row, DeformedRow.ball]
-        radius = m.number[lane, m.contact[q, ContactRow.shape_j]]
+        f = machine.skins
+        ball = machine.deformed[row, DeformedRow.ball]
+        radius = machine.number[lane, machine.contact[contact, ContactRow.shape_j]]
         best = 1.0e300
-        waiting = wait(w, lane, 0, f.skin[m.deformed[row, DeformedRow.skin], SkinRow.root], -1.0e300)
+        waiting = wait(work, lane, 0, f.skin[machine.deformed[row, DeformedRow.skin], SkinRow.root], -1.0e300)
         while waiting > 0:
             waiting -= 1
-            b = w.skins.stack[lane, waiting]
-            if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+            b = work.skins.stack[lane, waiting]
+            if work.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
                 if f.left[b] < 0:
                     start = -1 - f.left[b]
                     for facet in range(start, start + f.right[b]):
@@ -227,26 +276,26 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
                         x = vec3()
                         n = vec3()
                         if ball == 1:
-                            gap, x, n = ball_at(m, w, lane, row, facet, o, a, oj, radius)
-                        elif m.deformed[row, DeformedRow.flat] == 1:
-                            gap, x, n = length(m, w, lane, q, row, facet, o, a, oj, aj)
+                            gap, x, n = ball_at(machine, work, lane, row, facet, o, a, oj, radius)
+                        elif machine.deformed[row, DeformedRow.flat] == 1:
+                            gap, x, n = length(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         else:
-                            gap, x, n = area(m, w, lane, q, row, facet, o, a, oj, aj)
+                            gap, x, n = area(machine, work, lane, contact, row, facet, o, a, oj, aj)
                         if gap < best:
                             best = gap
-                            w.skins.nearest[lane, row] = x
-                            w.skins.normal[lane, row] = n
+                            work.skins.nearest[lane, row] = x
+                            work.skins.normal[lane, row] = n
                 else:
                     first = f.left[b]
                     second = f.right[b]
-                    near = apart_by(m, w, lane, q, row, first, o, a, oj, aj)
-                    far = apart_by(m, w, lane, q, row, second, o, a, oj, aj)
+                    near = apart_by(machine, work, lane, contact, row, first, o, a, oj, aj)
+                    far = apart_by(machine, work, lane, contact, row, second, o, a, oj, aj)
                     if near > far:
-                        waiting = wait(w, lane, waiting, first, near)
-                        waiting = wait(w, lane, waiting, second, far)
+                        waiting = wait(work, lane, waiting, first, near)
+                        waiting = wait(work, lane, waiting, second, far)
                     else:
-                        waiting = wait(w, lane, waiting, second, far)
-                        waiting = wait(w, lane, waiting, first, near)
+                        waiting = wait(work, lane, waiting, second, far)
+                        waiting = wait(work, lane, waiting, first, near)
         return best
 
     return descend
@@ -254,48 +303,56 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
 
 @routine
 def bound_approach(
-    m: Machine, w: Work, lane: int, c: int, q: int, row: int, oi: vec3, gap: float, fastest: float
+    machine: Machine,
+    work: Work,
+    lane: int,
+    c: int,
+    contact: int,
+    row: int,
+    oi: vec3,
+    gap: float,
+    fastest: float,
 ):
     """Store the largest approach speed of both shapes, and the distance that they may approach undetected."""
-    i = m.contact[q, ContactRow.body_i]
-    j = m.contact[q, ContactRow.body_j]
-    s = m.deformed[row, DeformedRow.skin]
-    v = w.at.v[lane, i] + wp.cross(w.at.w[lane, i], oi - w.at.p[lane, i])
-    v -= w.at.v[lane, j] + wp.cross(w.at.w[lane, j], oi - w.at.p[lane, j])
-    turn = wp.length(w.at.w[lane, i] - w.at.w[lane, j])
-    thick = m.skins.thick[s]
-    if m.deformed[row, DeformedRow.other] >= 0:
-        thick += m.skins.thick[m.deformed[row, DeformedRow.other]]
-    w.parts.leeway.pace[lane, c] = wp.length(v) + turn * m.skins.ball[s] + fastest
-    w.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + SEEN * thick
+    i = machine.contact[contact, ContactRow.body_i]
+    j = machine.contact[contact, ContactRow.body_j]
+    s = machine.deformed[row, DeformedRow.skin]
+    v = work.at.v[lane, i] + wp.cross(work.at.w[lane, i], oi - work.at.p[lane, i])
+    v -= work.at.v[lane, j] + wp.cross(work.at.w[lane, j], oi - work.at.p[lane, j])
+    turn = wp.length(work.at.w[lane, i] - work.at.w[lane, j])
+    thick = machine.skins.thick[s]
+    if machine.deformed[row, DeformedRow.other] >= 0:
+        thick += machine.skins.thick[machine.deformed[row, DeformedRow.other]]
+    work.parts.leeway.pace[lane, c] = wp.length(v) + turn * machine.skins.ball[s] + fastest
+    work.parts.leeway.free[lane, c] = wp.max(gap, 0.0) + SEEN * thick
 
 
 @routine
-def level(m: Machine, w: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
+def level(machine: Machine, work: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
     """Move the origins of the frames of two outlines, or of an outline and a half-space, along z to the middle of their common width.
 
     The common width is stored.
     """
     z = column(ai, 2)
-    half = 0.5 * m.skins.width[m.deformed[row, DeformedRow.skin]]
+    half = 0.5 * machine.skins.width[machine.deformed[row, DeformedRow.skin]]
     rise = wp.dot(oj - oi, z)
     low = -half
     high = f64(half)
-    other = m.deformed[row, DeformedRow.other]
+    other = machine.deformed[row, DeformedRow.other]
     lean = wp.abs(wp.dot(z, column(aj, 2)))
     if other >= 0:
         lean = wp.length(wp.cross(z, column(aj, 2)))
-        low = wp.max(low, rise - 0.5 * m.skins.width[other])
-        high = wp.min(high, rise + 0.5 * m.skins.width[other])
+        low = wp.max(low, rise - 0.5 * machine.skins.width[other])
+        high = wp.min(high, rise + 0.5 * machine.skins.width[other])
     if lean > LEAN:
-        w.parts.status[lane] = TILTED
-    w.skins.wide[lane, row] = wp.max(high - low, 0.0)
+        work.parts.status[lane] = TILTED
+    work.skins.wide[lane, row] = wp.max(high - low, 0.0)
     middle = 0.5 * (low + high)
     return oi + z * middle, oj + z * (middle - rise)
 
 
 def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
-    """Return ``search(m, w, lane, c)``, which finds the contact points of a cluster.
+    """Return ``search(machine, work, lane, c)``, which finds the contact points of a cluster.
 
     Args:
         pair: the closed forms in use.
@@ -311,25 +368,26 @@ def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool,
     levelled = level if closed_flat or faced_flat else without(level, vec3, vec3)
 
     @routine
-    def search(m: Machine, w: Work, lane: int, c: int):
-        q = m.cluster[c, ClusterRow.contact]
-        row = m.cluster[c, ClusterRow.number]
-        oi, ai, oj, aj = frames_of(m, w, lane, q)
-        if m.deformed[row, DeformedRow.flat] == 1:
-            oi, oj = levelled(m, w, lane, row, oi, ai, oj, aj)
-        fastest = begin(m, w, lane, row)
+    def search(machine: Machine, work: Work, lane: int, c: int):
+        q = machine.cluster[c, ClusterRow.contact]
+        row = machine.cluster[c, ClusterRow.number]
+        oi, ai, oj, aj = frames_of(machine, work, lane, q)
+        if machine.deformed[row, DeformedRow.flat] == 1:
+            oi, oj = levelled(machine, work, lane, row, oi, ai, oj, aj)
+        fastest = begin(machine, work, lane, row)
         gap = 0.0
-        if m.deformed[row, DeformedRow.other] >= 0:
-            gap = both(m, w, lane, q, row, oi, ai, oj, aj)
+        if machine.deformed[row, DeformedRow.other] >= 0:
+            gap = both(machine, work, lane, q, row, oi, ai, oj, aj)
         else:
-            gap = alone(m, w, lane, q, row, oi, ai, oj, aj)
-        first = m.cluster[c, ClusterRow.first]
-        slots = m.cluster[c, ClusterRow.incidents]
+            gap = alone(machine, work, lane, q, row, oi, ai, oj, aj)
+        first = machine.cluster[c, ClusterRow.first]
+        slots = machine.cluster[c, ClusterRow.incidents]
         fill(
-            m.skins, w.skins, w.parts, lane, m.deformed[row, DeformedRow.skin], row, m.deformed[row, DeformedRow.ball],
-            m.deformed[row, DeformedRow.flakes], first, slots, gap, oi, ai,
+            machine.skins, work.skins, work.parts, lane, machine.deformed[row, DeformedRow.skin], row, machine.deformed[row,
+            DeformedRow.ball],
+            machine.deformed[row, DeformedRow.flakes], first, slots, gap, oi, ai,
         )  # fmt: skip
-        shapes_of(m, w, lane, row, first, slots, ai, aj)
-        bound_approach(m, w, lane, c, q, row, oi, gap, fastest)
+        shapes_of(machine, work, lane, row, first, slots, ai, aj)
+        bound_approach(machine, work, lane, c, q, row, oi, gap, fastest)
 
     return search

@@ -48,17 +48,17 @@ def never_meet(f: ElasticSurfaces, a: int, b: int, near: float):
 
 
 @routine
-def may_meet(m: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
+def may_meet(machine: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
     """Return 1 if two facets may face each other."""
-    f = m.skins
-    itself = m.deformed[row, DeformedRow.itself]
+    f = machine.skins
+    itself = machine.deformed[row, DeformedRow.itself]
     if itself == 2 and a >= b:
         return 0
     if itself > 0:
         if wp.dot(f.normal[a], f.normal[b]) > AWAY:
             return 0
-        s = m.deformed[row, DeformedRow.skin]
-        t = m.deformed[row, DeformedRow.other]
+        s = machine.deformed[row, DeformedRow.skin]
+        t = machine.deformed[row, DeformedRow.other]
         return 1 - never_meet(f, a, b, SAME * wp.min(f.grain[s], f.grain[t]))
     if wp.dot(ai @ f.normal[a], aj @ f.normal[b]) > AWAY:
         return 0
@@ -68,7 +68,7 @@ def may_meet(m: Machine, row: int, a: int, b: int, ai: mat33, aj: mat33):
 @routine
 def boxes_apart(
     f: ElasticSurfaces,
-    w: Work,
+    work: Work,
     lane: int,
     s: int,
     t: int,
@@ -91,11 +91,11 @@ def boxes_apart(
     wide = f.angle[a] + f.angle[b]
     if between + wide < APART:
         return NEVER
-    box_now(f, w.skins, lane, s, a)
-    box_now(f, w.skins, lane, t, b)
-    ha = w.skins.half[lane, a]
-    hb = w.skins.half[lane, b]
-    c = w.skins.middle[lane, a] - (r @ w.skins.middle[lane, b] + d)
+    box_now(f, work.skins, lane, s, a)
+    box_now(f, work.skins, lane, t, b)
+    ha = work.skins.half[lane, a]
+    hb = work.skins.half[lane, b]
+    c = work.skins.middle[lane, a] - (r @ work.skins.middle[lane, b] + d)
     h = ha + magnitude(r) @ hb
     out = vec3()
     size = 0.0
@@ -109,46 +109,55 @@ def boxes_apart(
 
 
 @routine
-def wait_both(w: Work, lane: int, waiting: int, a: int, b: int, gap: float):
-    w.skins.stack[lane, waiting] = a
-    w.skins.mate[lane, waiting] = b
-    w.skins.ahead[lane, waiting] = gap
+def wait_both(work: Work, lane: int, waiting: int, a: int, b: int, gap: float):
+    work.skins.stack[lane, waiting] = a
+    work.skins.mate[lane, waiting] = b
+    work.skins.ahead[lane, waiting] = gap
     return waiting + 1
 
 
 @routine
-def forget(m: Machine, w: Work, lane: int, row: int):
+def forget(machine: Machine, work: Work, lane: int, row: int):
     """Clear the list."""
-    for k in range(w.skins.flakes[lane, row]):
-        facet = w.skins.flake[lane, m.deformed[row, DeformedRow.flakes] + k].facet
-        w.skins.met[lane, facet] = w.skins.clock[lane] - 1
-    w.skins.flakes[lane, row] = 0
+    for k in range(work.skins.flakes[lane, row]):
+        facet = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + k].facet
+        work.skins.met[lane, facet] = work.skins.clock[lane] - 1
+    work.skins.flakes[lane, row] = 0
 
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
-    """Return ``facets_at(m, w, lane, row, a, b, …)``; arguments as of `descending_both`."""
+    """Return ``facets_at(machine, work, lane, row, a, b, …)``; arguments as of `descending_both`."""
     area = overlay if spatial else without(overlay, 0.0, vec3, vec3, FacetContact)
     length = edge_overlay if flat else without(edge_overlay, 0.0, vec3, vec3, FacetContact)
 
     @routine
     def facets_at(
-        m: Machine, w: Work, lane: int, row: int, a: int, b: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+        machine: Machine,
+        work: Work,
+        lane: int,
+        row: int,
+        a: int,
+        b: int,
+        oi: vec3,
+        ai: mat33,
+        oj: vec3,
+        aj: mat33,
     ):
         """Return the distance of two facets, and list them if they are in contact."""
-        f = m.skins
+        f = machine.skins
         gap = 1.0e300
         x = vec3()
         n = vec3()
-        if may_meet(m, row, a, b, ai, aj) == 1:
-            s = m.deformed[row, DeformedRow.skin]
-            t = m.deformed[row, DeformedRow.other]
-            pa = corners(f, w.skins, lane, s, a, oi, ai)
-            pb = corners(f, w.skins, lane, t, b, oj, aj)
+        if may_meet(machine, row, a, b, ai, aj) == 1:
+            s = machine.deformed[row, DeformedRow.skin]
+            t = machine.deformed[row, DeformedRow.other]
+            pa = corners(f, work.skins, lane, s, a, oi, ai)
+            pb = corners(f, work.skins, lane, t, b, oj, aj)
             deep = wp.min(f.deep[a], f.deep[b])
             grain = wp.min(f.grain[s], f.grain[t])
             flake = FacetContact()
-            if m.deformed[row, DeformedRow.flat] == 1:
-                wide = w.skins.wide[lane, row]
+            if machine.deformed[row, DeformedRow.flat] == 1:
+                wide = work.skins.wide[lane, row]
                 gap, x, n, flake = length(
                     pa, pb, f.sharp[a], f.sharp[b], deep, grain, column(ai, 2), column(aj, 2), wide
                 )
@@ -156,89 +165,98 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
                 gap, x, n, flake = area(pa, pb, f.sharp[a], f.sharp[b], deep, grain)
             if flake.volume > 0.0:
                 flake.other = b
-                if w.skins.flakes[lane, row] < m.deformed[row, DeformedRow.room]:
-                    list_facet(w.skins, lane, row, m.deformed[row, DeformedRow.flakes], a, flake)
+                if work.skins.flakes[lane, row] < machine.deformed[row, DeformedRow.room]:
+                    list_facet(work.skins, lane, row, machine.deformed[row, DeformedRow.flakes], a, flake)
                 else:
-                    w.parts.status[lane] = MANY_PAIRS
+                    work.parts.status[lane] = MANY_PAIRS
         return gap, x, n
 
     return facets_at
 
 
 def within_leaves(facets_at: Any) -> Any:
-    """Return ``leaves(m, w, lane, row, a, b, best, …)`` for a given comparison of two facets."""
+    """Return ``leaves(machine, work, lane, row, a, b, best, …)`` for a given comparison of two facets."""
 
     @routine
     def leaves(
-        m: Machine, w: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+        machine: Machine, work: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):  # fmt: skip
         """Compare the facets of two leaves; return the least gap so far."""
-        f = m.skins
+        f = machine.skins
         out = f64(best)
         first = -1 - f.left[a]
         second = -1 - f.left[b]
         for i in range(first, first + f.right[a]):
             for j in range(second, second + f.right[b]):
-                gap, x, n = facets_at(m, w, lane, row, i, j, oi, ai, oj, aj)
+                gap, x, n = facets_at(machine, work, lane, row, i, j, oi, ai, oj, aj)
                 if gap < out:
                     out = gap
-                    w.skins.nearest[lane, row] = x
-                    w.skins.normal[lane, row] = n
+                    work.skins.nearest[lane, row] = x
+                    work.skins.normal[lane, row] = n
         return out
 
     return leaves
 
 
 def going_down(leaves: Any) -> Any:
-    """Return ``gone_down(m, w, lane, row, reach, …)`` for a given comparison of two leaves."""
+    """Return ``gone_down(machine, work, lane, row, reach, …)`` for a given comparison of two leaves."""
 
     @routine
     def gone_down(
-        m: Machine, w: Work, lane: int, row: int, reach: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+        machine: Machine,
+        work: Work,
+        lane: int,
+        row: int,
+        reach: float,
+        oi: vec3,
+        ai: mat33,
+        oj: vec3,
+        aj: mat33,
     ):
         """List all pairs of facets in contact no deeper than ``reach``; return the distance of the nearest pair facing each other.
 
         Without such a pair it returns that of the boxes; below zero, the depth of the deepest pair.
         """
-        f = m.skins
-        s = m.deformed[row, DeformedRow.skin]
-        t = m.deformed[row, DeformedRow.other]
-        once = m.deformed[row, DeformedRow.itself] == 2
+        f = machine.skins
+        s = machine.deformed[row, DeformedRow.skin]
+        t = machine.deformed[row, DeformedRow.other]
+        once = machine.deformed[row, DeformedRow.itself] == 2
         r = wp.transpose(ai) @ aj
         d = wp.transpose(ai) @ (oj - oi)
         best = 1.0e300
         a = int(f.skin[s, SkinRow.root])
         b = int(f.skin[t, SkinRow.root])
-        far = boxes_apart(f, w, lane, s, t, once, reach, a, b, r, d)
-        waiting = wait_both(w, lane, 0, a, b, far)
+        far = boxes_apart(f, work, lane, s, t, once, reach, a, b, r, d)
+        waiting = wait_both(work, lane, 0, a, b, far)
         while waiting > 0:
             waiting -= 1
-            a = w.skins.stack[lane, waiting]
-            b = w.skins.mate[lane, waiting]
-            if w.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
+            a = work.skins.stack[lane, waiting]
+            b = work.skins.mate[lane, waiting]
+            if work.skins.ahead[lane, waiting] <= wp.max(best, 0.0):
                 if f.left[a] < 0 and f.left[b] < 0:
-                    best = leaves(m, w, lane, row, a, b, best, oi, ai, oj, aj)
+                    best = leaves(machine, work, lane, row, a, b, best, oi, ai, oj, aj)
                 else:
                     a0 = int(a)
                     a1 = int(a)
                     b0 = int(b)
                     b1 = int(b)
                     if f.left[a] >= 0 and (
-                        f.left[b] < 0 or wp.length(w.skins.half[lane, a]) >= wp.length(w.skins.half[lane, b])
+                        f.left[b] < 0
+                        or wp.length(work.skins.half[lane, a]) >= wp.length(work.skins.half[lane, b])
                     ):
                         a0 = f.left[a]
                         a1 = f.right[a]
                     else:
                         b0 = f.left[b]
                         b1 = f.right[b]
-                    near = boxes_apart(f, w, lane, s, t, once, reach, a0, b0, r, d)
-                    other = boxes_apart(f, w, lane, s, t, once, reach, a1, b1, r, d)
+                    near = boxes_apart(f, work, lane, s, t, once, reach, a0, b0, r, d)
+                    other = boxes_apart(f, work, lane, s, t, once, reach, a1, b1, r, d)
                     if near > other:
-                        waiting = wait_both(w, lane, waiting, a0, b0, near)
-                        waiting = wait_both(w, lane, waiting, a1, b1, other)
+                        waiting = wait_both(work, lane, waiting, a0, b0, near)
+                        waiting = wait_both(work, lane, waiting, a1, b1, other)
                     else:
-                        waiting = wait_both(w, lane, waiting, a1, b1, other)
-                        waiting = wait_both(w, lane, waiting, a0, b0, near)
+                        waiting = wait_both(work, lane, waiting, a1, b1, other)
+                        waiting = wait_both(work, lane, waiting, a0, b0, near)
         if best > 1.0e200:
             best = wp.min(f.grain[s], f.grain[t])
             if far < 1.0e200:
@@ -249,7 +267,7 @@ def going_down(leaves: Any) -> Any:
 
 
 def descending_both(spatial: bool, flat: bool) -> Any:
-    """Return ``descend_both(m, w, lane, q, row, …)``: contact of two surfaces, or two outlines, by the facets, or edges, of both.
+    """Return ``descend_both(machine, work, lane, q, row, …)``: contact of two surfaces, or two outlines, by the facets, or edges, of both.
 
     Args:
         spatial: whether surfaces do.
@@ -259,23 +277,34 @@ def descending_both(spatial: bool, flat: bool) -> Any:
 
     @routine
     def descend_both(
-        m: Machine, w: Work, lane: int, q: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+        machine: Machine,
+        work: Work,
+        lane: int,
+        contact: int,
+        row: int,
+        oi: vec3,
+        ai: mat33,
+        oj: vec3,
+        aj: mat33,
     ):
         """List all pairs of facets in contact; return as ``gone_down``.
 
         Facets that have passed each other have boxes that are apart by as much. A search therefore has a reach: a facet's edge or the
         thickness of the bodies, or, where the result is deeper than half of that, four times the depth found.
         """
-        w.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
-        w.skins.nearest[lane, row] = oi
-        s = m.deformed[row, DeformedRow.skin]
-        t = m.deformed[row, DeformedRow.other]
-        reach = wp.min(wp.min(m.skins.grain[s], m.skins.grain[t]), wp.min(m.skins.thick[s], m.skins.thick[t]))
+        work.skins.normal[lane, row] = vec3(aj[0, 2], aj[1, 2], aj[2, 2])
+        work.skins.nearest[lane, row] = oi
+        s = machine.deformed[row, DeformedRow.skin]
+        t = machine.deformed[row, DeformedRow.other]
+        reach = wp.min(
+            wp.min(machine.skins.grain[s], machine.skins.grain[t]),
+            wp.min(machine.skins.thick[s], machine.skins.thick[t]),
+        )
         best = 0.0
         again = int(1)
         while again > 0:
-            forget(m, w, lane, row)
-            best = gone_down(m, w, lane, row, reach, oi, ai, oj, aj)
+            forget(machine, work, lane, row)
+            best = gone_down(machine, work, lane, row, reach, oi, ai, oj, aj)
             again = 0
             if -best > 0.5 * reach:
                 reach = -4.0 * best

@@ -28,61 +28,63 @@ class StudyRoutines:
 
 
 @routine
-def solution_of_body(m: Machine, w: Work, lane: int, b: int):
+def solution_of_body(machine: Machine, work: Work, lane: int, b: int):
     """Return the solution of a body."""
-    return w.rhs[lane, b]
+    return work.rhs[lane, b]
 
 
 def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
     """Return the projections of positions and velocities, for a given solution with the matrix and a reader of a body's correction."""
 
     @routine
-    def shortest(m: Machine, w: Work, a: wp.array2d(dtype=vec6), lane: int):
+    def shortest(machine: Machine, work: Work, a: wp.array2d(dtype=vec6), lane: int):
         """Compute the motion that removes a residual, shortest in the mass metric, with the matrix just factored; braces undone as in
         ``solve_bordered``.
         """
-        for again in range(1 + AGAIN * m.braced[lane]):
-            for b in range(m.bodies):
-                w.lam[lane, b] = w.rhs[lane, b]
-            set_projection_rhs(m, w, a, lane)
+        for again in range(1 + AGAIN * machine.braced[lane]):
+            for b in range(machine.bodies):
+                work.lam[lane, b] = work.rhs[lane, b]
+            set_projection_rhs(machine, work, a, lane)
             if again > 0:
-                unbrace(m, w, lane)
-            solved(m, w, lane)
+                unbrace(machine, work, lane)
+            solved(machine, work, lane)
 
     @routine
-    def correct_positions(m: Machine, w: Work, lane: int):
+    def correct_positions(machine: Machine, work: Work, lane: int):
         """Apply one Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
-        shortest(m, w, w.position, lane)
+        shortest(machine, work, work.position, lane)
         most = 0.5
-        for b in range(m.bodies):
-            d = w.rhs[lane, b]
+        for b in range(machine.bodies):
+            d = work.rhs[lane, b]
             most = wp.max(most, wp.length(vec3(d[3], d[4], d[5])))
-        for b in range(m.bodies):
-            w.y[lane, b] = move_row(m, b, w.y[lane, b], found(m, w, lane, b) * (0.5 / most))
+        for b in range(machine.bodies):
+            work.y[lane, b] = move_row(
+                machine, b, work.y[lane, b], found(machine, work, lane, b) * (0.5 / most)
+            )
 
     @routine
-    def correct_velocities(m: Machine, w: Work, lane: int):
+    def correct_velocities(machine: Machine, work: Work, lane: int):
         """Project velocities onto the constraints, shortest in the mass metric."""
-        shortest(m, w, w.velocity, lane)
-        for b in range(m.bodies):
-            y = w.y[lane, b]
-            d = found(m, w, lane, b)
+        shortest(machine, work, work.velocity, lane)
+        for b in range(machine.bodies):
+            y = work.y[lane, b]
+            d = found(machine, work, lane, b)
             for i in range(6):
                 y[7 + i] = y[7 + i] + d[i]
-            w.y[lane, b] = y
+            work.y[lane, b] = y
 
     return correct_positions, correct_velocities
 
 
 @routine
-def state_orientation(m: Machine, w: Work, lane: int, b: int):
+def state_orientation(machine: Machine, work: Work, lane: int, b: int):
     """Return a body's orientation from the state."""
-    y = w.y[lane, b]
+    y = work.y[lane, b]
     return quat(y[3], y[4], y[5], y[6])
 
 
 @routine
-def no_further_outputs(m: Machine, w: Work, lane: int):
+def no_further_outputs(machine: Machine, work: Work, lane: int):
     """Do nothing: multipliers are solved for."""
 
 

@@ -49,85 +49,97 @@ def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3,
 
 @routine
 def add_contact_load(
-    m: Machine, w: Work, lane: int, k: int, n: vec3, force: vec3, law: NormalForce, drag: FrictionForce, ui: vec3, uj: vec3, want: int
+    machine: Machine, work: Work, lane: int, point: int, n: vec3, force: vec3, law: NormalForce, drag: FrictionForce, ui: vec3,
+    uj: vec3, want: int
 ):  # fmt: skip
     """Add a contact point's force to the load of its two bodies."""
-    q = m.incident[k, IncidentRow.contact]
-    slot = m.wiring.press[q, PressRow.load]
+    contact = machine.incident[point, IncidentRow.contact]
+    slot = machine.wiring.press[contact, PressRow.load]
     if slot < 0:
         return
-    sign = f64(m.contact[q, ContactRow.sign])
-    arm = ui + w.at.p[lane, m.contact[q, ContactRow.body_i]] - w.at.p[lane, m.wiring.press[q, PressRow.body]]
-    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
+    sign = f64(machine.contact[contact, ContactRow.sign])
+    arm = (
+        ui
+        + work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
+        - work.at.p[lane, machine.wiring.press[contact, PressRow.body]]
+    )
+    work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
     if want == 1:
-        first = 2 * slot + (1 - m.contact[q, ContactRow.sign]) // 2
+        first = 2 * slot + (1 - machine.contact[contact, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
         plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
         along = wp.outer(n - drag.by_normal, n)
         place = along * (-law.value[1] * sign)
         rate = along * (-law.value[2] * sign) - (plane @ drag.by_slip @ plane) * sign
-        add_point(w.waves.touch_pose, lane, first, place, ui, arm)
-        add_point(w.waves.touch_pose, lane, second, -place, uj, arm)
-        add_point(w.waves.touch_rate, lane, first, rate, ui, arm)
-        add_point(w.waves.touch_rate, lane, second, -rate, uj, arm)
+        add_point(work.waves.touch_pose, lane, first, place, ui, arm)
+        add_point(work.waves.touch_pose, lane, second, -place, uj, arm)
+        add_point(work.waves.touch_rate, lane, first, rate, ui, arm)
+        add_point(work.waves.touch_rate, lane, second, -rate, uj, arm)
 
 
 @routine
 def tell_moment(
-    m: Machine, w: Work, lane: int, k: int, torque: vec3, by_turn: mat33, by_spin: mat33, want: int
+    machine: Machine,
+    work: Work,
+    lane: int,
+    point: int,
+    torque: vec3,
+    by_turn: mat33,
+    by_spin: mat33,
+    want: int,
 ):
     """Add a contact point's moment, and its derivatives by the relative rotation and angular velocity of its two bodies."""
-    q = m.incident[k, IncidentRow.contact]
-    slot = m.wiring.press[q, PressRow.load]
+    contact = machine.incident[point, IncidentRow.contact]
+    slot = machine.wiring.press[contact, PressRow.load]
     if slot < 0:
         return
-    sign = f64(m.contact[q, ContactRow.sign])
+    sign = f64(machine.contact[contact, ContactRow.sign])
     zero = vec3(0.0, 0.0, 0.0)
-    w.waves.touch[lane, slot] = w.waves.touch[lane, slot] + spatial(zero, torque) * sign
+    work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial(zero, torque) * sign
     if want == 1:
-        first = 2 * slot + (1 - m.contact[q, ContactRow.sign]) // 2
+        first = 2 * slot + (1 - machine.contact[contact, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
         place = add_block(mat66(), 3, 3, by_turn * sign)
         rate = add_block(mat66(), 3, 3, by_spin * sign)
-        w.waves.touch_pose[lane, first] = w.waves.touch_pose[lane, first] + place
-        w.waves.touch_pose[lane, second] = w.waves.touch_pose[lane, second] - place
-        w.waves.touch_rate[lane, first] = w.waves.touch_rate[lane, first] + rate
-        w.waves.touch_rate[lane, second] = w.waves.touch_rate[lane, second] - rate
+        work.waves.touch_pose[lane, first] = work.waves.touch_pose[lane, first] + place
+        work.waves.touch_pose[lane, second] = work.waves.touch_pose[lane, second] - place
+        work.waves.touch_rate[lane, first] = work.waves.touch_rate[lane, first] + rate
+        work.waves.touch_rate[lane, second] = work.waves.touch_rate[lane, second] - rate
 
 
 @routine
 def tell_element(
-    m: Machine, w: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
+    machine: Machine, work: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
 ):  # fmt: skip
     """Store a force element's load on its first body at frame I, with derivatives in J's axes by the relative motion."""
-    slot = m.wiring.pull[e]
+    slot = machine.wiring.pull[e]
     if slot < 0:
         return
-    load = w.applied[lane, e]
+    load = work.applied[lane, e]
     force = vec3(load[0], load[1], load[2])
     torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
-    w.waves.touch[lane, slot] = spatial(force, torque)
+    work.waves.touch[lane, slot] = spatial(force, torque)
     if want == 1:
         axes = add_block(add_block(mat66(), 0, 0, s.aj), 3, 3, s.aj)
         ti, tj = spans(s)
         turn = add_block(add_block(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
-        w.waves.touch_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
-        w.waves.touch_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
-        w.waves.touch_rate[lane, 2 * slot + End.i] = axes @ by_rate @ ti
-        w.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
+        work.waves.touch_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
+        work.waves.touch_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
+        work.waves.touch_rate[lane, 2 * slot + End.i] = axes @ by_rate @ ti
+        work.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
 def make_clear_loads(force: Any) -> Any:
     """Return ``force`` preceded by resetting the stored loads."""
 
     @routine
-    def force_anew(m: Machine, w: Work, lane: int, t: float, c: Weights):
-        for k in range(w.waves.touch.shape[1]):
-            w.waves.touch[lane, k] = vec6()
+    def force_anew(machine: Machine, work: Work, lane: int, t: float, weights: Weights):
+        for point in range(work.waves.touch.shape[1]):
+            work.waves.touch[lane, point] = vec6()
             for end in range(2):
-                w.waves.touch_pose[lane, 2 * k + end] = mat66()
-                w.waves.touch_rate[lane, 2 * k + end] = mat66()
-        force(m, w, lane, t, c)
+                work.waves.touch_pose[lane, 2 * point + end] = mat66()
+                work.waves.touch_rate[lane, 2 * point + end] = mat66()
+        force(machine, work, lane, t, weights)
 
     return force_anew
 
@@ -136,45 +148,49 @@ def with_touch(sense_one: Any) -> Any:
     """Return ``sense_one`` extended by loads of contacts and beams."""
 
     @routine
-    def contact_load(m: Machine, w: Work, lane: int, k: int):
-        slot = m.wiring.measure[k, MeasureRow.pair]
+    def contact_load(machine: Machine, work: Work, lane: int, k: int):
+        slot = machine.wiring.measure[k, MeasureRow.pair]
         axes = axes_of(
-            m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
+            machine,
+            work,
+            lane,
+            machine.wiring.measure[k, MeasureRow.body_k],
+            machine.wiring.measure[k, MeasureRow.frame_k],
         )
-        e = column(axes, m.wiring.measure[k, MeasureRow.axis])
+        e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
         zero = vec3(0.0, 0.0, 0.0)
-        load = w.waves.touch[lane, slot]
+        load = work.waves.touch[lane, slot]
         acts = vec3(load[0], load[1], load[2])
         g = spatial(e, zero)
-        if m.wiring.measure[k, MeasureRow.other] == 1:
+        if machine.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(load[3], load[4], load[5])
             g = spatial(zero, e)
         for end in range(4):
-            w.waves.pose[lane, k, end] = vec6()
-            w.waves.rate[lane, k, end] = vec6()
+            work.waves.pose[lane, k, end] = vec6()
+            work.waves.rate[lane, k, end] = vec6()
         for end in range(2):
-            w.waves.pose[lane, k, end] = wp.transpose(w.waves.touch_pose[lane, 2 * slot + end]) @ g
-            w.waves.rate[lane, k, end] = wp.transpose(w.waves.touch_rate[lane, 2 * slot + end]) @ g
-        by_turn(w, lane, k, 2, wp.cross(e, acts))
-        w.waves.value[lane, k] = wp.dot(e, acts)
+            work.waves.pose[lane, k, end] = wp.transpose(work.waves.touch_pose[lane, 2 * slot + end]) @ g
+            work.waves.rate[lane, k, end] = wp.transpose(work.waves.touch_rate[lane, 2 * slot + end]) @ g
+        by_turn(work, lane, k, 2, wp.cross(e, acts))
+        work.waves.value[lane, k] = wp.dot(e, acts)
 
     @routine
-    def sense_any(m: Machine, w: Work, lane: int, k: int):
-        if m.wiring.measure[k, MeasureRow.kind] == TOUCH:
-            contact_load(m, w, lane, k)
+    def sense_any(machine: Machine, work: Work, lane: int, k: int):
+        if machine.wiring.measure[k, MeasureRow.kind] == TOUCH:
+            contact_load(machine, work, lane, k)
         else:
-            sense_one(m, w, lane, k)
+            sense_one(machine, work, lane, k)
 
     return sense_any
 
 
 def every(sense_one: Any) -> Any:
-    """Return ``sense(m, w, lane)``, which evaluates every measure."""
+    """Return ``sense(machine, work, lane)``, which evaluates every measure."""
 
     @routine
-    def sense(m: Machine, w: Work, lane: int):
-        for k in range(m.wiring.measures):
-            sense_one(m, w, lane, k)
+    def sense(machine: Machine, work: Work, lane: int):
+        for k in range(machine.wiring.measures):
+            sense_one(machine, work, lane, k)
 
     return sense
 
@@ -183,10 +199,10 @@ def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
     """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
     @routine
-    def assemble_first(m: Machine, w: Work, lane: int, t: float, probe: int, c: Weights):
-        assemble(m, w, lane, t, probe, c)
-        signal(m, w, lane, t, c.want)
-        force(m, w, lane, t, c)
+    def assemble_first(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+        assemble(machine, work, lane, t, probe, weights)
+        signal(machine, work, lane, t, weights.want)
+        force(machine, work, lane, t, weights)
 
     return assemble_first
 

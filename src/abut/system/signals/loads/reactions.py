@@ -18,157 +18,164 @@ from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, b
 
 
 @routine
-def rate_of_velocity(m: Machine, w: Work, lane: int, b: int):
+def rate_of_velocity(machine: Machine, work: Work, lane: int, b: int):
     """Return acceleration and angular acceleration of a body's centre of mass; zero for the ground, and in a search for equilibrium."""
-    if b >= m.bodies or w.waves.still[lane] == 1:
+    if b >= machine.bodies or work.waves.still[lane] == 1:
         return vec3(0.0, 0.0, 0.0), vec3(0.0, 0.0, 0.0)
-    if m.tree.branches > 0:  # rows of joint coordinates, not of bodies
-        x = w.limbs.pull[lane, b]
+    if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
+        x = work.limbs.pull[lane, b]
         return vec3(x[0], x[1], x[2]), vec3(x[3], x[4], x[5])
-    f = w.dy[lane, b]
+    f = work.dy[lane, b]
     return vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12])
 
 
 @routine
-def by_push(w: Work, lane: int, k: int, slot: int, g: vec6):
+def by_push(work: Work, lane: int, k: int, slot: int, g: vec6):
     """Add a dependence on an acceleration; at rest there is none."""
-    if w.waves.still[lane] == 0:
-        w.waves.push[lane, k, slot] = w.waves.push[lane, k, slot] + g
+    if work.waves.still[lane] == 0:
+        work.waves.push[lane, k, slot] = work.waves.push[lane, k, slot] + g
 
 
 @routine
-def by_arm(w: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: vec3, e: vec3):
+def by_arm(work: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha: vec3, e: vec3):
     """Add a dependence on the acceleration of a point at r from a body's centre of mass: by its rotation, spin and acceleration."""
     outward = wp.cross(e, omega)
-    by_turn(w, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
-    by_spin(w, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
-    by_push(w, lane, k, slot, spatial(e, wp.cross(r, e)))
+    by_turn(work, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
+    by_spin(work, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
+    by_push(work, lane, k, slot, spatial(e, wp.cross(r, e)))
 
 
 @routine
-def acceleration(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
+def acceleration(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: vec3):
     """Evaluate the second derivative of p_I − p_J along e, as seen from a body."""
-    far = m.wiring.measure[k, MeasureRow.body_l]
-    wl = w.at.w[lane, far]
-    ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
-    aj, tj = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_j])
-    _al, tl = rate_of_velocity(m, w, lane, far)
+    far = machine.wiring.measure[k, MeasureRow.body_l]
+    wl = work.at.w[lane, far]
+    ai, ti = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_i])
+    aj, tj = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_j])
+    _al, tl = rate_of_velocity(machine, work, lane, far)
     first = point_acceleration(ai, ti, s.wi, s.ri)
     second = point_acceleration(aj, tj, s.wj, s.rj)
     whole = second_rate_seen(s.d, s.dv, first - second, wl, tl)
-    by_speed(w, lane, k, s, -2.0 * wp.cross(e, wl))
-    by_place(w, lane, k, s, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
-    by_arm(w, lane, k, 0, s.ri, s.wi, ti, e)
-    by_arm(w, lane, k, 1, s.rj, s.wj, tj, -e)
+    by_speed(work, lane, k, s, -2.0 * wp.cross(e, wl))
+    by_place(work, lane, k, s, wp.cross(wp.cross(e, wl), wl) - wp.cross(e, tl))
+    by_arm(work, lane, k, 0, s.ri, s.wi, ti, e)
+    by_arm(work, lane, k, 1, s.rj, s.wj, tj, -e)
     spun = wp.cross(wp.cross(wl, s.d), e) + wp.cross(s.d, wp.cross(e, wl))
-    by_spin(w, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
-    by_push(w, lane, k, 3, angular_row(wp.cross(e, s.d)))
-    by_turn(w, lane, k, 2, wp.cross(e, whole))
-    w.waves.scale[lane, k] = wp.length(first) + wp.length(second)
+    by_spin(work, lane, k, 3, spun - 2.0 * wp.cross(s.dv, e))
+    by_push(work, lane, k, 3, angular_row(wp.cross(e, s.d)))
+    by_turn(work, lane, k, 2, wp.cross(e, whole))
+    work.waves.scale[lane, k] = wp.length(first) + wp.length(second)
     return wp.dot(e, whole)
 
 
 @routine
-def twist_rate(m: Machine, w: Work, lane: int, k: int, s: Relative, e: vec3):
+def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: vec3):
     """Evaluate the derivative of ω_I − ω_J along e, as seen from a body."""
     spin = s.wi - s.wj
-    wl = w.at.w[lane, m.wiring.measure[k, MeasureRow.body_l]]
-    _ai, ti = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_i])
-    _aj, tj = rate_of_velocity(m, w, lane, m.wiring.measure[k, MeasureRow.body_j])
+    wl = work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]
+    _ai, ti = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_i])
+    _aj, tj = rate_of_velocity(machine, work, lane, machine.wiring.measure[k, MeasureRow.body_j])
     whole = rate_seen(spin, ti - tj, wl)
-    by_push(w, lane, k, 0, angular_row(e))
-    by_push(w, lane, k, 1, -angular_row(e))
-    by_spin(w, lane, k, 0, -wp.cross(e, wl))
-    by_spin(w, lane, k, 1, wp.cross(e, wl))
-    by_spin(w, lane, k, 3, -wp.cross(spin, e))
-    by_turn(w, lane, k, 2, wp.cross(e, whole))
-    w.waves.scale[lane, k] = wp.length(ti) + wp.length(tj)
+    by_push(work, lane, k, 0, angular_row(e))
+    by_push(work, lane, k, 1, -angular_row(e))
+    by_spin(work, lane, k, 0, -wp.cross(e, wl))
+    by_spin(work, lane, k, 1, wp.cross(e, wl))
+    by_spin(work, lane, k, 3, -wp.cross(spin, e))
+    by_turn(work, lane, k, 2, wp.cross(e, whole))
+    work.waves.scale[lane, k] = wp.length(ti) + wp.length(tj)
     return wp.dot(e, whole)
 
 
 def make_reaction(bending: Any) -> Any:
-    """Return ``reaction(m, w, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
+    """Return ``reaction(machine, work, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
 
     @routine
-    def reaction(m: Machine, w: Work, lane: int, k: int, e: vec3):
-        q = m.wiring.measure[k, MeasureRow.pair]
-        s = relative_of(m, w, m.pair, lane, q)
-        lam = w.lam[lane, m.pair[q, PairRow.node]]
+    def reaction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
+        q = machine.wiring.measure[k, MeasureRow.pair]
+        s = relative_of(machine, work, machine.pair, lane, q)
+        lam = work.lam[lane, machine.pair[q, PairRow.node]]
         none = vec3(0.0, 0.0, 0.0)
         weight = spatial(e, none)
-        if m.wiring.measure[k, MeasureRow.other] == 1:
+        if machine.wiring.measure[k, MeasureRow.other] == 1:
             weight = spatial(wp.cross(s.ri, e), e)
         whole = vec6()
         total = 0.0
         size = 0.0
-        for row in range(m.wiring.measure[k, MeasureRow.first_row], m.wiring.measure[k, MeasureRow.end_row]):
-            g = w.row_i[lane, q, row]
+        for row in range(
+            machine.wiring.measure[k, MeasureRow.first_row], machine.wiring.measure[k, MeasureRow.end_row]
+        ):
+            g = work.row_i[lane, q, row]
             slope = -wp.dot(weight, g)
-            w.waves.force[lane, k, row] = slope
+            work.waves.force[lane, k, row] = slope
             whole -= g * lam[row]
             total += slope * lam[row]
             size += wp.abs(slope * lam[row])
         bend = Blocks()
-        for t in range(m.pair[q, PairRow.first_term], m.pair[q, PairRow.end_term]):
-            row = m.term[t, TermRow.row]
+        for t in range(machine.pair[q, PairRow.first_term], machine.pair[q, PairRow.end_term]):
+            row = machine.term[t, TermRow.row]
             if (
-                row >= m.wiring.measure[k, MeasureRow.first_row]
-                and row < m.wiring.measure[k, MeasureRow.end_row]
+                row >= machine.wiring.measure[k, MeasureRow.first_row]
+                and row < machine.wiring.measure[k, MeasureRow.end_row]
             ):
-                f = share(m, w, lane, t) * lam[row]
-                bend = bending(bend, m, w, lane, t, s, f)
+                f = share(machine, work, lane, t) * lam[row]
+                bend = bending(bend, machine, work, lane, t, s, f)
         force = vec3(whole[0], whole[1], whole[2])
         acts = force
-        if m.wiring.measure[k, MeasureRow.other] == 1:
+        if machine.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(whole[3], whole[4], whole[5]) - wp.cross(s.ri, force)
-            by_turn(w, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
-        w.waves.pose[lane, k, End.i] = w.waves.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
-        w.waves.pose[lane, k, End.j] = w.waves.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
-        by_turn(w, lane, k, 2, wp.cross(e, acts))
-        w.waves.scale[lane, k] = size
+            by_turn(work, lane, k, 0, -wp.cross(s.ri, wp.cross(force, e)))
+        work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] - wp.transpose(bend.ii) @ weight
+        work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] - wp.transpose(bend.ij) @ weight
+        by_turn(work, lane, k, 2, wp.cross(e, acts))
+        work.waves.scale[lane, k] = size
         return total
 
     return reaction
 
 
 def make_measures(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
-    """Return ``sense(m, w, lane)``: every measure, with those of accelerations and reactions from the present ``w.dy`` and ``w.lam``.
+    """Return ``sense(machine, work, lane)``: every measure, with those of accelerations and reactions from the present ``work.dy`` and
+    ``work.lam``.
 
     ``joined`` extends the evaluation of reactions to joint friction, where requested.
     """
     reaction = joined(make_reaction(bending))
 
     @routine
-    def answer_one(m: Machine, w: Work, lane: int, k: int, kind: int):
+    def answer_one(machine: Machine, work: Work, lane: int, k: int, kind: int):
         for slot in range(4):
-            w.waves.pose[lane, k, slot] = vec6()
-            w.waves.rate[lane, k, slot] = vec6()
-            w.waves.push[lane, k, slot] = vec6()
+            work.waves.pose[lane, k, slot] = vec6()
+            work.waves.rate[lane, k, slot] = vec6()
+            work.waves.push[lane, k, slot] = vec6()
         for row in range(6):
-            w.waves.force[lane, k, row] = 0.0
+            work.waves.force[lane, k, row] = 0.0
         if kind == MODE:
-            w.waves.value[lane, k] = f64(w.waves.mode[lane])
+            work.waves.value[lane, k] = f64(work.waves.mode[lane])
             return
         axes = axes_of(
-            m, w, lane, m.wiring.measure[k, MeasureRow.body_k], m.wiring.measure[k, MeasureRow.frame_k]
+            machine,
+            work,
+            lane,
+            machine.wiring.measure[k, MeasureRow.body_k],
+            machine.wiring.measure[k, MeasureRow.frame_k],
         )
-        e = column(axes, m.wiring.measure[k, MeasureRow.axis])
+        e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
         value = 0.0
         if kind == REACTION:
-            value = reaction(m, w, lane, k, e)
+            value = reaction(machine, work, lane, k, e)
         elif kind == ACCELERATION:
-            value = acceleration(m, w, lane, k, pair_of(m, w, lane, k), e)
+            value = acceleration(machine, work, lane, k, pair_of(machine, work, lane, k), e)
         else:
-            value = twist_rate(m, w, lane, k, pair_of(m, w, lane, k), e)
-        w.waves.value[lane, k] = value
+            value = twist_rate(machine, work, lane, k, pair_of(machine, work, lane, k), e)
+        work.waves.value[lane, k] = value
 
     @routine
-    def sense_all(m: Machine, w: Work, lane: int):
-        for k in range(m.wiring.measures):
-            kind = m.wiring.measure[k, MeasureRow.kind]
+    def sense_all(machine: Machine, work: Work, lane: int):
+        for k in range(machine.wiring.measures):
+            kind = machine.wiring.measure[k, MeasureRow.kind]
             if kind >= MODE:
-                answer_one(m, w, lane, k, kind)
+                answer_one(machine, work, lane, k, kind)
             else:
-                sense_one(m, w, lane, k)
+                sense_one(machine, work, lane, k)
 
     return sense_all
