@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Numbers
 from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow
+from abut.kernels.structs.law_state_structs import LawStateRow
 from abut.model.geometry.rotations import across
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.tables import ContactTables
@@ -25,9 +26,12 @@ from abut.system.system import System
 __all__ = ["LawStateTransfer", "Memory", "memory_of", "recall"]
 
 
-WIDTH = 13  #: width of a row of the state
+WIDTH = LawStateRow.WIDTH  #: width of a row of the state
 #: index of a law's bristle in the row of its contact point, and of its scalars
-NORMAL, FRICTION, ROLLING, SPIN = (-1, 0), (3, 6), (7, 10), (11, 12)
+NORMAL = -1, LawStateRow.normal_1
+FRICTION = LawStateRow.bristle_x, LawStateRow.friction_scalar
+ROLLING = LawStateRow.rolling_x, LawStateRow.rolling_scalar
+SPIN = LawStateRow.drilling, LawStateRow.drilling_scalar
 
 
 @dataclasses.dataclass(frozen=True)
@@ -163,7 +167,9 @@ class LawStateTransfer:
         for number, name in enumerate(names):
             mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
             first = layout.bodies + 1
-            carried = state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, 13))
+            carried = (
+                state[first + np.array(mine, dtype=int)] if layout.laden and mine else np.empty((0, WIDTH))
+            )
             kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
             self._by_name[name] = mine, kept, np.array(carried)
 
@@ -172,7 +178,7 @@ class LawStateTransfer:
         layout = system.layout
         for number, contact in enumerate(system.models[0].contacts):
             mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
-            then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, 13))))
+            then, kept, carried = self._by_name.get(contact.name, ([], {}, np.empty((0, WIDTH))))
             if mine and len(then) == len(mine):
                 yield mine, kept, carried
 

@@ -14,6 +14,7 @@ from abut.integrators.events.rigid_guards import held_crossing, held_met, is_hel
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import Guard, Trial, Weight
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
+from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, swing, swing_row
 from abut.system.contact.rigid.impulse_sweeps import is_stabilised
@@ -342,7 +343,7 @@ def turn_back(machine: Machine, work: Work, run: RunData, lane: int, point: int)
             changed = 1  # back on the loading branch: a kink, but nothing to latch
     if turns(machine, work, run, lane, point):
         z = run.y1[lane, machine.bodies + 1 + point]
-        work.point.reversal[lane, point] = vec3(z[3], z[4], z[5])
+        work.point.reversal[lane, point] = bristle_of(z)
         work.point.slip_direction[lane, point] = -work.point.slip_direction[lane, point]
         changed = 1
     return changed
@@ -374,7 +375,7 @@ def swing_carried(machine: Machine, work: Work, run: RunData, lane: int):
     for k in range(machine.carried):
         z = run.y1[lane, machine.bodies + 1 + k]
         reach = run.reach[lane, k]
-        for i in range(13):
+        for i in range(LawStateRow.WIDTH):
             reach[i] = wp.max(reach[i], wp.abs(z[i]))
         run.reach[lane, k] = reach
 

@@ -10,6 +10,7 @@ import warp as wp
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
 from abut.system.contact.rigid.impulse_sweeps import contact_velocity
@@ -32,7 +33,7 @@ def has_bristles(machine: Machine, point: int):
 def bristle_deflection(machine: Machine, run: RunData, lane: int, point: int):
     """Return the bristles of a contact point at the accepted state [m]."""
     z = run.y0[lane, machine.bodies + 1 + point]
-    return vec3(z[3], z[4], z[5])
+    return bristle_of(z)
 
 
 @routine
@@ -40,7 +41,7 @@ def bend_to(machine: Machine, run: RunData, lane: int, point: int, bristle: vec3
     """Store the bristles of a contact point in the accepted state; zero ones get the deflection of steady slip (`lay_plane`)."""
     z = run.y0[lane, machine.bodies + 1 + point]
     for i in range(3):
-        z[3 + i] = bristle[i]
+        z[LawStateRow.bristle_x + i] = bristle[i]
     run.y0[lane, machine.bodies + 1 + point] = z
 
 

@@ -62,6 +62,7 @@ from abut.kernels.columns.integration_columns import Mark, Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.dispatch import without
 from abut.kernels.state_rows import flow, in_use, move_row, rate_of
+from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of, rolling_bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.equations import set_projection_rhs
@@ -90,24 +91,25 @@ def error_scale(machine: Machine, work: Work, run: RunData, lane: int, point: in
 
 
 @routine
+def bristle_size(bristle: vec3, reference: vec3, reach: vec3):
+    """Return the size to which the error of a bristle is relative; the components of its reference size are equal."""
+    largest = wp.max(reach[0], wp.max(reach[1], reach[2]))
+    return wp.max(wp.length(bristle), wp.max(reference[0], largest))
+
+
+@routine
 def carried_error(machine: Machine, work: Work, run: RunData, lane: int, k: int, e: Y, z: Y):
     """Return the largest error of internal states, relative to their present size, their largest size so far, and the reference size."""
     rtol = run.weight[lane, Weight.rtol]
     reach = run.reach[lane, k]
     much = error_scale(machine, work, run, lane, k)
     largest = 0.0
-    for i in range(13):
+    for i in range(LawStateRow.WIDTH):
         size = wp.max(wp.max(wp.abs(z[i]), reach[i]), wp.abs(much[i]))
-        if i >= 3 and i <= 5:
-            size = wp.max(
-                wp.length(vec3(z[3], z[4], z[5])),
-                wp.max(much[3], wp.max(reach[3], wp.max(reach[4], reach[5]))),
-            )
-        if i >= 7 and i <= 9:
-            size = wp.max(
-                wp.length(vec3(z[7], z[8], z[9])),
-                wp.max(much[7], wp.max(reach[7], wp.max(reach[8], reach[9]))),
-            )
+        if i >= LawStateRow.bristle_x and i <= LawStateRow.bristle_z:
+            size = bristle_size(bristle_of(z), bristle_of(much), bristle_of(reach))
+        if i >= LawStateRow.rolling_x and i <= LawStateRow.rolling_z:
+            size = bristle_size(rolling_bristle_of(z), rolling_bristle_of(much), rolling_bristle_of(reach))
         x = wp.abs(e[i]) / (rtol * size + 1.0e-30)
         if not (x <= 1.0e300):
             x = 1.0e300  # NaN is not a small error

@@ -29,6 +29,7 @@ from abut.system.contact.rigid.impulse_sweeps import (
     bordered,
     condition_velocity,
     contact_velocity,
+    friction_of_step,
     gather,
     is_active_rigid,
     is_rigid,
@@ -250,8 +251,8 @@ def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
             at = machine.contact[contact, ContactRow.friction_number]
             work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(kind, machine.number, lane, at, slip)
             axes = work.rigid.axes[lane, c]
-            force = wp.transpose(axes) @ (vec3(z[3], z[4], z[5]))
-            p = vec3(z[0], force[1], force[2]) * h
+            force = wp.transpose(axes) @ friction_of_step(z)
+            p = vec3(z[StepImpulse.normal], force[1], force[2]) * h
             work.rigid.push[lane, c] = p
             apply(machine, work, lane, c, p)
         return fastest, rests

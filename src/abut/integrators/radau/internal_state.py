@@ -11,6 +11,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.march.loop import carried_error
 from abut.kernels.columns.integration_columns import Eigenvalue, RadauSlot, RadauTable
+from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of, rolling_bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3, vec4
 
 
@@ -91,11 +92,9 @@ def end_carried(machine: Machine, work: Work, run: RunData, lane: int, h: float)
 
 
 @routine
-def relaxation(z: Y, f: Y, at: int):
+def relaxation(change: vec3, rate_change: vec3):
     """Return |Δż|/|Δz| of a bristle: the speed at which it relaxes."""
-    a = vec3(z[at], z[at + 1], z[at + 2])
-    b = vec3(f[at], f[at + 1], f[at + 2])
-    return wp.length(b) / wp.max(wp.length(a), 1.0e-300)
+    return wp.length(rate_change) / wp.max(wp.length(change), 1.0e-300)
 
 
 @routine
@@ -113,12 +112,12 @@ def carried_radau_error(machine: Machine, work: Work, run: RunData, lane: int, h
             e = e + z * run.table[RadauTable.error, i]
         dz = work.y[lane, row] - run.y0[lane, row]
         df = work.dy[lane, row] - run.f0[lane, row]
-        for i in range(13):
+        for i in range(LawStateRow.WIDTH):
             quick = wp.abs(df[i]) / wp.max(wp.abs(dz[i]), 1.0e-300)
-            if i >= 3 and i <= 5:
-                quick = relaxation(dz, df, 3)
-            if i >= 7 and i <= 9:
-                quick = relaxation(dz, df, 7)
+            if i >= LawStateRow.bristle_x and i <= LawStateRow.bristle_z:
+                quick = relaxation(bristle_of(dz), bristle_of(df))
+            if i >= LawStateRow.rolling_x and i <= LawStateRow.rolling_z:
+                quick = relaxation(rolling_bristle_of(dz), rolling_bristle_of(df))
             e[i] = e[i] * c / (1.0 + c * quick)
         largest = wp.max(largest, carried_error(machine, work, run, lane, k, e, work.y[lane, row]))
     return largest

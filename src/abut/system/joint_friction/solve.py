@@ -27,6 +27,7 @@ from abut.kernels.columns.machine_columns import (
     Power,
 )
 from abut.kernels.dispatch import without
+from abut.kernels.structs.law_state_structs import LawStateRow, friction_state_of, friction_state_row
 from abut.kernels.structs.machine_structs import (
     A3,
     JointFrictionState,
@@ -40,7 +41,6 @@ from abut.kernels.structs.machine_structs import (
     vec6,
 )
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.contact.point.contact_point import with_drag
 from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.joint_friction.normal_load import (
     by_reaction,
@@ -63,7 +63,7 @@ def memory(machine: Machine, work: Work, lane: int, e: int):
         z = work.y[lane, machine.bodies + 1 + machine.laden + k]
         if lag[0] > 0.0:
             z = work.base[lane, machine.laden + k]
-    return vec4(z[3], z[4], z[5], z[6])
+    return friction_state_of(z)
 
 
 @routine
@@ -72,11 +72,11 @@ def keep(machine: Machine, work: Work, lane: int, e: int, z: vec4, dz: vec4, siz
     k = machine.bearing[e, BearingRow.carried]
     lag = work.lag[lane]
     if k >= 0:
-        work.size[lane, machine.laden + k] = with_drag(Y(), size)
+        work.size[lane, machine.laden + k] = friction_state_row(size)
         row = machine.bodies + 1 + machine.laden + k
-        work.dy[lane, row] = with_drag(Y(), dz)
+        work.dy[lane, row] = friction_state_row(dz)
         if lag[0] > 0.0:
-            work.y[lane, row] = with_drag(Y(), z)
+            work.y[lane, row] = friction_state_row(z)
 
 
 @routine
@@ -286,9 +286,9 @@ def tell_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int
     if at >= 0:
         z = work.y[lane, machine.bodies + 1 + machine.laden + machine.bearing[e, BearingRow.carried]]
         for k in range(3):
-            row[lane, i, at + MemoryColumns.bristle + k] = z[3 + k]
+            row[lane, i, at + MemoryColumns.bristle + k] = z[LawStateRow.bristle_x + k]
         if machine.bearing[e, BearingRow.scalars] > 0:
-            row[lane, i, at + MemoryColumns.scalar] = z[6]
+            row[lane, i, at + MemoryColumns.scalar] = z[LawStateRow.friction_scalar]
 
 
 def make_friction_output(show: Any, carried: bool) -> Any:

@@ -1,9 +1,8 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Evaluation of one contact point, compiled: geometry, normal force, friction, moments, power, derivatives, internal states of laws.
 
-Internal states of laws are in a separate row of the state, after the ledger: 0-2 of the normal law, 3-5 the bristle of friction
-and 6 its scalar, 7-9 and 10 those of rolling, 11 and 12 those of drilling (a bristle along the normal). Bristles are stored in the
-contact plane of the last accepted step and are rotated into the present one by the smallest rotation.
+Internal states of laws (`kernels.structs.law_state_structs`) are in a separate row of the state, after the ledger. Bristles are stored in
+the contact plane of the last accepted step and are rotated into the present one by the smallest rotation.
 """
 
 from typing import Any
@@ -14,6 +13,13 @@ from abut.coordinates.blocks import Blocks, couple, couple_drill, couple_turn
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
 from abut.kernels.dispatch import without
+from abut.kernels.structs.law_state_structs import (
+    SCALAR_PLACE,
+    LawState,
+    bristle_part,
+    law_state_of,
+    law_state_row,
+)
 from abut.kernels.structs.machine_structs import (
     ContactPoint,
     FrictionForce,
@@ -43,37 +49,48 @@ def swing(a: vec3, b: vec3, x: vec3):
 
 
 @routine
-def swing_row(a: vec3, b: vec3, z: Y):
-    """Rotate all bristles of a row."""
-    f = swing(a, b, vec3(z[3], z[4], z[5]))
-    r = swing(a, b, vec3(z[7], z[8], z[9]))
-    return Y(z[0], z[1], z[2], f[0], f[1], f[2], z[6], r[0], r[1], r[2], z[10], z[11], z[12])
+def rotate_bristles(a: vec3, b: vec3, z: LawState):
+    """Rotate all bristles with the contact plane as its normal turns from a to b."""
+    f = swing(a, b, bristle_part(z.friction))
+    r = swing(a, b, bristle_part(z.rolling))
+    z.friction = vec4(f[0], f[1], f[2], z.friction[SCALAR_PLACE])
+    z.rolling = vec4(r[0], r[1], r[2], z.rolling[SCALAR_PLACE])
+    return z
 
 
 @routine
-def with_press(row: Y, z: vec3):
-    """Return a row with the normal law's part set."""
-    row[0] = z[0]
-    row[1] = z[1]
-    row[2] = z[2]
-    return row
+def swing_row(a: vec3, b: vec3, row: Y):
+    """Rotate all bristles of a row of the state."""
+    return law_state_row(rotate_bristles(a, b, law_state_of(row)))
 
 
 @routine
-def with_drag(row: Y, z: vec4):
-    """Return a row with the friction law's part set."""
-    row[3] = z[0]
-    row[4] = z[1]
-    row[5] = z[2]
-    row[6] = z[3]
-    return row
+def turning_state(roll: vec4, spin: vec4, n: vec3):
+    """Return the internal states of the laws of rolling and drilling; bristle and scalar of each are given."""
+    z = LawState()
+    z.rolling = roll
+    z.drilling = wp.dot(bristle_part(spin), n)
+    z.drilling_scalar = spin[SCALAR_PLACE]
+    return z
 
 
 @routine
-def with_moments(roll: vec4, spin: vec4, n: vec3):
-    """Return a row with the parts of rolling and drilling."""
-    along = wp.dot(vec3(spin[0], spin[1], spin[2]), n)
-    return Y(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, roll[0], roll[1], roll[2], roll[3], along, spin[3])
+def normal_state(z: vec3):
+    """Return the internal states of a normal law alone."""
+    out = LawState()
+    out.normal = z
+    return out
+
+
+@routine
+def with_sizes(turning: LawState, arm: float, normal: vec3, friction: vec4):
+    """Return the reference sizes of all internal states; those of rolling and drilling are changes of a moment by unit of arm."""
+    turning.rolling = turning.rolling * arm
+    turning.drilling = turning.drilling * arm
+    turning.drilling_scalar = turning.drilling_scalar * arm
+    turning.normal = normal
+    turning.friction = friction
+    return turning
 
 
 @routine
@@ -83,7 +100,7 @@ def carried_base(machine: Machine, work: Work, lane: int, point: int, n: vec3):
     lag = work.lag[lane]
     if lag[0] > 0.0:
         z = work.base[lane, point]
-    return swing_row(work.point.plane[lane, point], n, z)
+    return rotate_bristles(work.point.plane[lane, point], n, law_state_of(z))
 
 
 @routine
@@ -101,15 +118,17 @@ def mean_drilling(machine: Machine, work: Work, lane: int, point: int, n: vec3):
 
 
 @routine
-def write_carried(machine: Machine, work: Work, lane: int, point: int, n: vec3, z: Y, dz: Y, size: Y):
+def write_carried(
+    machine: Machine, work: Work, lane: int, point: int, n: vec3, z: LawState, dz: LawState, size: LawState
+):
     """Write z (where it was solved for) and its rate back, in the plane of the last accepted step."""
-    work.size[lane, point] = size
+    work.size[lane, point] = law_state_row(size)
     back = work.point.plane[lane, point]
     row = machine.bodies + 1 + point
-    work.dy[lane, row] = swing_row(n, back, dz)
+    work.dy[lane, row] = law_state_row(rotate_bristles(n, back, dz))
     lag = work.lag[lane]
     if lag[0] > 0.0:
-        work.y[lane, row] = swing_row(n, back, z)
+        work.y[lane, row] = law_state_row(rotate_bristles(n, back, z))
 
 
 @routine
@@ -122,7 +141,7 @@ def slopes(press: Any, wanted: bool) -> Any:
     """Return dN/dt due to the depth, for friction laws that use it."""
 
     @routine
-    def slope(machine: Machine, work: Work, lane: int, point: int, depth: float, rate: float, base: Y):
+    def slope(machine: Machine, work: Work, lane: int, point: int, depth: float, rate: float, base: LawState):
         e = 1.0e-5 * wp.max(depth, 1.0e-12)
         low = wp.max(depth - e, 0.0)  # a law has no value below zero depth
         high = wp.max(depth, 0.0) + e
@@ -146,7 +165,7 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
         n: vec3,
         normal: float,
         depth: float,
-        base: Y,
+        base: LawState,
         weights: Weights,
     ):
         contact = machine.incident[point, IncidentRow.contact]
@@ -160,12 +179,13 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
         x.normal = normal
         x.depth = depth
         x.drill = mean_drilling(machine, work, lane, point, n)
-        z = vec4(base[7], base[8], base[9], base[10])
+        z = base.rolling
         kind = machine.contact[contact, ContactRow.rolling]
         at = machine.contact[contact, ContactRow.rolling_number]
         roll = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
         x.velocity = drilling
-        z = vec4(n[0] * base[11], n[1] * base[11], n[2] * base[11], base[12])
+        bristle = n * base.drilling
+        z = vec4(bristle[0], bristle[1], bristle[2], base.drilling_scalar)
         kind = machine.contact[contact, ContactRow.spin]
         at = machine.contact[contact, ContactRow.spin_number]
         spin = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
@@ -185,15 +205,15 @@ def moments(moment_law: Any, used: bool, tell: Any) -> Any:
                 couple_turn(Blocks(), by_spin * (-weights.rate)),
                 -1.0,
             )
-        row = with_moments(roll.z, spin.z, n)
+        row = turning_state(roll.z, spin.z, n)
         return (
             wp.dot(torque, relative),
             row,
-            with_moments(roll.dz, spin.dz, n),
-            with_moments(roll.size, spin.size, n),
+            turning_state(roll.dz, spin.dz, n),
+            turning_state(roll.size, spin.size, n),
         )
 
-    return turning_moments if used else without(turning_moments, 0.0, Y, Y, Y)
+    return turning_moments if used else without(turning_moments, 0.0, LawState, LawState, LawState)
 
 
 def make_spin_torque(spins: bool, tell: Any) -> Any:
@@ -262,7 +282,7 @@ def contacts(
         carried: whether any law has internal state.
         spins: whether any friction law depends on the relative spin of the bodies.
     """
-    recall = carried_base if carried else without(carried_base, Y)
+    recall = carried_base if carried else without(carried_base, LawState)
     write = write_carried if carried else without(write_carried)
     rub = rubbing_of(friction_law, slope, carried, spins)
     rub = without(rub, FrictionForce) if friction_law is None else rub
@@ -295,7 +315,9 @@ def contacts(
         load_modes(machine, work, lane, point, force)
 
     @routine
-    def elastic(machine: Machine, work: Work, lane: int, point: int, depth: float, rate: float, base: Y):
+    def elastic(
+        machine: Machine, work: Work, lane: int, point: int, depth: float, rate: float, base: LawState
+    ):
         """Return the stored part of the normal force's power [W]: that of the law's static force, unless all is counted as work."""
         if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] != 0:
             return 0.0
@@ -318,7 +340,7 @@ def contacts(
             see(machine, work, lane, point, n)
         if work.point.mode[lane, point] == FREE or gone(machine, work, lane, point) == 1:
             work.guard.unclamped_force[lane, point] = 0.0
-            write(machine, work, lane, point, n, Y(), Y(), Y())
+            write(machine, work, lane, point, n, LawState(), LawState(), LawState())
             return out
         base = recall(machine, work, lane, point, n)
         law = press(machine, work, lane, point, depth, rate, base, work.lag[lane], weights.want)
@@ -328,8 +350,8 @@ def contacts(
         work.guard.unclamped_force[lane, point] = normal
         if work.point.mode[lane, point] == CLAMPED:
             work.low[lane, point] = wp.min(work.low[lane, point], -normal)
-            z = with_press(base, law.z)
-            write(machine, work, lane, point, n, z, with_press(Y(), law.dz), with_press(Y(), law.size))
+            base.normal = law.z
+            write(machine, work, lane, point, n, base, normal_state(law.dz), normal_state(law.size))
             return out
         work.low[lane, point] = wp.min(work.low[lane, point], normal)
         drag = rub(machine, work, lane, point, n, out.slip, normal, depth, rate, base, weights.want)
@@ -341,10 +363,12 @@ def contacts(
         worn = spread(
             machine, work, lane, point, n, n - drag.by_normal, normal, depth, rate, base, law, weights
         )
-        lost, mz, mdz, msize = moment(machine, work, lane, point, n, normal, depth, base, weights)
-        z = with_drag(with_press(mz, law.z), drag.z)
-        dz = with_drag(with_press(mdz, law.dz), drag.dz)
-        size = with_drag(with_press(msize * wp.min(wp.length(ui), wp.length(uj)), law.size), drag.size)
+        lost, z, dz, size = moment(machine, work, lane, point, n, normal, depth, base, weights)
+        z.normal = law.z
+        z.friction = drag.z
+        dz.normal = law.dz
+        dz.friction = drag.dz
+        size = with_sizes(size, wp.min(wp.length(ui), wp.length(uj)), law.size, drag.size)
         write(machine, work, lane, point, n, z, dz, size)
         lost += worn + normal * rate + wp.dot(drag.force, out.slip)
         lost += grind(machine, work, lane, point, n, law, drag, ui, uj, weights)
@@ -452,19 +476,29 @@ def pressing_of(normal_law: Any) -> Any:
         point: int,
         depth: float,
         rate: float,
-        base: Y,
+        base: LawState,
         lag: vec4,
         want: int,
     ):
         contact = machine.incident[point, IncidentRow.contact]
-        z = vec3(base[0], base[1], base[2])
         kind = machine.contact[contact, ContactRow.normal]
         at = machine.contact[contact, ContactRow.normal_number]
         met = work.point.impact_speed[lane, point]
         peak = work.point.peak[lane, point]
         much = wp.max(depth, 0.0)
         return normal_law(
-            kind, machine.number, lane, at, much, rate, met, peak, work.patch[lane, point], z, lag, want
+            kind,
+            machine.number,
+            lane,
+            at,
+            much,
+            rate,
+            met,
+            peak,
+            work.patch[lane, point],
+            base.normal,
+            lag,
+            want,
         )
 
     return press
@@ -503,7 +537,7 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool, spins: bool = False
     @routine
     def rub(
         machine: Machine, work: Work, lane: int, point: int, n: vec3, slip: vec3, normal: float, depth: float, rate: float,
-        base: Y, want: int,
+        base: LawState, want: int,
     ):  # fmt: skip
         contact = machine.incident[point, IncidentRow.contact]
         x = SlidingState()
@@ -512,10 +546,9 @@ def rubbing_of(friction_law: Any, slope: Any, carried: bool, spins: bool = False
         x.depth = wp.max(depth, 0.0)
         x.normal_rate = slope(machine, work, lane, point, depth, rate, base)
         x = also(machine, work, lane, point, n, told(machine, work, lane, point, n, x))
-        z = vec4(base[3], base[4], base[5], base[6])
         kind = machine.contact[contact, ContactRow.friction]
         at = machine.contact[contact, ContactRow.friction_number]
-        return friction_law(kind, machine.number, lane, at, x, z, work.lag[lane], want)
+        return friction_law(kind, machine.number, lane, at, x, base.friction, work.lag[lane], want)
 
     return rub
 
@@ -527,26 +560,26 @@ def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any)
     def stored_energy(machine: Machine, work: Work, lane: int, point: int):
         contact = machine.incident[point, IncidentRow.contact]
         depth = wp.max(work.guard.depth[lane, point], 0.0)
-        z = Y()
+        row = Y()
         if machine.laden > 0:
-            z = work.y[lane, machine.bodies + 1 + point]
+            row = work.y[lane, machine.bodies + 1 + point]
+        z = law_state_of(row)
         n = work.guard.unclamped_force[lane, point]
         a = machine.number
         kind = machine.contact[contact, ContactRow.normal]
         at = machine.contact[contact, ContactRow.normal_number]
         met = work.point.impact_speed[lane, point]
         peak = work.point.peak[lane, point]
-        energy = normal_energy(
-            kind, a, lane, at, depth, met, peak, work.patch[lane, point], vec3(z[0], z[1], z[2])
-        )
+        energy = normal_energy(kind, a, lane, at, depth, met, peak, work.patch[lane, point], z.normal)
         kind = machine.contact[contact, ContactRow.friction]
         at = machine.contact[contact, ContactRow.friction_number]
-        energy += friction_energy(kind, a, lane, at, n, depth, vec4(z[3], z[4], z[5], z[6]))
+        energy += friction_energy(kind, a, lane, at, n, depth, z.friction)
         kind = machine.contact[contact, ContactRow.rolling]
         at = machine.contact[contact, ContactRow.rolling_number]
-        energy += moment_energy(kind, a, lane, at, n, depth, vec4(z[7], z[8], z[9], z[10]))
+        energy += moment_energy(kind, a, lane, at, n, depth, z.rolling)
         kind = machine.contact[contact, ContactRow.spin]
         at = machine.contact[contact, ContactRow.spin_number]
-        return energy + moment_energy(kind, a, lane, at, n, depth, vec4(z[11], 0.0, 0.0, z[12]))
+        drilling = vec4(z.drilling, 0.0, 0.0, z.drilling_scalar)
+        return energy + moment_energy(kind, a, lane, at, n, depth, drilling)
 
     return stored_energy

@@ -12,6 +12,7 @@ import warp as wp
 
 from abut.extend import adapted, loader_of, routine, struct_of
 from abut.kernels.dispatch import chain
+from abut.kernels.structs.law_state_structs import SCALAR_PLACE, bristle_part
 from abut.kernels.structs.machine_structs import A2, FrictionForce, SlidingState, f64, mat44, vec3, vec4
 from abut.system.contact.point.internal_state import follows, imaginary_factors
 
@@ -130,9 +131,9 @@ def _drilling_torque(law: Any, implicit: bool) -> Any:
 @routine
 def nearby(z: vec4, g: vec4, lag: vec4, j: int):
     """Return a bristle and its scalar with component j increased by a small step, and the step."""
-    e = 1.0e-7 * (wp.length(vec3(z[0], z[1], z[2])) + lag[0] * wp.length(vec3(g[0], g[1], g[2]))) + 1.0e-30
-    if j == 3:
-        e = 1.0e-7 * (wp.abs(z[3]) + lag[0] * wp.abs(g[3])) + 1.0e-30
+    e = 1.0e-7 * (wp.length(bristle_part(z)) + lag[0] * wp.length(bristle_part(g))) + 1.0e-30
+    if j == SCALAR_PLACE:
+        e = 1.0e-7 * (wp.abs(z[SCALAR_PLACE]) + lag[0] * wp.abs(g[SCALAR_PLACE])) + 1.0e-30
     near = z + vec4(0.0, 0.0, 0.0, 0.0)
     near[j] = z[j] + e
     return near, e
@@ -174,13 +175,13 @@ def _bristle_functions(law: Any) -> tuple[Any, Any]:
 
     @routine
     def oppose(p: P, x: SlidingState, z: vec4):
-        b = vec3(z[0], z[1], z[2])
-        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
+        b = bristle_part(z)
+        return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[SCALAR_PLACE])
 
     @routine
     def rates(p: P, x: SlidingState, z: vec4):
-        b = vec3(z[0], z[1], z[2])
-        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[3])
+        b = bristle_part(z)
+        g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[SCALAR_PLACE])
         c = wp.cross(x.drill, b)  # bristles rotate about the normal with the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
@@ -197,7 +198,7 @@ def make_state_scales(law: Any, oppose: Any) -> Any:
 
         A deflection without effect in sliding must stay bounded: it has an effect again when the surfaces stick.
         """
-        e = 1.0e-6 * (wp.length(vec3(z[0], z[1], z[2])) + 1.0e-9)
+        e = 1.0e-6 * (wp.length(bristle_part(z)) + 1.0e-9)
         along = x.velocity * (e / wp.max(wp.length(x.velocity), 1.0e-300))
         bent = vec4(along[0], along[1], along[2], 0.0)
         tilted = oppose(p, x, z + bent) - opposing
@@ -206,11 +207,11 @@ def make_state_scales(law: Any, oppose: Any) -> Any:
         y.depth = x.depth
         y.normal_rate = x.normal_rate
         y.turn = x.turn
-        unbent = vec4(0.0, 0.0, 0.0, z[3])
+        unbent = vec4(0.0, 0.0, 0.0, z[SCALAR_PLACE])
         held = oppose(p, y, unbent + bent) - oppose(p, y, unbent)
         if wp.length(held) > wp.length(tilted):
             tilted = held
-        f = 1.0e-6 * (wp.abs(z[3]) + 1.0e-9)
+        f = 1.0e-6 * (wp.abs(z[SCALAR_PLACE]) + 1.0e-9)
         aged = oppose(p, x, z + vec4(0.0, 0.0, 0.0, f)) - opposing
         normal = wp.max(x.normal, 0.0)
         bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
@@ -319,6 +320,8 @@ def _energy(law: Any) -> Any:
     @routine
     def energy(a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
         still = vec3(0.0, 0.0, 0.0)
-        return stored(load(a, lane, at), still, normal, depth, 0.0, still, 0.0, vec3(z[0], z[1], z[2]), z[3])
+        return stored(
+            load(a, lane, at), still, normal, depth, 0.0, still, 0.0, bristle_part(z), z[SCALAR_PLACE]
+        )
 
     return energy

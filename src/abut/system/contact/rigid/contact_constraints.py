@@ -22,17 +22,18 @@ from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
 from abut.kernels.dispatch import without
 from abut.kernels.state_rows import rotate_by
+from abut.kernels.structs.law_state_structs import LawState, bristle_part, friction_state
 from abut.kernels.structs.machine_structs import (
     ContactPoint,
     FrictionForce,
     Machine,
     Work,
-    Y,
     f64,
     mat33,
     mat66,
     quat,
     vec3,
+    vec4,
     vec6,
 )
 from abut.kernels.structs.rigid_contact_structs import Baumgarte, HoldRow
@@ -43,7 +44,6 @@ from abut.system.contact.point.contact_point import (
     TOUCHING,
     carried_base,
     frames_of,
-    with_drag,
     write_carried,
 )
 from abut.system.contact.rigid.coulomb_cone import axes_of
@@ -415,6 +415,12 @@ def turned_by(slip: vec3, mu: float):
 
 
 @routine
+def bristle_along(way: vec3, deflection: float):
+    """Return the internal state of a friction law with a bristle of that deflection, and without a scalar."""
+    return vec4(deflection * way[0], deflection * way[1], deflection * way[2], 0.0)
+
+
+@routine
 def bend(machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce):
     """Write the bristles into their state row."""
     write_carried(
@@ -423,9 +429,9 @@ def bend(machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: Fri
         lane,
         point,
         n,
-        with_drag(Y(), drag.z),
-        with_drag(Y(), drag.dz),
-        with_drag(Y(), drag.size),
+        friction_state(drag.z),
+        friction_state(drag.dz),
+        friction_state(drag.size),
     )
 
 
@@ -446,7 +452,7 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
 
     @routine
     def by_spin(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
-        drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, Y(), want)
+        drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, LawState(), want)
         return ground(machine, work, lane, point, touch.normal, drag)
 
     @routine
@@ -467,9 +473,9 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
                 law(machine, work, lane, point, n, still, 1.0, 0.0, 0.0, base, 0),
             )
             return FrictionForce()
-        if work.rigid.released[lane] == 1 and wp.length(vec3(base[3], base[4], base[5])) == 0.0:
+        if work.rigid.released[lane] == 1 and wp.length(bristle_part(base.friction)) == 0.0:
             base = bent_over(machine, work, lane, point, touch)
-            work.rigid.bent[lane, point] = vec3(base[3], base[4], base[5])
+            work.rigid.bent[lane, point] = bristle_part(base.friction)
         drag = law(machine, work, lane, point, n, touch.slip, 1.0, 0.0, 0.0, base, want)
         bend(machine, work, lane, point, n, drag)
         return ground(machine, work, lane, point, n, drag)
@@ -481,7 +487,7 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
         Surfaces that begin to touch while slipping start with these. Zero bristles would oppose the slip by their damping alone, with a
         force proportional to the slip. A law without bristles has none.
         """
-        z = Y()
+        z = LawState()
         upright = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
         if wp.length(upright.dz) == 0.0:
             return z
@@ -490,8 +496,7 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
         last = 0.0
         rate = wp.length(touch.slip)
         for _k in range(20):
-            for i in range(3):
-                z[3 + i] = far * way[i]
+            z.friction = bristle_along(way, far)
             drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
             now = drag.dz[0] * way[0] + drag.dz[1] * way[1] + drag.dz[2] * way[2]
             if rate != now and wp.abs(now) > 1.0e-12 * wp.length(touch.slip):
@@ -499,8 +504,7 @@ def make_unit_friction(law: Any, carried: bool) -> Any:
                 last = far
                 rate = now
                 far = new
-        for i in range(3):
-            z[3 + i] = far * way[i]
+        z.friction = bristle_along(way, far)
         return z
 
     return by_bristles if carried else by_spin
@@ -553,7 +557,7 @@ def idle(machine: Machine, work: Work, lane: int, point: int, n: vec3):
     work.guard.unclamped_force[lane, point] = 0.0
     work.guard.advance[lane, point] = 0.0
     if machine.laden > 0:
-        write_carried(machine, work, lane, point, n, Y(), Y(), Y())
+        write_carried(machine, work, lane, point, n, LawState(), LawState(), LawState())
 
 
 def make_constraint_force(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:

@@ -110,6 +110,12 @@ def coefficients(used: Sequence[Any]) -> Any:
 
 
 @routine
+def friction_of_step(z: Y):
+    """Return the friction of a rigid contact over the last step, from its row of the state [N]."""
+    return vec3(z[StepImpulse.friction], z[StepImpulse.friction + 1], z[StepImpulse.friction + 2])
+
+
+@routine
 def bearing(
     machine: Machine,
     work: Work,
@@ -126,11 +132,11 @@ def bearing(
         return 0, 0.0, vec3()
     z = work.y[lane, machine.bodies + 1 + point]
     work.dy[lane, machine.bodies + 1 + point] = Y()
-    rubbing = vec3(z[3], z[4], z[5])
-    force = touch.normal * z[0] + rubbing
+    rubbing = friction_of_step(z)
+    force = touch.normal * z[StepImpulse.normal] + rubbing
     push(machine, work, machine.contact, lane, contact, force, wp.cross(ui, force), -wp.cross(uj, force))
     work.guard.unclamped_force[lane, point] = 0.0
-    return 1, z[0], rubbing
+    return 1, z[StepImpulse.normal], rubbing
 
 
 # --- all closed contacts ----------------------------------------------------------------------------------------------------

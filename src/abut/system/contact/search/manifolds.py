@@ -14,7 +14,8 @@ from abut.extend import column, routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.dispatch import without
 from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
-from abut.kernels.structs.machine_structs import Machine, NormalForce, RunData, Work, Y, mat33, vec3
+from abut.kernels.structs.law_state_structs import LawState
+from abut.kernels.structs.machine_structs import Machine, NormalForce, RunData, Work, mat33, vec3
 from abut.system.contact.elastic.elastic_outline_contact import (
     add_gap_by_two,
     bend_curves,
@@ -227,7 +228,8 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
 
     @routine
     def damp(
-        machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, depth: float, rate: float, base: Y, weights: Weights
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, depth: float, rate: float,
+        base: LawState, weights: Weights
     ):  # fmt: skip
         """Apply the torque of a patch's damping against tilting; return its power, and s C J.
 
@@ -271,7 +273,7 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
 
     @routine
     def spread(
-        machine: Machine, work: Work, lane: int, point: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: Y,
+        machine: Machine, work: Work, lane: int, point: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: LawState,
         law: NormalForce, weights: Weights,
     ):  # fmt: skip
         """Apply the damping of a patch by volume; add its derivatives, and those by the motion of any contact point computed together."""
