@@ -196,11 +196,11 @@ const smooth = (rest: string): string =>
     : rest.replace(/^"([^"]*)" swings at about (\S+) rad\/s, which Radau damps and Bdf does not$/, "“$1”以约 $2 rad/s 振动，Radau 能衰减它而 Bdf 不能").replace(/^Radau goes on at full order after a contact event$/, "而 Radau 在接触事件之后仍以全阶继续");
 
 const integrators: Pattern[] = [
-  [/^RungeKutta \(DOPRI5\): contacts are followed step by step while they last, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触期间逐步跟踪，其余部分不是刚性的"],
-  [/^RungeKutta \(DOPRI5\): nothing in the model is stiff$/, "RungeKutta (DOPRI5)：模型中没有刚性部分"],
+  [/^RungeKutta \(DOPRI5\): contacts are followed step by step while they last, and nothing else is stiff$/, "RungeKutta (DOPRI5)：接触期间逐步跟踪，其余部分不是刚性（stiff）的"],
+  [/^RungeKutta \(DOPRI5\): nothing in the model is stiff$/, "RungeKutta (DOPRI5)：模型中没有刚性（stiff）部分"],
   [
     /^(Radau|Bdf): the model is stiff, "([^"]*)" relaxes at about (\S+) 1\/s, far faster than the machine moves \((\S+) 1\/s\), and (.+)$/,
-    (name, thing, rate, slow, rest) => `${name}：模型是刚性的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${smooth(rest)}`,
+    (name, thing, rate, slow, rest) => `${name}：模型是刚性（stiff）的，“${thing}”的松弛速率约为 ${rate} 1/s，远快于机构运动 (${slow} 1/s)，${smooth(rest)}`,
   ],
   [
     /^(.+; )?from t = (\S+) s on the default integrator was (\w+) instead of (\w+): the machine (rests|hardly changes its motion), or moves evenly, and its stiffness alone held steps at (\S+) s; give integrator=… to have one method throughout$/,
