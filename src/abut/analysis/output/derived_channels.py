@@ -110,7 +110,7 @@ class Requests:
             self._rigid.see(values)
         if self._surfaces:
             self._surfaces.see(values)
-        return np.concatenate(added, axis=1)
+        return np.concatenate(added, axis=1) if len(added) > 1 else rows
 
 
 def _request_layouts(
