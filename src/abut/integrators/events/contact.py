@@ -16,7 +16,8 @@ from abut.kernels.columns.integration_columns import Guard, Trial, Weight
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
-from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, swing, swing_row
+from abut.system.contact.point.contact_laws import swing, swing_row
+from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING
 from abut.system.contact.rigid.impulse_sweeps import is_stabilised
 
 # A force counts as zero below SMALL of the largest so far in the contact. Where a law would pull, the force is resumed only

@@ -46,6 +46,7 @@ __all__ = [
     "I2",
     "I3",
     "Bodies",
+    "ContactKinematics",
     "ContactPoint",
     "Frames",
     "FrictionForce",
@@ -170,6 +171,22 @@ class ContactPoint:
     friction: vec3
     slip: vec3
     force: f64
+
+
+@wp.struct
+class ContactKinematics:
+    """Place and relative motion of one contact point: what its laws receive."""
+
+    lane: int
+    point: int  # number of the contact point
+    index: int  # number of its contact, the row in `Machine.contact`
+    normal: vec3  # unit vector that pushes the first body
+    depth: f64
+    rate: f64  # of the depth
+    arm_i: (
+        vec3  # from the centre of mass of the first body to the contact point, then from that of the second
+    )
+    arm_j: vec3
 
 
 @wp.struct

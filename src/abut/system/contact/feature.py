@@ -20,16 +20,15 @@ from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.system import dispatch
 from abut.system.contact.elastic.modal_contact_columns import RIGID
 from abut.system.contact.point import friction, normal
-from abut.system.contact.point.contact_point import (
-    VOLUMES,
+from abut.system.contact.point.contact_laws import (
     contact_energy,
-    contacts,
-    make_spin_torque,
-    moments,
-    pressing_of,
-    rubbing_of,
-    slopes,
+    make_friction_force,
+    make_normal_force,
+    make_normal_rate,
+    make_rolling_and_drilling,
+    make_spin_power,
 )
+from abut.system.contact.point.contact_point import VOLUMES, contacts
 from abut.system.contact.rigid import contact_constraints as held
 from abut.system.contact.rigid import delassus_dense, impulse_sweeps
 from abut.system.contact.search import manifolds
@@ -168,13 +167,13 @@ class Contacts(Feature):
         return ""
 
     @cached_property
-    def _press(self) -> Any:
-        return pressing_of(normal.normal_laws(self.normal_laws, self.implicit))
+    def _normal_force(self) -> Any:
+        return make_normal_force(normal.normal_laws(self.normal_laws, self.implicit))
 
     @cached_property
-    def _tell_moment(self) -> Any:
-        tell = load_observers.tell_moment
-        return tell if self.told else without(tell)
+    def _record_moment(self) -> Any:
+        record = load_observers.record_moment
+        return record if self.told else without(record)
 
     @cached_property
     def _pair(self) -> Any:
@@ -189,8 +188,8 @@ class Contacts(Feature):
     def hooks(self) -> manifolds.Hooks:
         """Routines of contacts by volume, by curves, of deformable surfaces and of crowds before, within and after a step."""
         return manifolds.hooks(
-            self._press,
-            self._tell_moment,
+            self._normal_force,
+            self._record_moment,
             self._pair,
             self.by_volume,
             self.by_curves,
@@ -212,14 +211,20 @@ class Contacts(Feature):
     @property
     def _rigid_force_routine(self) -> Any:
         if self.held:
-            rub = None
+            friction_force = None
             if self.friction_laws:
                 law = friction.resistances(self.friction_laws, self.implicit)
-                rub = rubbing_of(law, slopes(self._press, False), self.carried, self._spins)
-            rubbing = held.make_slip_friction(impulse_sweeps.coefficients(self.cones), rub, self.carried)
+                friction_force = make_friction_force(
+                    law, make_normal_rate(self._normal_force, False), self.carried, self._spins
+                )
+            rubbing = held.make_slip_friction(
+                impulse_sweeps.coefficients(self.cones), friction_force, self.carried
+            )
             return held.make_constraint_force(self._wander, rubbing, self.implicit, self._spins)
         return (
-            impulse_sweeps.bearing if self.rigid_laws else without(impulse_sweeps.bearing, 0, 0.0, wp.vec3d)
+            impulse_sweeps.step_force
+            if self.rigid_laws
+            else without(impulse_sweeps.step_force, 0, 0.0, wp.vec3d)
         )
 
     @property
@@ -238,14 +243,16 @@ class Contacts(Feature):
         asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
         return contacts(
             self._pair,
-            self._press,
+            self._normal_force,
             resist(self.friction_laws, self.implicit) if self.friction_laws else None,
-            moments(resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._tell_moment),
-            slopes(self._press, asks),
+            make_rolling_and_drilling(
+                resist(self.moment_laws, self.implicit), bool(self.moment_laws), self._record_moment
+            ),
+            make_normal_rate(self._normal_force, asks),
             self.hooks,
-            load_observers.add_contact_load if self.told else without(load_observers.add_contact_load),
+            load_observers.record_contact_load if self.told else without(load_observers.record_contact_load),
             self._rigid_force_routine,
-            make_spin_torque(self._spins, self._tell_moment),
+            make_spin_power(self._spins, self._record_moment),
             carried=self.carried,
             spins=self._spins,
         )

@@ -23,6 +23,7 @@ from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, Inciden
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
 from abut.kernels.structs.machine_structs import (
     A2,
+    ContactKinematics,
     FrictionForce,
     Machine,
     NormalForce,
@@ -75,7 +76,7 @@ def stands_for(machine: Machine, row: int, n: int):
 
 
 @routine
-def sway(machine: Machine, work: Work, lane: int, point: int):
+def modal_velocity(machine: Machine, work: Work, lane: int, point: int):
     """Return the velocity of a contact point past the other body's by modes."""
     row = sway_of(machine, point)
     v = vec3()
@@ -158,7 +159,7 @@ def scatter_derivatives(
 
 
 def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
-    """Return ``stiffen_modes(machine, work, lane, point, …)``, which adds the derivatives of a contact point's force by the modes.
+    """Return ``stiffen_modes(machine, work, contact, …)``, which adds the derivatives of a contact point's force by the modes.
 
     Args:
         pressed: contribution of a surface's contact point, as its pressure shifts.
@@ -167,9 +168,11 @@ def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
 
     @routine
     def stiffen_modes(
-        machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, law: NormalForce, drag: FrictionForce, ui: vec3,
-        uj: vec3, weights: Weights,
+        machine: Machine, work: Work, contact: ContactKinematics, normal: float, law: NormalForce, friction: FrictionForce,
+        weights: Weights,
     ):  # fmt: skip
+        lane, point, n = contact.lane, contact.point, contact.normal
+        ui, uj = contact.arm_i, contact.arm_j
         row = sway_of(machine, point)
         if row < 0:
             return
@@ -179,23 +182,20 @@ def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
         for a in range(columns):
             work.sway.arm[lane, a] = work.sway.column[lane, at + a]
         plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-        h = wp.outer(n - drag.by_normal, n) * (-(law.value[1] * weights.place + law.value[2] * weights.rate))
-        h -= (plane @ drag.by_slip @ plane) * weights.rate
+        h = wp.outer(n - friction.by_normal, n) * (
+            -(law.value[1] * weights.place + law.value[2] * weights.rate)
+        )
+        h -= (plane @ friction.by_slip @ plane) * weights.rate
         first = RIGID + machine.swaying[row, SwayRow.behind]
-        add_modes(work, lane, size, first, h, (n * normal - drag.force) * weights.place, ui, uj)
+        force = (n * normal - friction.force) * weights.place
+        add_modes(work, lane, size, first, h, force, ui, uj)
         if machine.cluster[cluster_of(machine, point), ClusterRow.kind] == DEFORMED:
             pressed(machine, work, lane, point, n, normal * weights.place, size, ui, uj)
         else:
             curved(machine, work, lane, point, n, normal * weights.place, size, ui, uj)
         scatter_derivatives(
-            machine,
-            work,
-            work.sway.dense,
-            lane,
-            machine.swaying[row, SwayRow.look],
-            machine.swaying[row, SwayRow.bodies],
-            size,
-        )
+            machine, work, work.sway.dense, lane, machine.swaying[row, SwayRow.look], machine.swaying[row, SwayRow.bodies], size
+        )  # fmt: skip
 
     return stiffen_modes
 
@@ -207,7 +207,7 @@ __all__ = [
     "columns_at",
     "load_modes",
     "make_modal_stiffness",
+    "modal_velocity",
     "one_axis",
     "stands_for",
-    "sway",
 ]

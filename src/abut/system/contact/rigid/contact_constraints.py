@@ -24,6 +24,7 @@ from abut.kernels.dispatch import without
 from abut.kernels.state_rows import rotate_by
 from abut.kernels.structs.law_state_structs import LawState, bristle_part, friction_state
 from abut.kernels.structs.machine_structs import (
+    ContactKinematics,
     ContactPoint,
     FrictionForce,
     Machine,
@@ -37,14 +38,13 @@ from abut.kernels.structs.machine_structs import (
     vec6,
 )
 from abut.kernels.structs.rigid_contact_structs import Baumgarte, HoldRow
+from abut.system.contact.point.contact_laws import read_law_state, without_depth, write_law_state
 from abut.system.contact.point.contact_point import (
     FREE,
     STARTING,
     STICKING,
     TOUCHING,
-    carried_base,
     frames_of,
-    write_carried,
 )
 from abut.system.contact.rigid.coulomb_cone import axes_of
 from abut.system.dynamics.bodies import Weights, add_blocks
@@ -259,13 +259,15 @@ def put_shift(machine: Machine, work: Work, lane: int, point: int, gi: mat66, gj
 
 
 @routine
-def enter(
-    machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, push: vec3, twist: vec3, ui: vec3, uj: vec3, weights: Weights
-):  # fmt: skip
+def write_rows(
+    machine: Machine, work: Work, contact: ContactKinematics, push: vec3, twist: vec3, weights: Weights
+):
     """Write the rows of a contact point into the matrix; ``push`` is the direction of its normal force, ``twist`` its torque per force
     [m].
     """
-    axes = wp.transpose(axes_of(touch.normal))
+    lane, point, n = contact.lane, contact.point, contact.normal
+    ui, uj = contact.arm_i, contact.arm_j
+    axes = wp.transpose(axes_of(n))
     t1 = vec3()
     t2 = vec3()
     sticks = work.point.mode[lane, point] == STICKING
@@ -273,12 +275,12 @@ def enter(
         t1 = axes[1]
         t2 = axes[2]
     gi = rows_of(
-        spatial(touch.normal, wp.cross(ui, touch.normal)),
+        spatial(n, wp.cross(ui, n)),
         spatial(t1, wp.cross(ui, t1)),
         spatial(t2, wp.cross(ui, t2)),
     )
     gj = rows_of(
-        spatial(-touch.normal, -wp.cross(uj, touch.normal)),
+        spatial(-n, -wp.cross(uj, n)),
         spatial(-t1, -wp.cross(uj, t1)),
         spatial(-t2, -wp.cross(uj, t2)),
     )
@@ -312,30 +314,30 @@ def enter(
 def set_row_targets(
     machine: Machine,
     work: Work,
-    lane: int,
-    point: int,
-    touch: ContactPoint,
+    contact: ContactKinematics,
+    slip: vec3,
     pace: vec3,
     turn: vec3,
     weights: Weights,
 ):
     """Set the targets of a contact point's rows: gap, velocities, and the right-hand side of accelerations."""
+    lane, point, n = contact.lane, contact.point, contact.normal
     node = machine.hold[point, HoldRow.node]
-    axes = axes_of(touch.normal)
-    bend = bends(machine, work, lane, machine.incident[point, IncidentRow.contact], pace)
+    axes = axes_of(n)
+    bend = bends(machine, work, lane, contact.index, pace)
     rate = work.guard.rate[lane, point]
-    passes = touch.slip - touch.normal * rate
+    passes = slip - n * rate
     position = vec6(-work.guard.depth[lane, point], 0.0, 0.0, 0.0, 0.0, 0.0)
     velocity = vec6(-rate, 0.0, 0.0, 0.0, 0.0, 0.0)
-    gamma = vec6(-(wp.dot(turn, passes) + wp.dot(touch.normal, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
+    gamma = vec6(-(wp.dot(turn, passes) + wp.dot(n, bend)), 0.0, 0.0, 0.0, 0.0, 0.0)
     if work.point.mode[lane, point] == STICKING:
-        along = wp.transpose(axes) @ touch.slip
+        along = wp.transpose(axes) @ slip
         across = wp.transpose(axes) @ bend
         for i in range(1, 3):
             velocity[i] = along[i]
             position[i] = weights.drift * along[i]
             gamma[i] = -across[i]
-    at = machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.stabilised]
+    at = machine.contact[contact.index, ContactRow.stabilised]
     if at >= 0:
         gamma[0] = gamma[0] - velocity[0] * machine.number[lane, at + Baumgarte.alpha]
         gamma[0] = gamma[0] - position[0] * machine.number[lane, at + Baumgarte.beta]
@@ -347,7 +349,7 @@ def set_row_targets(
 
 
 @routine
-def borne(machine: Machine, work: Work, lane: int, point: int):
+def update_reaction(machine: Machine, work: Work, lane: int, point: int):
     """Compute normal force and friction of a contact point from the present multipliers, and the results that depend on them.
 
     These are the power of friction, which replaces the earlier value in the ledger, and the margin before the mode changes: of friction
@@ -373,35 +375,27 @@ def borne(machine: Machine, work: Work, lane: int, point: int):
 
 @routine
 def soften(
-    machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: Weights
 ):  # fmt: skip
     """Add the derivative of friction, by unit of the normal force, by the slip."""
-    plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-    h = (plane @ drag.by_slip @ plane) * (-normal * weights.rate)
-    add_blocks(
-        machine,
-        work,
-        machine.contact,
-        lane,
-        machine.incident[point, IncidentRow.contact],
-        couple(Blocks(), h, ui, uj),
-        -1.0,
-    )
+    plane = wp.identity(n=3, dtype=f64) - wp.outer(contact.normal, contact.normal)
+    h = (plane @ friction.by_slip @ plane) * (-normal * weights.rate)
+    block = couple(Blocks(), h, contact.arm_i, contact.arm_j)
+    add_blocks(machine, work, machine.contact, contact.lane, contact.index, block, -1.0)
 
 
 @routine
 def soften_spinning(
-    machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce, normal: float, ui: vec3, uj: vec3, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: Weights
 ):  # fmt: skip
     """Add the derivatives of friction by the slip and by the spin."""
-    soften(machine, work, lane, point, n, drag, normal, ui, uj, weights)
+    soften(machine, work, contact, friction, normal, weights)
     much = -normal * weights.rate
     block = couple_drill(
-        Blocks(), n, drag.torque_by_slip * much, drag.by_spin * much, drag.torque_by_spin * much, ui, uj
-    )
-    add_blocks(
-        machine, work, machine.contact, lane, machine.incident[point, IncidentRow.contact], block, -1.0
-    )
+        Blocks(), contact.normal, friction.torque_by_slip * much, friction.by_spin * much, friction.torque_by_spin * much,
+        contact.arm_i, contact.arm_j,
+    )  # fmt: skip
+    add_blocks(machine, work, machine.contact, contact.lane, contact.index, block, -1.0)
 
 
 @routine
@@ -421,112 +415,98 @@ def bristle_along(way: vec3, deflection: float):
 
 
 @routine
-def bend(machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce):
+def store_bristles(machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce):
     """Write the bristles into their state row."""
-    write_carried(
-        machine,
-        work,
-        lane,
-        point,
-        n,
-        friction_state(drag.z),
-        friction_state(drag.dz),
-        friction_state(drag.size),
-    )
+    z, dz, size = friction_state(friction.z), friction_state(friction.dz), friction_state(friction.size)
+    write_law_state(machine, work, contact, z, dz, size)
 
 
 @routine
-def ground(machine: Machine, work: Work, lane: int, point: int, n: vec3, drag: FrictionForce):
+def store_friction(machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce):
     """Store friction and spin of a contact point."""
-    contact = machine.incident[point, IncidentRow.contact]
-    i = machine.contact[contact, ContactRow.body_i]
-    j = machine.contact[contact, ContactRow.body_j]
-    work.rigid.drag[lane, point] = drag.force
-    work.rigid.grind[lane, point] = drag.torque
-    work.rigid.spins[lane, point] = wp.dot(work.at.w[lane, i] - work.at.w[lane, j], n)
-    return drag
+    lane, point = contact.lane, contact.point
+    i = machine.contact[contact.index, ContactRow.body_i]
+    j = machine.contact[contact.index, ContactRow.body_j]
+    work.rigid.drag[lane, point] = friction.force
+    work.rigid.grind[lane, point] = friction.torque
+    work.rigid.spins[lane, point] = wp.dot(work.at.w[lane, i] - work.at.w[lane, j], contact.normal)
+    return friction
 
 
-def make_unit_friction(law: Any, carried: bool) -> Any:
-    """Return ``oppose(machine, work, lane, point, touch, want)``: friction by unit of normal force, by a law of spin or with bristles."""
-
-    @routine
-    def by_spin(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
-        drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, LawState(), want)
-        return ground(machine, work, lane, point, touch.normal, drag)
+def make_unit_friction(friction_force: Any, carried: bool) -> Any:
+    """Return ``unit_friction(machine, work, contact, slip, want)``: friction by unit of normal force, by a law of spin or with bristles."""
 
     @routine
-    def by_bristles(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
-        n = touch.normal
-        base = carried_base(machine, work, lane, point, n)
+    def by_spin(machine: Machine, work: Work, contact: ContactKinematics, slip: vec3, want: int):
+        rigid = without_depth(contact)
+        friction = friction_force(machine, work, rigid, slip, 1.0, LawState(), want)
+        return store_friction(machine, work, contact, friction)
+
+    @routine
+    def by_bristles(machine: Machine, work: Work, contact: ContactKinematics, slip: vec3, want: int):
+        lane, point = contact.lane, contact.point
+        rigid = without_depth(contact)
+        base = read_law_state(machine, work, contact)
         mode = work.point.mode[lane, point]
         if work.rigid.released[lane] == 0 and (mode == STICKING or mode == STARTING):
-            still = vec3(
-                0.0, 0.0, 0.0
-            )  # where an equation constrains the contact, bristles have no force but relax
-            bend(
-                machine,
-                work,
-                lane,
-                point,
-                n,
-                law(machine, work, lane, point, n, still, 1.0, 0.0, 0.0, base, 0),
-            )
+            # where an equation constrains the contact, bristles have no force but relax
+            still = vec3(0.0, 0.0, 0.0)
+            store_bristles(machine, work, contact, friction_force(machine, work, rigid, still, 1.0, base, 0))
             return FrictionForce()
         if work.rigid.released[lane] == 1 and wp.length(bristle_part(base.friction)) == 0.0:
-            base = bent_over(machine, work, lane, point, touch)
+            base.friction = steady_slip(machine, work, rigid, slip)
             work.rigid.bent[lane, point] = bristle_part(base.friction)
-        drag = law(machine, work, lane, point, n, touch.slip, 1.0, 0.0, 0.0, base, want)
-        bend(machine, work, lane, point, n, drag)
-        return ground(machine, work, lane, point, n, drag)
+        friction = friction_force(machine, work, rigid, slip, 1.0, base, want)
+        store_bristles(machine, work, contact, friction)
+        return store_friction(machine, work, contact, friction)
 
     @routine
-    def bent_over(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
+    def steady_slip(machine: Machine, work: Work, rigid: ContactKinematics, slip: vec3):
         """Return the bristles of steady slip, by secants along the slip.
 
         Surfaces that begin to touch while slipping start with these. Zero bristles would oppose the slip by their damping alone, with a
         force proportional to the slip. A law without bristles has none.
         """
         z = LawState()
-        upright = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
+        upright = friction_force(machine, work, rigid, slip, 1.0, z, 0)
         if wp.length(upright.dz) == 0.0:
-            return z
-        way = wp.normalize(touch.slip)
-        far = 1.0e-9 * wp.length(touch.slip)
+            return vec4()
+        way = wp.normalize(slip)
+        far = 1.0e-9 * wp.length(slip)
         last = 0.0
-        rate = wp.length(touch.slip)
+        rate = wp.length(slip)
         for _k in range(20):
             z.friction = bristle_along(way, far)
-            drag = law(machine, work, lane, point, touch.normal, touch.slip, 1.0, 0.0, 0.0, z, 0)
-            now = drag.dz[0] * way[0] + drag.dz[1] * way[1] + drag.dz[2] * way[2]
-            if rate != now and wp.abs(now) > 1.0e-12 * wp.length(touch.slip):
+            friction = friction_force(machine, work, rigid, slip, 1.0, z, 0)
+            now = friction.dz[0] * way[0] + friction.dz[1] * way[1] + friction.dz[2] * way[2]
+            if rate != now and wp.abs(now) > 1.0e-12 * wp.length(slip):
                 new = far - now * (far - last) / (now - rate)
                 last = far
                 rate = now
                 far = new
-        z.friction = bristle_along(way, far)
-        return z
+        return bristle_along(way, far)
 
     return by_bristles if carried else by_spin
 
 
-def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
-    """Return ``rub(machine, work, lane, point, touch, want)``: store slip, friction limit and friction per normal force of a contact point.
+def make_slip_friction(coefficient: Any, friction_force: Any, carried: bool) -> Any:
+    """Return ``slip_friction(machine, work, contact, touch, want)``: store slip, friction limit and friction per normal force of a
+    contact point.
 
-    It returns the friction with its derivatives by the slip. ``law``: of friction that is no cone, or None; ``carried``: whether any has
+    It returns the friction with its derivatives by the slip. ``friction_force``: laws of friction that is no cone, or None; ``carried``:
+    whether any has
     bristles.
     """
-    oppose = (
-        without(make_unit_friction(law, carried), FrictionForce)
-        if law is None
-        else make_unit_friction(law, carried)
-    )
+    unit_friction = make_unit_friction(friction_force, carried)
+    unit_friction = without(unit_friction, FrictionForce) if friction_force is None else unit_friction
 
     @routine
-    def rub(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint, want: int):
-        contact = machine.incident[point, IncidentRow.contact]
-        kind = machine.contact[contact, ContactRow.cone]
-        at = machine.contact[contact, ContactRow.friction_number]
+    def slip_friction(
+        machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, want: int
+    ):
+        lane, point = contact.lane, contact.point
+        kind = machine.contact[contact.index, ContactRow.cone]
+        at = machine.contact[contact.index, ContactRow.friction_number]
         mode = work.point.mode[lane, point]
         out = FrictionForce()
         work.rigid.facing[lane, point] = touch.normal
@@ -539,8 +519,8 @@ def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
             work.rigid.drag[lane, point] = (
                 slip_direction(work, lane, point, touch.normal, touch.slip) * work.rigid.sticks[lane, point]
             )
-        if machine.contact[contact, ContactRow.friction] >= 0:
-            return oppose(machine, work, lane, point, touch, want)
+        if machine.contact[contact.index, ContactRow.friction] >= 0:
+            return unit_friction(machine, work, contact, touch.slip, want)
         if mode == TOUCHING:
             mu = coefficient(kind, machine.number, lane, at, wp.length(touch.slip))
             along = slip_direction(work, lane, point, touch.normal, touch.slip)
@@ -548,67 +528,49 @@ def make_slip_friction(coefficient: Any, law: Any, carried: bool) -> Any:
             out.by_slip = turned_by(touch.slip, mu * wp.sign(wp.dot(along, touch.slip)))
         return out
 
-    return rub
+    return slip_friction
 
 
 @routine
-def idle(machine: Machine, work: Work, lane: int, point: int, n: vec3):
+def reset_point(machine: Machine, work: Work, contact: ContactKinematics):
     """Reset the internal state and guards of a free contact point."""
-    work.guard.unclamped_force[lane, point] = 0.0
-    work.guard.advance[lane, point] = 0.0
+    work.guard.unclamped_force[contact.lane, contact.point] = 0.0
+    work.guard.advance[contact.lane, contact.point] = 0.0
     if machine.laden > 0:
-        write_carried(machine, work, lane, point, n, LawState(), LawState(), LawState())
+        write_law_state(machine, work, contact, LawState(), LawState(), LawState())
 
 
-def make_constraint_force(wander: Any, rub: Any, implicit: bool, spins: bool) -> Any:
-    """Return ``bear(machine, work, lane, point, touch, ui, uj, c)``: constrain a rigid contact point; return 1, its normal force and
-    friction.
+def make_constraint_force(point_velocity: Any, slip_friction: Any, implicit: bool, spins: bool) -> Any:
+    """Return ``constraint_force(machine, work, contact, touch, weights)``: constrain a rigid contact point; return 1, its normal force
+    and friction.
     """
     follow = soften_spinning if spins else soften
     follow = follow if implicit else without(follow)
 
     @routine
     def constraint_force(
-        machine: Machine,
-        work: Work,
-        lane: int,
-        point: int,
-        touch: ContactPoint,
-        ui: vec3,
-        uj: vec3,
-        weights: Weights,
+        machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: Weights
     ):
-        contact = machine.incident[point, IncidentRow.contact]
-        if machine.contact[contact, ContactRow.rigid] < 0:
+        lane, point, n = contact.lane, contact.point, contact.normal
+        if machine.contact[contact.index, ContactRow.rigid] < 0:
             return 0, 0.0, vec3()
-        idle(machine, work, lane, point, touch.normal)
+        reset_point(machine, work, contact)
         if work.point.mode[lane, point] == FREE and work.rigid.released[lane] == 0:
             return 1, 0.0, vec3()
-        pace, turn = wander(machine, work, lane, point, touch)
-        drag = rub(machine, work, lane, point, touch, weights.want)
+        pace, turn = point_velocity(machine, work, lane, point, touch)
+        friction = slip_friction(machine, work, contact, touch, weights.want)
         if work.rigid.released[lane] == 1:
-            tilt = wp.dot(turn, touch.slip - touch.normal * work.guard.rate[lane, point])
-            bias = wp.transpose(axes_of(touch.normal)) @ bends(machine, work, lane, contact, pace)
+            tilt = wp.dot(turn, touch.slip - n * work.guard.rate[lane, point])
+            bias = wp.transpose(axes_of(n)) @ bends(machine, work, lane, contact.index, pace)
             work.rigid.bias[lane, point] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
-        set_row_targets(machine, work, lane, point, touch, pace, turn, weights)
-        twist = touch.normal * (-work.rigid.grind[lane, point])
-        enter(
-            machine,
-            work,
-            lane,
-            point,
-            touch,
-            touch.normal - work.rigid.drag[lane, point],
-            twist,
-            ui,
-            uj,
-            weights,
-        )
-        normal, friction = borne(machine, work, lane, point)
+        set_row_targets(machine, work, contact, touch.slip, pace, turn, weights)
+        twist = n * (-work.rigid.grind[lane, point])
+        write_rows(machine, work, contact, n - work.rigid.drag[lane, point], twist, weights)
+        normal, tangential = update_reaction(machine, work, lane, point)
         if weights.want == 1:
-            follow(machine, work, lane, point, touch.normal, drag, normal, ui, uj, weights)
-        return 1, normal, friction
+            follow(machine, work, contact, friction, normal, weights)
+        return 1, normal, tangential
 
     return constraint_force
 
@@ -622,7 +584,7 @@ def look_held(machine: Machine, work: Work, lane: int):
             and work.point.mode[lane, point] != FREE
             and work.rigid.released[lane] == 0
         ):
-            borne(machine, work, lane, point)
+            update_reaction(machine, work, lane, point)
 
 
 def make_solve_with_forces(solve: Any) -> Any:
@@ -638,7 +600,7 @@ def make_solve_with_forces(solve: Any) -> Any:
                 and work.rigid.released[lane] == 0
             ):
                 touch = work.touch[lane, point]
-                normal, friction = borne(machine, work, lane, point)
+                normal, friction = update_reaction(machine, work, lane, point)
                 touch.force = normal
                 touch.friction = friction
                 work.touch[lane, point] = touch

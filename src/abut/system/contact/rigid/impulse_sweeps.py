@@ -28,7 +28,18 @@ from abut.coordinates.blocks import spatial
 from abut.extend import adapted, loader_of, routine
 from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LookRow
 from abut.kernels.dispatch import chain
-from abut.kernels.structs.machine_structs import A2, ContactPoint, Machine, Work, Y, f64, mat33, vec3, vec6
+from abut.kernels.structs.machine_structs import (
+    A2,
+    ContactKinematics,
+    ContactPoint,
+    Machine,
+    Work,
+    Y,
+    f64,
+    mat33,
+    vec3,
+    vec6,
+)
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.rigid.coulomb_cone import alone, axes_of, cone_residual
@@ -41,7 +52,6 @@ from abut.system.schema.layout import Layout
 
 __all__ = [
     "apply",
-    "bearing",
     "bordered",
     "coefficients",
     "condition_velocity",
@@ -56,6 +66,7 @@ __all__ = [
     "rebounds",
     "rebounds_along",
     "room",
+    "step_force",
     "sweep",
     "takes_alone",
 ]
@@ -116,27 +127,22 @@ def friction_of_step(z: Y):
 
 
 @routine
-def bearing(
-    machine: Machine,
-    work: Work,
-    lane: int,
-    point: int,
-    touch: ContactPoint,
-    ui: vec3,
-    uj: vec3,
-    weights: Weights,
+def step_force(
+    machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: Weights
 ):
     """Apply the forces of a rigid contact point from the last step to both bodies; return 1, its normal force and friction."""
-    contact = machine.incident[point, IncidentRow.contact]
-    if machine.contact[contact, ContactRow.rigid] < 0:
+    lane, row = contact.lane, machine.bodies + 1 + contact.point
+    if machine.contact[contact.index, ContactRow.rigid] < 0:
         return 0, 0.0, vec3()
-    z = work.y[lane, machine.bodies + 1 + point]
-    work.dy[lane, machine.bodies + 1 + point] = Y()
-    rubbing = friction_of_step(z)
-    force = touch.normal * z[StepImpulse.normal] + rubbing
-    push(machine, work, machine.contact, lane, contact, force, wp.cross(ui, force), -wp.cross(uj, force))
-    work.guard.unclamped_force[lane, point] = 0.0
-    return 1, z[StepImpulse.normal], rubbing
+    z = work.y[lane, row]
+    work.dy[lane, row] = Y()
+    friction = friction_of_step(z)
+    force = contact.normal * z[StepImpulse.normal] + friction
+    ti = wp.cross(contact.arm_i, force)
+    tj = -wp.cross(contact.arm_j, force)
+    push(machine, work, machine.contact, lane, contact.index, force, ti, tj)
+    work.guard.unclamped_force[lane, contact.point] = 0.0
+    return 1, z[StepImpulse.normal], friction
 
 
 # --- all closed contacts ----------------------------------------------------------------------------------------------------

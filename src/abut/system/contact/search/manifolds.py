@@ -15,7 +15,15 @@ from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNu
 from abut.kernels.dispatch import without
 from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
 from abut.kernels.structs.law_state_structs import LawState
-from abut.kernels.structs.machine_structs import Machine, NormalForce, RunData, Work, mat33, vec3
+from abut.kernels.structs.machine_structs import (
+    ContactKinematics,
+    Machine,
+    NormalForce,
+    RunData,
+    Work,
+    mat33,
+    vec3,
+)
 from abut.system.contact.elastic.elastic_outline_contact import (
     add_gap_by_two,
     bend_curves,
@@ -23,7 +31,7 @@ from abut.system.contact.elastic.elastic_outline_contact import (
     unbent_curves,
 )
 from abut.system.contact.elastic.elastic_surface_contact import make_pressure_shift
-from abut.system.contact.elastic.modal_contact_columns import load_modes, make_modal_stiffness, sway
+from abut.system.contact.elastic.modal_contact_columns import load_modes, make_modal_stiffness, modal_velocity
 from abut.system.contact.elastic.moving_contact_point import moving_point_blocks
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.contact.search.box_features import absent_of, feature_of, planned_of
@@ -223,13 +231,44 @@ def at_the_part(
     return part.depth, part.normal, part.point_i, part.point_j
 
 
-def make_patch_damping(press: Any, tell: Any) -> Any:
-    """Return ``spread`` for the tilting moment of a contact patch by its damping and stiffness."""
+def make_patch_power(normal_force: Any, record_moment: Any) -> Any:
+    """Return ``patch_power`` for the tilting moment of a contact patch by its damping and stiffness."""
+    damp = make_patch_damping(normal_force, record_moment)
+
+    @routine
+    def patch_power(
+        machine: Machine, work: Work, contact: ContactKinematics, along: vec3, normal: float, base: LawState, law: NormalForce,
+        weights: Weights,
+    ):  # fmt: skip
+        """Apply the damping of a patch by volume; add its derivatives, and those by the motion of any contact point computed together."""
+        lane, index = contact.lane, contact.index
+        cluster = machine.contact[index, ContactRow.cluster]
+        if cluster < 0:
+            return 0.0
+        dissipated = 0.0
+        resist = mat33()
+        if machine.cluster[cluster, ClusterRow.kind] == VOLUMES:
+            dissipated, resist = damp(machine, work, contact, normal, base, weights)
+        if weights.want == 1 and machine.cluster[cluster, ClusterRow.kind] != DEFORMED:
+            i = machine.contact[index, ContactRow.body_i]
+            j = machine.contact[index, ContactRow.body_j]
+            b = moving_point_blocks(
+                work.parts.part[lane, contact.point], contact.normal, along, normal, law, work.at.p[lane, i], work.at.p[lane, j],
+                weights.place,
+            )  # fmt: skip
+            block = couple_turn(b, resist * -weights.rate)
+            add_blocks(machine, work, machine.contact, lane, index, block, -1.0)
+        return dissipated
+
+    return patch_power
+
+
+def make_patch_damping(normal_force: Any, record_moment: Any) -> Any:
+    """Return ``damp(machine, work, contact, normal, base, weights)``: the torque of a patch's damping against tilting."""
 
     @routine
     def damp(
-        machine: Machine, work: Work, lane: int, point: int, n: vec3, normal: float, depth: float, rate: float,
-        base: LawState, weights: Weights
+        machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: Weights
     ):  # fmt: skip
         """Apply the torque of a patch's damping against tilting; return its power, and s C J.
 
@@ -240,72 +279,31 @@ def make_patch_damping(press: Any, tell: Any) -> Any:
         τᵀJ⁻¹τ ≤ N², and the torque vanishes with N. A remaining torque would jump at clamping, and the time integration would chatter
         there.
         """
-        contact = machine.incident[point, IncidentRow.contact]
-        at = wp.max(wp.abs(rate), 1.0e-4)
-        faster = press(machine, work, lane, point, depth, at, base, work.lag[lane], 0)
-        slower = press(machine, work, lane, point, depth, -at, base, work.lag[lane], 0)
+        lane, index = contact.lane, contact.index
+        part = work.parts.part[lane, contact.point]
+        at = wp.max(wp.abs(contact.rate), 1.0e-4)
+        faster = normal_force(machine, work, contact, contact.depth, at, base, work.lag[lane], 0)
+        slower = normal_force(machine, work, contact, contact.depth, -at, base, work.lag[lane], 0)
         damping = wp.max(0.5 * (faster.value[0] - slower.value[0]) / at, 0.0)
-        i = machine.contact[contact, ContactRow.body_i]
-        j = machine.contact[contact, ContactRow.body_j]
-        arm = wp.skew(n)
-        resist = arm @ work.parts.part[lane, point].spread @ wp.transpose(arm) * damping
+        i = machine.contact[index, ContactRow.body_i]
+        j = machine.contact[index, ContactRow.body_j]
+        arm = wp.skew(contact.normal)
+        resist = arm @ part.spread @ wp.transpose(arm) * damping
         relative = work.at.w[lane, i] - work.at.w[lane, j]
         torque = -(resist @ relative)
-        if machine.contact[contact, ContactRow.adhesive] == 0:
+        if machine.contact[index, ContactRow.adhesive] == 0:
             most = wp.max(normal, 0.0)
             # rounding may make J indefinite: about n it is singular
             power = wp.max(-wp.dot(torque, relative), 0.0)
             held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
             resist = resist * held
-        push(machine, work, machine.contact, lane, contact, vec3(0.0, 0.0, 0.0), torque, -torque)
-        tell(
-            machine,
-            work,
-            lane,
-            point,
-            torque,
-            arm @ work.parts.part[lane, point].width @ arm * normal,
-            -resist,
-            weights.want,
-        )
+        push(machine, work, machine.contact, lane, index, vec3(0.0, 0.0, 0.0), torque, -torque)
+        tilt = arm @ part.width @ arm * normal
+        record_moment(machine, work, lane, contact.point, torque, tilt, -resist, weights.want)
         return -wp.dot(torque, relative), resist
 
-    @routine
-    def spread(
-        machine: Machine, work: Work, lane: int, point: int, n: vec3, along: vec3, normal: float, depth: float, rate: float, base: LawState,
-        law: NormalForce, weights: Weights,
-    ):  # fmt: skip
-        """Apply the damping of a patch by volume; add its derivatives, and those by the motion of any contact point computed together."""
-        contact = machine.incident[point, IncidentRow.contact]
-        if machine.contact[contact, ContactRow.cluster] < 0:
-            return 0.0
-        lost = 0.0
-        resist = mat33()
-        if machine.cluster[machine.contact[contact, ContactRow.cluster], ClusterRow.kind] == VOLUMES:
-            lost, resist = damp(machine, work, lane, point, n, normal, depth, rate, base, weights)
-        if (
-            weights.want == 1
-            and machine.cluster[machine.contact[contact, ContactRow.cluster], ClusterRow.kind] != DEFORMED
-        ):
-            i = machine.contact[contact, ContactRow.body_i]
-            j = machine.contact[contact, ContactRow.body_j]
-            b = moving_point_blocks(
-                work.parts.part[lane, point],
-                n,
-                along,
-                normal,
-                law,
-                work.at.p[lane, i],
-                work.at.p[lane, j],
-                weights.place,
-            )
-            add_blocks(
-                machine, work, machine.contact, lane, contact, couple_turn(b, resist * -weights.rate), -1.0
-            )
-        return lost
-
-    return spread
+    return damp
 
 
 @routine
@@ -328,21 +326,21 @@ class Hooks:
     bound: Any  #: longest next step without undetected passage
     outrun: Any  #: whether a step just tried was too long for that
     place: Any  #: contact geometry of a part
-    spread: Any  #: effects of a part's extent
+    patch_power: Any  #: effects of a part's extent
     load: Any  #: after persistent quantities were restored from an output: assign the slots
     look: Any  #: the first search for neighbours
     idle: Any  #: whether a contact point is out of reach
     gone: Any  #: whether the slot of a contact point is empty now
     absent: Any  #: whether a place does not exist now by its pair's plan
     feature: Any  #: feature of a contact point in its geometry, with the plan
-    sway: Any  #: velocity of a contact point by modes
+    modal_velocity: Any  #: velocity of a contact point by modes
     load_modes: Any  #: modal forces of its force
     stiffen_modes: Any  #: derivatives of these
 
 
 def hooks(
-    press: Any,
-    tell: Any,
+    normal_force: Any,
+    record_moment: Any,
     pair: Any,
     clusters: bool,
     curved: bool,
@@ -371,7 +369,7 @@ def hooks(
         normals_of if curved else without(normals_of),
         search if deformed else without(search),
     )
-    spread = make_patch_damping(press, tell)
+    patch_power = make_patch_power(normal_force, record_moment)
     swayed = deformed or bent
     stiffen = make_modal_stiffness(
         shift if deformed else without(shift),
@@ -384,14 +382,14 @@ def hooks(
         bound if found else without(bound, 1.0e300),
         outrun if found else without(outrun, 1.0),
         at_the_part if found else at_the_pair,
-        spread if found else without(spread, 0.0),
+        patch_power if found else without(patch_power, 0.0),
         lend_again if crowds else without(lend_again),
         first_look if crowds else without(first_look),
         out_of_reach if crowds else without(out_of_reach, 0),
         gone_within if found else without(gone_within, 0),
         without(absent_of(plans), 0) if plans is None else absent_of(plans),
         feature_of if plans is None else planned_of,
-        sway if swayed else without(sway, vec3),
+        modal_velocity if swayed else without(modal_velocity, vec3),
         load_modes if swayed else without(load_modes),
         stiffen if swayed else without(stiffen),
     )

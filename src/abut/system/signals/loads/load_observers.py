@@ -21,6 +21,7 @@ from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, End, IncidentRow
 from abut.kernels.columns.signal_columns import MeasureRow, PressRow
 from abut.kernels.structs.machine_structs import (
+    ContactKinematics,
     FrictionForce,
     Machine,
     NormalForce,
@@ -48,29 +49,29 @@ def add_point(a: wp.array2d(dtype=mat66), lane: int, at: int, h: mat33, u: vec3,
 
 
 @routine
-def add_contact_load(
-    machine: Machine, work: Work, lane: int, point: int, n: vec3, force: vec3, law: NormalForce, drag: FrictionForce, ui: vec3,
-    uj: vec3, want: int
+def record_contact_load(
+    machine: Machine, work: Work, contact: ContactKinematics, force: vec3, law: NormalForce, friction: FrictionForce, want: int
 ):  # fmt: skip
     """Add a contact point's force to the load of its two bodies."""
-    contact = machine.incident[point, IncidentRow.contact]
-    slot = machine.wiring.press[contact, PressRow.load]
+    lane, index, n = contact.lane, contact.index, contact.normal
+    ui, uj = contact.arm_i, contact.arm_j
+    slot = machine.wiring.press[index, PressRow.load]
     if slot < 0:
         return
-    sign = f64(machine.contact[contact, ContactRow.sign])
+    sign = f64(machine.contact[index, ContactRow.sign])
     arm = (
         ui
-        + work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
-        - work.at.p[lane, machine.wiring.press[contact, PressRow.body]]
+        + work.at.p[lane, machine.contact[index, ContactRow.body_i]]
+        - work.at.p[lane, machine.wiring.press[index, PressRow.body]]
     )
     work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
     if want == 1:
-        first = 2 * slot + (1 - machine.contact[contact, ContactRow.sign]) // 2
+        first = 2 * slot + (1 - machine.contact[index, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
         plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
-        along = wp.outer(n - drag.by_normal, n)
+        along = wp.outer(n - friction.by_normal, n)
         place = along * (-law.value[1] * sign)
-        rate = along * (-law.value[2] * sign) - (plane @ drag.by_slip @ plane) * sign
+        rate = along * (-law.value[2] * sign) - (plane @ friction.by_slip @ plane) * sign
         add_point(work.waves.touch_pose, lane, first, place, ui, arm)
         add_point(work.waves.touch_pose, lane, second, -place, uj, arm)
         add_point(work.waves.touch_rate, lane, first, rate, ui, arm)
@@ -78,7 +79,7 @@ def add_contact_load(
 
 
 @routine
-def tell_moment(
+def record_moment(
     machine: Machine,
     work: Work,
     lane: int,
@@ -208,11 +209,11 @@ def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
 
 
 __all__ = [
-    "add_contact_load",
     "every",
     "followed_by",
     "make_clear_loads",
+    "record_contact_load",
+    "record_moment",
     "tell_element",
-    "tell_moment",
     "with_touch",
 ]
