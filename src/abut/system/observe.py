@@ -44,8 +44,8 @@ class Rows:
     """Rows of results, and the first columns of each group of results."""
 
     row: A3  # [lane, sample, column]
-    status: A2  # [lane, …]: `rows.Found`
-    reaction: I2  # by term: `rows.ReactionRow`
+    status: A2  # [lane, …]: `machine_columns.Found`
+    reaction: I2  # by term: `machine_columns.ReactionRow`
     force_at: int
     contact_at: int
     energy_at: int

@@ -37,11 +37,11 @@ class SiteRow(Row):
     force = column("monitor of its normal force")
     depth = column("of its penetration")
     rigid = column("1: it has impulses")
-    by_steps = column("1: these are all that it bears, one in each step")
+    by_steps = column("1: these are all its forces, one in each step")
     first = column("of its monitors that are kept by interval")
-    end = column("behind the last")
+    end = column("one after the last")
     first_part = column("of its other monitors")
-    end_part = column("behind the last")
+    end_part = column("one after the last")
 
 
 class Recent(Row):

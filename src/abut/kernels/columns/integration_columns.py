@@ -23,7 +23,7 @@ class Weight(Row):
     most_steps = column("0: any number")
     constraint = column("of multipliers: relative, or of impulses [N·s]")
     ends_on_outputs = column("1: steps end on outputs; 2: unless several are within a step")
-    far = column("how far from the origin bodies stand [m], where their rows of the state do not tell")
+    far = column("distance of bodies from the origin [m], where their rows of the state do not contain it")
 
 
 class Worst(Row):
@@ -106,7 +106,7 @@ class Pivots(Row):
     """``RunData.pivot``: quality of the elimination order."""
 
     least = column(
-        "pivot of a constraint, beside what it is of free bodies, below which the host is asked for another order"
+        "pivot of a constraint, relative to that of free bodies, below which the host computes another order"
     )
     always = column("1: every step is looked at, 0: those that were not solved")
     attempts = column("at steps when the host was last asked")
@@ -117,12 +117,12 @@ class EnergyGain(Row):
     """``RunData.gift``: the contact that returned more energy than it absorbed."""
 
     more = column("by how much [J]")
-    most = column("the most that it held [J]")
-    incident = column("its place of contact")
+    most = column("largest energy that it stored [J]")
+    incident = column("its contact point")
     impact_speed = column("of it [m/s]")
     time = column("[s]")
     step = column("[s]")
-    largest = column("the most that any contact held [J]")
+    largest = column("largest energy that any contact stored [J]")
 
 
 class Balance(Row):
@@ -136,10 +136,10 @@ class Balance(Row):
     earlier_drift = column("after the step before the last [J]")
     drift = column("after the last [J]")
     steps = column("that were counted: 0, 1, or 2 for more")
-    stops = column("times at which functions jump, that are behind")
+    stops = column("number of times in the past at which functions jump")
     jumped = column("steps whose change is the work of motions that jumped")
     changed = column("steps whose change follows from numbers that were changed from outside")
-    tries = column("of finding the state behind a jump, at this time")
+    tries = column("attempts to find the state after a jump, at this time")
     tried = column("that time [s]")
     jump_work = column("work of motions where they jumped so far [J]")
     jump = column("the largest jump of a motion's value: its size")
@@ -231,7 +231,7 @@ class Split(Past):
     """``RunData.memo`` of explicit methods with independent coordinates, after their other stored values."""
 
     count = column("of independent coordinates")
-    more = column("1: there are more freedoms than are held")
+    more = column("1: there are more degrees of freedom than constraints")
     least = column("how freely the least free of them moved when they were chosen")
     chosen = column("times that a set was chosen")
     pivot = column("them, 6 b + i, in the order in which they were taken", span=96)
@@ -241,7 +241,7 @@ class Partition(Row):
     """``RunData.d`` of explicit methods with independent coordinates, by body."""
 
     independent = column("1 for a coordinate that is")
-    freedom = column("how freely coordinates move while those taken are held")
+    freedom = column("mobility of coordinates while the selected ones are fixed")
     heft = column("the mass matrix's diagonal")
     columns = column("of L: the mobility is L Lᵀ", span=96)
 
@@ -287,7 +287,7 @@ class Impulse(Row):
     dissipation = column("that of most dissipation")
     asked = column("what the host is asked to solve contacts to [m/s]")
     length = column("of the step that asks [s]")
-    given = column("how often the host solved those of the present step")
+    given = column("number of times that the host solved those of the present step")
     stopped = column("1 where the host solved those of the last step, which also took what motion was left")
     worth = column("how many sweeps take about as long as the host took the last time; 0: it was not asked")
     spent = column("sweeps since then, beyond one a step")

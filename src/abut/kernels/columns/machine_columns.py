@@ -24,7 +24,7 @@ class PairRow(Between):
 
     node = column("group of equations, counted with the bodies")
     first_term = column("first row of `TermRow`")
-    end_term = column("behind the last")
+    end_term = column("one after the last")
     node_i = column("address of the block (node, first body), −1 for the ground", default=-1)
     i_node = column("address of the block (first body, node)", default=-1)
     node_j = column("address of the block (node, second body)", default=-1)
@@ -66,7 +66,7 @@ class DriveRow(Row):
 class GaugeRow(Between):
     """``Machine.gauge``: a coordinate that is observed and not constrained."""
 
-    term = column("row of `TermRow`, behind those of the equations")
+    term = column("row of `TermRow`, after those of the equations")
     shown = column("column of the results")
 
 
@@ -98,7 +98,7 @@ class ReactionRow(Row):
     """``Rows.reaction``: by term, the reported component of its reaction."""
 
     shown = column("column of its thing's force in the results, or −1")
-    second = column("1 where that on the second body is told")
+    second = column("1 where the load on the second body is reported")
     frame = column("at which, −1: the pair's own")
 
 
@@ -113,9 +113,9 @@ class TieRow(Row):
     node = column("group of equations, counted with the bodies")
     row = column("of the group")
     first_argument = column("first row of `ArgumentRow`")
-    end_argument = column("behind the last")
+    end_argument = column("one after the last")
     first_slot = column("first row of `SlotRow`")
-    end_slot = column("behind the last")
+    end_slot = column("one after the last")
     level = column("1 where velocities are tied")
     factor = column("place of the number that brings the gradient near 1")
     first_cross = column("first row of `CrossRow`")
@@ -246,15 +246,15 @@ class ContactRow(Between):
     booked = column("1: all work is booked; what can be had back is taken from it in the results", default=-1)
     peak = column("1: the normal law remembers the deepest point", default=-1)
     turn = column("1: the friction law remembers reversals", default=-1)
-    cluster = column("row of `ClusterRow` of contacts whose incidents are found together, or −1", default=-1)
-    rigid = column(
-        "law of impact of a contact that does not give, whose numbers are the normal law's, or −1", default=-1
+    cluster = column(
+        "row of `ClusterRow` of contacts whose contact points are computed together, or −1", default=-1
     )
+    rigid = column("law of impact of a rigid contact, whose numbers are the normal law's, or −1", default=-1)
     cone = column(
         "coefficient of friction up to which it sticks, whose numbers are the friction law's, or −1",
         default=-1,
     )
-    blow = column("that by which it rubs within an impact, or −1", default=-1)
+    blow = column("coefficient of friction within an impact, or −1", default=-1)
     stabilised = column(
         "place of α and β of the equation that holds it, or −1 where it is projected", default=-1
     )
@@ -277,13 +277,13 @@ class ClusterRow(Row):
     """``Machine.cluster``: a contact whose contact points are computed together: by volume, by curves, or of a deformable surface."""
 
     contact = column("row of `ContactRow`")
-    first = column("first incident")
+    first = column("first contact point")
     incidents = column("how many")
     kind = column("VOLUMES, CURVES, EDGE_ON or DEFORMED (`system.contact.point.contact_point`)")
     number = column("place of its numbers; row of `DeformedRow`")
     index = column("number among those of its kind")
     bend = column("of curves of which some bend: row of `BentPairRow`, else −1", default=-1)
-    sway = column("row of `SwayRow` where modes move its incidents, else −1", default=-1)
+    sway = column("row of `SwayRow` where modes move its contact points, else −1", default=-1)
 
 
 class CurveNumbers(Row):
@@ -301,7 +301,7 @@ class CrowdRow(Row):
     split = column("how many are of the first list, −1: all may touch each other")
     kinds = column("kinds of shapes")
     kind_at = column("first row of `MeetRow`")
-    first_slot = column("first of the incidents that are lent")
+    first_slot = column("first of the contact points that are assigned to neighbours")
     slots = column("how many")
     contact = column("row of the first slot's contact")
 
@@ -320,7 +320,7 @@ class MeetRow(Row):
 
     pair = column("geometry")
     swapped = column("1 where that knows them the other way round")
-    incidents = column("how many places at which they may touch")
+    incidents = column("number of contact points of the pair")
 
 
 # --- friction in joints ----------------------------------------------------------------------------------------------
@@ -338,7 +338,7 @@ class BearingRow(Between):
     carried = column("claimed row of the state for what the law carries along, or −1")
     shown = column("first of the joint's friction columns in the results")
     memory = column("column for what the law carries along, or −1")
-    scalars = column("how many scalars stand behind the bristle")
+    scalars = column("number of scalars after the bristle")
     carrier = column("the body that the joint carries, in joint coordinates, or −1", default=-1)
 
 
@@ -353,7 +353,7 @@ class BearingNumbers(Row):
     axial = column("by the axial force")
     whole = column("by the whole force")
     bending = column("by the bending moment [1/m], or what the overlap divides")
-    overlap = column("length over which a slider is held [m], 0: a constant arm")
+    overlap = column("length of a slider's guide [m]; 0: a constant arm")
     overlap_change = column("by the travel")
     travel = column("at the start [m]")
     twisting = column("of N by the moment about the axis [1/m]")
@@ -370,8 +370,8 @@ class Power(Row):
     dissipated = column("[W]")
     supplied = column("by motions and by forces given as functions [W]")
     stored = column("energy in springs [J]")
-    kinetic = column("energy of motion beside that of the bodies [J]")
-    potential = column("energy of weight beside that of the bodies [J]")
+    kinetic = column("kinetic energy in addition to that of the bodies [J]")
+    potential = column("potential energy in addition to that of the bodies [J]")
 
 
 class AssemblyStatus(Row):
@@ -416,7 +416,7 @@ class MemoryColumns(Row):
     """Internal state of a joint's friction law."""
 
     bristle = column("[m]", span=3)
-    scalar = column("behind it, where there is one")
+    scalar = column("scalar internal state, where there is one")
 
 
 class ContactColumns(Row):
@@ -426,7 +426,7 @@ class ContactColumns(Row):
     friction_force = column("[N]", span=3)
     normal_magnitude = column("[N]")
     penetration = column("[m]")
-    touching = column("how many incidents touch")
+    touching = column("number of touching contact points")
 
 
 class TrackColumns(Row):
@@ -457,7 +457,7 @@ class EnergyColumns(Row):
     total = column("[J]")
     drift = column("[m] or [rad]")
     velocity_drift = column("[m/s] or [rad/s]")
-    solver = column("the columns of `march_columns.Output` before its work", span=6)
+    solver = column("the columns of `integration_columns.Output` before its work", span=6)
 
 
 # --- outlines ---------------------------------------------------------------------------------------------------------
@@ -482,6 +482,6 @@ class FeatureRow(Row):
     gives_1 = column("by u")
     gives_2 = column("by u²")
     gives_3 = column("by u³")
-    thick_start = column("how thick the material is behind u = 0 [m]")
-    thick_end = column("behind u = 1 [m]")
+    thick_start = column("thickness of the material at u = 0 [m]")
+    thick_end = column("thickness of the material at u = 1 [m]")
     radius = end_x  # of a round feature [m]

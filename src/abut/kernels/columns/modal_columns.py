@@ -80,7 +80,7 @@ class StripRow(Row):
     first_look = column("row of `LookRow` of the first body of modes; the others follow")
     bodies = column("how many: three places for modes each")
     first_part = column("row of the first `PartRow`")
-    parts = column("what the modes are coupled to: their frame, then each place that is held")
+    parts = column("number of parts that the modes are coupled to: their frame, then each constrained place")
     cells = column("first row of `CellRow`, (part, part), the second running fastest")
     scratch = column("where in ``Work.bent`` the right-hand sides of the modes stand")
 

@@ -23,7 +23,7 @@ class MeasureRow(Row):
     angle = column("where its turns are counted, or −1")
     pair = column("of a reaction: pair of frames (`PairRow`)")
     first_row = column("of a reaction: first row of its group")
-    end_row = column("behind the last")
+    end_row = column("one after the last")
     load = pair  # of the load of a contact or beam: its number among such loads
 
 
@@ -77,8 +77,8 @@ class WatchRow(Row):
     rising = column("1 where rising counts")
     falling = column("1 where falling counts")
     ends = column("1 where it ends the run")
-    held = column("wire whose value is held when the value is seen, or −1")
-    row = column("claimed row of the state where it is held")
+    held = column("wire whose value is stored when the sensor switches, or −1")
+    row = column("row of the state that stores it")
     place = column("in that row")
 
 

@@ -10,9 +10,9 @@ from abut.kernels.arrays import A2, vec3
 class SwayRow(Row):
     """``Machine.swaying``: modes that move a contact, those of the first body before those of the second."""
 
-    columns = column("how many columns an incident has, three for each body that stands for modes")
-    behind = column("which of these is the first of the second body's")
-    place = column("first of its incidents' columns")
+    columns = column("number of columns of a contact point, three for each body that represents modes")
+    behind = column("the first of these that belongs to the second body")
+    place = column("first column of its contact points")
     look = column("first `LookRow` of any two bodies that it couples: both bodies, then those of the modes")
     bodies = column("how many bodies these are")
 

@@ -272,14 +272,14 @@ class Work:
     at: Bodies
     inertia: wp.array2d(dtype=mat33)
     load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
-    power: A2  # [lane, …]: `rows.Power`
+    power: A2  # [lane, …]: `machine_columns.Power`
     applied: wp.array2d(
         dtype=vec6
     )  # force and torque about the centre of mass on the first body, by force element
     inertial: wp.array2d(
         dtype=vec6
     )  # of bodies that the mass matrix couples, inertial loads by the others' accelerations in ``dy``
-    modal: A2  # [lane, …]: `modal_rows.ModalScratch`, by mode of each flexible body
+    modal: A2  # [lane, …]: `modal_columns.ModalScratch`, by mode of each flexible body
     touch: wp.array2d(dtype=ContactPoint)
     grip: wp.array2d(dtype=JointFrictionState)
     block: wp.array2d(dtype=mat66)
@@ -293,7 +293,7 @@ class Work:
     row_j: wp.array3d(dtype=vec6)
     slope_i: wp.array3d(dtype=vec6)  # ∂(G v)/∂q, for implicit methods
     slope_j: wp.array3d(dtype=vec6)
-    bent: A2  # [lane, …]: `modal_rows.BendScratch`, by mode of each constrained place
+    bent: A2  # [lane, …]: `modal_columns.BendScratch`, by mode of each constrained place
     driven: wp.array2d(dtype=vec6)  # velocity of the prescribed motions, by node and row
     tied: RelationState
     limbs: TreeState
@@ -354,22 +354,22 @@ class RunData:
     f0: wp.array2d(dtype=Y)
     y1: wp.array2d(dtype=Y)  # candidate
     f1: wp.array2d(dtype=Y)
-    power: A3  # [lane, stage, …]: `rows.Power` without the last
-    last: A2  # [lane, …]: `march_columns.Trial`
-    k: wp.array3d(dtype=Y)  # stages, or history: `march_columns.Difference`, `AlphaSlot`, `RadauSlot`
+    power: A3  # [lane, stage, …]: `machine_columns.Power` without the last
+    last: A2  # [lane, …]: `integration_columns.Trial`
+    k: wp.array3d(dtype=Y)  # stages, or history: `integration_columns.Difference`, `AlphaSlot`, `RadauSlot`
     d: wp.array3d(dtype=vec6)  # history and stages of multipliers and corrections, by node
     real: wp.array2d(dtype=mat66)  # Radau's two factored matrices, the second of twice the nodes
     complex: wp.array2d(dtype=mat66)
     rhs: wp.array2d(dtype=vec6)  # right-hand side of the second
     program: I1  # elimination of the second
-    blocks: I2  # the pattern's blocks in it: `march_columns.Doubled`
+    blocks: I2  # the pattern's blocks in it: `integration_columns.Doubled`
     twins: DoubledTree
     table: A2  # the method's coefficients
     guard: PointGuard.arrays(2)  # at the step's beginning
     sensor: SensorState.arrays(2)
     reach: wp.array2d(dtype=Y)  # largest size so far of internal states, for their tolerance
-    memo: A2  # values that a method stores between steps, by lane: `march_columns.Growth`, `Corrector`
-    weight: A2  # by lane: `march_columns.Weight`
+    memo: A2  # values that a method stores between steps, by lane: `integration_columns.Growth`, `Corrector`
+    weight: A2  # by lane: `integration_columns.Weight`
     home: wp.array2d(dtype=Y)  # initial poses of the bodies
     span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.march.error_norm
     went: wp.array2d(
@@ -383,32 +383,32 @@ class RunData:
     cursor: I1  # next output
     first: I1  # by lane: output in row 0 of the buffers, and number of filled rows
     ready: I1
-    held: A2  # a step whose outputs did not all fit: `march_columns.Held`
-    mark: A2  # last check for stalled progress: `march_columns.Mark`
+    held: A2  # a step whose outputs did not all fit: `integration_columns.Held`
+    mark: A2  # last check for stalled progress: `integration_columns.Mark`
     taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.march.contact_work
     most: A2
     pressed: wp.array2d(
         dtype=vec2
     )  # by contact point: normal force and speed of approach at the last evaluation
-    balance: A2  # by lane: `march_columns.Balance`
-    gift: A2  # of the contact that returned more energy than it absorbed: `march_columns.Gift`
+    balance: A2  # by lane: `integration_columns.Balance`
+    gift: A2  # of the contact that returned more energy than it absorbed: `integration_columns.Gift`
     log_rows: int  # how many accepted steps fit into the log; 0: none is logged
     log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.march.step_log
     logged: I1  # by lane: steps in the log
-    log_at: I1  # by column of results at which a contact or one of its points begins: first column (`march_columns.ContactLog`), or −1
-    log_reaction: I2  # `march_columns.ReactionLog`
+    log_at: I1  # by column of results where a contact or a point of it begins: first column (`integration_columns.ContactLog`), or −1
+    log_reaction: I2  # `integration_columns.ReactionLog`
     log_reactions: int  # rows of it
     log_multipliers: int  # column of `RunData.d` with the multipliers that balance the accepted state; −1: they are in `Work.lam`
-    log_sites: int  # contacts and contact points: their numbers follow `march_columns.StepLog`, and after these their columns
-    log_newest: I2  # by lane: `march_columns.NewestRow`
+    log_sites: int  # contacts and contact points: their numbers follow `integration_columns.StepLog`, and after these their columns
+    log_newest: I2  # by lane: `integration_columns.NewestRow`
     log_poses: int  # bodies whose poses are logged
     log_pose: I1  # which
-    log_pose_at: int  # first column of the first (`march_columns.PoseLog`)
+    log_pose_at: int  # first column of the first (`integration_columns.PoseLog`)
     log_force: int  # first column of the force elements: force and torque of each
     out: wp.array3d(dtype=Y)
     stored: Stored  # stored persistent quantities
     out_step: A3
     out_pull: wp.array3d(dtype=vec6)  # accelerations of bodies, where some have massless motions
-    pivot: A2  # of the order of elimination: `march_columns.Pivots`
+    pivot: A2  # of the order of elimination: `integration_columns.Pivots`
     count: I2  # see integrators.codes
-    worst: A2  # where the error is largest: `march_columns.Worst`
+    worst: A2  # where the error is largest: `integration_columns.Worst`

@@ -44,8 +44,10 @@ class StepImpulse(Row):
     """Impulse of a rigid contact over a step, stored in the state row of its contact point."""
 
     normal = column("force [N]")
-    held = column("1 where it bore and did not bounce, 2 where its shapes touch at the step's end, too")
-    stuck = column("1 where it did not slip either")
+    held = column(
+        "1 where it transmitted a force without rebound, 2 where its shapes also touch at the step's end"
+    )
+    stuck = column("1 where it also stuck")
     friction = column("in global axes [N]", span=3)
     plan = column("of its shapes, by which its place is numbered")
 

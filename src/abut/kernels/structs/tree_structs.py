@@ -19,11 +19,11 @@ class BranchRow(Row):
     parent = column("what carries it; the ground comes after the last body")
     near = column("the joint's frame on the parent")
     far = column("its frame on the body")
-    sign = column("1 where the body bears the joint's first frame, −1 the second")
+    sign = column("1 where the joint's first frame is on the body, −1 where the second is")
     turns = column("how it turns (`joints.spanning_tree`), 4: nothing carries the body")
     lead = column("place of its displacement by its turn [m/rad], −1: none")
     freedoms = column("how many rates are unknown")
-    driven = column("how many motions prescribe, which come behind these")
+    driven = column("number of coordinates that motions prescribe; they follow these")
     slot = column("which of the six rates each of these is", 6)
     gathers = column("1 where it carries others than the body of the next row")
 

@@ -77,7 +77,7 @@ def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
 
 @routine
 def relative_of(machine: Machine, work: Work, table: I2, lane: int, k: int):
-    """Return the relative motion of the two frames in a row of a table (`rows.Between`)."""
+    """Return the relative motion of the two frames in a row of a table (`machine_columns.Between`)."""
     return relative(
         machine.frames,
         work.at,
