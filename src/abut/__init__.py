@@ -8,7 +8,7 @@ See the docstrings of Model, Body, joints, forces, motions, Contact, normal, fri
 
 from typing import TYPE_CHECKING, Any
 
-from abut import errors, forces, functions, joints, motions, results, shapes, signals, view
+from abut import bindings, errors, forces, functions, joints, motions, results, shapes, signals, view
 from abut.arguments.checks import guard_arguments, guard_class, unknown_attribute
 from abut.contact import (
     BallAndSocket,
@@ -249,6 +249,9 @@ _LATER = {
 
 # packages that few scripts need, imported at the first use
 _ROOMS = ("advice", "fem", "flexible", "materials", "mechanics", "study", "testing", "trains")
+
+
+bindings.add_bindings()
 
 
 def debug(on: bool = True) -> None:

@@ -1,28 +1,61 @@
-"""Registry of functions of higher packages that methods of lower packages call, so that imports go one way only."""
+"""Late binding: functions of higher packages that methods of lower packages call, so that imports go one way only.
+
+The lower package declares what it calls, with its type, and calls ``bound``:
+
+    DRAW: LateBound[Callable[[Result, str], Path]] = LateBound("draws results")
+
+`abut.bindings` registers the function of the higher package, at the first call.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Generic, TypeVar
 
 from abut.errors import InputError
 
-__all__ = ["call_verb", "register_verbs"]
+__all__ = ["LateBound", "add_providers"]
 
-_entered: dict[str, Callable[..., Any]] = {}
+T = TypeVar("T")
 
-
-def register_verbs(**verbs: Callable[..., Any]) -> None:
-    """Register these functions under their names."""
-    _entered.update(verbs)
+_providers: list[Callable[[], None]] = []
 
 
-def call_verb(verb: str, *arguments: Any, **options: Any) -> Any:
-    """Call the function that is registered under this name and return its result.
+def add_providers(*providers: Callable[[], None]) -> None:
+    """Add functions that register targets, which are called in this order at the first use of a target without registration."""
+    _providers.extend(providers)
 
-    Raises:
-        InputError: no such function is registered; this happens only if the package was loaded without ``abut``.
+
+class LateBound(Generic[T]):
+    """A function, or another object, of a higher package.
+
+    Args:
+        purpose: What it does, for messages, as "draws laws".
     """
-    if verb not in _entered:
-        raise InputError(f"nothing that can {verb.replace('_', ' ')} is loaded; write `import abut` first")
-    return _entered[verb](*arguments, **options)
+
+    def __init__(self, purpose: str) -> None:
+        self.purpose = purpose
+        self._target: T | None = None
+
+    def register(self, target: T) -> None:
+        """Register the target; a later one replaces it."""
+        self._target = target
+
+    def register_default(self, target: T) -> None:
+        """Register the target unless there is one."""
+        if self._target is None:
+            self._target = target
+
+    @property
+    def bound(self) -> T:
+        """The target.
+
+        Raises:
+            InputError: none is registered; this happens only if a package was loaded without ``abut``.
+        """
+        for provide in _providers:
+            if self._target is None:
+                provide()
+        if self._target is None:
+            raise InputError(f"nothing that {self.purpose} is loaded; write `import abut` first")
+        return self._target

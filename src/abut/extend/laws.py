@@ -7,7 +7,7 @@ import inspect
 import math
 import re
 import types
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar, dataclass_transform
@@ -18,14 +18,18 @@ from abut.errors import InvalidValue
 from abut.extend.functions.curves import Curve
 from abut.extend.functions.functions import Func, differentiable, function_from_lines
 from abut.extend.functions.source_text import class_lines, is_part_of_abut
-from abut.extend.plotter import plot
 from abut.extend.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, RIGID_LAWS, entry
 from abut.extend.structs import struct_of
+from abut.late_binding import LateBound
 
 T = TypeVar("T")
 
 _SUPERSCRIPT = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ", "0123456789n")
 _COMMENT = re.compile(r"^\s*(\w+)\s*:.*?#:\s*(?P<symbol>[^\[]*)\[(?P<unit>[^\]]*)\](?P<text>.*)$")
+
+
+#: The function that draws laws.
+LAW_PLOT: LateBound[Callable[..., Any]] = LateBound("draws laws")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -238,6 +242,15 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     guard_class(result, kinds=False)
     registry[entry(cls, registry)] = result
     return result
+
+
+def plot(law: Any, **options: Any) -> Any:
+    """Draw the law and return a figure. The options are those of ``abut.view.plot_law``.
+
+    Raises:
+        MissingExtra: matplotlib is not installed.
+    """
+    return LAW_PLOT.bound(law, **options)
 
 
 def _require_one_geometry(anatomy: LawDeclaration) -> None:

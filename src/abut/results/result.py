@@ -14,7 +14,6 @@ import numpy.typing as npt
 
 from abut.errors import Status
 from abut.files.atomic_write import check_free_space, open_table, replace_atomically
-from abut.results import viewer
 from abut.results.channel import EXTREME, Channel, Layout
 from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
@@ -23,6 +22,7 @@ from abut.results.files.journal import is_journal
 from abut.results.files.json_data import item
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
+from abut.results.viewer import VIEWER
 from abut.units import Scalar, Vector
 
 if TYPE_CHECKING:
@@ -325,7 +325,7 @@ class Result:
             InvalidValue: a duration that is not positive.
             InputError: the folder does not exist or cannot be written.
         """
-        return viewer.current().gltf(self, path, duration=duration)
+        return VIEWER.bound.gltf(self, path, duration=duration)
 
     def to_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
         """Write the moving machine for ParaView, and return the path of the .pvd file.
@@ -341,7 +341,7 @@ class Result:
             MissingExtra: meshio is not installed.
             InvalidValue: the path has another suffix, or no output is selected.
         """
-        return viewer.current().pvd(self, path, every=every)
+        return VIEWER.bound.pvd(self, path, every=every)
 
     def to_dataset(self, *, vectors: bool = False) -> xarray.Dataset:
         """Return all channels as one ``xarray.Dataset`` over ``time``, each component a variable: ``ball.position.z``.
@@ -395,7 +395,7 @@ class Result:
             InputError: the folder does not exist or cannot be written.
             UnknownName: no channel has this name; the nearest names are offered.
         """
-        return viewer.current().report(self, path, compare=compare, pressure=pressure, channels=channels)
+        return VIEWER.bound.report(self, path, compare=compare, pressure=pressure, channels=channels)
 
     def plot(self, *names: str) -> Any:
         """Draw channels over a shared time axis, one axis per unit, and return a ``matplotlib`` figure.
@@ -404,7 +404,7 @@ class Result:
             UnknownName: no channel has this name; the nearest names are offered.
             MissingExtra: matplotlib is not installed.
         """
-        return viewer.current().plot(self, names)
+        return VIEWER.bound.plot(self, names)
 
     def plot_orbit(
         self,
@@ -433,7 +433,7 @@ class Result:
             InvalidValue: ``relative_to`` is missing, or the plane or clearance is invalid.
             MissingExtra: matplotlib is not installed.
         """
-        return viewer.current().plot_orbit(self, of, relative_to, plane=plane, clearance=clearance)
+        return VIEWER.bound.plot_orbit(self, of, relative_to, plane=plane, clearance=clearance)
 
     def plot_loop(self, name: str, over: str | None = None) -> Any:
         """Draw the force of a contact over its penetration, one loop per touch, and return a ``matplotlib`` figure.
@@ -447,7 +447,7 @@ class Result:
             InvalidValue: the contact never touches, or a channel is a vector.
             MissingExtra: matplotlib is not installed.
         """
-        return viewer.current().plot_loop(self, name, over)
+        return VIEWER.bound.plot_loop(self, name, over)
 
     def snapshot(self, time: Scalar, **options: Any) -> Any:
         """Draw the machine at the output nearest to a time [s], without a browser.
@@ -468,7 +468,7 @@ class Result:
             UnknownName: no such colour.
             MissingExtra: matplotlib, which writes the picture, is not installed.
         """
-        return viewer.current().snapshot(self, time, **options)
+        return VIEWER.bound.snapshot(self, time, **options)
 
     def view(self, *others: Result, height: int = 640) -> Any:
         """Show the moving machine in a notebook, with other results if given, and return a widget.
@@ -480,7 +480,7 @@ class Result:
         Raises:
             MissingExtra: anywidget is not installed.
         """
-        return viewer.current().widget((self, *others), height=height)
+        return VIEWER.bound.widget((self, *others), height=height)
 
     def _rows(self, names: Iterable[str], start: int, stop: int) -> Array:
         """Return the values of channels, or components, side by side between two output indices."""

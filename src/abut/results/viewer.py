@@ -1,7 +1,7 @@
 """Interface between results and the package that draws them, which is above this one.
 
-`abut.view` registers itself here when ``abut`` is imported; ``Result.report``, ``Result.plot`` and similar methods
-call it. Another viewer with the same methods may replace it.
+``Result.report``, ``Result.plot`` and similar methods call `VIEWER`, which is `abut.view` by default. Another viewer with the same
+functions may replace it.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from abut.errors import InputError
+from abut.late_binding import LateBound
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -57,20 +57,5 @@ class Viewer(Protocol):
         """Return a widget of the moving machine for a notebook."""
 
 
-_entered: list[Viewer] = []
-
-
-def enter(viewer: Viewer) -> None:
-    """Register this viewer."""
-    _entered[:] = [viewer]
-
-
-def current() -> Viewer:
-    """Return the registered viewer.
-
-    Raises:
-        InputError: none is registered, which happens only when ``abut.results`` was loaded without ``abut``.
-    """
-    if not _entered:
-        raise InputError("no viewer is loaded; write `import abut.view` first")
-    return _entered[0]
+#: The viewer; ``register`` replaces it by another one.
+VIEWER: LateBound[Viewer] = LateBound("draws results")

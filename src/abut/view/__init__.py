@@ -1,18 +1,10 @@
 """Presentation of results as pages, figures and pictures; reads results and laws only.
 
-Importing this package registers it as the viewer of ``Result.report`` and ``Result.plot``, ``plot_law`` as the function
-of ``law.plot``, and the functions that draw histories of finite elements.
+`abut.bindings` registers it as the viewer of ``Result.report`` and ``Result.plot``, and ``plot_law`` as the function of ``law.plot``.
 """
 
-import sys
-
-from abut import late_binding
 from abut.arguments.checks import guard
-from abut.extend import plotter
-from abut.results import viewer
 from abut.view.fields.distributions import Curve, Distribution
-from abut.view.fields.page import show
-from abut.view.fields.picture import picture
 from abut.view.files.gltf import gltf
 from abut.view.files.paraview import pvd
 from abut.view.panels import Table, panel
@@ -42,9 +34,5 @@ __all__ = [
     "snapshot",
     "widget",
 ]
-
-viewer.enter(sys.modules[__name__])
-plotter.register_plotter(plot_law)
-late_binding.register_verbs(show_a_history=show, draw_a_history=picture)
 
 guard(__name__, methods=True)

@@ -307,6 +307,6 @@ def test_plots_name_what_is_missing(monkeypatch):
 
 
 def test_the_view_room_draws_for_results():
-    from abut.results import viewer
+    from abut.results.viewer import VIEWER
 
-    assert viewer.current() is abut.view
+    assert VIEWER.bound is abut.view

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut import late_binding
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.results.extremes import Extreme, extremes, table
+from abut.late_binding import LateBound
 from abut.short_repr import short_repr
 from abut.units import Vector, vector
 
@@ -31,6 +31,13 @@ AXES, LENGTH = ("x", "y", "z"), "displacement"
 #: Meaning of the values of the field "status".
 STATUS = ("open", "slip", "stick")
 FAR = 0.5  #: of a mesh's extent, largest distance of a requested place from its nodes
+
+
+#: Functions of higher packages: files, page and picture of a history.
+SAVE: LateBound[Callable[[History, str | os.PathLike[str]], Path]] = LateBound("saves histories")
+LOAD: LateBound[Callable[[str | os.PathLike[str]], History]] = LateBound("reads histories")
+SHOW: LateBound[Callable[..., Path]] = LateBound("writes pages of histories")
+DRAW: LateBound[Callable[..., Path]] = LateBound("draws histories")
 
 
 @short_repr
@@ -264,7 +271,7 @@ class History:
             InvalidValue: the name ends as that of another format (``run.csv``).
             InputError: the folder does not exist or cannot be written.
         """
-        return Path(late_binding.call_verb("save_a_history", self, path))
+        return SAVE.bound(self, path)
 
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> History:
@@ -273,8 +280,7 @@ class History:
         Raises:
             UnreadableFile: there is no such file, it is cut short, or it contains something else.
         """
-        found: History = late_binding.call_verb("load_a_history", path)
-        return found
+        return LOAD.bound(path)
 
     def show(
         self,
@@ -303,7 +309,7 @@ class History:
             InputError: the folder does not exist or cannot be written.
         """
         shown = {"beside": beside, "tables": tables, "field": field, "logarithmic": logarithmic}
-        return Path(late_binding.call_verb("show_a_history", self, path, **shown))
+        return SHOW.bound(self, path, **shown)
 
     def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:
         """Draw bodies at one instant as a picture, by matplotlib, without a browser; return its path.
@@ -323,7 +329,7 @@ class History:
             InputError: the folder does not exist or cannot be written.
             MissingExtra: matplotlib is not installed.
         """
-        return Path(late_binding.call_verb("draw_a_history", self, path, field, **options))
+        return DRAW.bound(self, path, field, **options)
 
     def write_pvd(self, path: str | os.PathLike[str], *, every: int = 1) -> Path:
         """Write all parts for ParaView: undeformed nodes, with displacement (a vector, for "Warp By Vector"), label and all

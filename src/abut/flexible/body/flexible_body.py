@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import importlib
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
 from typing import Any, Self
@@ -30,6 +29,7 @@ from abut.flexible.surface.contact_surface import elastic_surface_of
 from abut.flexible.surface.display_surface import Outside
 from abut.flexible.surface.outline_shapes import OutlineShapes
 from abut.flexible.surface.sensors import SurfaceSensors
+from abut.late_binding import LateBound
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
 from abut.model.geometry.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
@@ -39,6 +39,8 @@ from abut.units import Scalar, Vector, vector
 __all__ = ["FlexibleBody"]
 
 Numbers = NDArray[np.float64]
+#: The reader of other programs' files.
+READ: LateBound[Callable[..., Structure | ReducedBody | Mesh]] = LateBound("reads files of flexible bodies")
 MEAN = "mean-axis"  #: default frame
 SHARE = 0.01  #: of mass and of moments of inertia, share of all interfaces together
 THIN = 1e-12  #: of the largest moment of inertia, one that counts as zero
@@ -169,7 +171,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
             UnreadableFile: it is damaged.
         """
         own = {key: options.pop(key) for key in inspect.signature(cls).parameters if key in options}
-        return cls(name, importlib.import_module("abut.formats.flexible").read(path, **options), **own)
+        return cls(name, READ.bound(path, **options), **own)
 
     def __getitem__(self, interface: str) -> Body:
         """Return the body at an interface.

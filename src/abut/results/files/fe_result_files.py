@@ -16,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut import late_binding
 from abut.errors import UnreadableFile
 from abut.files.atomic_write import replace_atomically
 from abut.results.files import netcdf
@@ -157,6 +156,3 @@ def _variables(group: netCDF4.Group) -> dict[str, Any]:
 def _units(group: netCDF4.Group) -> Mapping[str, str]:
     units = {name: one.getncattr("units") for name, one in group.variables.items()}
     return {name: "" if unit == "1" else unit for name, unit in units.items()}
-
-
-late_binding.register_verbs(save_a_history=save, load_a_history=load)
