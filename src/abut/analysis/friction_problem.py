@@ -6,7 +6,7 @@ import dataclasses
 import importlib
 import io
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,6 +29,9 @@ from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import zeros
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["FrictionProblem", "OfBodies", "friction_problem"]
 
@@ -185,7 +188,7 @@ def _write_group(group: Any, name: str, kind: Any, fields: dict[str, Any]) -> No
         group.require_group(name)[key] = np.asarray(values, dtype=kind)
 
 
-def friction_problem(model: Any, at: Any = 0.0, *, integrator: MoreauJean | None = None) -> FrictionProblem:
+def friction_problem(model: Model, at: Any = 0.0, *, integrator: MoreauJean | None = None) -> FrictionProblem:
     """Return the contact problem of one step: the step of `abut.MoreauJean` at a given time.
 
     The machine is integrated to that time first. Contacts between bodies without other constraints have blocks of W for common bodies;

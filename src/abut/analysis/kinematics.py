@@ -14,7 +14,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -45,6 +45,9 @@ from abut.system.signals.buffers import KINEMATICS
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["kinematics"]
 
 MET = 1e-9  #: tolerance of residuals of positions [m or rad]
@@ -54,7 +57,7 @@ SINGULAR = 1e-6  #: ratio of the smallest singular value of the scaled constrain
 
 
 def kinematics(
-    model: Any,
+    model: Model,
     end: Any = None,
     step: Any = None,
     *,
@@ -111,7 +114,7 @@ def kinematics(
     return observer.finish(statistics, status, guide.passed)
 
 
-def _check(model: Any) -> None:
+def _check(model: Model) -> None:
     """Refuse joints that constrain velocities."""
     for joint in model.joints:
         if joint.ties_velocities:
@@ -154,7 +157,7 @@ def _record_state(observer: Observer, here: Equations) -> Status | None:
     )
 
 
-def _memories(system: System, model: Any) -> list[str]:
+def _memories(system: System, model: Model) -> list[str]:
     """Return messages about internal states of laws and states of signals, which have no part in this analysis."""
     wiring = system.layout.of(SignalWiring)
     states = [wiring.unknowns[k].name for k in wiring.states]
@@ -174,7 +177,7 @@ def _memories(system: System, model: Any) -> list[str]:
 class Guide:
     """Search for the pose at a later time, within a tolerance of the prediction."""
 
-    model: Any
+    model: Model
     probe: Probe
     why: str = ""  #: the reason, if there is no further pose
     steps: int = 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from abut.results import Result
 from abut.results.extremes import is_determined
 from abut.system.signals.tables import SignalWiring
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["linearize"]
 
 
@@ -32,7 +35,7 @@ STIRRED = 1e-9  #: change of the constraints by an input above which it moves th
 
 
 def linearize(
-    model: Any,
+    model: Model,
     at: Any = None,
     state: Result | None = None,
     *,
@@ -99,7 +102,7 @@ def linearize(
     return _linearize_at(point, _deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs))
 
 
-def _check(model: Any, inputs: Any, outputs: Any) -> None:
+def _check(model: Model, inputs: Any, outputs: Any) -> None:
     """Refuse an argument that is no model, no list of outputs or no inputs by names, and relations of velocities."""
     check_model(model)
     named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
@@ -251,7 +254,7 @@ def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) 
     return np.asarray((8.0 * near - far) / (12.0 * h))
 
 
-def _number(model: Any, name: str, path: str) -> float:
+def _number(model: Model, name: str, path: str) -> float:
     """Return the number at a path.
 
     Raises:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,11 @@ from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
 from abut.model.geometry import rotations
 from abut.short_repr import short_repr
+
+if TYPE_CHECKING:
+    from abut.contact.geometry_choice import ContactPair
+    from abut.model import Frame, Model
+    from abut.results import Result
 
 __all__ = ["PressureMap", "pressure_map"]
 
@@ -55,7 +60,7 @@ class PressureMap:
         return float(np.sum(self.pressure * self.areas))
 
 
-def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any = None) -> PressureMap:
+def pressure_map(model: Model, result: Result, contact: str, time: Any, facets: Any = None) -> PressureMap:
     """Return the pressure in a contact by volume of intersection, of an elastic surface, or of an elastic outline over its length, at the
     output nearest to a time.
 
@@ -104,7 +109,9 @@ def pressure_map(model: Any, result: Any, contact: str, time: Any, facets: Any =
     return dataclasses.replace(bare, pressure=pressure)
 
 
-def _elastic_surface_depths(result: Any, k: int, meeting: Any) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+def _elastic_surface_depths(
+    result: Result, k: int, meeting: ContactPair
+) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """Return the mean depth over each facet of an elastic surface, with its nodes in space. As in time integration, it is evaluated at
     three points a facet, or over the common area with the facets of another surface. An outline has two facets for each edge, as wide as
     the common width of both.
@@ -139,7 +146,7 @@ def _elastic_surface_depths(result: Any, k: int, meeting: Any) -> tuple[Numbers,
     return np.repeat(depth, 2), *skin.strips(vertices + middle, axes[:, 2], max(high - low, 0.0))
 
 
-def _nodes(result: Any, k: int, skin: Any) -> Numbers:
+def _nodes(result: Result, k: int, skin: Any) -> Numbers:
     """Return the positions of a surface's nodes in space."""
     q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
     place, axes = _pose(result, k, skin.frame)
@@ -148,7 +155,7 @@ def _nodes(result: Any, k: int, skin: Any) -> Numbers:
 
 
 def _thickness(
-    result: Any, k: int, first: Any, second: Any, volumes: Any
+    result: Result, k: int, first: Any, second: Any, volumes: Any
 ) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """Return the mean depth over each facet of the first shape, with its mesh."""
     from abut.contact.volumes.host_query import parts_at
@@ -175,7 +182,7 @@ def _thickness(
     return out, np.asarray(vertices, dtype=float), np.asarray(faces, dtype=np.int64)
 
 
-def _pose(result: Any, k: int, frame: Any) -> tuple[Numbers, Numbers]:
+def _pose(result: Result, k: int, frame: Frame) -> tuple[Numbers, Numbers]:
     """Return origin and axes of a frame in space at an output."""
     body = frame.body
     p, q = np.zeros(3), np.array(rotations.IDENTITY)

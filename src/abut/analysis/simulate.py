@@ -7,7 +7,7 @@ import logging
 import os
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,6 +43,10 @@ from abut.results.progress import checked_progress
 from abut.system.schema.device import view
 from abut.system.system import System
 from abut.units import Scalar, quantity
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates
+    from abut.model import Model
 
 log = logging.getLogger("abut")
 
@@ -109,7 +113,7 @@ def _decimal(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
 
 
 def simulate(
-    model: Any,
+    model: Model,
     end: Any = None,
     step: Any = None,
     *,
@@ -120,7 +124,7 @@ def simulate(
     progress: Progress | None = None,
     recording: Recording | None = None,
     device: str = "cpu",
-    coordinates: Any = None,
+    coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
     events: bool = False,
     redundant: str | None = None,
 ) -> Result:
@@ -210,13 +214,13 @@ class Simulation:
 
     def __init__(
         self,
-        model: Any,
+        model: Model,
         instants: NDArray[np.float64],
         integrator: Method | None = None,
         device: str = "cpu",
         progress: Progress | None = None,
         recalled: Callable[[System], None] | None = None,
-        coordinates: Any = None,
+        coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
         watched: bool = True,
         events: bool = False,
     ) -> None:
@@ -323,7 +327,10 @@ class Compiled:
 
 
 def compile(
-    model: Any, integrator: Method | None = None, device: str = "cpu", coordinates: Any = None
+    model: Model,
+    integrator: Method | None = None,
+    device: str = "cpu",
+    coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
 ) -> Compiled:
     """Compile with all optimisations, or load from the cache, the kernels that `simulate` needs.
 
@@ -406,7 +413,7 @@ def _end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | N
         recorder.append(at, requests.extend(at, row))
 
 
-def initial_messages(model: Any, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
+def initial_messages(model: Model, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
     """Return messages about a lane of a run before time integration, as sentences."""
     slips = [
         f"{one.part}: {one.sentence}" for one in unit_findings(model) if one.found not in str(model.notes)
@@ -414,7 +421,7 @@ def initial_messages(model: Any, assembly: Assembly, run: Run, lane: int = 0) ->
     return [*model.notes, *slips, *assembly.sentences, *overlaps(run, lane), *run.told()]
 
 
-def assemble(model: Any, start: Scalar = 0.0) -> Assembly:
+def assemble(model: Model, start: Scalar = 0.0) -> Assembly:
     """Close the joints from the given pose, without time integration, and report the changes.
 
     Args:

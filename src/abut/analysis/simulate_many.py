@@ -7,7 +7,7 @@ import os
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 import warp as wp
@@ -33,13 +33,17 @@ from abut.results import Progress, Result, Results
 from abut.results.channel import Layout as Channels
 from abut.results.progress import ProgressReporter
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+    from abut.model import Model
+
 T = TypeVar("T")
 
 THREADS = "ABUT_THREADS"  #: environment variable: default number of cores
 
 
 def simulate_many(
-    model: Any,
+    model: Model,
     variations: Mapping[str, Sequence[Any]],
     end: Any = None,
     step: Any = None,
@@ -50,7 +54,7 @@ def simulate_many(
     threads: int | None = None,
     progress: Progress | None = None,
     device: str = "cpu",
-    coordinates: Any = None,
+    coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
     redundant: str | None = None,
 ) -> Results:
     """Simulate a model with varied numbers: lane k has the k-th value of every path.

@@ -17,7 +17,7 @@ import dataclasses
 import time
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,6 +48,9 @@ from abut.system.signals.buffers import QUASI_STATICS, STATICS
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["Equilibrium", "quasi_statics", "statics"]
 
 NEWTON, MARCH = "Newton's method", "Newton's method after a march with kinetic damping"
@@ -70,7 +73,7 @@ class Equilibrium:
     no force opposes nor drives, in words; along them the machine was not moved.
     """
 
-    model: Any
+    model: Model
     result: Result
     state: NDArray[np.float64]
     residual: NDArray[np.float64]
@@ -116,7 +119,7 @@ class Equilibrium:
 
 
 def statics(
-    model: Any,
+    model: Model,
     at: Any = 0.0,
     *,
     tolerance: float = 1e-10,
@@ -171,7 +174,7 @@ def statics(
 
 
 def quasi_statics(
-    model: Any,
+    model: Model,
     end: Any = None,
     step: Any = None,
     *,
@@ -254,7 +257,7 @@ class Search:
 
     def __init__(
         self,
-        model: Any,
+        model: Model,
         start: float,
         tolerance: float,
         most: int,
@@ -572,7 +575,7 @@ class Search:
         )
 
 
-def _large(model: Any) -> bool:
+def _large(model: Model) -> bool:
     """Return True if a machine is so large that derivatives of its forces save more time than their compilation takes."""
     check_model(model)
     rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
@@ -598,7 +601,7 @@ def _free_state_messages(system: System) -> list[str]:
     ]
 
 
-def _left_out(model: Any) -> list[str]:
+def _left_out(model: Model) -> list[str]:
     """Return a message about internal states of laws, which are zero in statics."""
     carried = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
     if not carried:

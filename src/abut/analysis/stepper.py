@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +24,9 @@ from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
 from abut.results import Channel, Progress
 from abut.results.channel import Layout
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Stepper", "as_name_list"]
 
@@ -62,14 +65,14 @@ class Stepper:
 
     def __init__(
         self,
-        model: Any,
+        model: Model,
         inputs: str | Sequence[str] = (),
         outputs: str | Sequence[str] | None = None,
         *,
         linear: str | Sequence[str] = (),
         start: Any = 0.0,
         integrator: Method | None = None,
-        coordinates: Any = None,
+        coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
         progress: Progress | None = None,
         redundant: str | None = None,
     ) -> None:
@@ -223,7 +226,12 @@ class Stepper:
 
     # --- within ----------------------------------------------------------------------------------------------------
 
-    def _begin(self, method: Method, coordinates: Any, progress: Progress | None) -> None:
+    def _begin(
+        self,
+        method: Method,
+        coordinates: AbsoluteCoordinates | JointCoordinates | None,
+        progress: Progress | None,
+    ) -> None:
         """Create the machine at its start."""
         instants = np.array([self._start, self._start + 1.0])
         self._journey = Simulation(

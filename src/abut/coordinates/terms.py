@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from abut.shapes.curves.space_curve import SpaceCurve
 
 X, Y, Z = 0, 1, 2
 POINT, ALONG, AXES, DISTANCE, ANGLE, TURN, SLIDE, SPIN, ON_CURVE, MEET = range(10)
@@ -95,7 +98,7 @@ def spin(b: int) -> Term:
     return Term(SPIN, b=b)
 
 
-def on_curve(k: int, curve: Any, begin: Callable[[], tuple[float, ...]]) -> Term:
+def on_curve(k: int, curve: SpaceCurve, begin: Callable[[], tuple[float, ...]]) -> Term:
     """Return the distance of I from a curve fixed in J, along its first (0) or second (1) normal; or its place α on the curve (2)."""
     return Term(ON_CURVE, b=k, curves=(curve,), begin=begin)
 

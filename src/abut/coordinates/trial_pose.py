@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,9 @@ from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import MEET, ON_CURVE, Term
 from abut.extend import cross
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 Array = NDArray[np.float64]
 _NONE = np.zeros(3)
@@ -80,14 +83,14 @@ class TrialPose:
         self.at[k], self.turned[k] = at, turned
         self._sights.clear()
 
-    def sight(self, frame: Any) -> FrameInPose:
+    def sight(self, frame: Frame) -> FrameInPose:
         """Return the pose of a frame."""
         key = id(frame)
         if key not in self._sights:
             self._sights[key] = self._locate_frame(frame, key)
         return self._sights[key]
 
-    def _locate_frame(self, frame: Any, key: int) -> FrameInPose:
+    def _locate_frame(self, frame: Frame, key: int) -> FrameInPose:
         k = self.number.get(id(frame.body), -1)
         if k < 0:
             return FrameInPose(-1, np.array(frame.global_position), frame.global_axes, _NONE)
@@ -139,7 +142,7 @@ class TrialPoseSeries:
         self._number = {id(body): k for k, body in enumerate(bodies)}
         self._sights: dict[int, FrameInPose] = {}
 
-    def sight(self, frame: Any) -> FrameInPose:
+    def sight(self, frame: Frame) -> FrameInPose:
         """Return place and axes of a frame in all poses."""
         key = id(frame)
         if key not in self._sights:
@@ -169,7 +172,7 @@ class TrialPoseSeries:
         return CoordinateGradient((a, b), (c, d))
 
 
-def coordinate_value(term: Term, i: Any, j: Any) -> float:
+def coordinate_value(term: Term, i: Frame, j: Frame) -> float:
     """Return the value of a coordinate [m or rad] between two frames with their bodies as placed, angles within ±π; 0 for a velocity."""
     return TrialPose(()).evaluate(term, (i, j))[0]
 

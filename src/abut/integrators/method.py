@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
@@ -12,6 +12,10 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.kernels.columns.integration_columns import Partition, Split, Weight
 from abut.model.geometry.distances import largest_distance
+
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.system.features import Functions
 
 ONSET = 1e-6  #: tolerance of the depth at an onset, as a fraction of the smallest shape
 STANDSTILL = 1e-16  #: fraction of the time in which a machine moves by its own length, within which no coordinate changes
@@ -27,7 +31,7 @@ class Scales:
     onset: float = math.inf  #: tolerance of the depth at which a contact begins [m]
 
 
-def scales_of(model: Any) -> Scales:
+def scales_of(model: Model) -> Scales:
     """Compute the characteristic length (extent of bodies, frames and shapes) and speed (initial speeds, or free fall over that length).
 
     A rigid motion of the whole model changes neither. Of the ground, only the frames of joints and forces count, and the distance of
@@ -40,7 +44,7 @@ def scales_of(model: Any) -> Scales:
     return made
 
 
-def _scales(model: Any) -> Scales:
+def _scales(model: Model) -> Scales:
     if not model.bodies:
         raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
     # a body that represents modes has amplitudes instead of a position
@@ -199,7 +203,7 @@ class Method:
         """Return remarks for the user after a run, from the method's memory, as sentences."""
         return partition_remarks(memo) if self.partitioned else []
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the time integration kernel for these functions."""
         raise AttributeError(f"{type(self).__name__} has no kernel")
 

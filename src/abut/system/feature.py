@@ -5,7 +5,7 @@ from __future__ import annotations
 import abc
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.extend import Expression, Func
 from abut.system.schema.layout import Layout
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import Machine, March, Work
 
 __all__ = ["Feature", "Used", "functions_used", "used"]
 
@@ -65,13 +68,13 @@ class Feature:
     def of(cls, layout: Layout) -> Self:
         """Return the parts of the feature that a machine uses."""
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write its constant data into ``Machine``."""
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate its results of an evaluation in ``Work``."""
 
-    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate its data of a time integration in ``RunData``."""
 
     def begin(self, layout: Layout, y: NDArray[np.float64], numbers: NDArray[np.float64]) -> None:

@@ -36,7 +36,12 @@ from abut.system.signals.tables import SignalWiring
 from abut.system.tree.feature import Tree
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from abut.extend.functions.routine_type import Routine
     from abut.model import Model
+    from abut.system.constraints.terms import Terms
+    from abut.system.contact.search.manifolds import Hooks
 
 __all__ = ["TABLES", "Features", "Functions", "functions_of", "layout_of", "make_layout", "words_of"]
 
@@ -125,23 +130,23 @@ def _revisions(features: Sequence[Feature]) -> tuple[int, ...]:
 class Functions:
     """The compiled pieces of one set of features, made once for all machines that have these."""
 
-    assemble: Any
-    solve: Any
-    evaluate: Any
-    derive: Any  #: the rates of the state, once accelerations are solved for
-    gauge: Any
-    ends: Any
-    stored: Any
-    hooks: Any
-    look_held: Any  #: guards of constrained contacts, by the present multipliers
-    impacts: tuple[Any, Any]  #: coefficients of restitution and friction, of rigid contacts
-    move: Any  #: motion of bodies by the state
-    whole: Any  #: accelerations of bodies in joint coordinates, once they are solved for
-    reactions: Any  #: multipliers of joints that joint coordinates eliminate, by these accelerations
+    assemble: Routine
+    solve: Routine
+    evaluate: Routine
+    derive: Routine  #: the rates of the state, once accelerations are solved for
+    gauge: Routine
+    ends: Routine
+    stored: Routine
+    hooks: Hooks
+    look_held: Routine  #: guards of constrained contacts, by the present multipliers
+    impacts: tuple[Routine, Routine]  #: coefficients of restitution and friction, of rigid contacts
+    move: Routine  #: motion of bodies by the state
+    whole: Routine  #: accelerations of bodies in joint coordinates, once they are solved for
+    reactions: Routine  #: multipliers of joints that joint coordinates eliminate, by these accelerations
     closed_form: bool  #: whether contacts are computed in closed form
-    study: Any  #: makes the study kernel, in addition to the time integration kernel
+    study: Callable[[Any], Any]  #: makes the study kernel, in addition to the time integration kernel
     watched: bool  #: whether there are sensors
-    delayed_law: Any  #: the chain of laws, with delayed signals
+    delayed_law: Routine | None  #: the chain of laws, with delayed signals
     jointed: bool  #: whether the state is the coordinates of joints
     key: Features
 
@@ -218,7 +223,7 @@ def compose_functions(use: Features) -> Functions:
     )
 
 
-def _compose_assembly(use: Features, measures: Any, signal: Any, first: Any) -> Any:
+def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Routine) -> Any:
     """Compose ``assemble`` without joint friction; ``first`` are the forces that depend on no later results."""
     signals, contacts, tree = use.signals, use.contacts, use.tree
     return assembly(
@@ -236,7 +241,7 @@ def _compose_assembly(use: Features, measures: Any, signal: Any, first: Any) -> 
 
 
 def _compose_reaction_feedback(
-    use: Features, assemble: Any, sense: Any, signal: Any, late: Any
+    use: Features, assemble: Routine, sense: Routine, signal: Routine, late: Routine
 ) -> tuple[Any, Any, Any]:
     """Compose ``assemble`` and ``solve`` of a machine whose forces depend on reactions, and both again for the study kernel."""
     tree = use.tree

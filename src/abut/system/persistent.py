@@ -128,7 +128,7 @@ def _struct(place: str, **owners: Any) -> Any:
     return value if value is None else attrgetter(path)(value)
 
 
-def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, Any]]:
+def arrays(machine: Machine, work: Work, march: March | None = None) -> Iterator[tuple[str, Any]]:
     """Return all arrays of persistent quantities and of their candidates, by name."""
     for group in PERSISTENT:
         for which in ("accepted", "candidate"):
@@ -137,12 +137,14 @@ def arrays(machine: Any, work: Any, march: Any = None) -> Iterator[tuple[str, An
                 yield f"{group.__name__}.{which}.{quantity}", getattr(struct, quantity)
 
 
-def memory(machine: Any, work: Any, march: Any = None) -> Memory:
+def memory(machine: Machine, work: Work, march: March | None = None) -> Memory:
     """Return a copy of all persistent quantities and their candidates."""
     return {name: array.numpy().copy() for name, array in arrays(machine, work, march)}
 
 
-def keep(kept: Memory, machine: Any, work: Any, march: Any = None, lane: int | None = None) -> None:
+def keep(
+    kept: Memory, machine: Machine, work: Work, march: March | None = None, lane: int | None = None
+) -> None:
     """Restore a memory, or, if ``lane`` is given, that lane of it into a system of one lane."""
     for name, array in arrays(machine, work, march):
         values = kept[name]
@@ -152,7 +154,7 @@ def keep(kept: Memory, machine: Any, work: Any, march: Any = None, lane: int | N
 
 
 def accept(
-    machine: Any, work: Any, march: Any = None, *, only: Sequence[type[Persistent]] = PERSISTENT
+    machine: Machine, work: Work, march: March | None = None, *, only: Sequence[type[Persistent]] = PERSISTENT
 ) -> None:
     """Copy candidates to persistent quantities."""
     for group in only:
@@ -164,7 +166,7 @@ def accept(
             copy_array(getattr(accepted, quantity), getattr(candidate, quantity))
 
 
-def begin(work: Any, layouts: Sequence[Layout], models: Sequence[Any], start: float) -> None:
+def begin(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: float) -> None:
     """Reset persistent quantities to the initial values of the models."""
     told = {
         group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]
@@ -180,7 +182,7 @@ def begin(work: Any, layouts: Sequence[Layout], models: Sequence[Any], start: fl
                     write_array(getattr(struct, quantity), np.array(values, dtype=float))
 
 
-def note(machine: Any, work: Any, march: Any) -> None:
+def note(machine: Machine, work: Work, march: March) -> None:
     """Store persistent quantities with output 0."""
     for group in _SAMPLED:
         struct = _struct(group.accepted, machine=machine, work=work)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.columns.machine_columns import LoadColumns, PairRow, ReactionRow, TermRow
@@ -11,6 +11,10 @@ from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.device import indices, put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.kernels.structs.machine_structs import March
 
 __all__ = ["LogColumns", "Site", "log_columns", "put_log"]
 
@@ -105,7 +109,7 @@ def _sites(layout: Layout) -> tuple[list[Site], int]:
     return sites, width
 
 
-def _points_of(contact: Any) -> int:
+def _points_of(contact: Contact) -> int:
     """Return the number of points of a contact that are separate sites."""
     return contact.incidents if contact.shown and contact.incidents > 1 else 0
 
@@ -131,7 +135,7 @@ def _reactions(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
     ]
 
 
-def put_log(s: Any, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
+def put_log(s: March, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
     """Allocate the step log of a time integration, and its kernel's tables; ``log`` contains the columns and the number of rows."""
     columns, steps = log or (None, 0)
     s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0

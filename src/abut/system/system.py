@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import warp as wp
@@ -45,6 +45,11 @@ from abut.system.tree.coordinate_maps import (
 )
 from abut.system.workspace import Workspace
 
+if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    from abut.system.schema.spanning_tree import Branch
+
 log = logging.getLogger("abut")
 
 LED = 1e-12  #: [m, rad, and of speeds 1] largest part of the model's initial motion that joint coordinates may omit
@@ -65,7 +70,7 @@ NOTED: dict[str, type[Row]] = {
 _matrix = lru_cache(maxsize=4096)(to_matrix)  #: many frames have the same orientation
 
 
-def _quaternion(branch: Any, far: bool = False) -> list[float]:
+def _quaternion(branch: Branch, far: bool = False) -> list[float]:
     """Return the orientation of a joint's frame on the parent (x, y, z, w), or its inverse on the body; none without a tree joint."""
     if branch.joint is None:
         return [0.0, 0.0, 0.0, 1.0]
@@ -200,7 +205,7 @@ class System:
         put_room(m.frames, n, d, p=len(a.frames), r=len(a.frames))
         return m
 
-    def _numbers(self, m: Any, rows: NDArray[np.float64]) -> None:
+    def _numbers(self, m: Machine, rows: NDArray[np.float64]) -> None:
         """Write masses, inertias, gravity and frames of all lanes."""
 
         def by_lane(rows: dict[int, Any], keys: Sequence[Any]) -> list[Any]:
@@ -294,7 +299,7 @@ class System:
         s.stored = persistent.stored_arrays(a, n, buffer, d)
         return s
 
-    def watch(self, key: Any, make: Callable[[], Any]) -> Any:
+    def watch(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """Return new arrays that evaluate the step log, made by ``make``."""
         return self._loan.take(("watch", self.lanes, key), make)
 
@@ -390,8 +395,8 @@ class System:
     def study(
         self,
         task: int,
-        s: Any,
-        r: Any,
+        s: March,
+        r: Rows,
         count: int = 1,
         t: float = 0.0,
         tolerance: float = 1e-10,
@@ -483,7 +488,7 @@ class System:
         angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
         return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
 
-    def observe_now(self, s: Any, r: Any) -> None:
+    def observe_now(self, s: March, r: Rows) -> None:
         """Return the row of results of the state in ``work``, contacts unchanged, as output 0; its time is ``s.sample[0]``."""
         w = self.work
         put_first(s.out, view(w.y))
@@ -495,7 +500,7 @@ class System:
         put_first(r.row, 0.0)
         self.study(OBSERVE, s, r)
 
-    def observe(self, s: Any, r: Any, desk: Workspace) -> None:
+    def observe(self, s: March, r: Rows, desk: Workspace) -> None:
         """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
         if self.layout.of(SignalWiring).delays:
             desk.look_back(self.work.waves.past)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import warp as wp
 
@@ -13,6 +13,9 @@ from abut.kernels.structs.signal_structs import Past
 from abut.system.schema.device import copy_array
 from abut.system.signals.buffers import ANYWHERE
 
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import Work
+
 __all__ = ["Workspace"]
 
 
@@ -20,11 +23,11 @@ __all__ = ["Workspace"]
 class Workspace:
     """A machine's tables and the arrays in which its equations are evaluated."""
 
-    machine: Any
-    work: Any
+    machine: Machine
+    work: Work
 
     @classmethod
-    def with_fresh_arrays(cls, machine: Any, work: Any, fresh: Any) -> Workspace:
+    def with_fresh_arrays(cls, machine: Machine, work: Work, fresh: Work) -> Workspace:
         """Return another workspace with new arrays of the same size.
 
         Constant data are shared. Neighbours of crowds are in the tables of contacts, which are copied where there are crowds.
@@ -39,7 +42,7 @@ class Workspace:
         copy_array(fresh.waves.mode, work.waves.mode)
         return cls(m, fresh)
 
-    def look_back(self, past: Any) -> None:
+    def look_back(self, past: Past) -> None:
         """Share the history of delayed signals, and evaluate it at any time."""
         mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
         self.work.waves.past = _like(Past, past, *mine)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,10 @@ from abut.errors import AbutError, Status
 from abut.integrators import Radau
 from abut.integrators.method import Method
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.model import Model
+
 __all__ = ["MARK", "causes", "ending_finding", "probable"]
 
 #: Exceptions of user-defined laws or functions that are ignored when they are evaluated outside the run.
@@ -26,7 +30,7 @@ FEW = 3  #: largest number of reported causes
 MARK = "probable cause: "  #: prefix of these
 
 
-def ending_finding(status: Status, model: Any, method: Method | None) -> Iterator[Finding]:
+def ending_finding(status: Status, model: Model, method: Method | None) -> Iterator[Finding]:
     """Yield the reason why a run ended, as a finding.
 
     Args:
@@ -44,17 +48,17 @@ def ending_finding(status: Status, model: Any, method: Method | None) -> Iterato
     yield Finding(Severity.WRONG, "run", found, mend, formula=formula, source=source, change=change)
 
 
-def _more_steps(status: Status, model: Any, method: Method | None) -> Change | None:
+def _more_steps(status: Status, model: Model, method: Method | None) -> Change | None:
     return None if method is None else Change("integrator.max_steps", method.max_steps, 10 * method.max_steps)
 
 
-def _propose_earlier_end(status: Status, model: Any, method: Method | None) -> Change | None:
+def _propose_earlier_end(status: Status, model: Model, method: Method | None) -> Change | None:
     """Propose an end just before the pose in which a mechanism locks."""
     time = status.time or 0.0
     return Change("end", float(f"{time:.6g}"), float(f"{0.98 * time:.4g}"), "s")
 
 
-def _propose_method(status: Status, model: Any, method: Method | None) -> Change | None:
+def _propose_method(status: Status, model: Model, method: Method | None) -> Change | None:
     """Propose Radau, the most robust method; for Radau itself a looser tolerance, likewise if contacts search for neighbours, which
     Radau refuses.
     """
@@ -66,7 +70,7 @@ def _propose_method(status: Status, model: Any, method: Method | None) -> Change
     return Change("integrator", method, Radau(rtol=method.rtol))
 
 
-def _propose_finer_steps(status: Status, model: Any, method: Method | None) -> Change | None:
+def _propose_finer_steps(status: Status, model: Model, method: Method | None) -> Change | None:
     """Propose a shorter constant step, or a tighter tolerance."""
     step = getattr(method, "step", None)
     if method is None:
@@ -76,7 +80,7 @@ def _propose_finer_steps(status: Status, model: Any, method: Method | None) -> C
     return Change("integrator.rtol", method.rtol, max(1e-12, 0.01 * method.rtol))
 
 
-def _propose_stiffness(status: Status, model: Any, method: Method | None) -> Change | None:
+def _propose_stiffness(status: Status, model: Model, method: Method | None) -> Change | None:
     """Propose a new stiffness of the named contact, for mm mistaken for m, the most frequent mistake."""
     name = re.search(r'contact "([^"]*)"', status.sentence)
     if model is None or name is None or name[1] not in model:
@@ -89,7 +93,7 @@ def _propose_stiffness(status: Status, model: Any, method: Method | None) -> Cha
     return Change(f"{name[1]}.normal.stiffness", law.stiffness, new, power_unit(n))
 
 
-def _propose_velocity_jump(status: Status, model: Any, method: Method | None) -> Change | None:
+def _propose_velocity_jump(status: Status, model: Model, method: Method | None) -> Change | None:
     """Propose an impact law without compliance (velocity jump)."""
     name = re.match(r'(?:contact )?"?([^\W\d]\w*)', status.sentence)
     if model is None or name is None or not hasattr(getattr(model[name[1]], "normal", None), "jumps"):
@@ -119,7 +123,7 @@ WHY = {
 }
 
 
-def causes(run: Any, lane: int = 0) -> list[str]:
+def causes(run: Run, lane: int = 0) -> list[str]:
     """Return the most probable causes of a lane's failure as sentences, from results computed so far."""
     try:
         model = run.system.models[lane]
@@ -141,7 +145,7 @@ def probable(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding
     return list({(one.part, one.found): one for one in told}.values())[:FEW]
 
 
-def _depths(run: Any, lane: int) -> dict[str, float]:
+def _depths(run: Run, lane: int) -> dict[str, float]:
     """Return the penetration [m] of each contact at the last output."""
     at, out = 0, {}
     row: Any = run.newest[lane]

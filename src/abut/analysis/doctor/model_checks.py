@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.advice.description_checks import of_description
 from abut.advice.finding import Change, Finding, Severity
@@ -13,6 +13,9 @@ from abut.errors import AbutError
 from abut.integrators import Radau
 from abut.integrators.method import Method, scales_of
 from abut.joints import Revolute
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["of_assembly", "of_machine", "split"]
 
@@ -27,7 +30,7 @@ def split(sentence: str) -> tuple[str, str]:
     return found, mend
 
 
-def of_machine(model: Any, method: Method, every: float | None = None) -> Iterator[Finding]:
+def of_machine(model: Model, method: Method, every: float | None = None) -> Iterator[Finding]:
     """Yield findings from the model's description, compared with the method's tolerance and steps.
 
     Args:
@@ -47,7 +50,7 @@ def of_machine(model: Any, method: Method, every: float | None = None) -> Iterat
         yield from _stiff(model, method)
 
 
-def _unstable(model: Any, step: float) -> Iterator[Finding]:
+def _unstable(model: Model, step: float) -> Iterator[Finding]:
     """Yield a finding if the constant step of an explicit method is too long for the stiffest force element."""
     rate, name = largest_element_rate(model)
     if step * rate <= BORNE:
@@ -64,7 +67,7 @@ def _unstable(model: Any, step: float) -> Iterator[Finding]:
     )
 
 
-def _stiff(model: Any, method: Method) -> Iterator[Finding]:
+def _stiff(model: Model, method: Method) -> Iterator[Finding]:
     """Yield a finding if an explicit method is given where the default would be implicit."""
     scales = scales_of(model)
     slow = max(scales.speed / scales.length, 1.0)
@@ -83,7 +86,7 @@ def _stiff(model: Any, method: Method) -> Iterator[Finding]:
     )
 
 
-def of_assembly(model: Any, start: float = 0.0) -> Iterator[Finding]:
+def of_assembly(model: Model, start: float = 0.0) -> Iterator[Finding]:
     """Yield findings about the assembly: joints that cannot be closed, or that are redundant."""
     from abut.analysis.simulate import assemble
 
@@ -108,7 +111,7 @@ def of_assembly(model: Any, start: float = 0.0) -> Iterator[Finding]:
             yield Finding(Severity.NOTE, "assembly", found, mend)
 
 
-def _redundant(model: Any, redundant: tuple[str, ...], sentence: str) -> Finding:
+def _redundant(model: Model, redundant: tuple[str, ...], sentence: str) -> Finding:
     """Return a finding about redundant constraints, with a joint of fewer constraints."""
     found, mend = split(sentence)
     counts = Counter(row.split(" (")[0].strip('"').split(":")[0].strip() for row in redundant)

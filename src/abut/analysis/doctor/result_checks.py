@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,6 +14,10 @@ from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.contact_sheet import findings_of
 from abut.integrators.method import Method
 from abut.results import Result
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.model import Model
 
 __all__ = ["of_depths", "of_record"]
 
@@ -26,7 +30,7 @@ DRIFT = 0.01  #: fraction of the exchanged energy that may be lost or gained
 IN_VAIN = 1.0  #: ratio of rejected to accepted steps
 
 
-def of_depths(model: Any, depths: Mapping[str, float]) -> Iterator[Finding]:
+def of_depths(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
     """Yield findings about largest penetrations [m] of contacts, by name, compared with their shapes and laws."""
     for contact in model.contacts:
         depth = depths.get(contact.name, 0.0)
@@ -40,7 +44,7 @@ def of_depths(model: Any, depths: Mapping[str, float]) -> Iterator[Finding]:
             yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")
 
 
-def of_record(result: Result, model: Any, method: Method | None) -> Iterator[Finding]:
+def of_record(result: Result, model: Model, method: Method | None) -> Iterator[Finding]:
     """Yield findings about a result.
 
     Args:
@@ -74,7 +78,7 @@ def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Findi
         )
 
 
-def _chatter(result: Result, model: Any) -> Iterator[Finding]:
+def _chatter(result: Result, model: Model) -> Iterator[Finding]:
     """Yield a finding about a contact that chatters: it opens and closes at the highest possible rate."""
     cycles = 0.5 * float(result.statistics.get("events", 0.0))
     touched = [track for track in result.tracks if track.number == 0 and track.peak_penetration > 0.0]
@@ -100,7 +104,7 @@ def _chatter(result: Result, model: Any) -> Iterator[Finding]:
     )
 
 
-def _propose_damping(contact: Any, blow: ContactImpact, tangent: float) -> Change | None:
+def _propose_damping(contact: Contact, blow: ContactImpact, tangent: float) -> Change | None:
     """Propose more damping, by the damping parameter of the law."""
     law, path = contact.normal, f"{contact.name}.normal"
     if hasattr(law, "restitution") and law.restitution > 0.3:

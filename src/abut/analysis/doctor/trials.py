@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import time
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from abut.analysis.simulation.choose_integrator import chosen
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.results import Result
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Trial", "TrialRun", "apply_change", "try_out"]
 
@@ -26,7 +29,7 @@ FURTHER = 0.05  #: fraction of the time up to a failure by which a trial exceeds
 class TrialRun:
     """Arguments of a run by `abut.simulate`."""
 
-    model: Any
+    model: Model
     end: float
     step: float | None = None
     integrator: Method | None = None
@@ -253,7 +256,9 @@ def _largest(result: Result, name: str, last: float) -> float:
     return float(np.nanmax(values[result.time <= last], initial=0.0))
 
 
-def trial_run_of(model: Any, end: Any, step: Any, integrator: Method | None, start: float = 0.0) -> TrialRun:
+def trial_run_of(
+    model: Model, end: Any, step: Any, integrator: Method | None, start: float = 0.0
+) -> TrialRun:
     """Return the run for a user's arguments.
 
     Raises:

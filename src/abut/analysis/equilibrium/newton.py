@@ -18,7 +18,7 @@ import dataclasses
 import math
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,6 +34,9 @@ from abut.analysis.state.host_equations import (
     tangent_of,
 )
 from abut.integrators.method import scales_of
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Balance", "Pose"]
 
@@ -99,7 +102,7 @@ class Balance:
         most: Largest number of steps.
     """
 
-    def __init__(self, model: Any, probe: Probe, tolerance: float, most: int) -> None:
+    def __init__(self, model: Model, probe: Probe, tolerance: float, most: int) -> None:
         self.model, self.probe, self.tolerance, self.most = model, probe, tolerance, most
         self.length = scales_of(model).length
         radii = [shape.bounding_radius for contact in model.contacts for shape in contact.shapes]

@@ -6,7 +6,7 @@ import dataclasses
 import time
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import warp as wp
@@ -22,6 +22,9 @@ from abut.errors import Status
 from abut.kernels.structs.machine_structs import f64
 from abut.results import MemoryRecorder, Result
 from abut.results.drawings.draw_model import draw
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Observer", "statistics_of"]
 
@@ -49,7 +52,7 @@ class Observer:
         notes: Sentences that become the result's warnings, before those of ``finish``.
     """
 
-    model: Any
+    model: Model
     probe: Probe
     notes: Sequence[str] = ()
 

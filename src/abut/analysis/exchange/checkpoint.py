@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import os
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import warp as wp
@@ -22,6 +22,9 @@ from abut.system import persistent
 from abut.system.contact.tables import ContactTables
 from abut.system.signals import buffers as waves
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
 
 __all__ = ["CARRIED", "State", "put_state", "restore", "save", "state_of"]
 
@@ -45,7 +48,7 @@ def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield from arrays_of(getattr(value, field), f"{name}.{field}")
 
 
-def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
+def _arrays(run: Run) -> Iterator[tuple[str, Any]]:
     machine, work, march = run.system.machine, run.system.work, run.state
     remembered = dict(persistent.arrays(machine, work, march))
     yield from remembered.items()
@@ -64,7 +67,7 @@ def _arrays(run: Any) -> Iterator[tuple[str, Any]]:
                 yield name, array
 
 
-def state_of(run: Any) -> State:
+def state_of(run: Run) -> State:
     """Return the present checkpoint of a run."""
     out = {name: array.numpy().copy() for name, array in _arrays(run)}
     out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
@@ -72,7 +75,7 @@ def state_of(run: Any) -> State:
 
 
 def put_state(
-    run: Any, state: State, *, lane: int | None = None, lanes: int = 1, but: Sequence[str] = ()
+    run: Run, state: State, *, lane: int | None = None, lanes: int = 1, but: Sequence[str] = ()
 ) -> None:
     """Restore a checkpoint.
 
@@ -107,13 +110,13 @@ def put_state(
         setattr(run, name, value if lane is None else value[lane : lane + 1])
 
 
-def save(run: Any, path: str | os.PathLike[str]) -> None:
+def save(run: Run, path: str | os.PathLike[str]) -> None:
     """Write a checkpoint to a file (NumPy's .npz), with the numbers of its model and the name of its method."""
     with replace_atomically(path) as partial, partial.open("wb") as file:
         np.savez(file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_owner(run))
 
 
-def restore(run: Any, path: str | os.PathLike[str]) -> None:
+def restore(run: Run, path: str | os.PathLike[str]) -> None:
     """Restore a checkpoint from a file.
 
     Args:
@@ -135,7 +138,7 @@ def restore(run: Any, path: str | os.PathLike[str]) -> None:
     run.exchange.recall(state)
 
 
-def _owner(run: Any) -> State:
+def _owner(run: Run) -> State:
     """Return the identification of a checkpoint's run: model numbers, method and output times."""
     numbers = run.system.machine.number.numpy()
     return {"numbers": numbers, "method": np.array(repr(run.method)), "times": np.asarray(run.times)}

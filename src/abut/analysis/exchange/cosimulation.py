@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import time as clock
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,11 @@ from abut.integrators import status_codes
 from abut.signals.inputs import Partner, SampledSignal
 from abut.system.schema.device import view, write_array
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.model import Model
+    from abut.system.system import System
 
 __all__ = ["Exchange", "constants"]
 
@@ -72,7 +77,7 @@ class Exchange:
         start: When it begins [s].
     """
 
-    def __init__(self, system: Any, start: float) -> None:
+    def __init__(self, system: System, start: float) -> None:
         self.lanes: list[list[PartnerSignal]] = [
             [
                 self._seat(system, signal, start)
@@ -84,7 +89,7 @@ class Exchange:
         self.broken: dict[int, str] = {}  #: error message by lane
 
     @staticmethod
-    def _seat(system: Any, signal: Any, start: float) -> PartnerSignal:
+    def _seat(system: System, signal: Any, start: float) -> PartnerSignal:
         places = np.array(system.layout.of(SignalWiring).given[signal.name], dtype=int)
         wires = wires_of(system, signal.sources.values(), signal.what)
         return PartnerSignal(signal, signal.partner(start), places, wires)
@@ -98,7 +103,7 @@ class Exchange:
         alone.lanes, alone.broken = [self.lanes[lane]], {}
         return alone
 
-    def begin(self, run: Any) -> None:
+    def begin(self, run: Run) -> None:
         """Call all partners for the first time."""
         s = run.state
         write_array(s.alert, np.array([any(seat.partner.hears for seat in seats) for seats in self.lanes]))
@@ -107,7 +112,7 @@ class Exchange:
         for lane in range(len(self.lanes)):
             self._talk(run, lane, t, rows[lane])
 
-    def meet(self, run: Any) -> bool:
+    def meet(self, run: Run) -> bool:
         """Return True if all running lanes wait at communication points; then all partners that are due there are called."""
         s = run.state
         status, time = view(s.count)[:, status_codes.STATUS], view(s.time)
@@ -129,7 +134,7 @@ class Exchange:
         write_array(run.system.work.waves.stuck, stuck)  # for lanes that have ended, the reason
         return True
 
-    def _talk(self, run: Any, lane: int, t: float, row: NDArray[np.float64]) -> None:
+    def _talk(self, run: Run, lane: int, t: float, row: NDArray[np.float64]) -> None:
         """Call the partners of a lane that are due, or that receive events; an error ends the lane."""
         found: list[tuple[Any, ...]] = []
         for seat in self._seats_due(run, lane, t):
@@ -144,12 +149,12 @@ class Exchange:
             put_given(run, lane, places, values, slopes)
         self._wait(run, lane)
 
-    def _seats_due(self, run: Any, lane: int, t: float) -> list[PartnerSignal]:
+    def _seats_due(self, run: Run, lane: int, t: float) -> list[PartnerSignal]:
         """Return the partner signals of a lane that are due, or that receive events."""
         soon = t + HAIR * max(abs(float(run.times[0])), abs(float(run.times[-1])))
         return [seat for seat in self.lanes[lane] if seat.partner.due <= soon or seat.partner.hears]
 
-    def _wait(self, run: Any, lane: int) -> None:
+    def _wait(self, run: Run, lane: int) -> None:
         """Set the next communication point of a lane."""
         meet = run.state.meet.numpy()
         meet[lane] = min((seat.partner.due for seat in self.lanes[lane]), default=NEVER)
@@ -197,7 +202,7 @@ class Exchange:
                 seat.partner.close()
 
 
-def constants(model: Any) -> list[str]:
+def constants(model: Model) -> list[str]:
     """Return warnings that sampled signals are constant in an analysis without time integration."""
     names = [signal.name for signal in model.signals if isinstance(signal, SampledSignal)]
     if not names:

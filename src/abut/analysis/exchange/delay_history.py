@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,13 +13,16 @@ from abut.system.signals import buffers as waves
 from abut.system.signals.delays import NOBODY_KNOWS
 from abut.system.signals.tables import SignalWiring
 
+if TYPE_CHECKING:
+    from abut.system.system import System
+
 __all__ = ["begin_past", "enter", "past_of", "record_jumps", "room_for_past"]
 
 SAME = 1e-9  #: fraction of a signal's size below which a jump is ignored
 ENTERED = ("time", "mark", "value", "before", "after")  #: fields of an entry
 
 
-def begin_past(system: Any, start: float) -> None:
+def begin_past(system: System, start: float) -> None:
     """Enter the history of earlier runs, then the start, as last evaluated.
 
     Call it again after the signals were evaluated with these entries: they may depend on delayed values. Rates at the start are
@@ -56,7 +59,7 @@ def begin_past(system: Any, start: float) -> None:
         getattr(past, name).assign(x)
 
 
-def enter(system: Any, time: float) -> None:
+def enter(system: System, time: float) -> None:
     """Enter the pose just evaluated, for an analysis that goes from pose to pose; the past is looked up at any time."""
     wiring, past = system.layout.of(SignalWiring), system.work.waves.past
     if not wiring.delays:
@@ -79,7 +82,7 @@ def enter(system: Any, time: float) -> None:
     system.work.waves.past.low.fill_(waves.ANYWHERE)
 
 
-def past_of(system: Any, lane: int) -> Any:
+def past_of(system: System, lane: int) -> Any:
     """Return a copy of one lane's history, with the place of its last look-up."""
     mine, kind = system.work.waves.past, cast(Any, Past)
     alone = waves.past(system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device)
@@ -88,7 +91,7 @@ def past_of(system: Any, lane: int) -> Any:
     return alone
 
 
-def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
+def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
     """Enter the values of delayed signals just after the last accepted step, at a jump of the pose; values of all wires."""
     past = system.work.waves.past
     names = (*ENTERED, "count", "high")
@@ -111,7 +114,7 @@ def record_jumps(system: Any, lane: int, value: NDArray[np.float64]) -> None:
         getattr(past, name).assign(held[name])
 
 
-def _rates(system: Any) -> NDArray[np.float64]:
+def _rates(system: System) -> NDArray[np.float64]:
     """Return rates of all wires (lanes, wires) at the last evaluated state: of measures and states, otherwise unknown."""
     wiring, w = system.layout.of(SignalWiring), system.work
     out = np.full(w.waves.value.shape, NOBODY_KNOWS)
@@ -132,7 +135,7 @@ def _rates(system: Any) -> NDArray[np.float64]:
     return out
 
 
-def room_for_past(system: Any) -> None:
+def room_for_past(system: System) -> None:
     """Make room for a further step: drop entries that no constant delay needs, and enlarge the history if that frees too little.
 
     All outputs up to the last accepted step must have been evaluated.

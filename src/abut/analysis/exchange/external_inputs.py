@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +17,15 @@ from abut.system.observe import PROBE
 from abut.system.schema.device import view, write_array
 from abut.system.signals.tables import SignalWiring
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.system.system import System
+
 __all__ = ["evaluate_signals", "put_given", "read_signals", "refresh_accelerations", "set_inputs", "wires_of"]
 
 
 def set_inputs(
-    run: Any, values: Mapping[str, float], slopes: Mapping[str, float] | None = None, lane: int = 0
+    run: Run, values: Mapping[str, float], slopes: Mapping[str, float] | None = None, lane: int = 0
 ) -> None:
     """Set inputs of a lane from its present time on, which is at the end of a segment, or at a communication point.
 
@@ -65,7 +69,7 @@ def _number(value: Any, name: str) -> float:
 
 
 def put_given(
-    run: Any, lane: int, places: NDArray[np.int64], values: NDArray[np.float64], slopes: NDArray[np.float64]
+    run: Run, lane: int, places: NDArray[np.int64], values: NDArray[np.float64], slopes: NDArray[np.float64]
 ) -> None:
     """Write external values, by their indices, and request new accelerations from the method."""
     s, given = run.state, run.system.work.given
@@ -79,7 +83,7 @@ def put_given(
         record_jumps(run.system, lane, evaluate_signals(run, now)[lane])
 
 
-def refresh_accelerations(run: Any, lane: int) -> None:
+def refresh_accelerations(run: Run, lane: int) -> None:
     """Request new accelerations of a lane from the method, since external values have changed."""
     count = run.state.count.numpy()
     fresh = count[lane, status_codes.FRESH]
@@ -88,7 +92,7 @@ def refresh_accelerations(run: Any, lane: int) -> None:
     write_array(run.state.count, count)
 
 
-def evaluate_signals(run: Any, time: float) -> NDArray[np.float64]:
+def evaluate_signals(run: Run, time: float) -> NDArray[np.float64]:
     """Return all signals (lanes, wires) at the last accepted states, of lanes at this time."""
     system = run.system
     write_array(system.work.y, view(run.state.y0))
@@ -97,13 +101,13 @@ def evaluate_signals(run: Any, time: float) -> NDArray[np.float64]:
     return np.array(view(system.work.waves.value))
 
 
-def wires_of(system: Any, signals: Any, what: str) -> NDArray[np.int64]:
+def wires_of(system: System, signals: Any, what: str) -> NDArray[np.int64]:
     """Return the indices of signals, given as objects or names, in the row of all signals."""
     wiring = system.layout.of(SignalWiring)
     return np.array([wiring.wire(wiring.port((one, "value"), what)) for one in signals], dtype=int)
 
 
-def read_signals(run: Any, names: Any, lane: int = 0) -> NDArray[np.float64]:
+def read_signals(run: Run, names: Any, lane: int = 0) -> NDArray[np.float64]:
     """Return values of signals, by name, at the last accepted state of a lane."""
     values = evaluate_signals(run, float(view(run.state.time)[lane]))
     return np.asarray(values[lane, wires_of(run.system, names, "read")])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.analysis.messages.validity import posed_bodies
 from abut.integrators.watch.structs import MonitorRow, SiteRow
@@ -14,6 +14,9 @@ from abut.results.channel import EXTREME, XYZ
 from abut.results.extremes import CHANNELS
 from abut.system.schema.output import Column
 from abut.system.step_log import LogColumns, Site, log_columns
+
+if TYPE_CHECKING:
+    from abut.system.schema.layout import Layout
 
 __all__ = ["Monitor", "Monitors", "monitors_of"]
 
@@ -95,7 +98,7 @@ class Monitors:
         )
 
 
-def monitors_of(layout: Any) -> Monitors:
+def monitors_of(layout: Layout) -> Monitors:
     """Return the monitored channels of a machine."""
 
     def make() -> Monitors:

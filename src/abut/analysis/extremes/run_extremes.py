@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,10 @@ from abut.results.extremes import Extremes
 from abut.system.schema.device import put_first, view, write_array
 from abut.system.schema.output import Column
 from abut.system.step_log import LogColumns
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import March
+    from abut.system.system import System
 
 __all__ = ["RunExtremes"]
 
@@ -48,7 +52,7 @@ class RunExtremes:
         watched: Whether extremes are recorded at all.
     """
 
-    def __init__(self, system: Any, watched: bool) -> None:
+    def __init__(self, system: System, watched: bool) -> None:
         self.monitors: Monitors = monitors_of(system.layout)
         self.watched = watched and bool(self.monitors.every)
         self.channels: tuple[Column, ...] = self.monitors.channels if self.watched else ()
@@ -66,7 +70,7 @@ class RunExtremes:
         room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
         return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
 
-    def begin(self, state: Any, times: Array, rows: Array) -> None:
+    def begin(self, state: March, times: Array, rows: Array) -> None:
         """Begin at the first output, or resume from it with further ones.
 
         Args:
@@ -128,7 +132,7 @@ class RunExtremes:
 
     # --- steps -----------------------------------------------------------------------------------------------------
 
-    def take(self, state: Any) -> None:
+    def take(self, state: March) -> None:
         """Empty the step log of a time integration; trials before the first output (`analysis.state.initial_contact_forces`) do not
         count.
         """
@@ -143,7 +147,7 @@ class RunExtremes:
         self._asked = False
         self._launch(LOOK)
 
-    def _see_poses(self, state: Any, logged: NDArray[np.int32]) -> None:
+    def _see_poses(self, state: March, logged: NDArray[np.int32]) -> None:
         """Evaluate the ranges of validity that depend on poses, in all rows of the log."""
         first = self.monitors.columns.pose_at
         if not self.monitors.columns.poses:

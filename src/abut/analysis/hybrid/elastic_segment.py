@@ -31,6 +31,8 @@ from abut.system.schema.device import view, write_array
 
 if TYPE_CHECKING:
     from abut.analysis.hybrid.hybrid_run import _HybridRun
+    from abut.model import Model
+    from abut.system.system import System
 
 __all__ = ["Change", "Segment"]
 
@@ -69,7 +71,7 @@ class Segment(Simulation):
     def __init__(
         self,
         whole: _HybridRun,
-        model: Any,
+        model: Model,
         bent: frozenset[str],
         instants: Numbers,
         last: Segment | None = None,
@@ -86,7 +88,7 @@ class Segment(Simulation):
             if last is not None and one.name in bent - last.bent and isinstance(one, SwitchingBody)
         ]
 
-        def begin(system: Any) -> None:
+        def begin(system: System) -> None:
             """Restore states of laws; put new elastic bodies into static equilibrium."""
             if before is not None:
                 before.put(system)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +24,16 @@ from abut.functions import Table
 from abut.integrators.method import Method
 from abut.results import Channel, Result
 
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.model.body import Part
+
 __all__ = ["impact_messages", "machine_during_impact", "touch_instants", "with_element_energy", "within"]
 
 Numbers = NDArray[np.float64]
 
 
-def machine_during_impact(model: Any, blows: Sequence[ElementImpact]) -> Any:
+def machine_during_impact(model: Model, blows: Sequence[ElementImpact]) -> Any:
     """Return the machine while these bodies undergo impacts."""
     mine = [
         one for one in model.requests if isinstance(one, Elastic) and one.body.name in {b.body for b in blows}
@@ -55,7 +59,7 @@ def machine_during_impact(model: Any, blows: Sequence[ElementImpact]) -> Any:
 
 
 def _push(
-    name: str, body: Any, machine: Any, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
+    name: str, body: Part, machine: Any, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
 ) -> Force:
     """Return a force at a body's centre of mass, whose positions are given, and its moment about that; given about the global origin."""
     force, moment, places = by

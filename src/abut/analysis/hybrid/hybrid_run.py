@@ -13,7 +13,7 @@ import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,13 +38,16 @@ from abut.results.drawings.draw_model import draw
 from abut.results.progress import checked_progress
 from abut.signals import Delay, SampledSignal
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["simulate_hybrid"]
 
 Numbers = NDArray[np.float64]
 
 
 def simulate_hybrid(
-    model: Any,
+    model: Model,
     instants: Numbers,
     integrator: Method | None,
     make: Recording,
@@ -87,7 +90,7 @@ class _HybridRun:
 
     def __init__(
         self,
-        model: Any,
+        model: Model,
         instants: Numbers,
         integrator: Any,
         progress: Any,

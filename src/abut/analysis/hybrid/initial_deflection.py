@@ -11,13 +11,17 @@ Other stiffness is included by repetition.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Equations, Probe, Tangent, displace_bodies, tangent_of
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
+
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.system.system import System
 
 __all__ = ["apply_initial_deflection"]
 
@@ -27,7 +31,7 @@ ROUNDS = 3
 GAP = 1e-9  #: gap above which joints are not closed [m or rad]
 
 
-def apply_initial_deflection(system: Any, bodies: Sequence[SwitchingBody], time: float) -> None:
+def apply_initial_deflection(system: System, bodies: Sequence[SwitchingBody], time: float) -> None:
     """Set the modes of an assembled machine's elastic bodies, which are at rest, to their static deflection. Leave it unchanged if the
     deflection opens joints, or makes separate surfaces overlap.
 
@@ -49,7 +53,7 @@ def apply_initial_deflection(system: Any, bodies: Sequence[SwitchingBody], time:
     _write_state(system, here.state)
 
 
-def _stiffness(model: Any, bodies: Sequence[SwitchingBody]) -> Numbers:
+def _stiffness(model: Model, bodies: Sequence[SwitchingBody]) -> Numbers:
     """Return K of the modes, by coordinate of all bodies, (6 b,)."""
     number = {body.name: k for k, body in enumerate(model.bodies)}
     out = np.zeros((len(number), 6))
@@ -75,7 +79,7 @@ def _is_admissible(here: Equations, depth: Numbers) -> bool:
     return here.gap < GAP and bool(np.isfinite(here.state).all()) and not bool(met.any())
 
 
-def _write_state(system: Any, state: Numbers) -> None:
+def _write_state(system: System, state: Numbers) -> None:
     y = system.work.y.numpy()
     y[0, : len(state)] = state
     system.work.y.assign(y)

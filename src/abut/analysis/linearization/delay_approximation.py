@@ -9,11 +9,14 @@ sec. 9.3, for the approximant.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.analysis.state.operating_point import OperatingPoint, output_at
 from abut.results import Result
 from abut.signals import Algebraic, Delay, State
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["approximate_delays"]
 
@@ -40,7 +43,7 @@ def delayed_value(x: float, u: float) -> float:
     return 2.0 * x - u
 
 
-def approximate_delays(model: Any, at: Any, state: Result | None) -> Any:
+def approximate_delays(model: Model, at: Any, state: Result | None) -> Any:
     """Return the model with a state and a number in the place of each delay, at the values that they have in a state.
 
     Raises:
@@ -73,7 +76,7 @@ def approximate_delays(model: Any, at: Any, state: Result | None) -> Any:
     return model.standing_for(others)
 
 
-def _initial_signals(model: Any, at: Any) -> Callable[[str], float]:
+def _initial_signals(model: Model, at: Any) -> Callable[[str], float]:
     """Return the initial signals of the model by name, without delays."""
     point = OperatingPoint(model, at)
     return lambda name: float(point.row[point.channel(f"{name}.value")[1][0]])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,13 +18,17 @@ from abut.system.contact.point.contact_point import DEFORMED, EDGE_ON, VOLUMES
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.layout import Layout
 
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import March
+    from abut.system.system import System
+
 __all__ = ["beam_limit_message", "contact_lost_message", "off_curve", "past_end"]
 
 NEARLY = 0.9  #: fraction of the limit of a beam element's bending above which it is the reason of a stop
 PAST = 1e-6  #: fraction of a curve's range by which it may be exceeded
 
 
-def contact_lost_message(system: Any, lane: int, status: int, at: str) -> str:
+def contact_lost_message(system: System, lane: int, status: int, at: str) -> str:
     """Return the message about a contact of a lane that cannot be continued: name, cause by the status of its parts, and remedy;
     ``at`` is the time as text.
     """
@@ -91,7 +95,7 @@ def off_curve(place: TrackedCurvePoint, alpha: float) -> str:
     )
 
 
-def past_end(system: Any) -> str:
+def past_end(system: System) -> str:
     """Return this message for the first place, in any lane, that is beyond the end of an open curve as last evaluated; empty for none."""
     turned = system.work.turn_ahead.angle.numpy()
     for place in system.layout.of(ConstraintTables).open_curve_points:
@@ -102,7 +106,7 @@ def past_end(system: Any) -> str:
     return ""
 
 
-def beam_limit_message(system: Any, state: Any, lane: int) -> str:
+def beam_limit_message(system: System, state: March, lane: int) -> str:
     """Return the message about an element of a geometrically exact beam that is bent and twisted nearly to its limit; empty for none.
 
     Args:
@@ -131,7 +135,7 @@ def beam_limit_message(system: Any, state: Any, lane: int) -> str:
     return ""
 
 
-def _tilt_angle(system: Any, lane: int, row: int, edge_on: bool) -> float:
+def _tilt_angle(system: System, lane: int, row: int, edge_on: bool) -> float:
     """Return the tilt of the second shape out of the first one's plane [rad]."""
     contact = system.machine.contact.numpy()[row]
     axes = system.work.at.r.numpy()[lane]

@@ -6,7 +6,7 @@ velocity below the effect of rounding in a step h, of 1e-15 D/h.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,12 +15,15 @@ from abut.integrators.method import scales_of
 from abut.kernels.columns.integration_columns import Balance, Weight
 from abut.system.schema.device import view
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+
 __all__ = ["report_coordinate_rounding"]
 
 FAR = 100.0  #: distance from the origin, in lengths of the machine, below which rounding is not reported
 
 
-def report_coordinate_rounding(run: Any, lane: int = 0) -> list[str]:
+def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
     """Return the warning that rounding of coordinates exceeds the tolerance of the fastest body; none near the origin, or at constant
     steps.
     """

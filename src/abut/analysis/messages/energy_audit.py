@@ -14,13 +14,16 @@ the number of steps).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.analysis.messages.energy_gain import energy_gain_message
 from abut.kernels.columns.integration_columns import Balance
 from abut.system.schema.device import view, write_array
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
 
 __all__ = ["begin_energy_balance", "expect_energy_change", "report_energy_drift", "report_motion_jump"]
 
@@ -34,7 +37,7 @@ LOW = slice(Balance.low, Balance.low + len(PARTS))
 HIGH = slice(Balance.high, Balance.high + len(PARTS))
 
 
-def begin_energy_balance(run: Any) -> None:
+def begin_energy_balance(run: Run) -> None:
     """Set the balance of each lane of a run to that of its first row of results."""
     first = run.system.layout.columns.energy_at
     parts = run.newest[:, first : first + len(PARTS)]
@@ -46,7 +49,7 @@ def begin_energy_balance(run: Any) -> None:
     write_array(run.state.balance, balance)
 
 
-def expect_energy_change(run: Any) -> None:
+def expect_energy_change(run: Run) -> None:
     """Exclude the next step from the energy balance, because numbers of the machine were changed from outside, which may change its
     energy.
     """
@@ -55,7 +58,7 @@ def expect_energy_change(run: Any) -> None:
     write_array(run.state.balance, balance)
 
 
-def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
+def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
     """Return the warning about an energy drift that the tolerance does not explain; none if a contact is known to have generated energy."""
     row = view(run.state.balance)[lane]
     many = int(row[Balance.noted])
@@ -104,7 +107,7 @@ def report_energy_drift(run: Any, lane: int = 0) -> list[str]:
     ]
 
 
-def _flush_outlines(run: Any, lane: int, time: float) -> str:
+def _flush_outlines(run: Run, lane: int, time: float) -> str:
     """Return the name of the contact by curves of elastic outlines with a contact point that began after the start and by this time
     [s]; otherwise empty.
     """
@@ -124,7 +127,7 @@ def _flush_outlines(run: Any, lane: int, time: float) -> str:
     return ""
 
 
-def report_motion_jump(run: Any, lane: int = 0) -> list[str]:
+def report_motion_jump(run: Run, lane: int = 0) -> list[str]:
     """Return the warning about a motion whose value jumps."""
     row = view(run.state.balance)[lane]
     size, time, number = (float(row[k]) for k in (Balance.jump, Balance.jump_time, Balance.jump_number))

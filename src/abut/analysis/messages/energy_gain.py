@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.contact.normal import ElasticFoundation
 from abut.system.contact.point.contact_point import VOLUMES
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import view
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.contact import Contact
+
 __all__ = ["energy_gain_message"]
 
 
-def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
+def energy_gain_message(run: Run, lane: int = 0) -> list[str]:
     """Report the largest energy gain that ``integrators.march.contact_energy_check`` found in a lane of a run; empty without any."""
     more, most, k, speed, at, step, _ = view(run.state.gift)[lane].tolist()
     if not more:
@@ -23,7 +27,7 @@ def energy_gain_message(run: Any, lane: int = 0) -> list[str]:
     return [f"{said}, where {most:.3g} J was the most that it held: {reason}"] if reason else []
 
 
-def _reason(run: Any, contact: Any, k: int, step: float) -> str:
+def _reason(run: Run, contact: Contact, k: int, step: float) -> str:
     """Return the cause and the remedy; empty if neither the depth of a volume nor a constant step explains it."""
     kinds = [
         kind

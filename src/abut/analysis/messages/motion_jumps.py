@@ -6,12 +6,15 @@ Prescribed joint coordinates follow their functions without an equation, and wou
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.extend.functions.time_switches import Clock, smooth
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["jumping_motion"]
 
@@ -22,7 +25,7 @@ SAMPLES = 101  #: number of times at which the usual rate is computed
 Numbers = NDArray[np.float64]
 
 
-def jumping_motion(model: Any, start: float, end: float) -> tuple[Any, float] | None:
+def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] | None:
     """Return the first motion that prescribes a position or a velocity and whose rate or value jumps, and its time [s]; None without
     any.
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -16,6 +16,11 @@ from abut.system.contact.tables import ContactTables
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.signals.tables import SignalWiring
 from abut.system.tree.massless_check import weighs
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.model import Model
+    from abut.system.system import System
 
 __all__ = ["bodies_of", "immovable", "touching_contacts", "why_stopped"]
 
@@ -38,7 +43,7 @@ RIGID = {
 PARTS = ("position", "orientation", "velocity", "angular velocity")
 
 
-def bodies_of(system: Any, k: int) -> list[str]:
+def bodies_of(system: System, k: int) -> list[str]:
     """Return names of the two bodies of a contact point, in its present assignment."""
     m, model = system.machine, system.models[0]
     row = m.contact.numpy()[int(m.incident.numpy()[k, IncidentRow.contact])]
@@ -46,7 +51,7 @@ def bodies_of(system: Any, k: int) -> list[str]:
     return [names[int(row[at])] for at in (ContactRow.body_i, ContactRow.body_j)]
 
 
-def why_stopped(run: Any, code: int, lane: int) -> str:
+def why_stopped(run: Run, code: int, lane: int) -> str:
     """Return the sentence for a status of failure of one lane of a run."""
     system, layout, s = run.system, run.system.layout, run.state
     at = f"step size {float(s.step.numpy()[lane]):.3g} s"
@@ -93,7 +98,7 @@ def why_stopped(run: Any, code: int, lane: int) -> str:
     )
 
 
-def _softer(model: Any) -> str:
+def _softer(model: Model) -> str:
     """Return the beginning of a remedy that names compliant parts to be made less stiff; empty if there are none."""
     compliant = [
         *(["contacts"] if any(not one.rigid for one in model.contacts) else []),
@@ -102,7 +107,7 @@ def _softer(model: Any) -> str:
     return f"make {' or '.join(compliant)} less stiff, add damping, or " if compliant else ""
 
 
-def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
+def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
     """Return the message of a status that needs no further data; empty for others."""
     system, layout = run.system, run.system.layout
     if code == status_codes.TOO_MANY_STEPS:
@@ -131,7 +136,7 @@ def _by_code(run: Any, code: int, lane: int, lost: int, at: str) -> str:
     return ""
 
 
-def _neighbor_overflow(system: Any, at: str) -> str:
+def _neighbor_overflow(system: System, at: str) -> str:
     name = system.layout.of(ContactTables).crowds[int(system.machine.crowds.full.numpy()[0]) - 1].contact.name
     return (
         f'contact "{name}" has more neighbours than there is room for ({at}); its shapes differ much in size or overlap: '
@@ -139,7 +144,7 @@ def _neighbor_overflow(system: Any, at: str) -> str:
     )
 
 
-def immovable(system: Any, k: int) -> str:
+def immovable(system: System, k: int) -> str:
     """Return the message about a rigid contact point whose bodies cannot move there."""
     name, (first, second) = system.layout.of(ContactTables).incident_name(k), bodies_of(system, k)
     return (
@@ -148,7 +153,7 @@ def immovable(system: Any, k: int) -> str:
     )
 
 
-def _weightless(system: Any, node: int, at: str) -> str:
+def _weightless(system: System, node: int, at: str) -> str:
     """Return the message about a body without mass or moment of inertia on joints, in a pose in which its children give it none."""
     return (
         f'body "{system.models[0].bodies[node].name}" is without mass or without a moment of inertia, and has come to a pose in which what '
@@ -156,7 +161,7 @@ def _weightless(system: Any, node: int, at: str) -> str:
     )
 
 
-def _singular(system: Any, node: int, at: str) -> str:
+def _singular(system: System, node: int, at: str) -> str:
     """Return the message about a singular loop of forces through a signal, friction in a joint, or constraints, by the node without a
     pivot.
     """
@@ -181,7 +186,7 @@ def _singular(system: Any, node: int, at: str) -> str:
     )
 
 
-def _part(system: Any, k: int, part: int) -> str:
+def _part(system: System, k: int, part: int) -> str:
     """Return the part of the state with the largest error; see ``integrators.march.carried_owner``."""
     layout = system.layout
     if part == len(PARTS) and k >= layout.bodies:
@@ -189,7 +194,7 @@ def _part(system: Any, k: int, part: int) -> str:
     return f'the {PARTS[min(part, 3)]} of body "{system.models[0].bodies[min(k, layout.bodies - 1)].name}"'
 
 
-def _acting_clause(system: Any, k: int) -> str:
+def _acting_clause(system: System, k: int) -> str:
     """Return a clause that names the forces, contacts and motions on a body."""
     model = system.models[0]
     body = model.bodies[min(k, len(model.bodies) - 1)]
@@ -198,14 +203,14 @@ def _acting_clause(system: Any, k: int) -> str:
     return f", on which {named} acts" if acting else ""
 
 
-def touching_contacts(system: Any, lane: int) -> list[str]:
+def touching_contacts(system: System, lane: int) -> list[str]:
     """Return the touching contacts, by name."""
     owner, contacts = system.layout.of(ContactTables).incident_owner, system.models[lane].contacts
     found = np.flatnonzero(system.work.point.mode.numpy()[lane])
     return list(dict.fromkeys(contacts[owner[int(k)]].name for k in found if int(k) < len(owner)))
 
 
-def _touching_clause(system: Any, lane: int) -> str:
+def _touching_clause(system: System, lane: int) -> str:
     """Return a clause that names the touching contact points."""
     names = [
         f"{system.layout.of(ContactTables).incident_name(int(k))} of {' and '.join(bodies_of(system, int(k)))}"
@@ -214,7 +219,7 @@ def _touching_clause(system: Any, lane: int) -> str:
     return f" while {', '.join(names)} touches" if names else ""
 
 
-def _node(system: Any, node: int) -> str:
+def _node(system: System, node: int) -> str:
     """Return the name of a node: a body, or its constraints."""
     layout = system.layout
     if node < layout.bodies:

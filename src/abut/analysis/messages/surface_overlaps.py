@@ -12,12 +12,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.messages.surface_points import PlacedSurface, SurfacePoints, of_plane_shape, of_skin
+
+if TYPE_CHECKING:
+    from abut.contact.geometry_choice import ContactPair
+    from abut.model import Model
 
 __all__ = ["SurfaceOverlaps"]
 
@@ -60,7 +64,7 @@ class SurfacePair:
         others: contacts between the same bodies, itself among them.
     """
 
-    def __init__(self, name: str, meeting: Any, others: tuple[str, ...] = ()) -> None:
+    def __init__(self, name: str, meeting: ContactPair, others: tuple[str, ...] = ()) -> None:
         self.name, self.meeting, self.others = name, meeting, others
         self.shapes = meeting.first, meeting.second if meeting.curves else meeting.opposite
         self.flat = meeting.curves is not None or meeting.flat
@@ -226,7 +230,7 @@ class SurfaceOverlaps:
         model: The machine.
     """
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Model) -> None:
         by_bodies: dict[frozenset[int], list[str]] = {}
         for contact in model.contacts:
             by_bodies.setdefault(frozenset(map(id, contact.bodies)), []).append(contact.name)
@@ -260,7 +264,7 @@ class SurfaceOverlaps:
         return [line for couple in self._couples for line in couple.sentences()]
 
 
-def _is_watched(meeting: Any) -> bool:
+def _is_watched(meeting: ContactPair) -> bool:
     """Return True if surfaces of two bodies touch by facets, or outlines by edges or curves."""
     if meeting.curves is None and not getattr(meeting, "faced", False):
         return False

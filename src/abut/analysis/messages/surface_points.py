@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import product
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,9 @@ from abut.contact.curves.thickness import THICK, thickness
 from abut.contact.elastic_surfaces.edge_chain import Ribbon, ribbon_of
 from abut.fem.contact.penetration import distance_to, is_inside
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 
@@ -52,7 +55,7 @@ class SurfacePoints:
         endless: whether it is a half-space, whose inside is z < 0.
     """
 
-    frame: Any
+    frame: Frame
     modal: tuple[Any, ...]
     points: Numbers
     point_shapes: Numbers
@@ -217,7 +220,7 @@ def _polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
     return np.vstack(starts), np.vstack(ends), all(curve.closed for curve in chains)
 
 
-def _rigid(frame: Any, corners: Numbers, sides: Integers, reach: float) -> SurfacePoints:
+def _rigid(frame: Frame, corners: Numbers, sides: Integers, reach: float) -> SurfacePoints:
     half = len(corners) // 2
     middles = 0.5 * (corners[:half] + corners[half:])
     points = np.vstack([corners[:half], middles]) if half else corners

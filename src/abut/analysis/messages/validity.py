@@ -11,7 +11,7 @@ import contextlib
 import dataclasses
 import math
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,11 @@ from numpy.typing import NDArray
 from abut.extend.validity_ranges import Range, range_message
 from abut.kernels.columns.integration_columns import PoseLog
 from abut.model.geometry.rotations import to_matrices
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.model import Frame, Model
+    from abut.model.body import Part
 
 __all__ = ["Validity", "declared_ranges", "posed_bodies", "posed_ranges"]
 
@@ -40,10 +45,10 @@ class DeclaredRange:
     what: str
     thing: Any
     range: Range
-    contact: Any = None
+    contact: Contact | None = None
 
 
-def declared_ranges(model: Any) -> Iterator[DeclaredRange]:
+def declared_ranges(model: Model) -> Iterator[DeclaredRange]:
     """Yield all ranges that the elements and laws of a model declare."""
     for thing in model:
         for one in getattr(thing, "ranges", ()):
@@ -109,7 +114,7 @@ class Rows:
         (pi, _), (pj, axes) = self._pose(i), self._pose(j)
         return np.asarray(np.einsum("nkl,nk->nl", axes, pi - pj))
 
-    def _pose(self, frame: Any) -> tuple[Numbers, Numbers]:
+    def _pose(self, frame: Frame) -> tuple[Numbers, Numbers]:
         if id(frame) not in self._poses:
             own = to_matrices(np.array([frame.orientation]))
             found = self._body(frame.body)
@@ -122,7 +127,7 @@ class Rows:
             self._poses[id(frame)] = place, np.broadcast_to(axes @ own, (many, 3, 3))
         return self._poses[id(frame)]
 
-    def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
+    def _body(self, body: Part) -> tuple[Numbers, Numbers] | None:
         """Return positions and axes of a body; None for the ground."""
         if f"{body.name}.quaternion" not in self._values:
             return None
@@ -136,7 +141,7 @@ class Steps(Rows):
         super().__init__({"time": times}, None, known)
         self._logged = poses
 
-    def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
+    def _body(self, body: Part) -> tuple[Numbers, Numbers] | None:
         found = self._logged.get(id(body))
         if found is None:
             return None
@@ -151,12 +156,12 @@ class PoseRequests(Rows):
         super().__init__({"time": np.zeros(1)}, None, {})
         self.bodies: dict[int, Any] = {}
 
-    def _body(self, body: Any) -> tuple[Numbers, Numbers] | None:
+    def _body(self, body: Part) -> tuple[Numbers, Numbers] | None:
         self.bodies[id(body)] = body
         return np.asarray([body.position], dtype=float), np.eye(3)[None]
 
 
-def posed_ranges(model: Any) -> dict[int, tuple[Any, ...]]:
+def posed_ranges(model: Model) -> dict[int, tuple[Any, ...]]:
     """Return by number among all ranges of a model the bodies whose poses it reads; without ranges that read none."""
 
     def find() -> dict[int, tuple[Any, ...]]:
@@ -174,7 +179,7 @@ def posed_ranges(model: Any) -> dict[int, tuple[Any, ...]]:
     return made
 
 
-def posed_bodies(model: Any) -> tuple[int, ...]:
+def posed_bodies(model: Model) -> tuple[int, ...]:
     """Return numbers of the bodies whose poses ranges read."""
     asked = {id(body) for bodies in posed_ranges(model).values() for body in bodies}
     return tuple(k for k, body in enumerate(model.bodies) if id(body) in asked)
@@ -187,7 +192,7 @@ class Validity:
         model: The machine.
     """
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Model) -> None:
         self._model = model
         self._declared = model.cached("ranges", lambda: tuple(declared_ranges(model)))
         #: by range: first time beyond it [s] and the value there, time and value farthest out; NaN for none

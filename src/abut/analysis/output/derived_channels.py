@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,13 +27,18 @@ from abut.results import Channel, Result
 from abut.results.channel import Layout
 from abut.results.extremes import Extremes
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.model import Model
+    from abut.system.system import System
+
 Column = tuple[str, str, tuple[str, ...], str, str]  #: the arguments of a `Channel`
 
 
 class Requests:
     """Base channels of a run, and those that the model's requests add; without a system, those of absolute coordinates."""
 
-    def __init__(self, model: Any, columns: Sequence[Column], system: Any = None) -> None:
+    def __init__(self, model: Model, columns: Sequence[Column], system: System | None = None) -> None:
         columns = tuple(columns)
         self._layout, self.channels, asked = model.cached(
             ("requests", len(columns)), lambda: _request_layouts(model, columns)
@@ -73,7 +78,7 @@ class Requests:
         """Return the extremes of a run, without those of loads whose convention of splitting differs between equations and model."""
         return found if self._split is None else self._split.extremes(found)
 
-    def sentences(self, run: Any = None, lane: int = 0) -> list[str]:
+    def sentences(self, run: Run | None = None, lane: int = 0) -> list[str]:
         """Return messages about the rows so far: of requests, violated ranges of validity, and the energy balance of a lane."""
         told = [line for one, _ in self._begun for line in getattr(one, "sentences", list)()]
         reports = report_motion_jump, report_energy_drift, report_coordinate_rounding
@@ -114,7 +119,7 @@ class Requests:
 
 
 def _request_layouts(
-    model: Any, columns: Sequence[Column]
+    model: Model, columns: Sequence[Column]
 ) -> tuple[Layout, tuple[Channel, ...], list[tuple[Any, Layout]]]:
     """Return the layout of the base channels, all channels, and each request with the layout of its own."""
     base = _layout(tuple(columns))

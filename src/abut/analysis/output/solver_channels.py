@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.integrators import status_codes
 from abut.kernels.columns.integration_columns import Balance
 from abut.system.schema.device import view, write_array
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import March
 
 __all__ = ["write_solver_numbers"]
 
@@ -21,7 +24,7 @@ COUNTED = (
 )
 
 
-def write_solver_numbers(state: Any) -> None:
+def write_solver_numbers(state: March) -> None:
     """Write solver numbers to row 0 of each lane (`kernels.columns.integration_columns.Output`)."""
     beside, counts = state.out_step.numpy(), view(state.count)
     work = view(state.balance)[:, Balance.jump_work]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,10 @@ from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.model.model import REDUNDANT
 from abut.short_repr import short_repr
+
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.results import Result
 
 __all__ = ["LoadSplits", "load_splits"]
 
@@ -56,7 +60,7 @@ class LoadSplits:
         return "\n".join(lines)
 
 
-def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
+def load_splits(model: Model, result: Result, time: Any = None) -> LoadSplits:
     """Compare the conventions ``redundant=`` in an output of a run: loads of joints and motions that equilibrium does not determine.
 
     With "least norm" all share the load, with the smallest reactions; with "adams" equations that repeat those of earlier joints carry no
@@ -97,7 +101,7 @@ def load_splits(model: Any, result: Any, time: Any = None) -> LoadSplits:
     return LoadSplits(float(result.time[at]), {name: by for name, by in found.items() if _differs(by)})
 
 
-def _load(result: Any, name: str, at: list[int]) -> Numbers:
+def _load(result: Result, name: str, at: list[int]) -> Numbers:
     return np.concatenate([result.values(f"{name}.{what}")[at] for what in ("force", "torque")], axis=1)
 
 

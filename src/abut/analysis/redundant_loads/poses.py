@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from abut.coordinates.trial_pose import TrialPoseSeries
 from abut.extend import cross
 from abut.joints.initial_conditions import CoordinateTarget, constraint_targets
 from abut.model.geometry.rotations import to_matrices
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["LoadPoses", "Loop", "least_squares"]
 
@@ -70,7 +73,7 @@ class LoadPoses:
 
     def __init__(
         self,
-        model: Any,
+        model: Model,
         positions: Numbers,
         quaternions: Numbers,
         wanted: Sequence[CoordinateTarget] | None = None,
@@ -118,7 +121,7 @@ class LoadPoses:
 
     def _put_alone(
         self,
-        model: Any,
+        model: Model,
         positions: Numbers,
         quaternions: Numbers,
         rows: Sequence[tuple[int, CoordinateTarget]],

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,11 @@ from abut.results.extremes import Extremes
 from abut.signals.signal import Sensed
 from abut.system.dynamics.projection.constraint_metric import alike
 from abut.system.elimination.elimination_choice import UNEVEN
+
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.results.channel import Layout
+    from abut.system.system import System
 
 __all__ = ["LoadSplit", "load_split_of", "with_redundant"]
 
@@ -49,7 +54,7 @@ class LoadSplit:
         how: The convention.
     """
 
-    def __init__(self, model: Any, how: str) -> None:
+    def __init__(self, model: Model, how: str) -> None:
         self.model, self.how = model, how
         self.changed: set[str] = set()  #: things whose loads a split has changed
         self._weights: Numbers | None = None
@@ -114,7 +119,7 @@ class LoadSplit:
 
     # --- rows of results ----------------
 
-    def extend(self, layout: Any, time: Numbers, rows: Numbers) -> Numbers:
+    def extend(self, layout: Layout, time: Numbers, rows: Numbers) -> Numbers:
         """Return rows of results with loads split by the convention; the extremes between outputs of these loads are those at outputs."""
         names = [one.name for one in (*self.model.joints, *self.model.motions)]
         place, axes = (
@@ -140,7 +145,7 @@ class LoadSplit:
         self._put_extremes(layout, time, out)
         return out
 
-    def _put_extremes(self, layout: Any, time: Numbers, rows: Numbers) -> None:
+    def _put_extremes(self, layout: Layout, time: Numbers, rows: Numbers) -> None:
         for name in self.changed:
             for what in ("force", "torque"):
                 size = np.linalg.norm(rows[:, layout.columns[f"{name}.{what}"]], axis=1)
@@ -162,7 +167,7 @@ class LoadSplit:
         return thing in self.changed and what in ("force", "torque")
 
 
-def load_split_of(model: Any, system: Any = None) -> tuple[LoadSplit | None, list[str]]:
+def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit | None, list[str]]:
     """Return the rule that splits loads in a system's results, and sentences about undetermined loads that act back on the motion. The
     rule is None if the equations split the loads or all loads are determined.
 
@@ -204,7 +209,7 @@ def load_split_of(model: Any, system: Any = None) -> tuple[LoadSplit | None, lis
     return (LoadSplit(model, model.redundant) if own or tree else None), told
 
 
-def _pose(model: Any, system: Any) -> tuple[Numbers, Numbers]:
+def _pose(model: Model, system: System) -> tuple[Numbers, Numbers]:
     """Return positions and quaternions of the bodies."""
     if system is None:
         return np.array([b.position for b in model.bodies]), np.array([b.orientation for b in model.bodies])
@@ -217,7 +222,7 @@ def _quote(names: list[str]) -> str:
     return " and ".join(f'"{name}"' for name in names[:6]) + more
 
 
-def with_redundant(model: Any, redundant: str | None) -> Any:
+def with_redundant(model: Model, redundant: str | None) -> Any:
     """Return the model with the given treatment of redundant constraints; the model itself for None.
 
     Raises:
@@ -227,11 +232,11 @@ def with_redundant(model: Any, redundant: str | None) -> Any:
     return model if redundant in (None, model.redundant) else model.with_redundant(redundant)
 
 
-def _load(layout: Any, rows: Numbers, name: str) -> Numbers:
+def _load(layout: Layout, rows: Numbers, name: str) -> Numbers:
     return np.concatenate([rows[:, layout.columns[f"{name}.{what}"]] for what in ("force", "torque")], axis=1)
 
 
-def _metric_of(g: Numbers, bodies: int, model: Any) -> Numbers:
+def _metric_of(g: Numbers, bodies: int, model: Model) -> Numbers:
     """Return mass matrices of bodies that are all equal, by the arms of each [b, 6, 6]."""
     row, body = np.nonzero(g.reshape(len(g), bodies, 6).any(axis=2))
     own = g.reshape(len(g), bodies, 6)[row, body]
@@ -239,7 +244,7 @@ def _metric_of(g: Numbers, bodies: int, model: Any) -> Numbers:
     return alike(own, body, bodies, mean)[0]
 
 
-def _weights(g: Numbers, model: Any, metric: Numbers) -> Numbers:
+def _weights(g: Numbers, model: Model, metric: Numbers) -> Numbers:
     """Return g M⁻¹ gᵀ of each row, at most `UNEVEN` times its geometric mean with that of equal bodies."""
     own = np.zeros((len(model.bodies), 6, 6))
     for matrix, body in zip(own, model.bodies, strict=True):

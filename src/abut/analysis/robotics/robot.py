@@ -6,7 +6,7 @@ import dataclasses
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -21,6 +21,14 @@ from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
 from abut.model.model import check_model
 from abut.system.tree.numpy_tree import Array, Pose, Stages, State, hat, stages_of_model
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import ArrayLike
+
+    from abut.model import Model
+    from abut.model.body import Part
 
 __all__ = ["Constraints", "Derivatives", "FrameMotion", "Robot", "robot"]
 
@@ -56,7 +64,7 @@ class Constraints(NamedTuple):
     jacobian: Array  #: G (equations, rates)
 
 
-def robot(model: Any) -> Robot:
+def robot(model: Model) -> Robot:
     """Return the dynamics functions of a machine for control, in the coordinates of the joints of its spanning tree.
 
         M(q) u̇ + b(q, u) = τ + Σ Jᵀ f
@@ -98,7 +106,7 @@ class Robot:
     numbers. A frame is an `abut.Frame`, or a body or its name for its centre of mass.
     """
 
-    model: Any
+    model: Model
     _tree: Stages
 
     @property
@@ -123,9 +131,9 @@ class Robot:
 
     def inverse_dynamics(
         self,
-        q: Any,
-        u: Any,
-        a: Any,
+        q: ArrayLike,
+        u: ArrayLike,
+        a: ArrayLike,
         forces: Mapping[str, Any] | None = None,
         *,
         drives: Iterable[str] | None = None,
@@ -160,19 +168,21 @@ class Robot:
             )
         return tau
 
-    def bias(self, q: Any, u: Any, forces: Mapping[str, Any] | None = None) -> Array:
+    def bias(self, q: ArrayLike, u: ArrayLike, forces: Mapping[str, Any] | None = None) -> Array:
         """Return b(q, u): τ without accelerations of the rates."""
         return self._at(q, u, None, forces).torques()
 
-    def gravity(self, q: Any, forces: Mapping[str, Any] | None = None) -> Array:
+    def gravity(self, q: ArrayLike, forces: Mapping[str, Any] | None = None) -> Array:
         """Return τ that keeps the machine at rest."""
         return self._at(q, None, None, forces).torques()
 
-    def mass_matrix(self, q: Any) -> Array:
+    def mass_matrix(self, q: ArrayLike) -> Array:
         """Return M(q), symmetric, by composite bodies. Source: Featherstone (2008), sec. 6.2."""
         return self._at(q).masses_by_rates()
 
-    def forward_dynamics(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
+    def forward_dynamics(
+        self, q: ArrayLike, u: ArrayLike, tau: ArrayLike, forces: Mapping[str, Any] | None = None
+    ) -> Array:
         """Return a = M⁻¹ (τ − b + Gᵀλ), G a = −Ġu: for a tree by articulated bodies, O(n); loops add O(n³), and must be closed at q, G u
         = 0.
 
@@ -187,12 +197,16 @@ class Robot:
         loops = self._loops(q, u)
         return free + loops.multiplier_acceleration(loops.multipliers(free))
 
-    def multipliers(self, q: Any, u: Any, tau: Any, forces: Mapping[str, Any] | None = None) -> Array:
+    def multipliers(
+        self, q: ArrayLike, u: ArrayLike, tau: ArrayLike, forces: Mapping[str, Any] | None = None
+    ) -> Array:
         """Return λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least for redundant equations."""
         free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
         return self._loops(q, u).multipliers(free)
 
-    def minimal(self, q: Any, u: Any = None, *, independent: Iterable[str] | None = None) -> Minimal:
+    def minimal(
+        self, q: ArrayLike, u: ArrayLike | None = None, *, independent: Iterable[str] | None = None
+    ) -> Minimal:
         """Return Z and σ of u = Z w, a = Z ẇ + σ with the independent rates w of the loops, and the mass matrix Zᵀ M Z in these.
 
         w are those that move most freely, or those named. Zᵀ τ drives w; loop reactions have no part in it.
@@ -216,7 +230,7 @@ class Robot:
         half = loops.lower.T @ basis
         return Minimal(names, basis, drift, half.T @ half)
 
-    def closed(self, q: Any, u: Any = None) -> State:
+    def closed(self, q: ArrayLike, u: ArrayLike | None = None) -> State:
         """Project q and u onto the loops, g = 0 and G u = 0, by the shortest motion in the metric of M.
 
         Raises:
@@ -241,7 +255,9 @@ class Robot:
         loops = self._loops(out)
         return State(out, pace - loops.shortest(loops.jacobian @ pace))
 
-    def derivatives(self, q: Any, u: Any, a: Any, forces: Mapping[str, Any] | None = None) -> Derivatives:
+    def derivatives(
+        self, q: ArrayLike, u: ArrayLike, a: ArrayLike, forces: Mapping[str, Any] | None = None
+    ) -> Derivatives:
         """Return ∂τ/∂q, ∂τ/∂u and ∂τ/∂u̇ of `inverse_dynamics`, exact, by recursion; forces are constant in global axes.
 
         q changes by small displacements and turns, as in `moved`. Source: Singh, Russo & Wensing, IEEE Robotics and Automation Letters
@@ -250,7 +266,7 @@ class Robot:
         at = self._at(q, u, a, forces)
         return Derivatives(*at.derivatives(), at.masses_by_rates())
 
-    def moved(self, q: Any, by: Any) -> Array:
+    def moved(self, q: ArrayLike, by: ArrayLike) -> Array:
         """Return q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation
         vector along the axes of their rates.
         """
@@ -263,19 +279,21 @@ class Robot:
                 out[places] += step
         return out
 
-    def jacobian(self, frame: Any, q: Any) -> Array:
+    def jacobian(self, frame: Frame | Part | str, q: ArrayLike) -> Array:
         """Return J (6, rates): velocity of a frame's origin (0 … 2) and angular velocity (3 … 5), global axes, are J u."""
         stage, _ = self._frame(frame)
         at = self._at(q)
         return self._jacobian(at, stage, self._frame_motion(at, frame).position)
 
-    def jacobian_rate(self, frame: Any, q: Any, u: Any) -> Array:
+    def jacobian_rate(self, frame: Frame | Part | str, q: ArrayLike, u: ArrayLike) -> Array:
         """Return J̇ u (6): acceleration and angular acceleration of a frame without accelerations of the rates."""
         stage, _ = self._frame(frame)
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
         return self._sped(at, stage, self._frame_motion(at, frame))
 
-    def operational_inertia(self, frame: Any, q: Any, rows: Any = range(6)) -> Array:
+    def operational_inertia(
+        self, frame: Frame | Part | str, q: ArrayLike, rows: Sequence[int] = range(6)
+    ) -> Array:
         """Return Λ = (J M⁻¹ Jᵀ)⁻¹: the operational-space inertia of a frame; of some rows of J, as range(3) of its origin alone.
 
         Source: Khatib, IEEE J. Robotics and Automation 3 (1987) 43-53.
@@ -296,16 +314,16 @@ class Robot:
             )
         return np.asarray((ways / sizes**2) @ ways.T)
 
-    def place(self, frame: Any, q: Any, u: Any = None) -> FrameMotion:
+    def place(self, frame: Frame | Part | str, q: ArrayLike, u: ArrayLike | None = None) -> FrameMotion:
         """Return position, axes and motion of a frame."""
         return self._frame_motion(self._at(q, u), frame)
 
-    def bodies(self, q: Any, u: Any = None) -> dict[str, FrameMotion]:
+    def bodies(self, q: ArrayLike, u: ArrayLike | None = None) -> dict[str, FrameMotion]:
         """Return position, axes and motion of all bodies, by name."""
         at = self._at(q, u)
         return {body.name: self._frame_motion(at, body) for body in self._tree.bodies}
 
-    def constraints(self, q: Any) -> Constraints:
+    def constraints(self, q: ArrayLike) -> Constraints:
         """Return the constraint equations of joints outside the tree: G(q), of loops and couplers.
 
         Raises:
@@ -335,7 +353,7 @@ class Robot:
         matrix = np.array(rows).reshape(len(rows), len(self.rates))
         return Constraints(self._equations, np.array(values), matrix)
 
-    def constraints_rate(self, q: Any, u: Any) -> Array:
+    def constraints_rate(self, q: ArrayLike, u: ArrayLike) -> Array:
         """Return Ġ u: g̈ without accelerations of the rates.
 
         Raises:
@@ -346,7 +364,7 @@ class Robot:
             return np.zeros(len(self._equations))
         swept: dict[int, Swept] = {}
 
-        def frame_motion(frame: Any) -> Swept:
+        def frame_motion(frame: Frame | Part | str) -> Swept:
             if id(frame) not in swept:
                 stage, _ = self._frame(frame)
                 here = self._frame_motion(at, frame)
@@ -397,7 +415,7 @@ class Robot:
                 )
         return self.closing
 
-    def _loops(self, q: Any, u: Any = None) -> Loops:
+    def _loops(self, q: ArrayLike, u: ArrayLike | None = None) -> Loops:
         """Return the loop constraints in the metric of M."""
         matrix = self.mass_matrix(q)
         lower = cholesky_factor(matrix, matrix.diagonal(), self.rates)
@@ -422,7 +440,13 @@ class Robot:
         bodies = [self.model[name] for name in list(self._tree.carrier)[1:]]
         return np.array([body.mass for body in bodies]), np.array([body.inertia for body in bodies])
 
-    def _at(self, q: Any, u: Any = None, a: Any = None, forces: Mapping[str, Any] | None = None) -> Pass:
+    def _at(
+        self,
+        q: ArrayLike,
+        u: ArrayLike | None = None,
+        a: ArrayLike | None = None,
+        forces: Mapping[str, Any] | None = None,
+    ) -> Pass:
         """Return the machine at a checked state."""
         none = np.zeros(len(self.rates))
         return Pass(
@@ -435,7 +459,7 @@ class Robot:
             self._forces(forces or {}),
         )
 
-    def _coordinates(self, q: Any) -> Array:
+    def _coordinates(self, q: ArrayLike) -> Array:
         """Return q after a check."""
         given = self._numbers("q", q, self.coordinates)
         for one in self._tree.stages:
@@ -446,7 +470,7 @@ class Robot:
                 )
         return given
 
-    def _numbers(self, what: str, given: Any, names: tuple[str, ...]) -> Array:
+    def _numbers(self, what: str, given: ArrayLike, names: tuple[str, ...]) -> Array:
         """Return as many finite numbers as names.
 
         Raises:
@@ -476,7 +500,7 @@ class Robot:
             out[order.index(name)] = self._numbers(f'the force on body "{name}"', force, parts)
         return out
 
-    def _frame(self, frame: Any) -> tuple[int, Pose]:
+    def _frame(self, frame: Frame | Part | str) -> tuple[int, Pose]:
         """Return the stage of a frame, and the frame relative to the end of this stage."""
         if isinstance(frame, str):
             frame = self.model[frame]
@@ -492,11 +516,11 @@ class Robot:
         own = Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
         return self._tree.carrier[name], far.compose(own)
 
-    def _quoted_name(self, frame: Any) -> str:
+    def _quoted_name(self, frame: Frame | Part | str) -> str:
         body = getattr(frame, "body", frame)
         return f'"{getattr(body, "name", body)}"'
 
-    def _frame_motion(self, at: Pass, frame: Any) -> FrameMotion:
+    def _frame_motion(self, at: Pass, frame: Frame | Part | str) -> FrameMotion:
         """Return a frame and its motion."""
         stage, own = self._frame(frame)
         if stage < 0:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,12 +24,16 @@ from abut.signals import SampledSignal
 from abut.system.features import functions_of, layout_of
 from abut.system.system import System
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
+    from abut.model import Model
+
 __all__ = ["BLOCK", "IndividualLanes", "Lanes", "alike", "beside_numbers", "refuse_changing"]
 
 BLOCK = 512  #: largest number of lanes that share one launch on a CPU
 
 
-def refuse_changing(model: Any) -> None:
+def refuse_changing(model: Model) -> None:
     """Refuse machines whose bodies become elastic while they touch, because each lane would change at its own times.
 
     Raises:
@@ -51,13 +55,13 @@ class Lanes:
 
     def __init__(
         self,
-        model: Any,
+        model: Model,
         variations: Mapping[str, Sequence[Any]],
         method: Method,
         instants: NDArray[np.float64],
         device: str,
         free: bool,
-        coordinates: Any = None,
+        coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
     ) -> None:
         refuse_changing(model)
         self.jointed, self.where = coordinates_for(
@@ -116,7 +120,7 @@ class Lanes:
                 return None
         return found if self._sizes_are_comparable(models, columns) else None
 
-    def _laid_out(self, model: Any) -> Any:
+    def _laid_out(self, model: Model) -> Any:
         return layout_of(model, self.method.implicit, False, self.jointed)
 
     def _sizes_are_comparable(
@@ -217,7 +221,7 @@ class IndividualLanes(Lanes):
         instants: NDArray[np.float64],
         device: str,
         free: bool,
-        coordinates: Any = None,
+        coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
     ) -> None:
         self.models, self.made_with = list(models), list(values)
         super().__init__(models[0], {}, method, instants, device, free, coordinates)
@@ -263,11 +267,11 @@ def alike(models: Sequence[Any], methods: Sequence[Method]) -> list[list[int]]:
     return sorted(group for same in groups.values() for group in same)
 
 
-def _laid_out(model: Any, method: Method) -> Any:
+def _laid_out(model: Model, method: Method) -> Any:
     return layout_of(model, method.implicit, method.holds)
 
 
-def beside_numbers(model: Any) -> Any:
+def beside_numbers(model: Model) -> Any:
     """Return the data of a model outside its row of numbers."""
     frames = [
         (f.position, f.orientation)

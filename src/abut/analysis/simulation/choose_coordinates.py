@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from abut.integrators import (
 from abut.integrators.method import Method
 from abut.system.schema.spanning_tree import spanning_tree
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["AbsoluteCoordinates", "JointCoordinates", "assembled_in", "coordinates_for"]
 
@@ -61,7 +64,7 @@ class JointCoordinates:
 
 
 def coordinates_for(
-    model: Any, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
+    model: Model, method: Method, given: Any, device: str = "cpu", span: tuple[float, float] = (0.0, 0.0)
 ) -> tuple[bool, str]:
     """Choose joint coordinates (True) or absolute ones, and return the reason as a sentence. ``span``: first and last time of the run [s].
 
@@ -85,7 +88,7 @@ def coordinates_for(
     return True, f"joint: as given; {_describe_tree(model)}"
 
 
-def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
+def _chosen(model: Model, method: Method, device: str) -> tuple[bool, str]:
     """Return the default coordinates of a machine.
 
     Joint coordinates are faster with many bodies in the tree: each step takes a half to a quarter of the time, and the tree needs one more
@@ -110,7 +113,7 @@ def _chosen(model: Any, method: Method, device: str) -> tuple[bool, str]:
     return True, f"joint: {_describe_tree(model)}"
 
 
-def _jumping_motion(model: Any, span: tuple[float, float]) -> str:
+def _jumping_motion(model: Model, span: tuple[float, float]) -> str:
     """Return the name of a motion that jumps, as a sentence; empty without any."""
     if not (spanning_tree(model).motions and span[1] > span[0] and (found := jumping_motion(model, *span))):
         return ""
@@ -121,7 +124,7 @@ def _jumping_motion(model: Any, span: tuple[float, float]) -> str:
     )
 
 
-def _apart(model: Any) -> Iterator[str]:
+def _apart(model: Model) -> Iterator[str]:
     """Yield reasons against joint coordinates by default, as sentences: parts that would not gain from them, or may be refused."""
     for contact in model.contacts:
         if contact.rigid or contact.searches_neighbors or contact.stabilised is not None:
@@ -133,7 +136,7 @@ def _apart(model: Any) -> Iterator[str]:
             yield f'body "{body.name}" is without mass or without a moment of inertia'
 
 
-def _describe_tree(model: Any) -> str:
+def _describe_tree(model: Model) -> str:
     tree = spanning_tree(model)
     joints = len(tree.carrying_joints)
     closing = len(model.joints) - joints
@@ -160,7 +163,7 @@ def assembled_in(system: System, start: float) -> list[Assembly]:
     ]
 
 
-def _unsupported_reasons(model: Any, method: Method) -> Iterator[str]:
+def _unsupported_reasons(model: Model, method: Method) -> Iterator[str]:
     """Yield the parts that do not support joint coordinates, as sentences."""
     if not isinstance(method, KNOWING):
         *most, last = sorted(one.__name__ for one in KNOWING)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,12 +23,16 @@ from abut.model import check_model
 from abut.signals import ImplicitState, Linear, State
 from abut.system.elimination.massless import carried_by_forces, of_model
 
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.model.body import Part
+
 SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
 OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis
 STIFF = 300.0  #: ratio of rates above which an implicit method is faster
 
 
-def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
+def chosen(model: Model, integrator: Any) -> tuple[Method, str]:
     """Return the given method, or the default one of the model with a sentence stating the reason.
 
     Raises:
@@ -55,7 +59,7 @@ def chosen(model: Any, integrator: Any) -> tuple[Method, str]:
     return method, why
 
 
-def choose(model: Any) -> tuple[Method, str]:
+def choose(model: Model) -> tuple[Method, str]:
     """Return the default method of a model, and one sentence stating the reason."""
     check_model(model)
     scales = scales_of(model)
@@ -97,7 +101,7 @@ def choose(model: Any) -> tuple[Method, str]:
     return RungeKutta(), f"RungeKutta (DOPRI5): {why}"
 
 
-def largest_rate(model: Any, scales: Scales) -> tuple[float, str]:
+def largest_rate(model: Model, scales: Scales) -> tuple[float, str]:
     """Return the largest rate [1/s] of forces, friction, signal states and internal states of laws, and the name of its owner."""
     rates = [
         *_forces(model),
@@ -109,7 +113,7 @@ def largest_rate(model: Any, scales: Scales) -> tuple[float, str]:
     return max(rates, key=lambda pair: pair[0], default=(0.0, ""))
 
 
-def _check_rigid(model: Any, method: Method) -> None:
+def _check_rigid(model: Model, method: Method) -> None:
     """Refuse parts that a method does not support with rigid contacts, or that an impulse method does not support at all.
 
     Raises:
@@ -152,7 +156,7 @@ def _check_rigid(model: Any, method: Method) -> None:
         )
 
 
-def _beyond_impulses(model: Any) -> str:
+def _beyond_impulses(model: Model) -> str:
     """Return the part of a machine with rigid contacts that time-stepping methods do not support; empty without any."""
     for joint in model.joints:
         if joint.bearings:
@@ -166,7 +170,7 @@ def _beyond_impulses(model: Any) -> str:
     return ""
 
 
-def _implicit(why: str, model: Any, swinging: str = "") -> tuple[Method, str]:
+def _implicit(why: str, model: Model, swinging: str = "") -> tuple[Method, str]:
     """Return the implicit method for a model that needs one; BDF of order three and above does not damp fast oscillations, which
     limit its steps.
     """
@@ -195,7 +199,7 @@ def _for_crowds(contacts: list[Any], scales: Scales) -> tuple[Method, str]:
     )
 
 
-def largest_element_rate(model: Any) -> tuple[float, str]:
+def largest_element_rate(model: Model) -> tuple[float, str]:
     """Return the largest frequency or relaxation rate [1/s] of all linear force elements, and the name of its owner."""
     rates = [
         (max(math.sqrt(stiffness / inertia), damping / inertia), force.name)
@@ -205,12 +209,12 @@ def largest_element_rate(model: Any) -> tuple[float, str]:
     return max(rates, default=(0.0, ""))
 
 
-def _smallest(body: Any) -> float:
+def _smallest(body: Part) -> float:
     """Return the smallest moment of inertia of a body."""
     return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
 
 
-def _forces(model: Any) -> list[tuple[float, str]]:
+def _forces(model: Model) -> list[tuple[float, str]]:
     """Return the largest rate of each linear force element: its frequency, or its relaxation rate."""
     return [
         (max(0.1 * math.sqrt(stiffness / inertia), damping / inertia), force.name)
@@ -218,7 +222,7 @@ def _forces(model: Any) -> list[tuple[float, str]]:
     ]
 
 
-def _elements(model: Any) -> Iterator[tuple[Any, float, float, float]]:
+def _elements(model: Model) -> Iterator[tuple[Any, float, float, float]]:
     """Yield stiffness, damping and inertia of each linear force element, in translation and in rotation."""
     for force in model.forces:
         bodies = [body for body in force.bodies if body is not model.ground]
@@ -230,7 +234,7 @@ def _elements(model: Any) -> Iterator[tuple[Any, float, float, float]]:
             yield force, stiffness, damping, m
 
 
-def _underdamped_element(model: Any, fast: float) -> str:
+def _underdamped_element(model: Model, fast: float) -> str:
     """Describe an element that oscillates faster than ``fast`` [rad/s] with less damping than BDF of order five needs; empty without
     any.
     """
@@ -245,7 +249,7 @@ def _underdamped_element(model: Any, fast: float) -> str:
     return f'"{name}" swings at about {frequency:.3g} rad/s'
 
 
-def _friction(model: Any) -> list[tuple[float, str]]:
+def _friction(model: Model) -> list[tuple[float, str]]:
     """Return the rates of regularised friction, which relaxes at about 1.5 μ N/(m v_s), with the weight (or the force that moves the
     machine) for N/m.
     """
@@ -260,7 +264,7 @@ def _friction(model: Any) -> list[tuple[float, str]]:
     return out
 
 
-def _joints(model: Any) -> list[tuple[float, str]]:
+def _joints(model: Model) -> list[tuple[float, str]]:
     """Return rates of joint friction, which relaxes at about r ∂μ/∂v a; its law's internal states oscillate at √(r ∂μ/∂z a). Here a are the
     accelerations of gravity, and r = 1 for sliding, R² m/J for rotation on a radius R.
     """
@@ -292,14 +296,14 @@ def _slopes(law: Any) -> tuple[float, float]:
     return size(slip=speed * way) / speed, stiffness
 
 
-def _relaxation_rates(model: Any, speed: float) -> list[tuple[float, str]]:
+def _relaxation_rates(model: Model, speed: float) -> list[tuple[float, str]]:
     """Return the relaxation rate of each law's internal states while it slips, or presses, at the machine's speed."""
     laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
     laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
     return [(_relaxation(law, speed), name) for law, name in laws]
 
 
-def _states(model: Any) -> list[tuple[float, str]]:
+def _states(model: Model) -> list[tuple[float, str]]:
     """Return the fastest rate of each linear system, and of each state at its start, other signals zero, if that is finite."""
     out = []
     for signal in model.signals:

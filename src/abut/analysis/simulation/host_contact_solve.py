@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -13,6 +13,10 @@ from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.rigid.sparse_interior_point import impulses
 from abut.system.schema.device import write_array
 
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import March
+    from abut.system.system import System
+
 __all__ = ["assist"]
 
 
@@ -21,7 +25,7 @@ NEVER = 1e9  #: steps to wait if there are more
 LONGEST = 64  #: largest number of steps to wait after a failure
 
 
-def assist(system: Any, state: Any, lane: int) -> None:
+def assist(system: System, state: March, lane: int) -> None:
     """Find the impulses of a lane's present step, and store them as the initial guess of the step, as if from the last step. After a
     failure the request is repeated some steps later, twice as many each time; if the solution would take too long, never.
     """
@@ -39,7 +43,9 @@ def assist(system: Any, state: Any, lane: int) -> None:
     write_array(state.memo, memo)
 
 
-def _solve(system: Any, state: Any, lane: int, ties: SparseDelassus, least: float, length: float) -> bool:
+def _solve(
+    system: System, state: March, lane: int, ties: SparseDelassus, least: float, length: float
+) -> bool:
     """Find impulses and store them; return True if they are not as accurate as ``least`` [m/s]."""
     rigid, at = system.work.rigid, system.layout.bodies + 1
     count = int(rigid.count.numpy()[lane])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from abut.model.paths import number_at, unit_at
 from abut.signals import Input
 from abut.system.features import layout_of
 from abut.system.schema.device import write_array
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["RunInput", "place_of", "put_numbers", "run_inputs"]
 
@@ -90,7 +93,7 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
     return out
 
 
-def _no_input(name: str, thing: Any, model: Any, what: str) -> Exception:
+def _no_input(name: str, thing: Any, model: Model, what: str) -> Exception:
     """Return the error for a name without a dot that is no input."""
     known = [one.name for one in model.signals if isinstance(one, Input)]
     if thing is None:
@@ -133,7 +136,7 @@ def place_of(path: str, run: Run, what: str) -> int:
     return int(changed[0]) if len(changed) == 1 and row[changed[0]] == value + step else -1
 
 
-def row_of(model: Any, run: Run) -> Any:
+def row_of(model: Model, run: Run) -> Any:
     """Return the row of numbers of a model that differs from a run's in numbers."""
     system = run.system
     jointed = system.layout.tree is not None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,9 @@ from abut.integrators.method import Method
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import write_array
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["AFTER", "IntegratorSwitch", "StiffnessDetector", "may_change", "single_lane_run"]
 
@@ -101,7 +104,7 @@ class StiffnessDetector:
         time = np.array([look.time for look in self._seen])
         return bool(changes_evenly(run, lane, time, np.array([look.velocity for look in self._seen])).all())
 
-    def change(self, model: Any) -> tuple[Run, str]:
+    def change(self, model: Model) -> tuple[Run, str]:
         """Return the lane, of this model, with another method from the last accepted state, and the sentence about it."""
         run, method = self._run, AFTER
         first, last = self._seen[0], self._seen[-1]
@@ -152,7 +155,7 @@ class IntegratorSwitch:
         return new, over
 
 
-def single_lane_run(run: Run, lane: int, model: Any) -> Run:
+def single_lane_run(run: Run, lane: int, model: Model) -> Run:
     """Return a run of one lane of several, of this model, by the same method, from its request for another order of elimination."""
     new = _of_lane(run, run.method, lane, model, but=("d",))
     write_array(new.system.work.y, run.system.work.y.numpy()[lane])
@@ -160,7 +163,7 @@ def single_lane_run(run: Run, lane: int, model: Any) -> Run:
     return new
 
 
-def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
+def taken_over(run: Run, method: Method, lane: int, model: Model) -> Run:
     """Return a run of one lane, of this model, by another method from its present state, with its whole memory."""
     new = _of_lane(run, method, lane, model, but=OWN)
     new.orders += run.orders
@@ -176,7 +179,7 @@ def taken_over(run: Run, method: Method, lane: int, model: Any) -> Run:
     return new
 
 
-def _of_lane(run: Run, method: Method, lane: int, model: Any, but: Sequence[str]) -> Run:
+def _of_lane(run: Run, method: Method, lane: int, model: Model, but: Sequence[str]) -> Run:
     """Return a run of one lane, of this model, in the same coordinates, assembled and with its whole memory ``but`` this."""
     old, start = run.system, float(run.times[0])
     jointed = old.layout.tree is not None

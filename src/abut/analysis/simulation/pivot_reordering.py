@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.analysis.exchange.checkpoint import LOOKED_UP, arrays_of
 from abut.integrators import status_codes
@@ -12,10 +12,13 @@ from abut.system.elimination import elimination_choice
 from abut.system.observe import PROBE
 from abut.system.schema.device import copy_array, write_array
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+
 __all__ = ["begin_watching", "reorder"]
 
 
-def begin_watching(run: Any) -> None:
+def begin_watching(run: Run) -> None:
     """Set the conditions of a request. Lanes of a batch share one order, which is fixed on a GPU, and with methods that request one
     only after failed convergence, which has other reasons too.
     """
@@ -29,7 +32,7 @@ def begin_watching(run: Any) -> None:
     write_array(s.pivot, pivot)
 
 
-def reorder(run: Any) -> bool:
+def reorder(run: Run) -> bool:
     """Choose the order for the pose that was tried last; return True if it is another order. The state, and the method's memory, are
     unchanged.
     """
@@ -43,7 +46,7 @@ def reorder(run: Any) -> bool:
     return bool(found.nodes != before)
 
 
-def _chosen(run: Any) -> Order:
+def _chosen(run: Run) -> Order:
     """Return the order for that pose, evaluated with the work arrays of outputs."""
     system, desk = run.system, run.desk
     kept = [

@@ -6,7 +6,7 @@ Rigid shapes may not begin with a deep overlap: it would not determine how they 
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +18,10 @@ from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.system.contact.tables import ContactTables
 
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.system.system import System
+
 __all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
 
 BALANCED = 0.1  #: residual relative acceleration in an equilibrium, as a fraction of the change by contacts
@@ -28,7 +32,7 @@ MANY = 1  #: number of overlaps of one contact above which one sentence reports 
 DEEP = 0.02  #: fraction of the radius of the smaller body's shapes above which an overlap is more than rounding of input
 
 
-def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
+def refuse_overlap(system: System, overlap: NDArray[np.float64]) -> None:
     """Check the overlaps at the start [m], by lane and contact point.
 
     Raises:
@@ -55,7 +59,7 @@ def refuse_overlap(system: Any, overlap: NDArray[np.float64]) -> None:
 
 
 def find_balanced_overlaps(
-    system: Any, free: NDArray[np.float64], touching: NDArray[np.float64], overlap: NDArray[np.float64]
+    system: System, free: NDArray[np.float64], touching: NDArray[np.float64], overlap: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
     """Return a mask of initial overlaps that are in equilibrium, or pressed further together, by lane and contact point.
 
@@ -99,7 +103,7 @@ def find_balanced_overlaps(
     return found
 
 
-def overlaps(run: Any, lane: int = 0) -> list[str]:
+def overlaps(run: Run, lane: int = 0) -> list[str]:
     """Return messages about contacts of a lane that overlap at the start: each contact point, or for a contact with many, their number
     and the deepest.
 
@@ -131,7 +135,7 @@ def overlaps(run: Any, lane: int = 0) -> list[str]:
     return out
 
 
-def _support(system: Any, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
+def _support(system: System, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
     """Return the force of a contact point per mass of the lighter of its bodies [m/s²], if other contacts support that body; otherwise
     0.
     """

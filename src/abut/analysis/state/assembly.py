@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from abut.kernels.structs.motion_structs import Turn
 from abut.short_repr import short_repr
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import March
 
 TOLERANCE = 1e-10
 OPEN = 1e-7  #: residual of positions above which joints are open, for machines below a metre [m or rad]
@@ -204,7 +207,7 @@ def _sizes(rates: Any) -> Any:
     return np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3)
 
 
-def _undetermined_loads(system: System, state: Any, lane: int) -> dict[str, str]:
+def _undetermined_loads(system: System, state: March, lane: int) -> dict[str, str]:
     """Return the joints and motions of a lane whose loads equilibrium does not determine."""
     model, n = system.models[lane], system.layout.bodies
     if n != len(model.bodies):

@@ -10,12 +10,15 @@ measures the distance from this pose.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.analysis.state.host_equations import DEPENDENT, Numbers, Probe, unit_rows
 from abut.system.dynamics.projection.constraint_metric import alike
+
+if TYPE_CHECKING:
+    from abut.system.system import System
 
 __all__ = ["CONTRADICTED", "contradiction", "locking_message"]
 
@@ -26,7 +29,7 @@ LOCKED = 1e-2  #: fraction of the singular value at the start below which the me
 MOST = 1500  #: largest number of constraint rows of an examined machine
 
 
-def contradiction(system: Any, values: Numbers, unit: str, size: float = 0.0) -> str:
+def contradiction(system: System, values: Numbers, unit: str, size: float = 0.0) -> str:
     """Return the sentence about constraints that cannot be met together.
 
     Args:
@@ -55,7 +58,7 @@ def contradiction(system: Any, values: Numbers, unit: str, size: float = 0.0) ->
     )
 
 
-def locking_message(system: Any, start: Numbers, state: Numbers, times: tuple[float, float]) -> str:
+def locking_message(system: System, start: Numbers, state: Numbers, times: tuple[float, float]) -> str:
     """Return the sentence about a pose in which the constraints block each other; empty if they do not, or no more than at the start.
 
     Args:
@@ -96,7 +99,7 @@ def _weakest(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]
     return float(values[last]), np.abs(u[:, last])
 
 
-def _fastest(system: Any, state: Numbers) -> tuple[str, str]:
+def _fastest(system: System, state: Numbers) -> tuple[str, str]:
     """Return the body with the highest speed, by the larger of its two numbers, and the speed."""
     speeds = np.stack([np.linalg.norm(state[:, at : at + 3], axis=1) for at in (7, 10)])
     kind, body = np.unravel_index(int(np.argmax(speeds)), speeds.shape)

@@ -9,7 +9,7 @@ Source: Curtis, Powell & Reid, IMA J. Appl. Math. 13 (1974) 117.
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.signal_columns import MeasureRow
@@ -18,6 +18,9 @@ from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
 from abut.system.features import layout_of
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["BodyColors", "color_bodies"]
 
@@ -30,7 +33,7 @@ class BodyColors:
     feel: tuple[tuple[int, ...], ...]
 
 
-def color_bodies(model: Any) -> BodyColors | None:
+def color_bodies(model: Model) -> BodyColors | None:
     """Return groups of a model's bodies; None if forces depend on every body: through reactions, relations, or neighbour search."""
     layout = layout_of(model, True)
     wiring = layout.of(SignalWiring)

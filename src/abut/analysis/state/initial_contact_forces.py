@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +12,10 @@ from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import array_of, copy_array, view, write_array
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.system.schema.layout import Layout
 
 __all__ = ["bear_first"]
 
@@ -23,7 +27,7 @@ GOES_ON = (
 )  #: statuses of a step that did not fail
 
 
-def bear_first(run: Any) -> None:
+def bear_first(run: Run) -> None:
     """Set the forces of rigid contacts in the first output to those of the first step: the step is taken and reverted. It is also the
     initial guess of the solution in the repeated step.
     """
@@ -54,7 +58,7 @@ def bear_first(run: Any) -> None:
     write_array(w.point.mode, mode)
 
 
-def _is_rigid(layout: Any, k: int) -> bool:
+def _is_rigid(layout: Layout, k: int) -> bool:
     return bool(
         layout.of(ContactTables).contact[layout.of(ContactTables).incident[k][IncidentRow.contact]][
             ContactRow.rigid

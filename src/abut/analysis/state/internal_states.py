@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,10 @@ from abut.system.joint_friction.tables import BearingTables
 from abut.system.schema.output import WAYS, memory_labels
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.run import Run
+    from abut.model import Model
 
 __all__ = ["LawStateTransfer", "Memory", "memory_of", "recall"]
 
@@ -58,7 +62,7 @@ class Memory:
         system.work.y.assign(y)
 
 
-def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
+def memory_of(system: System, model: Model, touching: Iterable[int]) -> Memory:
     """Return the internal states of the touching contact points and of joints. A bristle of a contact counts twice, along two axes of its
     plane, one of a joint once for each slip direction of its surfaces.
 
@@ -100,7 +104,7 @@ def memory_of(system: System, model: Any, touching: Iterable[int]) -> Memory:
     return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
 
 
-def _bearings_with_state(system: System, model: Any) -> Iterator[tuple[Any, list[str], list[int], int]]:
+def _bearings_with_state(system: System, model: Model) -> Iterator[tuple[Any, list[str], list[int], int]]:
     """Yield joint, labels, row of the table and row of the state of each pair of surfaces whose law has internal states."""
     layout = system.layout
     first = layout.bodies + 1 + layout.laden
@@ -111,7 +115,7 @@ def _bearings_with_state(system: System, model: Any) -> Iterator[tuple[Any, list
                 yield joint, memory_labels(joint, k), row, first + row[BearingRow.carried]
 
 
-def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]:
+def _in_joints(system: System, model: Model) -> Iterator[tuple[str, int, Numbers]]:
     """Yield names, rows and places in them of the internal states of joint laws; the names are those of the channels."""
     numbers = system.machine.number.numpy()[0]
     for joint, (bristle, *scalars), row, at in _bearings_with_state(system, model):
@@ -125,7 +129,7 @@ def _in_joints(system: System, model: Any) -> Iterator[tuple[str, int, Numbers]]
             yield f"{joint.name}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
 
 
-def recall(system: System, model: Any, told: Callable[[str], Any]) -> None:
+def recall(system: System, model: Model, told: Callable[[str], Any]) -> None:
     """Write internal states of joint laws into the state.
 
     Args:
@@ -173,7 +177,7 @@ class LawStateTransfer:
             kept = {quantity: np.array(array[mine]) for quantity, array in values.items()} if mine else {}
             self._by_name[name] = mine, kept, np.array(carried)
 
-    def _same(self, system: Any) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
+    def _same(self, system: System) -> Iterable[tuple[list[int], dict[str, Any], Numbers]]:
         """Yield contact points in another machine, and their stored data of this one."""
         layout = system.layout
         for number, contact in enumerate(system.models[0].contacts):
@@ -182,7 +186,7 @@ class LawStateTransfer:
             if mine and len(then) == len(mine):
                 yield mine, kept, carried
 
-    def put(self, system: Any) -> None:
+    def put(self, system: System) -> None:
         """Write the internal states of joints and of contacts' laws into the state."""
         result, model = self._leg.result, system.models[0]
         recall(system, model, lambda channel: result.values(channel)[-1])
@@ -193,7 +197,7 @@ class LawStateTransfer:
                     state[0, system.layout.bodies + 1 + np.array(mine)] = carried
             system.work.y.assign(state)
 
-    def touch(self, run: Any) -> None:
+    def touch(self, run: Run) -> None:
         """Restore onset data and history of contacts that touch now and touched before."""
         point = run.system.work.point
         mode = point.mode.numpy()[0]

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -31,6 +31,9 @@ from abut.integrators.method import scales_of
 from abut.system.elimination.massless import massless, way_of
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import March
 
 __all__ = ["balance", "balance_again", "ways_of"]
 
@@ -83,7 +86,7 @@ def balance(system: System, time: float) -> None:
         system.work.dy.assign(dy)
 
 
-def balance_again(system: System, state: Any) -> None:
+def balance_again(system: System, state: March) -> None:
     """Repeat this in the lanes of a time integration that are behind a stop, where forces may have jumped; contacts keep their mode.
 
     Without equilibrium the state is unchanged, and the time integration reports the failure.

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Tangent
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["describe_motion", "movers", "quote_names", "simple", "undriven"]
 
@@ -28,7 +31,7 @@ def simple(motions: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.where(np.abs(rows) < 1e-9, 0.0, rows).T)
 
 
-def movers(model: Any, motion: NDArray[np.float64], length: float) -> list[str]:
+def movers(model: Model, motion: NDArray[np.float64], length: float) -> list[str]:
     """Return the bodies that a motion [6 b] moves, the one that moves most first; turns count at a radius ``length`` [m]."""
     parts = motion.reshape(-1, 6)
     size = np.linalg.norm(parts[:, :3], axis=1) + length * np.linalg.norm(parts[:, 3:], axis=1)
@@ -46,7 +49,7 @@ def quote_names(names: list[str]) -> str:
     return shown if len(names) <= MANY else f"{shown} and {len(names) - MANY} more"
 
 
-def describe_motion(model: Any, motion: NDArray[np.float64], length: float) -> str:
+def describe_motion(model: Model, motion: NDArray[np.float64], length: float) -> str:
     """Describe a motion [6 b]: the body that moves most, its direction, and the bodies that move with it.
 
     As 'body "cart" along x (1, 0, 0)', 'body "wheel" about (0, 0, 1), with "axle"'.
@@ -63,7 +66,7 @@ def describe_motion(model: Any, motion: NDArray[np.float64], length: float) -> s
     return f'body "{names[0]}" {"along" if slides else "about"} ({axis}){others}'
 
 
-def undriven(model: Any, tangent: Tangent, length: float) -> str:
+def undriven(model: Model, tangent: Tangent, length: float) -> str:
     """Return a remedy against free motions: the joints of moving bodies whose coordinates no motion prescribes."""
     moving = {name for k in range(tangent.freedom) for name in movers(model, tangent.basis[:, k], length)}
     driven = {id(motion.joint) for motion in model.motions}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
 from abut.system.signals.buffers import LINEAR
 from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["OperatingPoint", "named_state", "output_at"]
 
@@ -61,7 +64,7 @@ class OperatingPoint:
         RunError: the mechanism cannot be assembled, or a force gives no number.
     """
 
-    def __init__(self, model: Any, at: Any = None, result: Result | None = None) -> None:
+    def __init__(self, model: Model, at: Any = None, result: Result | None = None) -> None:
         self.model, self.warnings = model, list[str]()
         self._output = -1 if result is None else output_at(at, result)
         begins = {} if result is None or not model.signals else signals_at(model, result, self._output)
@@ -118,7 +121,7 @@ class OperatingPoint:
         state = self.equations.state
         return undetermined_loads(self.model, state[:, :3], state[:, [6, 3, 4, 5]], self.time)
 
-    def like(self, model: Any) -> OperatingPoint:
+    def like(self, model: Model) -> OperatingPoint:
         """Return the operating point of a model that differs in numbers, at the same state."""
         other = copy.copy(self)
         other.model, other.warnings = model, []
@@ -277,7 +280,7 @@ def output_at(at: Any, result: Result) -> int:
     return int(np.argmin(np.abs(times - t)))
 
 
-def named_state(result: Result, model: Any, outputs: slice) -> Numbers:
+def named_state(result: Result, model: Model, outputs: slice) -> Numbers:
     """Return states [n, b, 13] of the model's bodies at outputs of a result: position, quaternion (x, y, z, w), velocities.
 
     Raises:

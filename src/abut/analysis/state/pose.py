@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,10 +17,15 @@ from abut.model import check_model
 from abut.model.geometry.rotations import from_matrix, rotate, to_matrix
 from abut.signals import Delay, ExternalInput, ImplicitState, Linear, Recording, Sensor, Unknown
 
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.model.body import Part
+    from abut.results import Result
+
 __all__ = ["model_at_state", "pose", "signals_at"]
 
 
-def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
+def signals_at(model: Model, result: Result, output: int = -1) -> dict[str, Any]:
     """Return the initial values of a model's signals, by path, as at an output of a result."""
     values: dict[str, Any] = {}
 
@@ -50,7 +55,10 @@ def signals_at(model: Any, result: Any, output: int = -1) -> dict[str, Any]:
 
 
 def model_at_state(
-    model: Any, state: NDArray[np.float64], result: Any = None, turns: Mapping[str, float] | None = None
+    model: Model,
+    state: NDArray[np.float64],
+    result: Result | None = None,
+    turns: Mapping[str, float] | None = None,
 ) -> Any:
     """Return a new model whose bodies have the positions and velocities of a state [bodies, 13]; frames are unchanged in their bodies.
 
@@ -79,7 +87,7 @@ def model_at_state(
 
 
 def pose(
-    model: Any,
+    model: Model,
     places: Mapping[str, Any] | None = None,
     rates: Mapping[str, Any] | None = None,
     *,
@@ -139,7 +147,7 @@ def pose(
 
 
 def _requested_coordinates(
-    model: Any, places: Mapping[str, Any], rates: Mapping[str, Any]
+    model: Model, places: Mapping[str, Any], rates: Mapping[str, Any]
 ) -> list[CoordinateTarget]:
     """Return the requested coordinates, each with its path."""
     found = []
@@ -156,7 +164,7 @@ def _requested_coordinates(
     return found
 
 
-def _coordinate(model: Any, path: str) -> tuple[Any, Any]:
+def _coordinate(model: Model, path: str) -> tuple[Any, Any]:
     """Return a joint and one of its coordinates."""
     name, _, which = path.partition(".")
     joint = model[name]
@@ -175,14 +183,14 @@ def _coordinate(model: Any, path: str) -> tuple[Any, Any]:
     return joint, known[which or next(iter(known))]
 
 
-def _body(model: Any, name: str) -> Any:
+def _body(model: Model, name: str) -> Any:
     body = model[name]
     if body.family != "body":
         raise InvalidValue(f'fixed: "{name}" is a {body.family}; name bodies')
     return body
 
 
-def _fixed_body(body: Any) -> FixedCoordinates:
+def _fixed_body(body: Part) -> FixedCoordinates:
     """Return the constraint of all coordinates of a body."""
     whole = frozenset(("X", "Y", "Z", "PSI", "THETA", "PHI"))
     return FixedCoordinates(whole, np.zeros(3), to_matrix(body.orientation).T, np.zeros(3))

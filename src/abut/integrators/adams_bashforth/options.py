@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method, Scales
 from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 ORDERS = 12  #: of the prediction, at most
 POINTS = 7  #: of Gauss's rule, exact for the integrands: polynomials of degree ORDERS
@@ -77,13 +80,13 @@ class AdamsBashforthMoulton(Method):
         h = super().first_step(scales, span, acceleration)
         return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all orders."""
         return _kernel(functions, self.partitioned)
 
 
 @cache
-def _kernel(functions: Any, partitioned: bool) -> Any:
+def _kernel(functions: Functions, partitioned: bool) -> Any:
     from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
     from abut.integrators.march.coordinate_partition import error_and_projection
     from abut.integrators.march.loop import march_kernel

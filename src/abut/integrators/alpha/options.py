@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.kernels.columns.integration_columns import AlphaCoefficients, Correction
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,7 +64,7 @@ class AlphaMethod(Method):
             ]
         )
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all coefficients."""
         return _kernel(functions)
 
@@ -165,7 +168,7 @@ class Newmark(AlphaMethod):
 
 
 @cache
-def _kernel(functions: Any) -> Any:
+def _kernel(functions: Functions) -> Any:
     from abut.integrators.alpha.step import alpha_step
     from abut.integrators.march.loop import march_kernel, normalise_only
     from abut.integrators.newton import balanced_reactions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from abut.extend import integrator
 from abut.integrators.method import Method, Scales
 from abut.kernels.columns.integration_columns import BdfOptions, BdfTable, Correction, Difference, Weight
 from abut.short_repr import short_repr
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @dataclasses.dataclass(frozen=True)
@@ -170,13 +173,13 @@ class Bdf(Method):
         h = super().first_step(scales, span, acceleration)
         return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all formulations and orders."""
         return _kernel(functions)
 
 
 @cache
-def _kernel(functions: Any) -> Any:
+def _kernel(functions: Functions) -> Any:
     from abut.integrators.bdf.step import bdf_step
     from abut.integrators.march.dense_output import OWN_VELOCITIES
     from abut.integrators.march.loop import march_kernel, normalise_only

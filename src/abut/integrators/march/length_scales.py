@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.integrators.method import Scales, scales_of
 from abut.shapes import HalfSpace
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 #: Negligible fractions of a body's size, of a quarter turn, of the speed of a fall over its size, and of the spin then. The
 #: second row applies with friction or contact, because surfaces creep and vibrate far below the motion of a machine.
@@ -20,7 +23,7 @@ ROUNDING = 1e-14  #: relative difference of two coordinates that is rounding
 LEAST = 1e-9  #: fraction of the machine's length that is negligible for a body without size
 
 
-def sizes_of(model: Any) -> NDArray[np.float64]:
+def sizes_of(model: Model) -> NDArray[np.float64]:
     """Return by body the largest of its arms to joints and forces, the spans of these, its shapes and its gaps at the start [m].
 
     It is 0 for none, and for rounding of the coordinates.
@@ -50,7 +53,7 @@ def sizes_of(model: Any) -> NDArray[np.float64]:
     return np.where(found > rounding, found, 0.0)
 
 
-def _pairs(model: Any) -> Iterator[tuple[Any, Any]]:
+def _pairs(model: Model) -> Iterator[tuple[Any, Any]]:
     """Return the pairs of frames between which a joint or force acts."""
     for joint in model.joints:
         yield from joint.pairs
@@ -71,7 +74,7 @@ def gap(first: Any, second: Any) -> float:
     return max(0.0, way - radii) if math.isfinite(radii) else 0.0
 
 
-def rough(model: Any) -> NDArray[np.int64]:
+def rough(model: Model) -> NDArray[np.int64]:
     """Return by body 1 if there is friction or contact among the bodies that it is connected with, the ground excluded."""
     island = {id(body): {id(body)} for body in model.bodies}
     marked: set[int] = set()
@@ -85,13 +88,13 @@ def rough(model: Any) -> NDArray[np.int64]:
     return np.array([int(not island[id(body)].isdisjoint(marked)) for body in model.bodies])
 
 
-def spans_of(model: Any) -> NDArray[np.float64]:
+def spans_of(model: Model) -> NDArray[np.float64]:
     """Return ``RunData.span`` [body, 6]: least and most distance [m], least rotation, speed [m/s] and spin [rad/s], and the size [m]."""
     made: NDArray[np.float64] = model.cached("spans", lambda: spans_at(model, sizes_of(model)))
     return made
 
 
-def spans_at(model: Any, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
+def spans_at(model: Model, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the same as `spans_of` for given body sizes (…, bodies) [m]."""
     scales: Scales = scales_of(model)
     way, turn, speed, spin = np.array(PARTS)[rough(model)].T

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method, Scales
 from abut.kernels.columns.integration_columns import Impulse, MoreauNode, MoreauNumbers, Weight
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine moves by its own length
 FAR = 10.0  #: residual of impulses, in tolerances, above which a warning is reported
@@ -136,7 +139,7 @@ class MoreauJean(Method):
             f"t = {memo[Impulse.time]:.6g} s: take more sweeps, {more}a shorter step, or a looser tolerance"
         ]
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all parameters.
 
         Raises:
@@ -151,7 +154,7 @@ class MoreauJean(Method):
 
 
 @cache
-def _kernel(functions: Any) -> Any:
+def _kernel(functions: Functions) -> Any:
     from abut.integrators.march.loop import march_kernel, project
     from abut.integrators.moreau.step import moreau_step
 

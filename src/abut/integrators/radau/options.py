@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.kernels.columns.integration_columns import Eigenvalue, RadauTable
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @integrator
@@ -83,13 +86,13 @@ class Radau(Method):
         )
         return np.array(rows, dtype=float)
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all tolerances."""
         return _kernel(functions)
 
 
 @cache
-def _kernel(functions: Any) -> Any:
+def _kernel(functions: Functions) -> Any:
     from abut.integrators.march.loop import march_kernel, projection_of
     from abut.integrators.radau.step import radau_step
 

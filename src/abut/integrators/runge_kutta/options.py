@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -12,6 +12,9 @@ from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @integrator
@@ -77,13 +80,13 @@ class RungeKutta(Method):
             table[self.method.stages + 1 :] = 0.0
         return np.ascontiguousarray(table)
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all methods with this number of stages."""
         return _kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
 
 
 @cache
-def _kernel(functions: Any, stages: int, estimates: int, partitioned: bool) -> Any:
+def _kernel(functions: Functions, stages: int, estimates: int, partitioned: bool) -> Any:
     from abut.integrators.march.coordinate_partition import error_and_projection
     from abut.integrators.march.loop import march_kernel
     from abut.integrators.runge_kutta.step import explicit_step

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.extend import integrator
 from abut.integrators.method import Method
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @integrator
@@ -52,13 +55,13 @@ class Verlet(Method):
         """True if contacts begin and end at steps."""
         return self.step is not None
 
-    def kernel(self, functions: Any) -> Any:
+    def kernel(self, functions: Functions) -> Any:
         """Return the kernel."""
         return _kernel(functions)
 
 
 @cache
-def _kernel(functions: Any) -> Any:
+def _kernel(functions: Functions) -> Any:
     from abut.integrators.march.loop import march_kernel, projection_of
     from abut.integrators.verlet.step import leap_step
 

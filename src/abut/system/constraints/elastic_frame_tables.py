@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow
 from abut.system.schema.layout import Layout
+
+if TYPE_CHECKING:
+    from abut.joints.elastic_frame import ElasticDisplacement
 
 __all__ = ["ElasticFrameTables"]
 
@@ -21,7 +24,7 @@ class ElasticFrameTables:
     pairs: int = 0  #: number of their rows in `PairRow`: the last ones
     modes: int = 0  #: of all, in threes
 
-    def add_rows(self, layout: Layout, bending: Any, node: int, first: int) -> None:
+    def add_rows(self, layout: Layout, bending: ElasticDisplacement, node: int, first: int) -> None:
         """Add a joint's row; its pairs of frames are added from ``first`` on."""
         self.rows.append(
             BendRow.of(

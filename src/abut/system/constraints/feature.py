@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from abut.coordinates.terms import ON_CURVE
 from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
@@ -20,6 +20,10 @@ from abut.system.feature import Feature, Used, functions_used, used
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.kernels.structs.machine_structs import Machine, Work
+
 __all__ = ["Bends", "Coordinates", "Motions", "Relations"]
 
 
@@ -34,7 +38,7 @@ class Coordinates(Feature):
         """Collect the coordinates in use, by number."""
         return cls(tuple(layout.of(ConstraintTables).coordinates_used))
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write terms by pairs of frames, observed coordinates, and places on open curves."""
         a, m = layout.of(ConstraintTables), machine
         first = [(x, x.place + SpaceNumbers.WIDTH) for x in a.open_curve_points]
@@ -44,7 +48,7 @@ class Coordinates(Feature):
         put_tables(m, device, pair=(PairRow, a.pair), term=(TermRow, a.term), gauge=(GaugeRow, a.gauge))
         put_tables(m, device, rail=(RailRow, rails))
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate gradients by row of each pair, and their derivatives."""
         rows = dict.fromkeys(
             ("row_i", "row_j", "slope_i", "slope_j"), (len(layout.of(ConstraintTables).pair), 6)
@@ -73,7 +77,7 @@ class Motions(Feature):
         """Collect the functions of time."""
         return cls(functions_used(layout.of(ConstraintTables).drives_used))
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the prescribed coordinates."""
         drive = layout.of(ConstraintTables).drive
         machine.drives = len(drive)
@@ -100,15 +104,15 @@ class Relations(Feature):
         """Collect the functions."""
         return cls(functions_used(layout.of(ConstraintTables).relations.used))
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the arguments of each function."""
         machine.ties = ties.pack(layout.of(ConstraintTables).relations, device)
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of the functions."""
         work.tied = ties.room(layout.of(ConstraintTables).relations, lanes, device)
 
-    def look(self, see: Any) -> Any:
+    def look(self, see: Routine) -> Any:
         """Evaluation: arguments of the functions, before the rows are made."""
         look = tying.make_relation_values(see, tying.relations([x.it for x in self.functions]))
         return look if self.functions else without(look)
@@ -135,7 +139,7 @@ class Bends(Feature):
         curved, condensed = any(row[BendRow.curved] for row in rows), bool(rows and layout.condensed)
         return cls(layout.implicit and bool(rows), bool(rows), curved, condensed)
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the places."""
         frames = layout.of(ConstraintTables).elastic_frames
         machine.bends = len(frames.rows)

@@ -17,7 +17,11 @@ from abut.system.schema.layout import Layout, Tables
 
 if TYPE_CHECKING:
     from abut.extend import Expression
-    from abut.model import Model
+    from abut.joints.elastic_frame import ElasticDisplacement
+    from abut.joints.joint import Joint
+    from abut.joints.motions import Motion
+    from abut.model import Frame, Model
+    from abut.shapes.curves.space_curve import SpaceCurve
 
 __all__ = ["ConstraintTables", "TrackedCurvePoint", "first_angles", "first_drives"]
 
@@ -28,7 +32,7 @@ class TrackedCurvePoint:
 
     angle: int
     start: float
-    curve: Any
+    curve: SpaceCurve
     place: int  #: of the curve's numbers
     name: str  #: of the joint that it constrains, none where it is only observed
 
@@ -162,7 +166,7 @@ class ConstraintTables(Tables):
             if joint.bending is not None:
                 self._add_elastic_frame(joint.bending, of_joint[id(joint)])
 
-    def _add_elastic_frame(self, bending: Any, node: int) -> None:
+    def _add_elastic_frame(self, bending: ElasticDisplacement, node: int) -> None:
         """Add a joint's place on an elastic body: a pair of each body of modes and the ground, which no term measures."""
         layout, end = self.layout, len(self.term)
         self.elastic_frames.add_rows(layout, bending, node, len(self.pair))
@@ -172,7 +176,7 @@ class ConstraintTables(Tables):
             self.pair.append(PairRow.of(**ends, **frames, node=node, first_term=end, end_term=end))
             self.coupling.append(False)
 
-    def _motion(self, motion: Any, node: int, **place: int) -> _Entry:
+    def _motion(self, motion: Motion, node: int, **place: int) -> _Entry:
         """Add a prescribed motion: by an equation in a group, which only reports its reaction if its location in the state is given."""
         layout = self.layout
         row = self._row(node, motion.name, motion.coordinate.name)
@@ -188,7 +192,7 @@ class ConstraintTables(Tables):
         self.starts.append(motion.start)
         return entry
 
-    def _equations(self, joint: Any, node: int) -> list[_Entry]:
+    def _equations(self, joint: Joint, node: int) -> list[_Entry]:
         """Return the terms of a joint's equations, in a group."""
         entries = []
         at = self.layout.columns.reaction[joint.name]
@@ -203,7 +207,7 @@ class ConstraintTables(Tables):
                 self._value(node, row, equation.value, joint)
         return entries
 
-    def _drive_turns(self, motion: Any) -> None:
+    def _drive_turns(self, motion: Motion) -> None:
         """Set the initial values of the turns counted next near the motion's value: at a later start time there may be some."""
         if motion.term.tracked_numbers and not motion.term.curves and motion.level == 0:
             self.driven.append((self.layout.angles, motion.expression))
@@ -215,7 +219,7 @@ class ConstraintTables(Tables):
     def _number(self, coefficient: float) -> int:
         return self.layout.one_at if coefficient == 1.0 else self.layout.append_numbers([coefficient])
 
-    def _reaction_row(self, joint: Any, pair: int, at: int) -> list[int]:
+    def _reaction_row(self, joint: Joint, pair: int, at: int) -> list[int]:
         """Return the reported component of a pair's reaction, from a column on."""
         if joint.reported is None:
             return ReactionRow.of(shown=at if pair == 0 else -1, second=0, frame=-1)
@@ -248,13 +252,13 @@ class ConstraintTables(Tables):
         places = [self._curve(curve) for curve in term.curves]
         return (places[0], places[1] if len(places) > 1 else term.b) if places else (term.a, term.b)
 
-    def _curve(self, curve: Any) -> int:
+    def _curve(self, curve: SpaceCurve) -> int:
         """Return the index of a curve's numbers."""
         if id(curve) not in self._curves:
             self._curves[id(curve)] = self.layout.append_numbers(curve.numbers)
         return self._curves[id(curve)]
 
-    def _value(self, node: int, row: int, value: Any, joint: Any) -> None:
+    def _value(self, node: int, row: int, value: float | str | None, joint: Joint) -> None:
         if (
             value == 0.0 and value is not None and not joint.relates
         ):  # a motion driven by time does work there
@@ -293,7 +297,7 @@ class ConstraintTables(Tables):
         first = sum(row[PairRow.node] < last for row in self.pair)
         self.carrying_pairs = first, len(self.pair)
 
-    def _gauge(self, thing: str, name: str, frames: Any, term: Term) -> None:
+    def _gauge(self, thing: str, name: str, frames: Sequence[Frame], term: Term) -> None:
         """Add a coordinate to observe."""
         layout = self.layout
         i, j = frames

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 import warp as wp
@@ -40,6 +40,10 @@ from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.signals.loads import load_observers
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.kernels.structs.machine_structs import Machine, March, Work
 
 __all__ = ["Contacts"]
 
@@ -96,7 +100,7 @@ class Contacts(Feature):
             bool(layout.of(SignalWiring).load_observers.slots),
         )
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the pairs of shapes that may touch, the tables of shapes, and the crowds."""
         a, m = layout.of(ContactTables), machine
         m.contacts, m.incidents, m.clusters, m.laden = (
@@ -116,7 +120,7 @@ class Contacts(Feature):
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
         m.crowds = neighbourhood(a.crowds, device)
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
         a, incidents = layout.of(ContactTables), layout.points
         put_room(work, lanes, device, **dict.fromkeys(("patch", "touch", "low"), incidents))
@@ -136,7 +140,7 @@ class Contacts(Feature):
         work.dense = delassus_dense.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
-    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: March, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""
         contacts = dict.fromkeys(("taken", "most"), len(layout.of(ContactTables).contact))
         put_room(state, lanes, device, **contacts, pressed=layout.points)
@@ -202,7 +206,7 @@ class Contacts(Feature):
             self._plans,
         )
 
-    def hooks_by(self, unpack: Any) -> manifolds.Hooks:
+    def hooks_by(self, unpack: Routine) -> manifolds.Hooks:
         """Return the hooks with a given function that computes the bodies' positions."""
         if not self.crowds:
             return self.hooks
@@ -272,7 +276,7 @@ class Contacts(Feature):
         """Evaluation that finds contact points, before these are evaluated."""
         return held.make_find_released(self.hooks.find) if self.held else self.hooks.find
 
-    def with_contact_forces(self, solve: Any) -> Any:
+    def with_contact_forces(self, solve: Routine) -> Any:
         """Evaluation of accelerations, and of the resulting forces of constrained contacts."""
         return held.make_solve_with_forces(solve) if self.held else solve
 

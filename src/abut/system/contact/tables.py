@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
@@ -19,6 +19,12 @@ from abut.system.contact.search.broad_phase_tables import Crowd, crowd_of
 from abut.system.schema.layout import Layout, Tables, index_in
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.contact.elastic_surfaces import ElasticSurface
+    from abut.contact.geometry_choice import ContactPair, Volumes
+    from abut.model.protocols import Shape
 
 #: Columns of a contact's row with its laws and the indices of their numbers: normal, friction, rolling, spin.
 LAW_COLUMNS = (
@@ -96,7 +102,7 @@ class ContactTables(Tables):
                 hold[HoldRow.node_i], hold[HoldRow.i_node] = self.layout.couple_equations(node, i)
                 hold[HoldRow.node_j], hold[HoldRow.j_node] = self.layout.couple_equations(node, j)
 
-    def _laws(self, contact: Any) -> list[tuple[int, int]]:
+    def _laws(self, contact: Contact) -> list[tuple[int, int]]:
         """Return the indices of the normal, friction, rolling and spin law and of their numbers."""
         stepped = contact.rigid and not self.holding  # its forces are those of the previous step
         self.layout.carried = (
@@ -121,7 +127,7 @@ class ContactTables(Tables):
             )
         ]
 
-    def _contact(self, number: int, contact: Any) -> None:
+    def _contact(self, number: int, contact: Contact) -> None:
         """Add one row for each pair of shapes; all share the laws."""
         if contact.searches_neighbors:
             return
@@ -143,10 +149,10 @@ class ContactTables(Tables):
             self.incident_owner += [number] * meeting.incidents
             self.contact.append(row)
 
-    def _crowd(self, number: int, contact: Any) -> None:
+    def _crowd(self, number: int, contact: Contact) -> None:
         """Add rows that are assigned to pairs of neighbours."""
 
-        def entry(shape: Any) -> tuple[int, int, int]:
+        def entry(shape: Shape) -> tuple[int, int, int]:
             return (
                 self.layout.body(shape.frame),
                 self.layout.frame(shape.frame),
@@ -189,7 +195,7 @@ class ContactTables(Tables):
         """Number of contact points assigned to neighbours."""
         return sum(crowd.slots for crowd in self.crowds)
 
-    def _row_of_contact(self, contact: Any, laws: Sequence[tuple[int, int]]) -> list[int]:
+    def _row_of_contact(self, contact: Contact, laws: Sequence[tuple[int, int]]) -> list[int]:
         """Return the row that all pairs of shapes of a contact share, without bodies."""
         row = ContactRow.of(body_i=self.layout.bodies, body_j=self.layout.bodies, frame_i=0, frame_j=0)
         asked = contact.normal.anatomy.asked
@@ -211,7 +217,7 @@ class ContactTables(Tables):
         row[ContactRow.turn] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
         return row
 
-    def _put_friction(self, row: list[int], contact: Any) -> None:
+    def _put_friction(self, row: list[int], contact: Contact) -> None:
         """Set the friction of a rigid contact: by a cone or by bristles, and the coefficients for sticking and impacts."""
         kind = row[ContactRow.friction]
         if contact.has_friction_states:
@@ -222,7 +228,7 @@ class ContactTables(Tables):
         row[ContactRow.cone] = kind if contact.sticks else -1
         row[ContactRow.blow] = kind if contact.normal.rubs else -1
 
-    def _put_meeting(self, row: list[int], meeting: Any) -> None:
+    def _put_meeting(self, row: list[int], meeting: ContactPair) -> None:
         """Set the shapes of a row and their geometry."""
         first, second = meeting.first, meeting.second
         i, j = self.layout.body(first.frame), self.layout.body(second.frame)
@@ -264,7 +270,7 @@ class ContactTables(Tables):
         if row[ContactRow.rigid] < 0 or self.holding:
             self.layout.couple(i, j)
 
-    def _put_bend(self, meeting: Any) -> int:
+    def _put_bend(self, meeting: ContactPair) -> int:
         """Add the deformable outlines of a contact by curves; return the row, or −1."""
         sides = (meeting.first, meeting.second)
         if not any(hasattr(side, "bends") for side in sides):
@@ -273,7 +279,7 @@ class ContactTables(Tables):
         self.bend.append(BentPairRow.of(contour_i=numbers[0], contour_j=numbers[1]))
         return len(self.bend) - 1
 
-    def _put_sway(self, meeting: Any) -> int:
+    def _put_sway(self, meeting: ContactPair) -> int:
         """Add the modes that move a contact, and couple them; return the row, or −1."""
         first, second = meeting.first, meeting.second
         modal = [getattr(side, "modal", ()) for side in (first, second)]
@@ -297,7 +303,7 @@ class ContactTables(Tables):
         self.sway_room += columns * meeting.incidents
         return len(self.sways) - 1
 
-    def _put_skin(self, row: list[int], meeting: Any, sway: int) -> int:
+    def _put_skin(self, row: list[int], meeting: ContactPair, sway: int) -> int:
         """Add a deformable surface and its opponent, a surface or a shape in closed form with a ball of zero radius; return its row."""
         skin, other = meeting.first, meeting.second
         number, against = self._skin(skin), -1
@@ -323,16 +329,16 @@ class ContactTables(Tables):
         return len(self.deformed) - 1
 
     @staticmethod
-    def _one_body(skin: Any, other: Any) -> bool:
+    def _one_body(skin: ElasticSurface, other: Shape) -> bool:
         return skin.frame.body is other.frame.body
 
-    def _skin(self, skin: Any) -> int:
+    def _skin(self, skin: ElasticSurface) -> int:
         """Return the number of a deformable surface, or of one in contact with it."""
         if not any(one is skin for one in self.skins):
             self.skins.append(skin)
         return next(k for k, one in enumerate(self.skins) if one is skin)
 
-    def _opposite(self, meeting: Any) -> int:
+    def _opposite(self, meeting: ContactPair) -> int:
         """Return the number of the opposing surface or outline in contact by facets or edges; contacts with a rigid shape share one."""
         if hasattr(meeting.second, "modal"):
             return self._skin(meeting.second)
@@ -363,7 +369,7 @@ class ContactTables(Tables):
         """Return the number of contacts whose contact points are computed together by these methods."""
         return sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] in kinds)
 
-    def _surface(self, shape: Any, volumes: Any) -> int:
+    def _surface(self, shape: Shape, volumes: Volumes) -> int:
         """Return the number of a shape's facets; −1 for a half-space, which needs none."""
         if math.isinf(shape.bounding_radius):
             return -1
@@ -374,7 +380,7 @@ class ContactTables(Tables):
             self.surfaces.append(Surface.of(vertices, faces, volumes.crease))
         return self._surfaces[key]
 
-    def _put_curves(self, row: list[int], meeting: Any) -> tuple[int, int]:
+    def _put_curves(self, row: list[int], meeting: ContactPair) -> tuple[int, int]:
         """Set the outlines of a row; return the kind and the index of reach and tilt."""
         first = self._outline(meeting.first)
         endless = math.isinf(meeting.second.bounding_radius)
@@ -389,14 +395,14 @@ class ContactTables(Tables):
             (reach, math.sin(meeting.curves.tilt))
         )
 
-    def _outline(self, shape: Any) -> int:
+    def _outline(self, shape: Shape) -> int:
         """Return the number of a plane shape's curves."""
         if id(shape) not in self._outlines:
             self._outlines[id(shape)] = len(self.outlines)
             self.outlines.append(outline_of(shape))
         return self._outlines[id(shape)]
 
-    def number_of_outline(self, shape: Any) -> int:
+    def number_of_outline(self, shape: Shape) -> int:
         """Return the number of the outline of a shape in contact by curves."""
         return self._outlines[id(shape)]
 

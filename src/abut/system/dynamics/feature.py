@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from abut.kernels.structs.machine_structs import Frames
 from abut.system.feature import Feature
 from abut.system.schema.device import indices, put_room, put_tables, write_array, zeros
 from abut.system.schema.layout import Layout
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import Machine, March, Work
 
 __all__ = ["Bodies"]
 
@@ -26,7 +29,7 @@ class Bodies(Feature):
         """Return the feature, which has no variants."""
         return cls()
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write groups of equations, and the blocks of the matrix."""
         a, m = layout, machine
         m.bodies, m.nodes, m.carried = a.bodies, a.bodies + len(a.node) - a.carrying_joints, a.rows
@@ -45,7 +48,7 @@ class Bodies(Feature):
         put_room(m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1)
         m.program, m.cleared = zeros(1, int, device), indices(range(len(a.blocks)), device)
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the state, its derivative, loads and the linear system."""
         bodies, nodes = layout.bodies, layout.bodies + len(layout.node)
         states = dict.fromkeys(("y", "dy"), bodies + 1 + layout.rows)
@@ -58,6 +61,6 @@ class Bodies(Feature):
         put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
         write_array(work.at.r, np.eye(3))
 
-    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: March, lanes: int, device: str) -> None:
         """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
         put_room(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))

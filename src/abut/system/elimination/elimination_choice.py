@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +30,9 @@ from abut.system.schema.device import indices, put_room, put_table, put_tables, 
 from abut.system.schema.layout import Layout
 from abut.system.tree.elimination_program import carried_by, limbs_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import Machine, March, Work
 
 __all__ = ["WORSE", "Choice", "address", "anew", "choose", "double"]
 
@@ -60,7 +63,7 @@ class _Light:
     gradients: light_bodies.Gradients  #: of the constraints
 
 
-def choose(layout: Layout, models: Sequence[Any], machine: Any, work: Any, device: str) -> Choice:
+def choose(layout: Layout, models: Sequence[Any], machine: Machine, work: Work, device: str) -> Choice:
     """Analyse the matrix in ``work``, and write the resulting choices into the machine.
 
     Raises:
@@ -99,7 +102,7 @@ def choose(layout: Layout, models: Sequence[Any], machine: Any, work: Any, devic
     return Choice(chosen, idle, strangers, floats)
 
 
-def anew(layout: Layout, machine: Any, work: Any, before: Order) -> Order:
+def anew(layout: Layout, machine: Machine, work: Work, before: Order) -> Order:
     """Choose the order for the pose of the matrix in ``work`` of a machine of one lane, and write it with the reference pivots.
 
     The order is unchanged where NaN occurs. The reactions of redundant rows keep their distribution. Where no order is as good as at the
@@ -196,7 +199,7 @@ def _pivot_check_mask(layout: Layout, chosen: Order) -> NDArray[np.float64]:
 
 
 def _gather_matrices(
-    layout: Layout, machine: Any, work: Any
+    layout: Layout, machine: Machine, work: Work
 ) -> tuple[NDArray[np.float64], tuple[NDArray[np.float64], ...], dict[int, _Light]]:
     """Return the matrix in ``work``, with weighted masses where bodies are light; gradients on both bodies of each pair; these lanes."""
     a = layout
@@ -219,7 +222,7 @@ def _narrow(layout: Layout, numeric: NDArray[np.float64]) -> frozenset[int]:
     return frozenset(layout.modal - turning)
 
 
-def address(layout: Layout, machine: Any, works: Sequence[Any], chosen: Order, device: str) -> None:
+def address(layout: Layout, machine: Machine, works: Sequence[Any], chosen: Order, device: str) -> None:
     """Write the program of elimination, and allocate its fill wherever the matrix is stored."""
     a = layout
     whole = set[int]()
@@ -254,7 +257,7 @@ def _idle(layout: Layout, blocks: Blocks, chosen: Order) -> frozenset[tuple[int,
     return redundant_rows(layout.bodies, [len(rows) for rows in layout.solved_equations], blocks, chosen)
 
 
-def _carried_bodies(layout: Layout, work: Any) -> list[dict[int, CarriedBody]]:
+def _carried_bodies(layout: Layout, work: Work) -> list[dict[int, CarriedBody]]:
     """Return the bodies on tree joints, by lane, in this pose."""
     if not layout.tree:
         return []
@@ -265,7 +268,7 @@ def _carried_bodies(layout: Layout, work: Any) -> list[dict[int, CarriedBody]]:
 
 
 def _with_mean_mass(
-    layout: Layout, numeric: NDArray[np.float64], machine: Any, work: Any
+    layout: Layout, numeric: NDArray[np.float64], machine: Machine, work: Work
 ) -> NDArray[np.float64]:
     """Return the matrices with the mean of all masses for massless bodies along a tree; it only weights directions."""
     out = numeric
@@ -280,7 +283,7 @@ def _with_mean_mass(
     return out
 
 
-def _own(layout: Layout, machine: Any, work: Any) -> list[NDArray[np.float64]]:
+def _own(layout: Layout, machine: Machine, work: Work) -> list[NDArray[np.float64]]:
     """Return mass matrices of bodies, by lane."""
     n = layout.bodies
     pairs = zip(machine.mass.numpy(), work.inertia.numpy(), strict=True)
@@ -323,7 +326,7 @@ def _orders(
 
 
 def _light(
-    layout: Layout, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+    layout: Layout, machine: Machine, work: Work, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
     """Return the lanes with bodies that are too light."""
     n, pairs = layout.bodies, len(layout.of(ConstraintTables).pair)
@@ -342,7 +345,7 @@ def _light(
 
 
 def _uneven(
-    layout: Layout, machine: Any, work: Any, gradients: Sequence[NDArray[np.float64]]
+    layout: Layout, machine: Machine, work: Work, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
     """Return the lanes in which bodies have too little inertia for their mass to admit the shift of redundant constraints."""
     pairs, found = len(layout.of(ConstraintTables).pair), {}
@@ -356,7 +359,7 @@ def _uneven(
 def _brace(
     layout: Layout,
     models: Sequence[Any],
-    machine: Any,
+    machine: Machine,
     light: dict[int, _Light],
     spare: Collection[tuple[int, int]],
     device: str,
@@ -392,7 +395,7 @@ def _brace(
     return found
 
 
-def double(state: Any, layout: Layout, chosen: Order, work: Any, device: str) -> None:
+def double(state: March, layout: Layout, chosen: Order, work: Work, device: str) -> None:
     """Allocate a complex matrix of the same pattern as a real one: node k next to node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints

@@ -23,7 +23,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,9 @@ from abut.errors import InvalidValue
 from abut.extend.forces import ALONG
 from abut.joints.initial_conditions import constraint_targets
 from abut.system.elimination.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, sizes
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = [
     "NONE",
@@ -145,7 +148,7 @@ def kernel(rows: Numbers) -> Numbers:
     return np.asarray(motions[rank:].T)
 
 
-def floats_of(model: Any, mass: Numbers, gradients: Gradients, none: Numbers | None = None) -> list[Float]:
+def floats_of(model: Model, mass: Numbers, gradients: Gradients, none: Numbers | None = None) -> list[Float]:
     """Find bodies with massless motions that are no joint coordinates.
 
     Args:
@@ -169,7 +172,7 @@ def floats_of(model: Any, mass: Numbers, gradients: Gradients, none: Numbers | N
     return found
 
 
-def _checked_float(model: Any, bodies: tuple[int, ...], basis: Numbers, unit: Numbers) -> Float:
+def _checked_float(model: Model, bodies: tuple[int, ...], basis: Numbers, unit: Numbers) -> Float:
     """Return a ``Float`` after checking that forces act on its translations.
 
     Raises:
@@ -203,7 +206,7 @@ def way_of(motion: Numbers) -> tuple[bool, str]:
     return slides, f"{'along' if slides else 'about'} ({axis})"
 
 
-def _carried_by_nothing(model: Any, body: int, motion: Numbers) -> InvalidValue:
+def _carried_by_nothing(model: Model, body: int, motion: Numbers) -> InvalidValue:
     """Return the error for an unsupported body: its name, its motion, and the remedy."""
     slides, way = way_of(motion)
     lacks, least = ("mass", "mass, however small (1e-9 kg does)") if slides else (
@@ -215,7 +218,7 @@ def _carried_by_nothing(model: Any, body: int, motion: Numbers) -> InvalidValue:
     )
 
 
-def carried_by_forces(model: Any, one: Float) -> str:
+def carried_by_forces(model: Model, one: Float) -> str:
     """Return in words the body that has no mass in a motion."""
     body, motion = one.mover
     _, way = way_of(motion)
@@ -226,14 +229,14 @@ def carried_by_forces(model: Any, one: Float) -> str:
 # --- loads ----------------
 
 
-def unloaded_motions(model: Any, bodies: Sequence[int], basis: Numbers, unit: Numbers) -> Numbers:
+def unloaded_motions(model: Model, bodies: Sequence[int], basis: Numbers, unit: Numbers) -> Numbers:
     """Return the motions [6 n, k] of some bodies along which only joints act; sizes of translations and rotations [6] as ``_unit``."""
     parts = basis.reshape(len(bodies), 6, -1) / unit[:, None]
     felt = [part[: _felt(model, b)] for b, part in zip(bodies, parts, strict=True)]
     return np.asarray(basis @ kernel(np.vstack(felt)))
 
 
-def _felt(model: Any, body: int) -> int:
+def _felt(model: Model, body: int) -> int:
     """Return the number of a body's six motions along which something acts: none; 3, its translations, for central forces only; or 6."""
     one, most = model.bodies[body], 0
     for thing in (*model.contacts, *model.joints, *model.motions):
@@ -258,7 +261,7 @@ def massless(mass: Numbers, rows: Numbers, length: float) -> Numbers:
     return np.vstack([basis @ part for basis, part in zip(bases, parts, strict=True)])
 
 
-def of_model(model: Any) -> list[Float]:
+def of_model(model: Model) -> list[Float]:
     """Apply ``floats_of`` to the model alone, in its given pose; omit those that would be rejected."""
     if all(b.mass > 0.0 and np.linalg.eigvalsh(b.inertia)[0] > 0.0 for b in model.bodies):
         return []

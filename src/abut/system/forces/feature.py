@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.kernels.columns.machine_columns import ForceRow
@@ -24,6 +24,10 @@ from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.signals.loads.load_observers import tell_element
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.kernels.structs.machine_structs import Machine, Work
 
 __all__ = ["ForceElements"]
 
@@ -58,7 +62,7 @@ class ForceElements(Feature):
             bool(layout.condensed),
         )
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the elements, then the further frames that some of them depend on; and the condensed modes."""
         force, condensation = layout.of(ForceTables).force, layout.of(CondensationTables)
         machine.forces = len(force)
@@ -66,7 +70,7 @@ class ForceElements(Feature):
         machine.strips, machine.condensed = len(condensation.strips), len(condensation.bodies)
         put_tables(machine, device, strip=(StripRow, condensation.strips), part=(PartRow, condensation.parts))
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their loads, and the sums of an evaluation by mode."""
         modes, places = layout.of(ForceTables).modes, layout.of(ConstraintTables).elastic_frames.modes
         put_room(
@@ -81,7 +85,7 @@ class ForceElements(Feature):
         condensation = layout.of(CondensationTables)
         return layout.of(ForceTables).force, layout.looks, condensation.strips, condensation.parts
 
-    def evaluate(self, law: Any, couple: Any) -> tuple[dict[int, Any], dict[int, Any]]:
+    def evaluate(self, law: Routine, couple: Routine) -> tuple[dict[int, Any], dict[int, Any]]:
         """Evaluation: functions that apply the load of an element, by kind: of those without signals, and of the others.
 
         Args:
@@ -101,7 +105,7 @@ class ForceElements(Feature):
     def _plain(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
         tell, it = (tell_element if self.told else None), elements
 
-        def chain(make: Any, of: tuple[Used, ...], *more: Any) -> Any:
+        def chain(make: Callable[..., Any], of: tuple[Used, ...], *more: Any) -> Any:
             return make([one.it for one in of], *more)
 
         def scalar() -> tuple[Any, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut import extend
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
@@ -11,6 +11,9 @@ from abut.kernels.columns.machine_columns import ForceRow, LookRow
 from abut.kernels.columns.modal_columns import ModalScratch
 from abut.system.schema.layout import Layout, Tables
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.forces.element import Element
 
 __all__ = ["WAYS", "WIRED", "ForceTables", "kind_of"]
 
@@ -44,7 +47,7 @@ class ForceTables(Tables):
         """All rows."""
         return (self.force,)
 
-    def _add_row(self, row: int, element: Any) -> None:
+    def _add_row(self, row: int, element: Element) -> None:
         """Add an element."""
         layout = self.layout
         i, j = layout.body(element.i), layout.body(element.j)
@@ -67,7 +70,7 @@ class ForceTables(Tables):
         self.force.append(ForceRow.of(kind=kind, **ends, number=at, angle=angle, **({"function": -1} | more)))
         layout.couple(i, j)
 
-    def _law(self, element: Any, at: int) -> dict[str, Any]:
+    def _law(self, element: Element, at: int) -> dict[str, Any]:
         """Add one function, and the function that accounts for its power."""
         layout, vectors = self.layout, bool(element.way.kinds)
         e, booking = element.expression, element.ledger_expression
@@ -78,7 +81,7 @@ class ForceTables(Tables):
             row["booked_by"] = layout.append_numbers(booking.numbers)
         return row
 
-    def _components(self, element: Any, at: int) -> dict[str, Any]:
+    def _components(self, element: Element, at: int) -> dict[str, Any]:
         """Add a function for each of six components, none where it has none."""
         layout, laws, places = self.layout, [-1] * 6, [-1] * 6
         for k, e in element.expressions.items():
@@ -87,7 +90,7 @@ class ForceTables(Tables):
             at += len(e.numbers)
         return {"laws": laws, "places": places}
 
-    def _looks(self, element: Any, at: int) -> dict[str, Any]:
+    def _looks(self, element: Element, at: int) -> dict[str, Any]:
         """Add the further frames that an element depends on."""
         layout = self.layout
         first, i, j = len(layout.looks), layout.body(element.i), layout.body(element.j)
@@ -98,7 +101,7 @@ class ForceTables(Tables):
             layout.couple(j, body)
         return {"first_look": first, "looks": len(element.among)}
 
-    def _modal(self, element: Any, at: int) -> dict[str, Any]:
+    def _modal(self, element: Element, at: int) -> dict[str, Any]:
         """Add bodies that represent modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
 
         The mass matrix couples modes with the frame for all methods.
@@ -118,7 +121,7 @@ class ForceTables(Tables):
         scratch, self.modes = ModalScratch.WIDTH * self.modes, self.modes + element.modes
         return {"first_look": first, "looks": len(frames), "scratch": scratch}
 
-    def _numbers(self, element: Any, at: int) -> dict[str, Any]:
+    def _numbers(self, element: Element, at: int) -> dict[str, Any]:
         """Add numbers only."""
         return {}
 
@@ -145,5 +148,5 @@ def kind_of(way: LoadKind, wired: bool) -> int:
     return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 
 
-def _clock(layout: Layout, e: extend.Expression, at: int, element: Any) -> None:
+def _clock(layout: Layout, e: extend.Expression, at: int, element: Element) -> None:
     layout.clock(e, at, tuple({"t"} & {*e.used}), element.what)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from abut.kernels.columns.machine_columns import BearingRow
 from abut.system.contact.point.friction import resistances
@@ -14,6 +14,10 @@ from abut.system.joint_friction.signal import either
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
+
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.kernels.structs.machine_structs import Machine, Work
 
 __all__ = ["JointFriction"]
 
@@ -35,13 +39,13 @@ class JointFriction(Feature):
             layout.tree is not None and layout.tree.rubs,
         )
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write the surfaces with friction."""
         bearing = layout.of(BearingTables).bearing
         machine.bearings = len(bearing)
         put_tables(machine, device, bearing=(BearingRow, bearing))
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the state of the surfaces, and the matrix before it is factored."""
         bearings = len(layout.of(BearingTables).bearing)
         put_room(work, lanes, device, grip=bearings)
@@ -52,7 +56,9 @@ class JointFriction(Feature):
     def _has_states(self) -> bool:
         return any(law.anatomy.carried for law in self.laws)
 
-    def around(self, assemble: Any, accelerate: Any, show: Any, resolve: Any) -> tuple[Any, Any, Any]:
+    def around(
+        self, assemble: Routine, accelerate: Routine, show: Routine, resolve: Routine | None
+    ) -> tuple[Any, Any, Any]:
         """Evaluation: ``assemble`` and friction; the accelerations; ``show`` and internal states."""
         if not self.laws:
             return assemble, accelerate, show

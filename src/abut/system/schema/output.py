@@ -5,9 +5,16 @@ A ``Column`` is (name, unit, components, description, group), the arguments of `
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.signals import Linear
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from abut.joints.joint import Joint
+    from abut.model import Model
+    from abut.signals.signal import Signal
 
 Column = tuple[str, str, tuple[str, ...], str, str]
 
@@ -79,19 +86,19 @@ ENERGY = (
 WAYS = ("1", "2", "3")
 
 
-def memory_labels(joint: Any, k: int) -> list[str]:
+def memory_labels(joint: Joint, k: int) -> list[str]:
     """Return the labels of channels of a friction law's internal state, for a joint's k-th pair of surfaces; several pairs are numbered."""
     anatomy = joint.bearings[k].law.anatomy
     number = str(k + 1) if len(joint.bearings) > 1 else ""
     return [f"{label}{number}" for label in (anatomy.bristle or "bristle", *anatomy.states)]
 
 
-def _of(signal: Any) -> str:
+def _of(signal: Signal) -> str:
     """Return the description of a signal, for its channel."""
     return f" ({(type(signal).__doc__ or '').strip().split(chr(10))[0].rstrip('.')})"
 
 
-def _labels(signal: Any) -> list[tuple[str, str]]:
+def _labels(signal: Signal) -> list[tuple[str, str]]:
     """Return labels and units of a signal's channels."""
     found = [(port, signal.unit if port == "value" else _per_second(signal.unit)) for port in signal.ports]
     if isinstance(signal, Linear):
@@ -109,7 +116,7 @@ def _per_second(unit: str) -> str:
 class Columns:
     """Result columns of all objects of a model."""
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Model) -> None:
         self._channels: list[Column] = []
         self.width = 0
         self.reaction: dict[str, int] = {}
@@ -129,7 +136,7 @@ class Columns:
             self._channels.append((name, unit, (), text, name.split(".")[0]))
             self.width += 1
 
-    def _add_motion(self, model: Any) -> None:
+    def _add_motion(self, model: Model) -> None:
         """Add columns of bodies, and of joints and motions: reactions, coordinates, friction."""
         for body in model.bodies:
             self._add(body.name, getattr(body, "group", "body"), BODY)
@@ -157,7 +164,7 @@ class Columns:
             value = (("value", unit, (), "prescribed coordinate"),)
             self.gauge[motion.name, "value"] = self._add(motion.name, "motion", value)
 
-    def _add_loads(self, model: Any) -> None:
+    def _add_loads(self, model: Model) -> None:
         """Add columns of forces and contacts, each kind contiguous, from `force_at` and `contact_at` on."""
         self.force_at = self.width
         for force in model.forces:
@@ -173,7 +180,7 @@ class Columns:
                 track = PLANE_TRACK if contact.planar else TRACK
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
 
-    def _add_friction_memory(self, joint: Any, k: int) -> int:
+    def _add_friction_memory(self, joint: Joint, k: int) -> int:
         """Add columns of a friction law's internal state, of a joint's k-th pair of surfaces: its bristle, and its scalars."""
         if not joint.bearings[k].law.anatomy.carried:
             return -1
@@ -182,7 +189,7 @@ class Columns:
         what = [(first, "m", WAYS, text), *((label, "", (), "what friction remembers") for label in others)]
         return self._add(joint.name, "joint", what)
 
-    def _add(self, name: str, group: str, what: Any) -> int:
+    def _add(self, name: str, group: str, what: Iterable[tuple[str, str, tuple[str, ...], str]]) -> int:
         at = self.width
         for suffix, unit, components, text in what:
             self._channels.append((f"{name}.{suffix}", unit, components, f"{name}: {text}", group))

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Collection
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.joints.spanning_tree import Branch as Joined
 from abut.joints.spanning_tree import Freedom, freedom_of, tree_branches, without_twist
 from abut.signals.reactions import Acceleration
 from abut.signals.signal import Sensed
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
+    from abut.model import Model
 
 __all__ = ["STANDING", "Branch", "SpanningTree", "spanning_by", "spanning_tree", "state_freedom"]
 
@@ -85,7 +89,7 @@ class SpanningTree:
         return sum(len(branch.unknown) for branch in self.branches)
 
 
-def spanning_tree(model: Any) -> SpanningTree:
+def spanning_tree(model: Model) -> SpanningTree:
     """Return the tree of a model."""
 
     def build_tree() -> SpanningTree:
@@ -97,7 +101,7 @@ def spanning_tree(model: Any) -> SpanningTree:
 
 
 def spanning_by(
-    model: Any, able: Callable[[Any], Freedom | None], told: Collection[int] = ()
+    model: Model, able: Callable[[Any], Freedom | None], told: Collection[int] = ()
 ) -> SpanningTree:
     """Return the tree of those joints for which ``able`` returns a freedom; motions whose identity is in ``told`` remain equations."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
@@ -114,7 +118,7 @@ def spanning_by(
     return SpanningTree(tuple(branches), tuple(motions))
 
 
-def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
+def _able(model: Model) -> tuple[set[int], Callable[[Any], Freedom | None]]:
     """Return the joints and motions whose reactions are signals, which remain equations, and the function that selects joints for the
     state.
 
@@ -126,7 +130,7 @@ def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
     held = any(contact.rigid or contact.stabilised is not None for contact in model.contacts)
     rigid = held or told or any(isinstance(one, Acceleration) for one in model.signals)
 
-    def able(joint: Any) -> Freedom | None:
+    def able(joint: Joint) -> Freedom | None:
         if id(joint) in told or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
             return None
         return None if rigid and joint.bearings else state_freedom(joint)
@@ -134,11 +138,11 @@ def _able(model: Any) -> tuple[set[int], Callable[[Any], Freedom | None]]:
     return told, able
 
 
-def _frames(joint: Any) -> tuple[int, ...]:
+def _frames(joint: Joint) -> tuple[int, ...]:
     return id(joint.frame_i), id(joint.frame_j)
 
 
-def state_freedom(joint: Any) -> Freedom | None:
+def state_freedom(joint: Joint) -> Freedom | None:
     """Return the freedom of a joint whose coordinates can be the complete state."""
     free = freedom_of(joint)
     free = free and without_twist(free)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import warp as wp
 
@@ -25,11 +25,16 @@ from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.device import indices, put_room, put_tables, table
 from abut.system.schema.layout import Layout
 
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
+    from abut.joints.motions import Motion
+    from abut.system.signals.tables import SignalWiring
+
 #: Value of ``signals.Mode`` in each analysis.
 KINEMATICS, DYNAMICS, STATICS, QUASI_STATICS, LINEAR = 1, 4, 5, 6, 7
 
 
-def reacting_rows(layout: Layout, thing: Any) -> tuple[int, int, int]:
+def reacting_rows(layout: Layout, thing: Joint | Motion) -> tuple[int, int, int]:
     """Return the pair of frames at which a joint's or motion's reaction is reported, and its first row and the end of its rows."""
     rows = [
         (k, n)
@@ -63,7 +68,7 @@ ROWS: dict[str, type[Row]] = {
 }
 
 
-def pack(wiring: Any, device: str) -> Any:
+def pack(wiring: SignalWiring, device: str) -> Any:
     """Return the tables of signals on the device."""
     x, tables, telling = kernels.SignalTables(), wiring.tables(), wiring.load_observers
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
@@ -78,7 +83,7 @@ def pack(wiring: Any, device: str) -> Any:
     return x
 
 
-def room(wiring: Any, lanes: int, device: str) -> Any:
+def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
     """Allocate arrays of signals."""
     measures, unknowns, width = len(wiring.measure), len(wiring.unknowns), wiring.width
     kept, pressed = measures if wiring.knows_more else 1, len(wiring.load_observers.slots)
@@ -103,7 +108,7 @@ def room(wiring: Any, lanes: int, device: str) -> Any:
     return x
 
 
-def past(wiring: Any, lanes: int, entries: int, device: str) -> Any:
+def past(wiring: SignalWiring, lanes: int, entries: int, device: str) -> Any:
     """Allocate the history of delayed signals, without entries."""
     x, n = kernels.Past(), max(1, len(wiring.delays))
     put_room(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))

@@ -5,11 +5,14 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
 from graphlib import CycleError, TopologicalSorter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut import extend
 from abut.signals.states import IMPLICIT, RATE, VALUE
 from abut.system.schema.layout import Layout, Tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 __all__ = ["GIVEN", "MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "SignalGraph"]
 
@@ -56,7 +59,7 @@ class SignalGraph(Tables):
         self.laws.append((k, at, ports))
         return len(self.laws) - 1
 
-    def linear(self, coefficients: Any, ports: list[Port]) -> int:
+    def linear(self, coefficients: Iterable[float], ports: list[Port]) -> int:
         """Return the number of the law Σ c_k s_k."""
         self.laws.append((-1, self.layout.append_numbers(coefficients), ports))
         return len(self.laws) - 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,10 @@ from abut.system.signals import (
 from abut.system.signals.loads import load_observers as told
 from abut.system.signals.loads import reactions
 from abut.system.signals.tables import SignalWiring
+
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.kernels.structs.machine_structs import Machine, Work
 
 __all__ = ["Signals"]
 
@@ -55,11 +59,11 @@ class Signals(Feature):
             bool(wiring.givens),
         )
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write measures, unknowns with their laws, and dependencies."""
         machine.wiring = buffers.pack(layout.of(SignalWiring), device)
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate their values, and the matrix before it is factored for signals of accelerations and reactions."""
         work.waves = buffers.room(layout.of(SignalWiring), lanes, device)
         if layout.of(SignalWiring).answers:
@@ -85,7 +89,7 @@ class Signals(Feature):
         """Acceptance of a step: the chain of functions with delays, whose history is stored."""
         return self.law if self.pasts else None
 
-    def sense(self, bending: Any, joined: Any) -> Any:
+    def sense(self, bending: Routine, joined: Routine) -> Any:
         """Evaluation: all measures.
 
         Args:
@@ -97,7 +101,7 @@ class Signals(Feature):
             return reactions.make_measures(bending, one, **({"joined": joined} if self.friction else {}))
         return told.every(one) if self.loads else measures.sense
 
-    def values(self, sense: Any) -> Any:
+    def values(self, sense: Routine) -> Any:
         """Evaluation: their values, from measures."""
         values = loops.make_signals(self.law, sense)
         return values if self.there else without(values)

@@ -8,12 +8,19 @@ with u and u̇ by components along the axes of I, each an unknown with a law tha
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut import extend
 from abut.coordinates.terms import AXES
 from abut.signals.measures import DISPLACEMENT, SPIN, VELOCITY
 from abut.system.signals.dependency_graph import MEASURE, Port
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from abut.model import Frame
+    from abut.signals import BentPlace
+    from abut.system.signals.tables import SignalWiring
 
 __all__ = ["laws", "weighted_sum_law"]
 
@@ -29,7 +36,9 @@ def _velocity(
     return v + c1 * (r1 + w2 * u3 - w3 * u2) + c2 * (r2 + w3 * u1 - w1 * u3) + c3 * (r3 + w1 * u2 - w2 * u1)
 
 
-def weighted_sum_law(wiring: Any, frames: Any, weights: Any, kind: int) -> int:
+def weighted_sum_law(
+    wiring: SignalWiring, frames: Sequence[Frame], weights: Sequence[float], kind: int
+) -> int:
     """Return the law of a weighted sum of places or velocities of frames, each measured once for all sums."""
     terms = [
         (c, frame, axis)
@@ -41,7 +50,7 @@ def weighted_sum_law(wiring: Any, frames: Any, weights: Any, kind: int) -> int:
     return int(wiring.linear([c for c, _, _ in terms], ports))
 
 
-def laws(wiring: Any, signal: Any) -> Iterator[tuple[str, int]]:
+def laws(wiring: SignalWiring, signal: BentPlace) -> Iterator[tuple[str, int]]:
     """Return the laws of a `BentPlace` and of its parts, by their names."""
     kinds = (DISPLACEMENT,) * 3 + (VELOCITY,) * 3
     for name, kind, weights in zip(signal.parts, kinds, signal.weights * 2, strict=False):
@@ -58,6 +67,6 @@ def laws(wiring: Any, signal: Any) -> Iterator[tuple[str, int]]:
     yield signal.name, wiring.law(extend.expression(law, arguments, None, signal.what), ports)
 
 
-def _measure(wiring: Any, kind: int, frames: tuple[Any, ...], axis: int, other: int = 0) -> Port:
+def _measure(wiring: SignalWiring, kind: int, frames: tuple[Any, ...], axis: int, other: int = 0) -> Port:
     four = (*frames, None, None)[:4]
     return MEASURE, wiring.add_measure(kind, four, (axis, other))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, assert_never
+from typing import TYPE_CHECKING, Any, assert_never
 
 import numpy as np
 from numpy.typing import NDArray
@@ -54,6 +54,11 @@ from abut.system.signals.dependency_graph import (
     SignalGraph,
 )
 from abut.system.signals.loads.load_tables import LoadObservers, motion_of
+
+if TYPE_CHECKING:
+    from abut.forces.element import Element
+    from abut.joints.joint import Joint
+    from abut.joints.motions import Motion
 
 __all__ = ["SignalWiring"]
 
@@ -158,7 +163,13 @@ class SignalWiring(SignalGraph):
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
 
-    def add_measure(self, kind: int, frames: Any, axes: tuple[int, int], of: Any = None) -> int:
+    def add_measure(
+        self,
+        kind: int,
+        frames: Sequence[Frame | None],
+        axes: tuple[int, int],
+        of: Joint | Motion | None = None,
+    ) -> int:
         """Return the number of a measure; equal measures are one."""
         key = (kind, tuple(id(f) for f in frames), axes, id(of))
         if key not in self._measures:
@@ -172,7 +183,7 @@ class SignalWiring(SignalGraph):
         return self._measures[key]
 
     def add_load_measure(
-        self, slot: int, bodies: tuple[int, int], signal: Any, axis: int, moment: bool
+        self, slot: int, bodies: tuple[int, int], signal: Load, axis: int, moment: bool
     ) -> int:
         """Return the number of the measure of a load component between two bodies, which exists before signals are evaluated."""
         key = (TOUCH, slot, id(signal.along), axis, moment)
@@ -246,7 +257,7 @@ class SignalWiring(SignalGraph):
             case _:
                 assert_never(signal)
 
-    def _give(self, signal: Any) -> None:
+    def _give(self, signal: ExternalInput) -> None:
         """Add the laws of external inputs."""
         first = len(self.givens)
         for k in range(signal.width):
@@ -260,7 +271,7 @@ class SignalWiring(SignalGraph):
         """Assign the law of an unknown."""
         self.unknowns[self._ports[name, "value"][1]].law = law
 
-    def _delay(self, signal: Any) -> tuple[Port, Port | None, int, int, int, bool, int]:
+    def _delay(self, signal: Delay) -> tuple[Port, Port | None, int, int, int, bool, int]:
         """Return the data of a delay.
 
         They are its input, its delay, the index of its numbers, the function of its past, and three flags: its rate never jumps; it is a
@@ -292,7 +303,7 @@ class SignalWiring(SignalGraph):
             int(unknown),
         )
 
-    def force(self, row: int, element: Any) -> list[int]:
+    def force(self, row: int, element: Element) -> list[int]:
         """Return the numbers of the laws of an element's six components, −1 for none; record what they depend on."""
         numbers, seen = [-1] * 6, list[Port]()
         for k, e in element.expressions.items():
@@ -339,7 +350,7 @@ class SignalWiring(SignalGraph):
         """The signals that depend on reactions and accelerations."""
         return [self.sensed[k] for k, row in enumerate(self.measure) if row[MeasureRow.kind] > MODE]
 
-    def argument_port(self, element: Any, name: str) -> Port:
+    def argument_port(self, element: Element, name: str) -> Port:
         """Return the port of an argument of a force's function: time, the element's own motion, or a signal."""
         known = getattr(element, "known", {})
         return self.port(known[name], element.what) if name in known else motion_of(self, element, name)
@@ -464,7 +475,7 @@ class SignalWiring(SignalGraph):
                 out[numbers.index(n)][d] = 1
         return out
 
-    def _watched_value(self, sensor: Any) -> dict[str, int]:
+    def _watched_value(self, sensor: Sensor) -> dict[str, int]:
         """Return the signal that a sensor samples when it reaches its value, or −1, and the location of the sample."""
         if sensor.evaluate is None:
             return {"held": -1, "row": 0, "place": 0}
@@ -492,7 +503,7 @@ class SignalWiring(SignalGraph):
             return -1
         return int(self.layout.block(i, j))
 
-    def _across(self, measure: int, ends: Any) -> dict[str, int]:
+    def _across(self, measure: int, ends: tuple[int, int]) -> dict[str, int]:
         """Return addresses of the blocks that couple both bodies to the multipliers of a reaction, and their node."""
         if self.measure[measure][MeasureRow.kind] != REACTION:
             return {"i_node": -1, "j_node": -1, "node": 0}
@@ -541,7 +552,7 @@ def _bodies(measure: list[int]) -> list[int]:
     return measure[MeasureRow.body_i : MeasureRow.body_l + 1]
 
 
-def _between(i: Any, j: Any) -> str:
+def _between(i: Frame, j: Frame) -> str:
     """Return the key of an angle from its unnamed frames: their bodies, and their positions in these."""
     told = (f"{frame.body.name} {frame.position} {frame.orientation}" for frame in (i, j))
     return "angle between {} and {}".format(*told)

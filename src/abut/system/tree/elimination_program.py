@@ -5,7 +5,7 @@ types.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,9 @@ from numpy.typing import NDArray
 from abut.kernels.elimination.tree_elimination import BARE, HINGED, SOLE, TreeNode
 from abut.system.dynamics.elimination import CarriedBody
 from abut.system.schema.spanning_tree import STANDING, SpanningTree
+
+if TYPE_CHECKING:
+    from abut.system.schema.spanning_tree import Branch
 
 __all__ = ["carried_by", "limbs_program"]
 
@@ -74,7 +77,7 @@ def limbs_program(
     return np.array(out + starts, dtype=np.int32), len(address), whole
 
 
-def _entry(node: int, kind: int, one: Any, neighbours: int, parent: int | None) -> list[int]:
+def _entry(node: int, kind: int, one: Branch | None, neighbours: int, parent: int | None) -> list[int]:
     free = len(one.unknown) if one is not None else 6
     return TreeNode.of(
         node=node, kind=kind, freedoms=free, neighbours=neighbours, parent=int(parent is not None)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from functools import cached_property
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from abut.joints.spanning_tree import BALL
 from abut.kernels.dispatch import without
@@ -36,6 +36,10 @@ from abut.system.tree.equations import (
 from abut.system.tree.motion import kinematics_along
 from abut.system.tree.outputs import finding_reactions, make_tree_outputs, posed_along
 from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
+
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.kernels.structs.machine_structs import Machine, March, Work
 
 __all__ = ["Tree"]
 
@@ -73,7 +77,7 @@ class Tree(Feature):
         )
         return cls(tree.kinds, tree.slides, layout.implicit, rubs, driven, even, layout.held > 0, noted, bare)
 
-    def tables(self, layout: Layout, machine: Any, lanes: int, device: str) -> None:
+    def tables(self, layout: Layout, machine: Machine, lanes: int, device: str) -> None:
         """Write bodies and their tree joints."""
         branches = layout.tree.branches if layout.tree else ()
         t = Table()
@@ -101,7 +105,7 @@ class Tree(Feature):
         put_tables(t, device, branch=(BranchRow, rows), cell=(LimbCell, cells))
         machine.tree = t
 
-    def room(self, layout: Layout, work: Any, lanes: int, device: str) -> None:
+    def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results along it."""
         bodies, nodes = (layout.bodies, layout.bodies + len(layout.node)) if layout.tree else (0, 0)
         limbs = TreeState()
@@ -117,7 +121,7 @@ class Tree(Feature):
             put_room(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
 
-    def march(self, layout: Layout, state: Any, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: March, lanes: int, device: str) -> None:
         """Allocate the tree data of Radau's matrices."""
         nodes = (
             2 * layout.bodies + len(layout.node) - layout.carrying_joints
@@ -138,12 +142,12 @@ class Tree(Feature):
             return kinematics
         return kinematics_along(self.kinds, self.slides, self.implicit, self.driven)
 
-    def steer(self, drive: Any) -> Any:
+    def steer(self, drive: Routine) -> Any:
         """Evaluation: prescribed coordinates of the state, by functions of time."""
         steer = make_prescribed_state(drive)
         return steer if self.driven else without(steer)
 
-    def around(self, assemble: Any) -> Any:
+    def around(self, assemble: Routine) -> Any:
         """Evaluation: ``assemble``, and the power of such motions, where a method does not solve for accelerations."""
         return told_power(assemble) if self.driven and self.implicit else assemble
 
@@ -176,7 +180,7 @@ class Tree(Feature):
         """Evaluation: the rates of the state."""
         return derivative_along if self.kinds else derivative
 
-    def study_routines(self, measure: Any) -> StudyRoutines:
+    def study_routines(self, measure: Routine) -> StudyRoutines:
         """Return the study kernel's routines for steps and outputs."""
         if not self.kinds:
             return SPATIAL
@@ -186,7 +190,7 @@ class Tree(Feature):
             factor, places, speeds = without(factor, 0), without(places), without(speeds)
         return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), posed_along)
 
-    def reactions(self, measure: Any) -> Any:
+    def reactions(self, measure: Routine) -> Any:
         """Return the function for multipliers of the tree's joints, by the complete accelerations of their bodies.
 
         No such joint has friction if contacts are constrained.

@@ -7,7 +7,7 @@ Body Dynamics Algorithms (2008), eq. 7.21 to 7.24.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.system.dynamics.elimination import CarriedBody
 from abut.system.schema.spanning_tree import Branch, SpanningTree
+
+if TYPE_CHECKING:
+    from abut.model import Body, Model
 
 __all__ = ["own_mass", "refuse_weightless", "weighs", "without_own"]
 
@@ -37,13 +40,13 @@ def without_own(mass: Array) -> NDArray[np.intp]:
     return np.flatnonzero(none)
 
 
-def weighs(body: Any) -> bool:
+def weighs(body: Body) -> bool:
     """Return True if a body has mass and moments of inertia about all axes."""
     return len(without_own(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
 
 
 def refuse_weightless(
-    model: Any, tree: SpanningTree, carried: Mapping[int, CarriedBody], mass: Array
+    model: Model, tree: SpanningTree, carried: Mapping[int, CarriedBody], mass: Array
 ) -> None:
     """Reject a tree with a motion without inertia, in the pose of the given axes and arms.
 
@@ -77,7 +80,7 @@ def _vanishes(inertia: Array, scale: Array) -> bool:
     return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING
 
 
-def _sentence(model: Any, one: Branch) -> str:
+def _sentence(model: Model, one: Branch) -> str:
     body = model.bodies[one.body]
     joint = one.joint
     free = "nothing carries it" if joint is None else f'nothing that moves in joint "{joint.name}" has any'

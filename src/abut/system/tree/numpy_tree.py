@@ -15,7 +15,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,10 @@ from abut.joints.spanning_tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model.geometry import rotations
 from abut.system.schema.spanning_tree import STANDING, Branch, SpanningTree, spanning_by
 from abut.system.tree.coordinate_maps import ACROSS, to_tree_coordinates
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
+    from abut.model import Frame, Model
 
 __all__ = ["Array", "Stage", "Stages", "State", "hat", "stages_of_model"]
 
@@ -151,7 +155,7 @@ def hat(v: Array) -> Array:
     return out
 
 
-def stages_of_model(model: Any) -> Stages:
+def stages_of_model(model: Model) -> Stages:
     """Return the stages of a model.
 
     Raises:
@@ -169,7 +173,7 @@ def stages_of_model(model: Any) -> Stages:
     return _StageBuilder(model, spanning_by(model, _able)).stages()
 
 
-def _able(joint: Any) -> Freedom | None:
+def _able(joint: Joint) -> Freedom | None:
     """Return the freedom of a joint that stages can represent, unlike constant-velocity joints."""
     free = freedom_of(joint)
     return None if free is None or free.left else free
@@ -178,7 +182,7 @@ def _able(joint: Any) -> Freedom | None:
 class _StageBuilder:
     """Builder of stages from branches."""
 
-    def __init__(self, model: Any, tree: SpanningTree) -> None:
+    def __init__(self, model: Model, tree: SpanningTree) -> None:
         self.model, self.tree = model, tree
         self.made: list[Stage] = []
         self.names: tuple[list[str], list[str]] = ([], [])
@@ -266,5 +270,5 @@ class _StageBuilder:
         return out[0], out[1]
 
 
-def _pose(frame: Any) -> Pose:
+def _pose(frame: Frame) -> Pose:
     return Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING
 from abut.system.schema.device import write_array
+
+if TYPE_CHECKING:
+    from abut.kernels.structs.machine_structs import Work
 
 __all__ = ["arrival", "begin_touching", "touch_again"]
 
@@ -24,7 +27,7 @@ def arrival(gravity: Any, depth: Any) -> Any:
     return np.sqrt(gravity * np.maximum(depth, 0.0))
 
 
-def begin_touching(work: Any, points: int, models: Sequence[Any], held: Any = False) -> NDArray[np.float64]:
+def begin_touching(work: Work, points: int, models: Sequence[Any], held: Any = False) -> NDArray[np.float64]:
     """Set overlapping contact points to touching at the start of a run; return the overlaps [m], by lane and contact point.
 
     Args:
@@ -43,7 +46,7 @@ def begin_touching(work: Any, points: int, models: Sequence[Any], held: Any = Fa
     return np.asarray(np.maximum(depth[:, :points], 0.0))
 
 
-def touch_again(work: Any) -> bool:
+def touch_again(work: Work) -> bool:
     """Update the contacts of the first lane: touching where they overlap, free elsewhere; return whether one changed."""
     live = int(work.live.numpy()[0])
     depth, rate = work.guard.depth.numpy()[0, :live], work.guard.rate.numpy()[0, :live]

@@ -6,7 +6,7 @@ import dataclasses
 import math
 import types
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import warp as wp
@@ -17,6 +17,9 @@ from abut.kernels.arrays import f64, vec3
 from abut.kernels.columns.machine_columns import CrowdRow, MeetRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
 from abut.system.schema.device import put_tables
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
 
 MARGIN = 0.3  #: fraction of the smallest member's radius: members that near are evaluated
 NEIGHBOURS = (
@@ -31,7 +34,7 @@ NOTHING = types.SimpleNamespace(incidents=0, plan=None)  #: two kinds that never
 class Crowd:
     """Crowd: one contact among many shapes, with neighbour search."""
 
-    contact: Any
+    contact: Contact
     members: list[list[int]]  #: `MemberRow`
     sizes: list[float]
     swings: list[float]  #: radius of a shape, where its pairs have plans
@@ -56,7 +59,7 @@ class Crowd:
 
 
 def crowd_of(
-    contact: Any, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
+    contact: Contact, row: int, pair: Callable[[Any], int], entry: Callable[[Any], tuple[int, int, int]]
 ) -> Crowd:
     """Return the tables of a contact with neighbour search.
 
@@ -133,7 +136,7 @@ def neighbourhood(crowds: Sequence[Crowd], device: str) -> Any:
     x = Crowds()
     x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
 
-    def full(count: int, value: Any, dtype: Any = int) -> Any:
+    def full(count: int, value: float, dtype: Any = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
     rows: list[list[int]] = []

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -26,6 +26,13 @@ from abut.kernels.columns.signal_columns import PressRow
 from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
 from abut.signals.states import VALUE
 from abut.system.signals.dependency_graph import MEASURE, TIME, VALUE_OF, Port
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.forces.element import Element
+    from abut.model import Frame
+    from abut.signals import Load
+    from abut.system.signals.tables import SignalWiring
 
 __all__ = ["LoadObservers", "motion_of"]
 
@@ -66,7 +73,7 @@ def _constant(value: float) -> float:
 _SUMS = (_zero, _one, _two, _three)
 
 
-def motion_of(wiring: Any, element: Any, name: str) -> Port:
+def motion_of(wiring: SignalWiring, element: Element, name: str) -> Port:
     """Return the wire of an argument of an element's functions: time and its own motion."""
     if name == "t":
         return TIME, 0
@@ -81,19 +88,19 @@ def motion_of(wiring: Any, element: Any, name: str) -> Port:
     return _relative(wiring, i, j, name)
 
 
-def _relative(wiring: Any, i: Any, j: Any, name: str) -> Port:
+def _relative(wiring: SignalWiring, i: Frame, j: Frame, name: str) -> Port:
     """Return the wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
     axis = "xyz".index(name[-1])
     kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
     return MEASURE, wiring.add_measure(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
 
 
-def _same_axes(a: Any, b: Any) -> bool:
+def _same_axes(a: Frame, b: Frame) -> bool:
     """Return True if two frames always have the same axes."""
     return a is b or (a is not None and a.body is b.body and np.array_equal(a.orientation, b.orientation))
 
 
-def _same_place(a: Any, b: Any) -> bool:
+def _same_place(a: Frame, b: Frame) -> bool:
     """Return True if two frames always have the same origin."""
     return a.body is b.body and np.array_equal(a.position, b.position)
 
@@ -105,7 +112,7 @@ class LoadObservers:
         wiring: Of the signals.
     """
 
-    def __init__(self, wiring: Any) -> None:
+    def __init__(self, wiring: SignalWiring) -> None:
         self.wiring, self.model = wiring, wiring.model
         self._components: dict[tuple[str, int], Port] = {}
         self._laws: list[tuple[Port, Any, Any]] = []  #: unknown, element, its law
@@ -115,7 +122,7 @@ class LoadObservers:
             tuple[int | str, int, int]
         ] = []  #: column of a contact or name of an element, first and second body
 
-    def port(self, signal: Any) -> Port:
+    def port(self, signal: Load) -> Port:
         """Return the wire of a load, and declare all of its components.
 
         Raises:
@@ -136,7 +143,7 @@ class LoadObservers:
         ports = [self._about(signal, tell, at, about) for tell, at in told]
         return ports[0] if len(ports) == 1 else self._sum(signal, None, ports)
 
-    def _about(self, signal: Any, tell: Tell, at: Any, about: Any) -> Port:
+    def _about(self, signal: Load, tell: Tell, at: Frame, about: Frame | None) -> Port:
         """Return a component from its reporting frame, with a torque moved to the requested frame: T + (p − p_P) × F."""
         axis, load = signal.axis, tell(signal.axis, bool(signal.moment))
         if not signal.moment or about is None or _same_place(at, about):
@@ -150,14 +157,14 @@ class LoadObservers:
             ]
         return self._sum(signal, _shifted_moment, ports)
 
-    def _element(self, signal: Any, thing: Any) -> tuple[list[tuple[Tell, Any]], Any]:
+    def _element(self, signal: Load, thing: Element) -> tuple[list[tuple[Tell, Any]], Any]:
         """Return the functions for a load component of a force element, with their frames; and the frame of its torque."""
         if thing.laws or hasattr(thing, "among"):
             return [(partial(self._by_laws, signal, thing), thing.i)], signal.about
         bodies = [self.wiring.layout.body(frame) for frame in (thing.i, thing.j)]
         return [(self._put_in(signal, (thing.name, bodies[0], bodies[1])), thing.i)], signal.about
 
-    def _put_in(self, signal: Any, key: tuple[int | str, int, int]) -> Tell:
+    def _put_in(self, signal: Load, key: tuple[int | str, int, int]) -> Tell:
         """Return the function for a component of a load that exists before signals are evaluated."""
         if key not in self.slots:
             self.slots.append(key)
@@ -167,7 +174,7 @@ class LoadObservers:
             self.wiring.add_load_measure(slot, key[1:], signal, axis, moment),
         )
 
-    def _by_laws(self, signal: Any, thing: Any, axis: int, moment: bool) -> Port:
+    def _by_laws(self, signal: Load, thing: Element, axis: int, moment: bool) -> Port:
         """Return a component of the load of an element from its own laws."""
         if thing.way is ALONG:
             if moment:
@@ -197,7 +204,7 @@ class LoadObservers:
     def _measure(self, *what: Any) -> Port:
         return MEASURE, self.wiring.add_measure(*what)
 
-    def _component(self, thing: Any, k: int) -> Port:
+    def _component(self, thing: Element, k: int) -> Port:
         """Return the unknown of a component."""
         key = (thing.name, k)
         if key not in self._components:
@@ -209,7 +216,7 @@ class LoadObservers:
                 self._laws.append((self._components[key], thing, thing.laws[k]))
         return self._components[key]
 
-    def _link(self, unknown: Port, thing: Any, k: int) -> None:
+    def _link(self, unknown: Port, thing: Element, k: int) -> None:
         """Return the law of a component that is linear in the motion of several frames; its constant part is a separate unknown."""
         rest = self._unknown(f"{thing.name}.{_COMPONENTS[k]}.rest")
         given = {"value": thing.numbers[k]}
@@ -222,7 +229,7 @@ class LoadObservers:
                 factors += [-float(x) for x in matrix[k, 6 * n : 6 * n + 6]]
         self.wiring.unknowns[unknown[1]].law = self.wiring.linear(factors, ports)
 
-    def _sum(self, signal: Any, function: Any, ports: list[Port]) -> Port:
+    def _sum(self, signal: Load, function: Any, ports: list[Port]) -> Port:
         """Return the unknown of a load as a function of others."""
         unknown = self._unknown(signal.name)
         self._sums.append((unknown, function, ports, signal.what))
@@ -248,7 +255,7 @@ class LoadObservers:
 
     # --- contacts --------------------------------------------------------------------------------------------------
 
-    def _contact(self, signal: Any, contact: Any) -> tuple[list[tuple[Tell, Any]], Any]:
+    def _contact(self, signal: Load, contact: Contact) -> tuple[list[tuple[Tell, Any]], Any]:
         """Return the functions for the load of a contact by pair of bodies, with their frames; and the frame of its torque.
 
         Raises:
