@@ -7,7 +7,7 @@ functions may replace it.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from abut.late_binding import LateBound
@@ -44,8 +44,9 @@ class Viewer(Protocol):
     def plot_loop(self, result: Result, name: str, over: str | None) -> Any:
         """Draw a force over its displacement and return a figure."""
 
-    def snapshot(self, result: Result, time: Scalar, **options: Any) -> Any:
-        """Draw the machine at one instant and return a picture."""
+    @property
+    def snapshot(self) -> Callable[..., Any]:
+        """The function of a result and a time that draws the machine at that instant and returns a picture."""
 
     def gltf(self, result: Result, path: str | os.PathLike[str], *, duration: Scalar | None) -> Path:
         """Write the moving machine as a glTF file."""
