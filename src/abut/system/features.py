@@ -241,7 +241,7 @@ def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Ro
 
 
 def _compose_reaction_feedback(
-    use: Features, assemble: Routine, sense: Routine, signal: Routine, late: Routine
+    use: Features, assemble: Routine, sense: Routine, signal: Routine, late: Routine | None
 ) -> tuple[Any, Any, Any]:
     """Compose ``assemble`` and ``solve`` of a machine whose forces depend on reactions, and both again for the study kernel."""
     tree = use.tree

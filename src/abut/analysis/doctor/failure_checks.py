@@ -30,7 +30,7 @@ FEW = 3  #: largest number of reported causes
 MARK = "probable cause: "  #: prefix of these
 
 
-def ending_finding(status: Status, model: Model, method: Method | None) -> Iterator[Finding]:
+def ending_finding(status: Status, model: Model | None, method: Method | None) -> Iterator[Finding]:
     """Yield the reason why a run ended, as a finding.
 
     Args:

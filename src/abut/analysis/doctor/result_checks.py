@@ -44,7 +44,7 @@ def of_depths(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
             yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")
 
 
-def of_record(result: Result, model: Model, method: Method | None) -> Iterator[Finding]:
+def of_record(result: Result, model: Model | None, method: Method | None) -> Iterator[Finding]:
     """Yield findings about a result.
 
     Args:

@@ -70,6 +70,7 @@ def _arrays(run: Run) -> Iterator[tuple[str, Any]]:
 def state_of(run: Run) -> State:
     """Return the present checkpoint of a run."""
     out = {name: array.numpy().copy() for name, array in _arrays(run)}
+    assert run.system.order is not None
     out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
     return out | {name: np.array(getattr(run, name)) for name in TOLD}
 
@@ -88,6 +89,7 @@ def put_state(
             another size, as the blocks, are not restored either.
     """
     order, (redundant, *nodes) = run.system.order, map(int, state["order"])
+    assert order is not None
     if "order" not in but and sorted(nodes) == sorted(order.nodes):
         run.system.machine.redundant = redundant
         run.eliminate(dataclasses.replace(order, nodes=tuple(nodes)))

@@ -19,7 +19,6 @@ from abut.system.contact.tables import ContactTables
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import March
     from abut.system.system import System
 
 __all__ = ["beam_limit_message", "contact_lost_message", "off_curve", "past_end"]
@@ -106,7 +105,7 @@ def past_end(system: System) -> str:
     return ""
 
 
-def beam_limit_message(system: System, state: March, lane: int) -> str:
+def beam_limit_message(system: System, state: Numbers, lane: int) -> str:
     """Return the message about an element of a geometrically exact beam that is bent and twisted nearly to its limit; empty for none.
 
     Args:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.analysis.messages.energy_gain import energy_gain_message
+from abut.integrators import MoreauJean
 from abut.kernels.columns.integration_columns import Balance
 from abut.system.schema.device import view, write_array
 
@@ -86,7 +87,11 @@ def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
         else f"take rtol={max(1e-12, 0.01 * method.rtol):g}, or another method such as Radau"
     )
     cause = "steps are too long for what happens there, or a force gives energy that is not counted"
-    if numbers.get("missed_steps") and method.remarks(view(run.state.memo)[lane]):
+    if (
+        isinstance(method, MoreauJean)
+        and numbers.get("missed_steps")
+        and method.remarks(view(run.state.memo)[lane])
+    ):
         cause = (
             f"{method.sweeps} sweeps do not find the impulses of contacts in {numbers['missed_steps']} steps"
         )

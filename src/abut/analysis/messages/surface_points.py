@@ -220,7 +220,7 @@ def _polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
     return np.vstack(starts), np.vstack(ends), all(curve.closed for curve in chains)
 
 
-def _rigid(frame: Frame, corners: Numbers, sides: Integers, reach: float) -> SurfacePoints:
+def _rigid(frame: Frame | None, corners: Numbers, sides: Integers, reach: float) -> SurfacePoints:
     half = len(corners) // 2
     middles = 0.5 * (corners[:half] + corners[half:])
     points = np.vstack([corners[:half], middles]) if half else corners

@@ -21,7 +21,6 @@ from abut.kernels.columns.integration_columns import PoseLog
 from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
-    from abut.contact import Contact
     from abut.model import Frame, Model
     from abut.model.body import Part
 
@@ -45,7 +44,7 @@ class DeclaredRange:
     what: str
     thing: Any
     range: Range
-    contact: Contact | None = None
+    contact: str | None = None
 
 
 def declared_ranges(model: Model) -> Iterator[DeclaredRange]:

@@ -209,7 +209,7 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
     return (LoadSplit(model, model.redundant) if own or tree else None), told
 
 
-def _pose(model: Model, system: System) -> tuple[Numbers, Numbers]:
+def _pose(model: Model, system: System | None) -> tuple[Numbers, Numbers]:
     """Return positions and quaternions of the bodies."""
     if system is None:
         return np.array([b.position for b in model.bodies]), np.array([b.orientation for b in model.bodies])

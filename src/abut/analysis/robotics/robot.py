@@ -502,18 +502,17 @@ class Robot:
 
     def _frame(self, frame: Frame | Part | str) -> tuple[int, Pose]:
         """Return the stage of a frame, and the frame relative to the end of this stage."""
-        if isinstance(frame, str):
-            frame = self.model[frame]
-        body = frame.body if isinstance(frame, Frame) else frame
+        found: Frame | Part = self.model[frame] if isinstance(frame, str) else frame
+        body = found.body if isinstance(found, Frame) else found
         name = getattr(body, "name", None)
         if name not in self._tree.carrier or self.model[name] is not body:
             raise InvalidValue.of(
-                f"{self._what}: the frame", frame, "be a frame on one of its bodies, a body or its name"
+                f"{self._what}: the frame", found, "be a frame on one of its bodies, a body or its name"
             )
         far = self._tree.far[name]
-        if frame is body:
+        if found is body:
             return self._tree.carrier[name], far
-        own = Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
+        own = Pose(rotations.to_matrix(found.orientation), np.array(found.position, float))
         return self._tree.carrier[name], far.compose(own)
 
     def _quoted_name(self, frame: Frame | Part | str) -> str:

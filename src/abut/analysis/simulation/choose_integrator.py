@@ -24,8 +24,7 @@ from abut.signals import ImplicitState, Linear, State
 from abut.system.elimination.massless import carried_by_forces, of_model
 
 if TYPE_CHECKING:
-    from abut.model import Model
-    from abut.model.body import Part
+    from abut.model import Body, Model
 
 SUBDIVIDED = 30.0  #: number of steps in the shortest contact, for a constant step
 OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eigenvalues within 52° of the negative axis
@@ -209,7 +208,7 @@ def largest_element_rate(model: Model) -> tuple[float, str]:
     return max(rates, default=(0.0, ""))
 
 
-def _smallest(body: Part) -> float:
+def _smallest(body: Body) -> float:
     """Return the smallest moment of inertia of a body."""
     return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
 

@@ -36,17 +36,19 @@ def reorder(run: Run) -> bool:
     """Choose the order for the pose that was tried last; return True if it is another order. The state, and the method's memory, are
     unchanged.
     """
-    found, before = _chosen(run), run.system.order.nodes
+    before = run.system.order
+    assert before is not None
+    found = _chosen(run, before)
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
     if pivot[0, Pivots.found] > 0.0:
         pivot[0, Pivots.least] = pivot[0, Pivots.found] / elimination_choice.WORSE
     write_array(run.state.pivot, pivot)
     run.put_status(0, status_codes.PAUSED)
-    return bool(found.nodes != before)
+    return bool(found.nodes != before.nodes)
 
 
-def _chosen(run: Run) -> Order:
+def _chosen(run: Run, before: Order) -> Order:
     """Return the order for that pose, evaluated with the work arrays of outputs."""
     system, desk = run.system, run.desk
     kept = [
@@ -58,4 +60,4 @@ def _chosen(run: Run) -> Order:
     system.study(PROBE, run.state, run.rows, t=float(run.state.time.numpy()[0]), desk=desk)
     for array, values in kept:
         array.assign(values)
-    return elimination_choice.anew(system.layout, system.machine, desk.work, system.order)
+    return elimination_choice.anew(system.layout, system.machine, desk.work, before)

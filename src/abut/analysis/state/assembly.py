@@ -19,7 +19,7 @@ from abut.system.joint_friction.tables import BearingTables
 from abut.system.system import System
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import March
+    pass
 
 TOLERANCE = 1e-10
 OPEN = 1e-7  #: residual of positions above which joints are open, for machines below a metre [m or rad]
@@ -207,7 +207,7 @@ def _sizes(rates: Any) -> Any:
     return np.linalg.norm(rates.reshape(*rates.shape[:2], 2, 3), axis=3)
 
 
-def _undetermined_loads(system: System, state: March, lane: int) -> dict[str, str]:
+def _undetermined_loads(system: System, state: NDArray[np.float64], lane: int) -> dict[str, str]:
     """Return the joints and motions of a lane whose loads equilibrium does not determine."""
     model, n = system.models[lane], system.layout.bodies
     if n != len(model.bodies):

@@ -14,3 +14,6 @@ class Routine(Protocol):
 
     def __call__(self, *arguments: Any) -> Any:
         """Evaluate it, in a kernel."""
+
+    def __hash__(self) -> int:
+        """Return a number by which composed functions are found again."""

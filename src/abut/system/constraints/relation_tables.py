@@ -13,7 +13,7 @@ from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
-    from abut.joints.joint import Joint
+    from abut.joints.relation import Relation
 
 __all__ = ["RelationRows", "pack", "room"]
 
@@ -29,7 +29,7 @@ class RelationRows:
     used: list[extend.Expression] = dataclasses.field(default_factory=list)
     curves: int = 0  #: second derivatives of all functions
 
-    def add_rows(self, layout: Layout, joint: Joint, node: int, row: int) -> int:
+    def add_rows(self, layout: Layout, joint: Relation, node: int, row: int) -> int:
         """Add a relation; return its first slot."""
         e, first, argument = joint.expression.of_wires(), len(self.slot), len(self.argument)
         kind = extend.number_of(self.used, e)

@@ -179,6 +179,7 @@ class ConstraintTables(Tables):
     def _motion(self, motion: Motion, node: int, **place: int) -> _Entry:
         """Add a prescribed motion: by an equation in a group, which only reports its reaction if its location in the state is given."""
         layout = self.layout
+        assert motion.coordinate is not None
         row = self._row(node, motion.name, motion.coordinate.name)
         shown = ReactionRow.of(shown=layout.columns.reaction[motion.name], second=0, frame=-1)
         self._drive_turns(motion)

@@ -22,9 +22,10 @@ from abut.system.signals.tables import SignalWiring
 
 if TYPE_CHECKING:
     from abut.contact import Contact
+    from abut.contact.curves.options import Curves
     from abut.contact.elastic_surfaces import ElasticSurface
     from abut.contact.geometry_choice import ContactPair, Volumes
-    from abut.model.protocols import Shape
+    from abut.model.protocols import FacetedShape, Shape
 
 #: Columns of a contact's row with its laws and the indices of their numbers: normal, friction, rolling, spin.
 LAW_COLUMNS = (
@@ -248,10 +249,10 @@ class ContactTables(Tables):
             row[ContactRow.cluster] = len(self.clusters)
             kind, at, sway = VOLUMES, 0, self._put_sway(meeting)
             if meeting.curves is not None:
-                kind, at = self._put_curves(row, meeting)
+                kind, at = self._put_curves(row, meeting, meeting.curves)
             elif meeting.skin:
                 kind, at = DEFORMED, self._put_skin(row, meeting, sway)
-            else:
+            elif meeting.volumes is not None:
                 row[ContactRow.shape_i] = self._surface(first, meeting.volumes)
                 row[ContactRow.shape_j] = self._surface(second, meeting.volumes)
             number = sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] == kind)
@@ -342,7 +343,8 @@ class ContactTables(Tables):
         """Return the number of the opposing surface or outline in contact by facets or edges; contacts with a rigid shape share one."""
         if hasattr(meeting.second, "modal"):
             return self._skin(meeting.second)
-        key = (id(meeting.second), meeting.volumes.facets, "edges" if meeting.flat else "rigid")
+        facets = None if meeting.volumes is None else meeting.volumes.facets
+        key = (id(meeting.second), facets, "edges" if meeting.flat else "rigid")
         if key not in self._surfaces:
             self._surfaces[key] = self._skin(meeting.rigid)
         return self._surfaces[key]
@@ -369,7 +371,7 @@ class ContactTables(Tables):
         """Return the number of contacts whose contact points are computed together by these methods."""
         return sum(1 for cluster in self.clusters if cluster[ClusterRow.kind] in kinds)
 
-    def _surface(self, shape: Shape, volumes: Volumes) -> int:
+    def _surface(self, shape: FacetedShape, volumes: Volumes) -> int:
         """Return the number of a shape's facets; −1 for a half-space, which needs none."""
         if math.isinf(shape.bounding_radius):
             return -1
@@ -380,20 +382,18 @@ class ContactTables(Tables):
             self.surfaces.append(Surface.of(vertices, faces, volumes.crease))
         return self._surfaces[key]
 
-    def _put_curves(self, row: list[int], meeting: ContactPair) -> tuple[int, int]:
+    def _put_curves(self, row: list[int], meeting: ContactPair, by: Curves) -> tuple[int, int]:
         """Set the outlines of a row; return the kind and the index of reach and tilt."""
         first = self._outline(meeting.first)
         endless = math.isinf(meeting.second.bounding_radius)
         second = None if endless else self._outline(meeting.second)
         radii = [self.outlines[k].radius for k in (first, second) if k is not None]
-        reach = meeting.curves.reach or 0.05 * min((r for r in radii if r > 0.0), default=0.02)
+        reach = by.reach or 0.05 * min((r for r in radii if r > 0.0), default=0.02)
         if second is None:
             second = len(self.outlines)
             self.outlines.append(line_outline(4.0 * meeting.first.bounding_radius + 10.0 * reach))
         row[ContactRow.shape_i], row[ContactRow.shape_j] = first, second
-        return (EDGE_ON if endless else CURVES), self.layout.append_numbers(
-            (reach, math.sin(meeting.curves.tilt))
-        )
+        return (EDGE_ON if endless else CURVES), self.layout.append_numbers((reach, math.sin(by.tilt)))
 
     def _outline(self, shape: Shape) -> int:
         """Return the number of a plane shape's curves."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from abut import extend
@@ -13,7 +13,9 @@ from abut.system.schema.layout import Layout, Tables
 from abut.system.signals.tables import SignalWiring
 
 if TYPE_CHECKING:
+    from abut.flexible.floating.floating_frame import Floating
     from abut.forces.element import Element
+    from abut.forces.multi_point import LinkedForce
 
 __all__ = ["WAYS", "WIRED", "ForceTables", "kind_of"]
 
@@ -90,7 +92,7 @@ class ForceTables(Tables):
             at += len(e.numbers)
         return {"laws": laws, "places": places}
 
-    def _looks(self, element: Element, at: int) -> dict[str, Any]:
+    def _looks(self, element: LinkedForce, at: int) -> dict[str, Any]:
         """Add the further frames that an element depends on."""
         layout = self.layout
         first, i, j = len(layout.looks), layout.body(element.i), layout.body(element.j)
@@ -101,7 +103,7 @@ class ForceTables(Tables):
             layout.couple(j, body)
         return {"first_look": first, "looks": len(element.among)}
 
-    def _modal(self, element: Element, at: int) -> dict[str, Any]:
+    def _modal(self, element: Floating, at: int) -> dict[str, Any]:
         """Add bodies that represent modes: first for each (frame, mode) and its own block, then (mode, frame), then any two modes.
 
         The mass matrix couples modes with the frame for all methods.
@@ -127,7 +129,7 @@ class ForceTables(Tables):
 
 
 #: Data of a type of load in the tables.
-_ENTERED = {
+_ENTERED: dict[LoadKind, Callable[[ForceTables, Any, int], dict[str, Any]]] = {
     ALONG: ForceTables._law,
     ABOUT: ForceTables._law,
     COMPONENTS: ForceTables._components,

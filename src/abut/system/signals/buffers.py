@@ -43,7 +43,7 @@ def reacting_rows(layout: Layout, thing: Joint | Motion) -> tuple[int, int, int]
         if name == thing.name
     ]
     node, first = rows[0]
-    frames = thing.pairs[0] if thing.family == "joint" else thing.frames
+    frames = thing.pairs[0] if isinstance(thing, Joint) else thing.frames
     ends = [layout.frame(f) for f in frames]
     pair = next(
         q

@@ -10,6 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from abut import extend
 from abut.coordinates.terms import AXES
 from abut.signals.measures import DISPLACEMENT, SPIN, VELOCITY
@@ -37,7 +40,7 @@ def _velocity(
 
 
 def weighted_sum_law(
-    wiring: SignalWiring, frames: Sequence[Frame], weights: Sequence[float], kind: int
+    wiring: SignalWiring, frames: Sequence[Frame], weights: NDArray[np.float64], kind: int
 ) -> int:
     """Return the law of a weighted sum of places or velocities of frames, each measured once for all sums."""
     terms = [

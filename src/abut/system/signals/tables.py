@@ -177,8 +177,8 @@ class SignalWiring(SignalGraph):
             ground = self.layout.bodies
             bodies = [ground if f is None else self.layout.body(f) for f in frames]
             places = [-1 if f is None else self.layout.frame(f) for f in frames]
-            angle = self.layout.angle(_between(*frames[:2])) if kind == ANGLE else -1
-            rows = reacting_rows(self.layout, of) if kind == REACTION else (-1, 0, 0)
+            angle = self.layout.angle(_between(*filter(None, frames[:2]))) if kind == ANGLE else -1
+            rows = reacting_rows(self.layout, of) if kind == REACTION and of is not None else (-1, 0, 0)
             self.measure.append(_measure(kind, bodies, places, axes, angle, rows))
         return self._measures[key]
 

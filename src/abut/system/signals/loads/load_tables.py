@@ -21,6 +21,7 @@ from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.errors import InvalidValue
 from abut.extend.forces import ABOUT, ALONG
 from abut.forces.element import PLACES, RATES
+from abut.forces.multi_point import LinkedForce
 from abut.kernels.columns.machine_columns import ContactRow
 from abut.kernels.columns.signal_columns import PressRow
 from abut.signals.measures import DISPLACEMENT, DISTANCE_RATE, SPIN, VELOCITY
@@ -95,7 +96,7 @@ def _relative(wiring: SignalWiring, i: Frame, j: Frame, name: str) -> Port:
     return MEASURE, wiring.add_measure(kind, (i, j, j, j if kind == VELOCITY else None), (axis, 0))
 
 
-def _same_axes(a: Frame, b: Frame) -> bool:
+def _same_axes(a: Frame | None, b: Frame) -> bool:
     """Return True if two frames always have the same axes."""
     return a is b or (a is not None and a.body is b.body and np.array_equal(a.orientation, b.orientation))
 
@@ -210,13 +211,13 @@ class LoadObservers:
         if key not in self._components:
             label = _COMPONENTS[k] if thing.way not in (ALONG, ABOUT) else "load"
             self._components[key] = self._unknown(f"{thing.name}.{label}")
-            if hasattr(thing, "among"):
+            if isinstance(thing, LinkedForce):
                 self._link(self._components[key], thing, k)
             else:
                 self._laws.append((self._components[key], thing, thing.laws[k]))
         return self._components[key]
 
-    def _link(self, unknown: Port, thing: Element, k: int) -> None:
+    def _link(self, unknown: Port, thing: LinkedForce, k: int) -> None:
         """Return the law of a component that is linear in the motion of several frames; its constant part is a separate unknown."""
         rest = self._unknown(f"{thing.name}.{_COMPONENTS[k]}.rest")
         given = {"value": thing.numbers[k]}
