@@ -6,6 +6,7 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from abut.extend.forces import EXACT
 from abut.forces.exact_beam import MOST
@@ -105,7 +106,7 @@ def past_end(system: System) -> str:
     return ""
 
 
-def beam_limit_message(system: System, state: Numbers, lane: int) -> str:
+def beam_limit_message(system: System, state: NDArray[np.float64], lane: int) -> str:
     """Return the message about an element of a geometrically exact beam that is bent and twisted nearly to its limit; empty for none.
 
     Args:

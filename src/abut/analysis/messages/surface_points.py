@@ -55,7 +55,7 @@ class SurfacePoints:
         endless: whether it is a half-space, whose inside is z < 0.
     """
 
-    frame: Frame
+    frame: Frame | None
     modal: tuple[Any, ...]
     points: Numbers
     point_shapes: Numbers

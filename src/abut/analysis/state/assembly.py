@@ -6,6 +6,7 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import in_few_words, undetermined_loads
 from abut.analysis.messages.contact_loss import past_end

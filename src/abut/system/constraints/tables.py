@@ -10,6 +10,7 @@ import numpy as np
 
 from abut import extend
 from abut.joints.equations import Term
+from abut.joints.relation import Relation
 from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, ReactionRow, TermRow
 from abut.system.constraints.elastic_frame_tables import ElasticFrameTables
 from abut.system.constraints.relation_tables import RelationRows
@@ -199,7 +200,11 @@ class ConstraintTables(Tables):
         at = self.layout.columns.reaction[joint.name]
         for equation in joint.equations:
             row = self._row(node, joint.name, equation.label)
-            slot = self.relations.add_rows(self.layout, joint, node, row) if joint.relates else None
+            slot = (
+                self.relations.add_rows(self.layout, joint, node, row)
+                if isinstance(joint, Relation)
+                else None
+            )
             for k, term in enumerate(equation.terms):
                 place = self._number(joint.coefficient(term)) if slot is None else -1 - slot - k
                 shown = self._reaction_row(joint, term.pair, at)
