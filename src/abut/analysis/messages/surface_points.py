@@ -23,6 +23,7 @@ from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
     from abut.model import Frame
+    from abut.model.body import Part
 
 __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 
@@ -69,8 +70,9 @@ class SurfacePoints:
     endless: bool = field(default=False, kw_only=True)
 
     @property
-    def body(self) -> Any:
+    def body(self) -> Part:
         """Body of the surface."""
+        assert self.frame is not None
         return self.frame.body
 
     @cached_property
@@ -111,8 +113,10 @@ class PlacedSurface:
         if f"{body}.quaternion" in values:
             place = values[f"{body}.position"][rows]
             axes = rotations.to_matrices(values[f"{body}.quaternion"][rows])
-        self.place = place + axes @ np.asarray(surface.frame.position, float)
-        self.axes = axes @ rotations.to_matrix(surface.frame.orientation)
+        frame = surface.frame
+        assert frame is not None
+        self.place = place + axes @ np.asarray(frame.position, float)
+        self.axes = axes @ rotations.to_matrix(frame.orientation)
         q = [values[f"{modal.name}.position"][rows].reshape(count, -1) for modal in surface.modal]
         self.q = np.hstack([np.zeros((count, 0)), *q])[:, : len(surface.reach)]
 
