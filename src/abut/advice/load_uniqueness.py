@@ -16,7 +16,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,9 @@ from abut.coordinates.trial_pose import TrialPose
 from abut.joints.initial_conditions import constraint_targets
 from abut.model.geometry.distances import largest_distance
 from abut.model.geometry.rotations import to_matrices
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = [
     "LoadRow",
@@ -67,7 +70,9 @@ class LoadRow:
     at: Numbers = dataclasses.field(default_factory=lambda: np.zeros(3))
 
 
-def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0) -> list[LoadRow]:
+def constraint_rows(
+    model: Model, positions: Numbers, quaternions: Numbers, time: float = 0.0
+) -> list[LoadRow]:
     """Return the rows of all joints and motions, of bodies in a pose.
 
     Args:
@@ -88,7 +93,7 @@ def constraint_rows(model: Any, positions: Numbers, quaternions: Numbers, time: 
     return rows
 
 
-def pose_of(model: Any, positions: Numbers, quaternions: Numbers) -> TrialPose:
+def pose_of(model: Model, positions: Numbers, quaternions: Numbers) -> TrialPose:
     """Return bodies in a pose."""
     stance = TrialPose(model.bodies)
     for k, axes in enumerate(to_matrices(quaternions)):
@@ -135,14 +140,14 @@ def find_undetermined_loads(rows: Sequence[LoadRow], length: float) -> dict[str,
 
 
 def undetermined_loads(
-    model: Any, positions: Numbers, quaternions: Numbers, time: float = 0.0
+    model: Model, positions: Numbers, quaternions: Numbers, time: float = 0.0
 ) -> dict[str, str]:
     """Return the joints and motions of a model with undetermined reactions in a pose, each with its undetermined parts as text."""
     rows = constraint_rows(model, positions, quaternions, time)
     return {name: in_words(parts) for name, parts in find_undetermined_loads(rows, size_of(model)).items()}
 
 
-def loads_left_open(model: Any) -> dict[str, str]:
+def loads_left_open(model: Model) -> dict[str, str]:
     """Return the joints and motions with undetermined loads in the initial pose, and their undetermined parts."""
     if not model.joints or any(not body.spatial for body in model.bodies):
         return {}
@@ -152,7 +157,7 @@ def loads_left_open(model: Any) -> dict[str, str]:
     return undetermined_loads(model, places.reshape(-1, 3), axes.reshape(-1, 4))
 
 
-def open_loads(model: Any) -> list[Finding]:
+def open_loads(model: Model) -> list[Finding]:
     """Return a note about joints and motions whose loads equilibrium does not determine in the initial pose; empty without such loads."""
     found = loads_left_open(model)
     if not found:
@@ -199,7 +204,7 @@ def in_words(parts: Flags) -> str:
     return ", ".join(said)
 
 
-def size_of(model: Any) -> float:
+def size_of(model: Model) -> float:
     """Return the size of a machine in its initial pose [m], the scale of rotations relative to displacements."""
     pairs = [pair for joint in model.joints for pair in joint.pairs] + [one.frames for one in model.motions]
     points = [body.position for body in model.bodies]
@@ -266,7 +271,7 @@ class RigidLoads:
         model: The machine.
     """
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Model) -> None:
         self._model = model
         self._contacts = [
             c

@@ -6,7 +6,7 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.stepper import Stepper
@@ -16,6 +16,9 @@ from abut.errors import InputError
 from abut.fmi.variables import Variable
 from abut.formats.run_request import plan, read_model_and_names
 from abut.version import VERSION
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "Machine"]
 
@@ -75,7 +78,7 @@ class Machine:
         """
         return read_model_and_names(self.folder / self.file)
 
-    def stepper(self, model: Any, names: Mapping[str, Any], start: float = 0.0) -> Stepper:
+    def stepper(self, model: Model, names: Mapping[str, Any], start: float = 0.0) -> Stepper:
         """Return the machine at its start, ready to step.
 
         Raises:

@@ -19,7 +19,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -27,6 +27,9 @@ from abut.coordinates.trial_pose import Array, Summand, TrialPose, wraps
 from abut.extend import cross
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = [
     "AGREES",
@@ -119,7 +122,7 @@ class Unreachable(Exception):
 
 
 def constraint_targets(
-    model: Any, at: float = 0.0, instead: Mapping[str, Sequence[CoordinateTarget]] | None = None
+    model: Model, at: float = 0.0, instead: Mapping[str, Sequence[CoordinateTarget]] | None = None
 ) -> Iterator[CoordinateTarget]:
     """Yield the targets of joints and motions at a time [s]; for some joints, by name, other targets instead of those on curves."""
     for joint in model.joints:
@@ -433,7 +436,7 @@ class Rates:
         )
 
 
-def consistent_velocities(model: Any) -> dict[str, Array]:
+def consistent_velocities(model: Model) -> dict[str, Array]:
     """Return the initial velocities (v, ω) of a model's bodies, by name: the given ones if they agree with joints and motions.
 
     If no body has a velocity, the result is empty: bodies at rest follow motions by themselves.

@@ -11,10 +11,13 @@ import dataclasses
 import heapq
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z, axes
 from abut.joints.equations import Equation
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = [
     "BALL",
@@ -141,7 +144,7 @@ def _is_screw(equation: Equation) -> bool:
     ]
 
 
-def tree_branches(model: Any, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
+def tree_branches(model: Model, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
     """Return the branches, each after that of its parent; ``able`` returns the freedom of a suitable joint, or None."""
     frees = [(joint, able(joint)) for joint in model.joints]
     near: dict[int, list[tuple[int, Any, Freedom]]] = {}  # suitable joints, by each of their bodies

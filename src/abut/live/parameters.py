@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.extend.docstrings import argument_texts, first_sentence
 from abut.model.protocols import FAMILIES, field_names, is_description
 from abut.model.summary import units_of
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 MOST = 12  #: largest number of values shown; of longer lists only the length is shown
 
@@ -93,7 +96,7 @@ def _shown_array(value: np.ndarray[Any, Any]) -> str:
 # --- the tree ------------------------------------------------------------------------------------------------------
 
 
-def tree(model: Any, before: Mapping[str, str]) -> dict[str, Any]:
+def tree(model: Model, before: Mapping[str, str]) -> dict[str, Any]:
     """Return the model for the page: gravity, then each family with its things and their numbers.
 
     Args:

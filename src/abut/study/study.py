@@ -449,7 +449,7 @@ class Study:
         return {"script": str(self.script), "text": text, "command": f"abut study run {self.script}"}
 
 
-def _makes(model: Any) -> bool:
+def _makes(model: Model | Callable[..., Model]) -> bool:
     return callable(model) and not hasattr(model, "with_values")
 
 

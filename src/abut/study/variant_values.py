@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,9 @@ from abut.study.designs import Design, grid
 from abut.study.designs.design import default_design
 from abut.study.execution.observers import RESERVED
 from abut.study.parameters import Parameter, ParameterCopula, parameter
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["columns_of", "made_by", "parameters_and_design", "unit_at", "unit_of_parameter"]
 
@@ -136,7 +139,7 @@ def made_by(make: Callable[..., Any], parameters: Mapping[str, Parameter]) -> tu
     return tuple(name for name in parameters if "." not in name)
 
 
-def unit_of_parameter(model: Any, path: str, one: Parameter) -> str:
+def unit_of_parameter(model: Model, path: str, one: Parameter) -> str:
     """Return the unit in which a parameter's values are numbers: its own, or that of the path if it has none.
 
     Raises:
@@ -150,7 +153,7 @@ def unit_of_parameter(model: Any, path: str, one: Parameter) -> str:
     return one.unit or known
 
 
-def unit_at(model: Any, path: str) -> str:
+def unit_at(model: Model, path: str) -> str:
     """Return the SI unit of the value at a path; "" for a pure number, or if the model does not state it."""
     name, *attributes = path.split(".")
     if name not in model:

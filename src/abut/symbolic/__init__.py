@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut.arguments.checks import guard
 from abut.errors import MissingExtra
 from abut.model.model import check_model
 
 if TYPE_CHECKING:
+    from abut.model import Model
     from abut.symbolic.equations_of_motion import Equations
 
 __all__ = ["equations"]
 
 
-def equations(model: Any) -> Equations:
+def equations(model: Model) -> Equations:
     """Return the equations of motion of a model in closed form.
 
         M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ,   G q̈ = γ

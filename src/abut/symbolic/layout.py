@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from abut.model.geometry import rotations
 from abut.symbolic.expressions.names import Names
 from abut.symbolic.expressions.trig_polynomials import Field
 from abut.symbolic.kinematics.rotations import CUBE, STILL, Turn, about, bryant, tilt
+
+if TYPE_CHECKING:
+    from abut.model import Frame, Model
 
 __all__ = ["Frames", "Layout", "Link", "frames_of"]
 
@@ -56,14 +59,14 @@ class Frames:
                 self._known[self._key(frame)] = self._frame_symbols(owner, frame, alone)
 
     @staticmethod
-    def _key(frame: Any) -> Any:
+    def _key(frame: Frame) -> Any:
         return id(frame.body), frame.position, frame.orientation
 
-    def of(self, frame: Any) -> tuple[Any, Turn]:
+    def of(self, frame: Frame) -> tuple[Any, Turn]:
         """Return origin and rotation of a frame on its body; the frame must exist when the layout is made."""
         return self._known[self._key(frame)]
 
-    def _frame_symbols(self, owner: str, frame: Any, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
+    def _frame_symbols(self, owner: str, frame: Frame, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
         body, place = frame.body.name, []
         for k, x in enumerate(frame.position):
             axis = "xyz"[k]
@@ -84,7 +87,7 @@ class Frames:
         return place, turn @ Turn((), cube)
 
 
-def frames_of(model: Any) -> Iterator[tuple[str, Any]]:
+def frames_of(model: Model) -> Iterator[tuple[str, Any]]:
     """Yield the frames of all joints, motions, forces, contacts and bodies, and of the ground, each with the name of its owner."""
     for joint in model.joints:
         for pair in joint.pairs:
@@ -103,7 +106,7 @@ def frames_of(model: Any) -> Iterator[tuple[str, Any]]:
 class Layout:
     """Coordinates, parameters, and links of a machine."""
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Model) -> None:
         self.model, self.names = model, Names()
         self.t = self.names.new("t", "time", "s")
         for body in model.bodies:

@@ -14,7 +14,7 @@ from __future__ import annotations
 import dataclasses
 import types
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import sympy as sp
@@ -26,6 +26,11 @@ from abut.extend.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENC
 from abut.symbolic.expressions.symbolic_calls import NoClosedForm, call_symbolically, exact, straight
 from abut.symbolic.kinematics.kinematics import Machine
 from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.joints.joint import Joint
+    from abut.model import Frame
 
 __all__ = ["Loads", "Touch"]
 
@@ -214,7 +219,7 @@ class Loads:
 
     # --- friction in joints, contacts --------------------------------------------------------------------------------
 
-    def _friction(self, joint: Any) -> None:
+    def _friction(self, joint: Joint) -> None:
         """Add friction of a joint as one symbol along each coordinate with friction, because it depends on the reactions."""
         if not joint.frictions:
             return
@@ -228,7 +233,7 @@ class Loads:
             value = between.value(rate, joint.what)
             self._add(self.by(value) if term.is_length else self.by_rate(value), force)
 
-    def _contact(self, contact: Any) -> None:
+    def _contact(self, contact: Contact) -> None:
         if contact.searches_neighbors or not contact.meetings:
             raise InvalidValue(
                 f'equations: Contact "{contact.name}" is among a crowd of {contact.count} pairs of shapes; leave it out with '
@@ -243,7 +248,7 @@ class Loads:
                     contact, meeting, feature, f"{contact.name}_{number}" if several else contact.name
                 )
 
-    def _touch(self, contact: Any, meeting: Any, feature: int, name: str) -> None:
+    def _touch(self, contact: Contact, meeting: Any, feature: int, name: str) -> None:
         """Add one contact point."""
         if not meeting.closed_form:
             raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, of which no equation can be written; '
@@ -266,7 +271,7 @@ class Loads:
                 across.append((rub, sp.Matrix([pushed])))
         self.touches.append(Touch(name, gap, force, sp.Matrix([row]), tuple(across)))
 
-    def _geometry(self, contact: Any, meeting: Any, feature: int) -> tuple[bool, Any]:
+    def _geometry(self, contact: Contact, meeting: Any, feature: int) -> tuple[bool, Any]:
         """Return depth, normal and both points of a contact point: as polynomials (True), or as expressions (False) if they contain
         roots.
         """
@@ -294,7 +299,7 @@ class Loads:
         values = self.layout.start | self.names.values
         return bool(condition.xreplace({x: sp.Float(values[x], 17) for x in condition.free_symbols}))
 
-    def _frame_pose(self, frame: Any, exactly: bool) -> tuple[Any, Any]:
+    def _frame_pose(self, frame: Frame, exactly: bool) -> tuple[Any, Any]:
         """Return place and axes of a frame in space, as polynomials or as expressions."""
         field, (place, turned) = self.machine.field, self.machine.frame(frame)
         axes = field.matrix(turned)

@@ -11,7 +11,7 @@ Dyn. 1 (2006) 3-12 (Newton's and Euler's equations of all bodies, multiplied by 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import sympy as sp
@@ -24,13 +24,16 @@ from abut.symbolic.layout import Layout
 from abut.symbolic.loads import Loads, Touch
 from abut.symbolic.recursive_newton_euler import recursive_equations
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["derive_equations"]
 
 DEEP = 8  #: number of angles between the ground and a body above which the equations are long in any case
 LONG = 3000  #: number of products of terms of the Jacobians above which there are intermediate results
 
 
-def derive_equations(model: Any) -> Equations:
+def derive_equations(model: Model) -> Equations:
     """Derive the equations of motion of a model."""
     layout = Layout(model)
     machine = Machine(layout)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.advice.description_checks.impact_checks import impact_findings
 from abut.advice.description_checks.unit_mistakes import unit_findings, untouched_body_findings
@@ -13,11 +13,15 @@ from abut.advice.parameters.contact_sheet import of_modulus as of_effective_modu
 from abut.contact.curvature import pair_radius
 from abut.errors import InvalidValue
 
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.model import Model
+
 __all__ = ["of_description", "unit_findings"]
 
 
 def of_description(
-    model: Any, error: float, *, step: float | None = None, every: float | None = None, pace: float = 1.0
+    model: Model, error: float, *, step: float | None = None, every: float | None = None, pace: float = 1.0
 ) -> Iterator[Finding]:
     """Yield findings about the numbers of a model, without its shapes' facets.
 
@@ -42,7 +46,7 @@ def of_description(
             yield from of_friction(parameters_of(one.law), error, joint.name, path)
 
 
-def _modulus(contact: Any) -> Iterator[Finding]:
+def _modulus(contact: Contact) -> Iterator[Finding]:
     """Report a point contact of round shapes whose stiffness corresponds to no material."""
     law = contact.normal
     if getattr(law, "exponent", 0.0) != 1.5 or not getattr(law, "stiffness", 0.0):

@@ -13,7 +13,7 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,10 @@ from abut.advice.parameters.advice_table import SOURCES
 from abut.advice.parameters.stiffness_units import light_part_stiffness
 from abut.mechanics.impact import elastic_impact
 from abut.shapes import HalfSpace
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.model import Model
 
 __all__ = ["DEEP", "ContactImpact", "contact_impact_of", "depth_findings", "impact_findings"]
 
@@ -73,7 +77,7 @@ class ContactImpact:
         return found
 
 
-def contact_impact_of(model: Any, contact: Any) -> ContactImpact | None:
+def contact_impact_of(model: Model, contact: Contact) -> ContactImpact | None:
     """Return the expected impact of a contact's shapes with the least mass; None for a law without stiffness, or without masses."""
     law = contact.normal
     K = getattr(law, "stiffness", 0.0)
@@ -102,7 +106,7 @@ def contact_impact_of(model: Any, contact: Any) -> ContactImpact | None:
     return ContactImpact(mass, size, speed, light.mass * g if free and ground else 0.0, K, n)
 
 
-def _approach(model: Any, first: Any, second: Any) -> float:
+def _approach(model: Model, first: Any, second: Any) -> float:
     """Return the speed at which two shapes approach each other, including the gain in a fall onto a plane [m/s]."""
     bodies = first.frame.body, second.frame.body
     apart = np.asarray(first.frame.global_position, float) - np.asarray(second.frame.global_position, float)
@@ -118,7 +122,7 @@ def _approach(model: Any, first: Any, second: Any) -> float:
 
 
 def impact_findings(
-    model: Any, contact: Any, step: float | None, every: float | None, pace: float
+    model: Model, contact: Contact, step: float | None, every: float | None, pace: float
 ) -> Iterator[Finding]:
     """Yield findings about the effect of a contact's stiffness on an impact or static load; arguments as in `of_description`."""
     blow = contact_impact_of(model, contact)
@@ -199,7 +203,7 @@ def _steps(name: str, blow: ContactImpact, step: float | None, every: float | No
         )
 
 
-def _light_part_findings(model: Any, name: str, blow: ContactImpact, pace: float) -> Iterator[Finding]:
+def _light_part_findings(model: Model, name: str, blow: ContactImpact, pace: float) -> Iterator[Finding]:
     """Yield a finding about a part so light that it vibrates on a stiffness made for heavier parts."""
     heaviest = max(body.mass for body in model.bodies)
     lasts = blow.duration

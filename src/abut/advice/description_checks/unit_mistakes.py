@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,10 @@ from abut.advice.geometry_checks.body_size_checks import HEAVIEST, LIGHTEST
 from abut.forces import SpringDamper
 from abut.model import Frame
 from abut.model.geometry.distances import coincide, largest_distance
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
+    from abut.model import Body, Model
 
 __all__ = [
     "EARTH",
@@ -43,7 +47,7 @@ SOFTEST, STIFFEST = 5e5, 1.3e12  #: moduli of soft rubber and diamond [Pa]
 UNITS = {"g/cm³ or t/m³": 1e3, "kg/mm³": 1e9, "t/mm³": 1e12, "kg/cm³": 1e6}
 
 
-def unit_findings(model: Any) -> Iterator[Finding]:
+def unit_findings(model: Model) -> Iterator[Finding]:
     """Yield findings about numbers that are those of the Earth or of a solid in another unit: gravity, densities, moduli of contact
     laws.
     """
@@ -58,7 +62,7 @@ def unit_findings(model: Any) -> Iterator[Finding]:
         yield from of_direction(force)
 
 
-def gravity_findings(model: Any) -> Iterator[Finding]:
+def gravity_findings(model: Model) -> Iterator[Finding]:
     """Yield a finding about gravity that is the Earth's in another unit of length."""
     size = math.hypot(*model.gravity)
     for unit, number in GRAVITIES.items():
@@ -78,7 +82,7 @@ def gravity_findings(model: Any) -> Iterator[Finding]:
                 )
 
 
-def density_findings(body: Any) -> Iterator[Finding]:
+def density_findings(body: Body) -> Iterator[Finding]:
     """Yield a finding about a density that no solid has, with the unit in which it would be that of a solid."""
     density = getattr(body, "density", None)
     if density is None or density == 0.0 or LIGHTEST <= density <= HEAVIEST:
@@ -107,7 +111,7 @@ def density_findings(body: Any) -> Iterator[Finding]:
     )
 
 
-def of_inertia(model: Any) -> Iterator[Finding]:
+def of_inertia(model: Model) -> Iterator[Finding]:
     """Yield findings about moments of inertia whose radius of gyration is far larger than the machine: kg mm² given as kg m²."""
     things = (*model.joints, *model.forces)
     frames = [getattr(thing, name, None) for thing in things for name in ("frame_i", "frame_j", "i", "j")]
@@ -131,7 +135,7 @@ def of_inertia(model: Any) -> Iterator[Finding]:
             )
 
 
-def of_exponent(contact: Any) -> Iterator[Finding]:
+def of_exponent(contact: Contact) -> Iterator[Finding]:
     """Yield a finding about an exponent of a contact law with negligible force: probably exchanged with another number."""
     exponent = getattr(contact.normal, "exponent", None)
     if isinstance(exponent, float | int) and exponent > STEEPEST:
@@ -160,7 +164,7 @@ def of_direction(force: Any) -> Iterator[Finding]:
         )
 
 
-def modulus_findings(contact: Any) -> Iterator[Finding]:
+def modulus_findings(contact: Contact) -> Iterator[Finding]:
     """Yield a finding about a law's elastic modulus that no solid has, with the unit in which it would be that of a solid."""
     modulus = getattr(contact.normal, "modulus", None)
     if not isinstance(modulus, float) or SOFTEST <= modulus <= STIFFEST:
@@ -180,14 +184,14 @@ def modulus_findings(contact: Any) -> Iterator[Finding]:
     )
 
 
-def untouched_bodies(model: Any) -> list[Any]:
+def untouched_bodies(model: Model) -> list[Any]:
     """Return bodies that nothing touches, if the model has connections to other bodies."""
     things = (*model.joints, *model.motions, *model.forces, *model.contacts)
     held = {id(body) for thing in things for body in thing.bodies}
     return [body for body in model.bodies if id(body) not in held] if things else []
 
 
-def untouched_body_findings(model: Any) -> Iterator[Finding]:
+def untouched_body_findings(model: Model) -> Iterator[Finding]:
     """Yield findings about bodies that nothing touches."""
     for body in untouched_bodies(model):
         yield Finding(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.advice.finding import Finding, Severity
+
+if TYPE_CHECKING:
+    from abut.model import Body
 
 __all__ = ["check_body", "check_sizes"]
 
@@ -68,7 +71,7 @@ def _size_findings(part: str, size: float, usual: float, imported: bool) -> Iter
     )
 
 
-def check_body(body: Any) -> Iterator[Finding]:
+def check_body(body: Body) -> Iterator[Finding]:
     """Yield findings about the mass and inertia of a body with a shape, compared with those of the shape."""
     shape = body.shape
     if shape is None or shape.volume in (0.0, math.inf) or body.density is not None or body.mass == 0.0:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from abut.contact.geometry_choice import contact_kind
 from abut.model import Ground
 from abut.model.geometry import rotations
 from abut.shapes import HalfSpace
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
 
 __all__ = ["Overlap", "check_contact", "overlap"]
 
@@ -36,7 +39,7 @@ class Overlap:
     way: tuple[float, ...]  #: unit vector along which the first must move to separate, or () if it is unknown
 
 
-def check_contact(contact: Any) -> Iterator[Finding]:
+def check_contact(contact: Contact) -> Iterator[Finding]:
     """Yield findings about penetration of the shapes of a contact at the start."""
     couples = list(contact.couples())
     for k, (first, second) in enumerate(couples):
@@ -44,7 +47,7 @@ def check_contact(contact: Any) -> Iterator[Finding]:
         if len(couples) > 1:
             name = f"{name} ({first.frame.body.name}, {second.frame.body.name})"
         meeting = contact.kinds[type(first), type(second)]
-        if getattr(meeting, "curves", None) is not None:
+        if meeting.curves is not None:
             yield from _by_curves(name, first, second, meeting.curves.reach)
             continue
         if meeting.skin:

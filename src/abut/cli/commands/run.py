@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import abut
 from abut.cli.commands import command_file
@@ -22,6 +22,9 @@ from abut.formats.run_request import Task, task
 from abut.model.model import REDUNDANT
 from abut.results import Result
 from abut.results.extremes import Peak
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["run"]
 
@@ -162,7 +165,7 @@ def _count(number: int, what: str) -> int:
     return number
 
 
-def _with_values(model: Any, given: Sequence[str]) -> Any:
+def _with_values(model: Model, given: Sequence[str]) -> Any:
     """Return the model with the values of --set.
 
     Raises:

@@ -10,13 +10,16 @@ import webbrowser
 from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.cli.declare import argument, command
 from abut.cli.output import Voice
 from abut.cli.progress import for_terminal
 from abut.errors import InputError, UnreadableFile
 from abut.formats import script
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["study"]
 
@@ -176,7 +179,7 @@ def _in_script(path: Path) -> Any:
     return chosen
 
 
-def _counts(dataset: Any) -> dict[str, int]:
+def _counts(dataset: Dataset) -> dict[str, int]:
     """Return the number of variants in each state."""
     from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
 
@@ -221,7 +224,7 @@ def _report(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Any, command: str) -> int:
+def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Dataset, command: str) -> int:
     """Serve the page until Ctrl-C."""
     from abut.study.answers.server import serve
 
@@ -260,7 +263,7 @@ def _again(store: Path) -> str:
     return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
 
 
-def _runner(store: Path, dataset: Any) -> Callable[[int], Any]:
+def _runner(store: Path, dataset: Dataset) -> Callable[[int], Any]:
     """Return a function that runs a variant of a store again, with the script that made it."""
     described = _in_script(_script_of(store, json.loads(dataset.attrs["manifest"])))
     if json.loads(dataset.attrs["design"])["name"] != "search":

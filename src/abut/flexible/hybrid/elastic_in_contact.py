@@ -6,7 +6,7 @@ import numbers
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,9 @@ from abut.model import Body, Part, assign
 from abut.model.geometry.rotations import rotate
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]
 
@@ -219,7 +222,7 @@ class Elastic:
         """
         return dict(self.holds)[thing]
 
-    def check_in(self, model: Any) -> None:
+    def check_in(self, model: Model) -> None:
         """Check that all named elements are in the model, and that all that must be named are.
 
         Raises:
@@ -254,7 +257,7 @@ class Elastic:
                     f'interfaces={{"{thing.name}": "BORE"}}, or {{"{thing.name}": None}} for its floating frame, where it strains nothing'
                 )
 
-    def _check_elements(self, model: Any, mine: list[Any]) -> None:
+    def _check_elements(self, model: Model, mine: list[Any]) -> None:
         """Check that elements can contact their partners, and that nothing else acts on them."""
         from abut.flexible.hybrid.element_impact import partners
 
@@ -293,7 +296,7 @@ class ElasticStateRequest:
         return lambda values: np.ones(len(values["time"]))
 
 
-def changing_bodies(model: Any) -> tuple[Elastic, ...]:
+def changing_bodies(model: Model) -> tuple[Elastic, ...]:
     """Return the bodies of a model that become elastic during contact."""
     return tuple(one for one in getattr(model, "requests", ()) if isinstance(one, Elastic))
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -26,6 +26,9 @@ from abut.joints import Revolute, Translational
 from abut.model import Body
 from abut.model.geometry import rotations
 from abut.shapes import Cylinder, HalfSpace, Sphere
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "partners", "strike"]
 
@@ -53,7 +56,7 @@ class Partner:
     joint: Any  #: to the ground, if there is one
 
 
-def partners(elastic: Any, model: Any) -> tuple[Partner, ...]:
+def partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
     """Return the contact partners of a finite-element body.
 
     Raises:
@@ -92,7 +95,7 @@ def _unsupported(elastic: Any, what: str, instead: str) -> InvalidValue:
     return InvalidValue(f'Elastic("{elastic.body.name}"): a body of finite elements {what}; {instead}')
 
 
-def _shape_support(elastic: Any, model: Any, contact: Any, shape: Any) -> tuple[Body | None, Any]:
+def _shape_support(elastic: Any, model: Model, contact: Any, shape: Any) -> tuple[Body | None, Any]:
     """Return the body of a shape, None for the ground, and its joint to the ground."""
     body, told = shape.frame.body, f'"{shape.frame.body.name}" by contact "{contact.name}"'
     if type(shape) not in (Sphere, Cylinder, HalfSpace):
@@ -303,7 +306,7 @@ class _Watch:
 
 
 def strike(
-    elastic: Any, model: Any, rows: Rows, begun: float, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
+    elastic: Any, model: Model, rows: Rows, begun: float, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
 ) -> ElementImpact:  # fmt: skip
     """Integrate a body of elements until it has separated and its vibration has decayed.
 

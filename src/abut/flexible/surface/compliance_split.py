@@ -16,7 +16,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -32,6 +32,9 @@ from abut.flexible.surface.surface_points import FacetFinder
 from abut.model import Part
 from abut.model.geometry.rotations import to_matrices, to_matrix
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["ComplianceSplitRequest", "compliance_split_requests", "local_by_law"]
 
 Numbers = NDArray[np.float64]
@@ -45,7 +48,7 @@ SURE = 0.02  #: of the largest singular value of the polynomial's terms, lower b
 FACING = 0.5  #: cosine between the normals of a place and of its surroundings
 
 
-def compliance_split_requests(model: Any) -> Iterator[ComplianceSplitRequest]:
+def compliance_split_requests(model: Model) -> Iterator[ComplianceSplitRequest]:
     """Yield the compliance request of each contact of elastic surfaces in a model, or of interfaces on single nodes of these."""
     stiffness = {id(f.i.body): f.stiffness for f in model.forces if isinstance(f, Floating)}
     nodes = _nodes(model) if stiffness else {}
@@ -59,7 +62,7 @@ def compliance_split_requests(model: Any) -> Iterator[ComplianceSplitRequest]:
                 yield ComplianceSplitRequest(contact, sides)
 
 
-def _nodes(model: Any) -> dict[int, tuple[ElasticSurface, Numbers]]:
+def _nodes(model: Model) -> dict[int, tuple[ElasticSurface, Numbers]]:
     """Return, by body at a single node of a solid, the solid's surface and the place on it."""
     holds = {
         id(j.frame_i.body): j

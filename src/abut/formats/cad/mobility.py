@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.model.model import plural
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Count", "count_freedoms"]
 
@@ -40,7 +43,7 @@ def _short_list(names: tuple[str, ...]) -> str:
     return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
 
 
-def count_freedoms(model: Any) -> Count:
+def count_freedoms(model: Model) -> Count:
     """Return the degrees of freedom of a machine in its current pose: rates of its tree less the rank of the loop equations."""
     from scipy.linalg import qr
 

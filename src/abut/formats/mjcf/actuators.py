@@ -7,7 +7,7 @@ with u limited to ctrlrange and p to forcerange. Source: MuJoCo, Computation: Ac
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.formats.mjcf.attributes import check_attributes
 from abut.formats.mjcf.compiler_options import Settings
@@ -16,6 +16,9 @@ from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import FAR, add_joint_force
 from abut.formats.robots.link_tree import Axis
 from abut.formats.robots.xml_reader import Element, nearest
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
 
 __all__ = ["drive"]
 
@@ -78,7 +81,7 @@ def _actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Elem
 
 
 def _joint_force_range(
-    built: RobotBuild, settings: Settings, one: Element, joint: Any
+    built: RobotBuild, settings: Settings, one: Element, joint: Joint
 ) -> tuple[float, float] | None:
     """Return actuatorfrcrange of the driven joint; refuse it and return None if several actuators share it."""
     source = built.robot.axes.get(_joint_of(one)) if not one.get("tendon") else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from abut.formats.robots.tendon_wheels import wheel
 from abut.formats.robots.xml_reader import Element, nearest
 from abut.model import Frame
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
 
 __all__ = ["Tendons", "equalities", "read_joint_equalities"]
 
@@ -133,7 +136,7 @@ def _polynomial(y, x, y0, x0, a0, a1, a2, a3, a4):  # type: ignore[no-untyped-de
     return y - y0 - (a0 + d * (a1 + d * (a2 + d * (a3 + d * a4))))
 
 
-def _coordinate(joint: Any) -> tuple[Any, Frame, Frame]:
+def _coordinate(joint: Joint) -> tuple[Any, Frame, Frame]:
     """Return the coordinate of a hinge or slider, and its frames."""
     turns = "rotation" in joint.free
     return (motions.RZ if turns else motions.Z), joint.frame_i, joint.frame_j

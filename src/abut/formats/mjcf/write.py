@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
@@ -24,10 +24,13 @@ from abut.formats.robots.link_tree import HERE, quaternion
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch
 from abut.system.tree.numpy_tree import Pose
 
+if TYPE_CHECKING:
+    from abut.model import Frame, Model
+
 __all__ = ["write"]
 
 
-def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
+def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     """Write a model as MJCF; return the path.
 
     Bodies have their poses at the start; the joint coordinates there are `ref`. Bodies without mass between joints become further joints
@@ -247,7 +250,7 @@ class _Page:
             self.outline.done.add(contact.name)
 
 
-def _space(frame: Any) -> Pose:
+def _space(frame: Frame) -> Pose:
     body = frame.body
     from abut.model.geometry import rotations
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,10 @@ from abut.joints.spanning_tree import Branch, tree_branches
 from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.system.tree.numpy_tree import Array
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
+    from abut.model import Model
 
 __all__ = [
     "JointProperties",
@@ -49,7 +53,7 @@ class JointProperties:
     drives: list[Any] = dataclasses.field(default_factory=list)
 
 
-def pose_of(frame: Any) -> Pose:
+def pose_of(frame: Frame) -> Pose:
     """Return the pose of a frame in its body's axes."""
     return Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
 
@@ -68,7 +72,7 @@ class Outline:
         left: objects that are not written, with the reason.
     """
 
-    def __init__(self, model: Any, for_: str) -> None:
+    def __init__(self, model: Model, for_: str) -> None:
         self.model, self.for_ = model, for_
         self.left: dict[str, str] = {}
         self.done: set[str] = set()
@@ -188,7 +192,7 @@ class Outline:
             if name is not None and self._one(self.acting[name], force, self.model[name]):
                 self.done.add(force.name)
 
-    def _one(self, acting: JointProperties, force: Any, joint: Any) -> bool:
+    def _one(self, acting: JointProperties, force: Any, joint: Joint) -> bool:
         """Return True if a force has a counterpart in robot joints; store its numbers there."""
         turns, slides = "rotation" in joint.free and len(joint.free) == 1, set(joint.free) == {"translation"}
         if isinstance(force, forces.TorsionSpring) and turns and force.preload == 0.0:

@@ -13,6 +13,8 @@ from abut.model import Body
 
 if TYPE_CHECKING:
     from abut.formats.robots.build_model import RobotBuild
+    from abut.joints.joint import Joint
+    from abut.model import Frame
 
 __all__ = ["CREEP", "FAR", "add", "add_free_damping", "add_joint_force", "add_joint_stop", "add_joint_stops"]
 
@@ -30,7 +32,7 @@ STOPPED = (
 )
 
 
-def add(built: RobotBuild, axis: Axis, joint: Any) -> None:
+def add(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add the springs, dampers, friction and rotor of a joint."""
     if axis.damping or axis.stiffness:
         _spring(built, axis, joint)
@@ -50,7 +52,7 @@ def add(built: RobotBuild, axis: Axis, joint: Any) -> None:
         _rotor(built, axis, joint)
 
 
-def _spring(built: RobotBuild, axis: Axis, joint: Any) -> None:
+def _spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add k (q − q₀) + c q̇ about a hinge's axis or along a slider's; for a ball joint only the damping."""
     d, k = axis.damping, axis.stiffness
     numbers: dict[str, Any]
@@ -69,7 +71,7 @@ def _spring(built: RobotBuild, axis: Axis, joint: Any) -> None:
     built.model.add(kind(name, joint.frame_i, joint.frame_j, **numbers))
 
 
-def add_free_damping(built: RobotBuild, axis: Axis, frame: Any) -> None:
+def add_free_damping(built: RobotBuild, axis: Axis, frame: Frame) -> None:
     """Add the damping of a free link: −c v at its origin and −c ω."""
     if axis.stiffness or axis.friction or axis.armature:
         built.told.refuse(axis.at, "stiffness, friction or armature of a free joint", "set them to 0 there")
@@ -83,7 +85,7 @@ def add_free_damping(built: RobotBuild, axis: Axis, frame: Any) -> None:
 def add_joint_force(
     built: RobotBuild,
     axis: Axis,
-    joint: Any,
+    joint: Joint,
     what: str,
     functions: Any,
     numbers: dict[str, float],
@@ -141,7 +143,7 @@ def add_joint_stops(built: RobotBuild) -> None:
         )
 
 
-def add_joint_stop(built: RobotBuild, axis: Axis, joint: Any, at: float = 0.0) -> bool:
+def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0) -> bool:
     """Add a stop to a joint at its start coordinate; return True if it has limits and moves some inertia."""
     if (axis.lower is None and axis.upper is None) or not built.limits:
         return False
@@ -169,7 +171,7 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Any, at: float = 0.0) -
     return True
 
 
-def _rotor(built: RobotBuild, axis: Axis, joint: Any) -> None:
+def _rotor(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add the inertia of a rotor, which acts on the joint alone: a wheel on the ground that turns as far as the joint.
 
       T = ½ J q̇²

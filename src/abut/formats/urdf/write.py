@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
@@ -22,13 +22,16 @@ from abut.formats.robots.export_tree import (
 from abut.joints.spanning_tree import HINGE, LOCKED, Branch
 from abut.system.tree.numpy_tree import Pose
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["write"]
 
 WORLD = "world"
 MESHES = "as a mesh"
 
 
-def write(model: Any, path: Path, *, lenient: bool = False) -> Path:
+def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     """Write a model as URDF; return the path.
 
     The ground is the link "world". A link's axes are those of the joint that carries it; their z is the joint's axis. Shapes that URDF

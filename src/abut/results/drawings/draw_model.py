@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,6 +18,9 @@ from abut.results.drawings.modal_drawing import Bending, quantize_modes
 from abut.results.drawings.swept_drawing import Swept
 from abut.shapes.mesh.display_mesh import surface
 
+if TYPE_CHECKING:
+    from abut.model import Model
+
 __all__ = ["draw"]
 
 FINE = 200.0  #: ratio of a shape's size to the distance between its facets and its true surface
@@ -27,7 +30,7 @@ OUTLINED = (
 AROUND = 1.25  #: ratio of half the edge of a plane's square to the extent of the objects in front of it
 
 
-def draw(model: Any) -> Drawing:
+def draw(model: Model) -> Drawing:
     """Return the drawing of a model, in the bodies' own axes; equal shapes share one mesh.
 
     A half-space becomes a square plane, large enough for all bodies in their initial positions, or its patch. A shape that
@@ -60,7 +63,7 @@ def _swept(graphic: Any) -> Swept:
 class _Drawer:
     """Builder of a drawing."""
 
-    def __init__(self, model: Any) -> None:
+    def __init__(self, model: Model) -> None:
         self.meshes: list[Mesh] = []
         self.parts: list[Part] = []
         self.bent: list[Bending] = []
@@ -141,12 +144,12 @@ class _Drawer:
         return shape.sheet(tolerance) if hasattr(shape, "sheet") else shape.triangles(tolerance)
 
 
-def _elastic_graphics(model: Any) -> list[Any]:
+def _elastic_graphics(model: Model) -> list[Any]:
     """Return the graphics of elastic bodies."""
     return [graphic for graphic in model.graphics if hasattr(graphic, "shell")]
 
 
-def _shapes(model: Any) -> Iterator[tuple[str, Any, bool]]:
+def _shapes(model: Model) -> Iterator[tuple[str, Any, bool]]:
     """Iterate over all rigid shapes with the name of their owner, and whether they are graphics only; some occur more than once."""
     for body in model.bodies:
         if body.shape is not None:
@@ -190,7 +193,7 @@ def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
     return "cavity" if float(np.sum(np.cross(a, b) * c)) < 0.0 else "solid"
 
 
-def _extent(model: Any) -> tuple[Any, float]:
+def _extent(model: Model) -> tuple[Any, float]:
     """Return centre and extent [m] of all objects in front of planes, at the start."""
     low, high = np.full(3, np.inf), np.full(3, -np.inf)
     for outside in _elastic_graphics(model):
@@ -215,7 +218,7 @@ def _extent(model: Any) -> tuple[Any, float]:
     return 0.5 * (low + high), reach if reach > 0.0 else 1.0
 
 
-def _before(frame: Any, centre: Any) -> Any:
+def _before(frame: Frame, centre: Any) -> Any:
     """Return the frame of a plane, moved within the plane to the point opposite the model's centre."""
     turn = frame.global_orientation
     arm = rotations.rotate(rotations.conjugate(turn), np.subtract(centre, frame.global_position))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -13,6 +13,9 @@ from abut.errors import InvalidValue, UnknownName
 from abut.study.answers.table import count_phrase
 from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = [
     "Array",
@@ -34,40 +37,42 @@ Array = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
 
-def parameter_names(dataset: Any) -> list[str]:
+def parameter_names(dataset: Dataset) -> list[str]:
     """Return names of the varied parameters, in the order of the study."""
-    return [name for name, column in dataset.data_vars.items() if column.attrs.get("kind") == "parameter"]
+    return [
+        str(name) for name, column in dataset.data_vars.items() if column.attrs.get("kind") == "parameter"
+    ]
 
 
-def observed_names(dataset: Any, time: bool = False) -> list[str]:
+def observed_names(dataset: Dataset, time: bool = False) -> list[str]:
     """Return names of the observed columns: one number a variant, or channels over time."""
     dims = ("variant", "time") if time else ("variant",)
     return [
-        name
+        str(name)
         for name, column in dataset.data_vars.items()
         if column.attrs.get("kind") == "observed" and column.dims == dims
     ]
 
 
-def unit_of(dataset: Any, name: str) -> str:
+def unit_of(dataset: Dataset, name: str) -> str:
     """Return the SI unit of a column, "" for a pure number."""
     unit = str(dataset[name].attrs.get("units", ""))
     return "" if unit in ("1", "-") else unit
 
 
-def label(dataset: Any, name: str) -> str:
+def label(dataset: Dataset, name: str) -> str:
     """Return a column's name with its unit, for axes and headings, with a mark if equilibrium does not determine it."""
     comment = dataset[name].attrs.get("comment", "")
     return axis_label(name, unit_of(dataset, name)) + (f" ({comment})" if comment else "")
 
 
-def design_of(dataset: Any) -> dict[str, Any]:
+def design_of(dataset: Dataset) -> dict[str, Any]:
     """Return the design and its options, {"name": "saltelli", "n": 256, …}; {} if the dataset has none."""
     found = dataset.attrs.get("design") or "{}"
     return dict(json.loads(found) if isinstance(found, str) else found)
 
 
-def check_observers(dataset: Any, names: str | Sequence[str], time: bool = False) -> None:
+def check_observers(dataset: Dataset, names: str | Sequence[str], time: bool = False) -> None:
     """Refuse names that are no such observers of the dataset.
 
     Raises:
@@ -88,7 +93,7 @@ def check_observers(dataset: Any, names: str | Sequence[str], time: bool = False
             raise UnknownName.of("observer", str(name), known or other)
 
 
-def matrix(dataset: Any, names: Sequence[str] | None = None) -> Array:
+def matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Array:
     """Return the parameters (n, k); one that is not a number is replaced by the order in which its values first occur."""
     names = parameter_names(dataset) if names is None else list(names)
     if not names:
@@ -105,7 +110,7 @@ def _numbers(values: npt.NDArray[Any]) -> Array:
     return np.array([order[value] for value in values.tolist()], dtype=np.float64)
 
 
-def scalar(dataset: Any, name: str) -> Array:
+def scalar(dataset: Dataset, name: str) -> Array:
     """Return the observed values, one number a variant; NaN for a variant without.
 
     Raises:
@@ -117,7 +122,7 @@ def scalar(dataset: Any, name: str) -> Array:
     return values
 
 
-def channel(dataset: Any, name: str) -> Array:
+def channel(dataset: Dataset, name: str) -> Array:
     """Return the observed channel over time, (variants, times); NaN for a variant without.
 
     Raises:
@@ -129,14 +134,14 @@ def channel(dataset: Any, name: str) -> Array:
     return values
 
 
-def finished_variants(dataset: Any) -> Mask:
+def finished_variants(dataset: Dataset) -> Mask:
     """Return a mask of the variants that ran to their end; all, if the dataset has no status."""
     if "status" not in dataset:
         return np.ones(dataset.sizes["variant"], dtype=bool)
     return np.asarray(dataset["status"].values == FINISHED)
 
 
-def usable(dataset: Any, *names: str, least: int = 1) -> Mask:
+def usable(dataset: Dataset, *names: str, least: int = 1) -> Mask:
     """Return a mask of the variants that have a number for each of these observers.
 
     Raises:
@@ -153,7 +158,7 @@ def usable(dataset: Any, *names: str, least: int = 1) -> Mask:
     return good
 
 
-def missing_note(dataset: Any, good: Mask) -> tuple[str, ...]:
+def missing_note(dataset: Dataset, good: Mask) -> tuple[str, ...]:
     """Return the sentence on omitted variants; none if no variant is omitted."""
     left = ~good
     if not left.any():

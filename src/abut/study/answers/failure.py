@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from scipy import stats
@@ -23,6 +23,9 @@ from abut.study.answers.columns import (
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["WEIGHT", "Criterion", "FailureProbability", "clopper_pearson", "failure_probability", "wilson"]
 
@@ -90,7 +93,7 @@ class FailureProbability(AnswerTable):
 
 
 def failure_probability(
-    dataset: Any, criterion: Criterion, *, level: float = 0.95, name: str = ""
+    dataset: Dataset, criterion: Criterion, *, level: float = 0.95, name: str = ""
 ) -> FailureProbability:
     """Estimate the failure probability from a study that draws from the distributions of its parameters.
 
@@ -138,7 +141,7 @@ def failure_probability(
     )
 
 
-def judge_variants(dataset: Any, criterion: Criterion, name: str = "") -> tuple[Mask, Mask, str]:
+def judge_variants(dataset: Dataset, criterion: Criterion, name: str = "") -> tuple[Mask, Mask, str]:
     """Return masks of the variants that fail and of those that can be judged, and the criterion in words."""
     good = finished_variants(dataset)
     if isinstance(criterion, str):
@@ -157,7 +160,7 @@ def judge_variants(dataset: Any, criterion: Criterion, name: str = "") -> tuple[
     return fails & good, good, text
 
 
-def finished_or_failed(dataset: Any) -> Mask:
+def finished_or_failed(dataset: Dataset) -> Mask:
     """Return a mask of the variants that were run, finished or failed."""
     if "status" not in dataset:
         return np.ones(dataset.sizes["variant"], dtype=bool)
@@ -212,7 +215,7 @@ def _effective(weights: Array) -> tuple[str, ...]:
     )
 
 
-def _own_draws(dataset: Any) -> Mask:
+def _own_draws(dataset: Dataset) -> Mask:
     """Return a mask of independent draws: all variants, but for Saltelli's design A and B only, since the others repeat their values."""
     design, n = design_of(dataset), dataset.sizes["variant"]
     own = np.ones(n, dtype=bool)
@@ -224,7 +227,7 @@ def _own_draws(dataset: Any) -> Mask:
     return own
 
 
-def _design_notes(dataset: Any) -> tuple[str, ...]:
+def _design_notes(dataset: Dataset) -> tuple[str, ...]:
     """Return notes on the effect of a design without random draws on the answer."""
     name = str(design_of(dataset).get("name", "unknown"))
     if name in EVEN:

@@ -25,6 +25,7 @@ from abut.view.unit_prefixes import scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
+    from xarray import Dataset
 
     from abut.study.answers.statistics.correlation import Correlations, MainEffects
     from abut.study.answers.statistics.response_surface import Surface
@@ -233,7 +234,7 @@ def front(answer: Front) -> Figure:
     return _detach_figure(figure)
 
 
-def scatter_matrix(dataset: Any, names: Sequence[str] | None = None) -> Figure:
+def scatter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Figure:
     """Plot every column over every other, and its histogram on the diagonal.
 
     Args:
@@ -267,7 +268,7 @@ def scatter_matrix(dataset: Any, names: Sequence[str] | None = None) -> Figure:
     return _detach_figure(figure)
 
 
-def parallel_coordinates(dataset: Any, observed: str, names: Sequence[str] | None = None) -> Figure:
+def parallel_coordinates(dataset: Dataset, observed: str, names: Sequence[str] | None = None) -> Figure:
     """Plot a line for each variant through all parameters, coloured by the observed value, the largest on top.
 
     Args:
@@ -306,7 +307,7 @@ def parallel_coordinates(dataset: Any, observed: str, names: Sequence[str] | Non
     return _detach_figure(figure)
 
 
-def _columns(dataset: Any, names: Sequence[str] | None) -> tuple[list[str], Array]:
+def _columns(dataset: Dataset, names: Sequence[str] | None) -> tuple[list[str], Array]:
     """Return columns as numbers with their labels; NaN for observed values of variants that did not finish."""
     varied, seen = parameter_names(dataset), observed_names(dataset)
     asked = [*varied, *seen] if names is None else list(names)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from importlib import resources
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -32,6 +32,9 @@ from abut.view.report import bundle, inline
 from abut.view.scene.scene import scene
 from abut.view.unit_prefixes import scale
 
+if TYPE_CHECKING:
+    from xarray import Dataset
+
 __all__ = ["ROWS", "html", "report"]
 
 ROWS = 20_000  #: largest number of variants on a page
@@ -44,7 +47,7 @@ Show: TypeAlias = Callable[[int], Any]
 
 
 def report(
-    dataset: Any,
+    dataset: Dataset,
     path: str | os.PathLike[str],
     *,
     title: str | None = None,
@@ -77,7 +80,7 @@ def report(
 
 
 def html(
-    dataset: Any,
+    dataset: Dataset,
     *,
     title: str | None = None,
     scenes: Mapping[int, bytes] | None = None,
@@ -117,7 +120,7 @@ def html(
     )
 
 
-def _scenes(dataset: Any, show: Show, moving: int) -> dict[int, bytes]:
+def _scenes(dataset: Dataset, show: Show, moving: int) -> dict[int, bytes]:
     """Return animations of the worst variants of every observer, run again; variants whose run fails are omitted."""
     wanted: dict[int, None] = {}
     for name in observed_names(dataset):
@@ -134,7 +137,7 @@ def _scenes(dataset: Any, show: Show, moving: int) -> dict[int, bytes]:
     return found
 
 
-def _page_data(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
+def _page_data(dataset: Dataset, title: str, command: str | None) -> dict[str, Any]:
     """Return all data of the page as plain data."""
     rows, total = _chosen(dataset), int(dataset.sizes["variant"])
     status = np.asarray(
@@ -167,7 +170,7 @@ def _page_data(dataset: Any, title: str, command: str | None) -> dict[str, Any]:
     }
 
 
-def _rerun_command(dataset: Any) -> str:
+def _rerun_command(dataset: Dataset) -> str:
     """Return the command that runs a variant again if the store is known, otherwise a line of Python."""
     store = dataset.attrs.get("store") or dataset.encoding.get("source")
     if not store:
@@ -175,7 +178,7 @@ def _rerun_command(dataset: Any) -> str:
     return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
 
 
-def _chosen(dataset: Any) -> np.ndarray[Any, np.dtype[np.intp]]:
+def _chosen(dataset: Dataset) -> np.ndarray[Any, np.dtype[np.intp]]:
     """Return rows for the page: all, or the worst at either end of every observer and others at even steps."""
     n = int(dataset.sizes["variant"])
     if n <= ROWS:
@@ -204,7 +207,7 @@ def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
     return [{"reason": texts[key], "count": len(groups[key]), "variants": groups[key][:8]} for key in ordered]
 
 
-def _column(dataset: Any, name: str, rows: Any) -> dict[str, Any]:
+def _column(dataset: Dataset, name: str, rows: Any) -> dict[str, Any]:
     """Return a column's numbers, and their display format."""
     kind = str(dataset[name].attrs["kind"])
     values = matrix(dataset, [name])[:, 0] if kind == "parameter" else scalar(dataset, name)
@@ -244,7 +247,7 @@ def _spread(values: Array) -> dict[str, Any]:
     }
 
 
-def _answers(dataset: Any, observed: str) -> dict[str, Any]:
+def _answers(dataset: Dataset, observed: str) -> dict[str, Any]:
     """Return sensitivities of an observer, as far as the design allows; a sentence for each analysis that it does not allow."""
     notes: list[str] = []
     found: dict[str, Any] = {"notes": notes, "effects": None, "bars": []}
@@ -273,7 +276,7 @@ def _answers(dataset: Any, observed: str) -> dict[str, Any]:
     return found
 
 
-def _sobol(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+def _sobol(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     one = sobol(dataset, observed)
     first = _about(one.first, one.first_confidence)
     return _bars(
@@ -281,7 +284,7 @@ def _sobol(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     ), one.warnings
 
 
-def _morris(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+def _morris(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     one = morris(dataset, observed)
     none = np.column_stack([one.sigma, np.full((len(one.sigma), 2), np.nan)])
     return _bars(
@@ -289,7 +292,7 @@ def _morris(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]
     ), one.warnings
 
 
-def _correlations(dataset: Any, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+def _correlations(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     one = correlations(dataset, observed)
     both = (
         np.column_stack([r, i])
@@ -318,7 +321,7 @@ def _bars(
     return {"kind": kind, "series": list(series), "rows": rows}
 
 
-def _design(dataset: Any) -> str:
+def _design(dataset: Dataset) -> str:
     """Return the design and its options in a line."""
     told = design_of(dataset)
     name = str(told.pop("name", ""))

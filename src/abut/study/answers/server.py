@@ -13,12 +13,15 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import AbutError
 from abut.study.answers.report_page import Show, html
 from abut.view.report import page
 from abut.view.scene.scene import scene, title_of
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["Server", "serve"]
 
@@ -38,7 +41,7 @@ class Server(ThreadingHTTPServer):
 
     daemon_threads = True
 
-    def __init__(self, dataset: Any, show: Show, port: int = 0, command: str | None = None) -> None:
+    def __init__(self, dataset: Dataset, show: Show, port: int = 0, command: str | None = None) -> None:
         super().__init__(("127.0.0.1", port), _Answers)
         self.token = secrets.token_urlsafe(24)
         self._dataset, self._show, self._command = dataset, show, command
@@ -129,7 +132,7 @@ class _Answers(BaseHTTPRequestHandler):
 
 
 def serve(
-    dataset: Any,
+    dataset: Dataset,
     show: Show,
     *,
     port: int = 0,

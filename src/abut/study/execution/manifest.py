@@ -14,7 +14,7 @@ import types
 from collections.abc import Mapping
 from functools import partial
 from operator import itemgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -24,6 +24,9 @@ from abut.extend.functions.source_text import source_of, structure_of
 from abut.model.protocols import is_description
 from abut.model.with_values import cached_names
 from abut.results.files.json_data import plain
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["digest", "model_entry", "refuse_other", "text_of", "versions"]
 
@@ -63,7 +66,7 @@ def digest(*parts: Any) -> str:
     return made.hexdigest()[:16]
 
 
-def model_entry(model: Any) -> dict[str, str]:
+def model_entry(model: Model) -> dict[str, str]:
     """Return a model's name and a digest of all its numbers, arrays and functions."""
     shown = ADDRESS.sub("", json.dumps(plain(model.summary()), sort_keys=True))
     told = [shown, model.redundant, dict(model.turns), sorted(_Texts.of([*model]))]

@@ -8,7 +8,7 @@ import threading
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,9 @@ from abut.model import check_model
 from abut.study.execution.observers import Observer, ObserverSet
 from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
 from abut.study.execution.time_limit import StopRequest, TimeOver, result_within
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 __all__ = ["Advance", "Rows", "Work"]
 
@@ -148,7 +151,7 @@ class Work:
         """Method for variants of the base."""
         return chosen(self.base, self.integrator)[0]
 
-    def method_of(self, model: Any) -> Method:
+    def method_of(self, model: Model) -> Method:
         """Return the method for a variant's machine: that of the base, or for machines made by a function, its own."""
         return self.method if self.make is None else chosen(model, self.integrator)[0]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from abut.study.identify.sensors import Butterworth, LowPass, Sensor
 from abut.study.identify.simulator import Formula, Machine, Source, source_of
 from abut.study.identify.unknowns import Unknown, Unknowns, read_unknowns
 from abut.units import Scalar, positive, quantity
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 MOST_STARTS = 100_000
 EPSILON = float(np.finfo(float).eps)  #: below it the search could not see that it has ended
@@ -41,7 +44,7 @@ __all__ = [
 
 
 def identify(
-    model: Any,
+    model: Model,
     data: Any,
     *,
     vary: Mapping[Any, Any],

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,9 @@ from abut.errors import AbutError, InvalidValue, RunError, UnknownName, WrongUni
 from abut.model import Model
 from abut.model.paths import number_at, unit_at, value_at
 from abut.study.identify.experiments import Channel
+
+if TYPE_CHECKING:
+    from abut.results import Result
 
 __all__ = ["Formula", "Lane", "Machine", "Source", "source_of"]
 
@@ -48,7 +51,9 @@ class Source(Protocol):
         """Return the source's model or function with these values."""
 
 
-def source_of(model: Any, channels: Mapping[str, Channel], options: Mapping[str, Any]) -> Source:
+def source_of(
+    model: Model | Callable[..., Any], channels: Mapping[str, Channel], options: Mapping[str, Any]
+) -> Source:
     """Return the source of a model's lanes, or of a function.
 
     Raises:
@@ -91,7 +96,7 @@ class Machine:
             raise KeyboardInterrupt
         return [self._lane(result, times) for result in results]
 
-    def _lane(self, result: Any, times: Numbers) -> Lane:
+    def _lane(self, result: Result, times: Numbers) -> Lane:
         """Return the channels' values of one result."""
         if not result.status.ok or len(result.time) < len(times):
             return Lane(None, result.status.sentence)
@@ -215,5 +220,5 @@ class Formula:
         return lambda times: self.function(dict(values), times)
 
 
-def _every(result: Any) -> list[str]:
+def _every(result: Result) -> list[str]:
     return [label for channel in result.channels for label in (channel.name, *channel.labels)]

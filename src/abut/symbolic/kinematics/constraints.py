@@ -10,7 +10,7 @@ and its generalised force is Gᵀ λ.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sympy as sp
 
@@ -21,6 +21,10 @@ from abut.symbolic.expressions.symbolic_calls import NoClosedForm
 from abut.symbolic.kinematics.kinematics import Machine
 from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
 from abut.symbolic.loads import Loads, user_function
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
+    from abut.joints.relation import Relation
 
 __all__ = ["Constraint", "Driven", "constraints_of", "driven_of"]
 
@@ -148,7 +152,7 @@ def _add_constraint(
     found.append(Constraint(name, label, value, rate, multiplier))
 
 
-def _sum(machine: Machine, joint: Any, equation: Any) -> tuple[Any, Any]:
+def _sum(machine: Machine, joint: Joint, equation: Any) -> tuple[Any, Any]:
     """Return Σ coefficient · coordinate − value, and its rate."""
     layout, total = machine.layout, sp.S.Zero
     for k, term in enumerate(equation.terms, 1):
@@ -177,7 +181,7 @@ def _placed_values(layout: Any) -> dict[Any, Any]:
     return {x: sp.Float(v, 17) for x, v in (layout.start | layout.names.values).items()}
 
 
-def _relation(machine: Machine, loads: Loads, joint: Any) -> tuple[Any, Any]:
+def _relation(machine: Machine, loads: Loads, joint: Relation) -> tuple[Any, Any]:
     """Return a user-defined function of coordinates, or of velocities."""
     offered: dict[str, Any] = {}
     for key, (coordinate, i, j) in joint.coordinates.items():

@@ -16,13 +16,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.symbolic.expressions.trig_polynomials import Field
 from abut.symbolic.kinematics.rotations import STILL, Turn
 from abut.symbolic.layout import Layout, Link
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 __all__ = ["Machine", "Motion", "own_spin"]
 
@@ -89,7 +92,7 @@ class Machine:
         """Return the motion of a body, or of the ground."""
         return self.motions[id(body)]
 
-    def frame(self, frame: Any) -> tuple[Any, Turn]:
+    def frame(self, frame: Frame) -> tuple[Any, Turn]:
         """Return origin, in space, and rotation of a frame."""
         key = (id(frame.body), frame.position, frame.orientation)
         if key not in self._frames:
@@ -98,7 +101,7 @@ class Machine:
             self._frames[key] = self.field.reduced(motion.place + arm), motion.turn @ turn
         return self._frames[key]
 
-    def spin(self, frame: Any) -> Any:
+    def spin(self, frame: Frame) -> Any:
         """Return the angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
         _, turn = self.layout.frames.of(frame)
         return self.field.reduced(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))

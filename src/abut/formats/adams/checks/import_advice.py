@@ -15,7 +15,7 @@ import math
 import re
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.law_review import of_friction, parameters_of
@@ -25,6 +25,9 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
 from abut.model.model import plural
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
 
 PROPOSED_STIFFNESS = 1e8  #: 1E5 N/mm in [N/m], as if the exponent were 1
 PROPOSED_DAMPING = 1e4  #: 10 N·s/mm in [N·s/m]
@@ -48,7 +51,7 @@ def advise(build: Build) -> Iterator[Advice]:
     yield from _names(build)
 
 
-def _find_scaled_defaults(build: Build, statement: Statement, contact: Any) -> Iterator[Advice]:
+def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) -> Iterator[Advice]:
     """Find default parameters that a change of units made softer or stiffer."""
     law, units = contact.normal, build.units
     exponent = getattr(law, "exponent", 1.0)

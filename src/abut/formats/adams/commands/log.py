@@ -7,7 +7,7 @@ import time as clock
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import UnwritableFile
 from abut.files.atomic_write import check_writable, explain_write_errors
@@ -17,6 +17,9 @@ from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent
 from abut.version import VERSION
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 ROWS = 20  #: lines of a table at most
 #: Columns of a table: two lines of heading, channel and width.
@@ -156,7 +159,7 @@ class Log:
         """Write a command when it is executed."""
         self.tell(f" line {command.line}: {one_line_text(command)}")
 
-    def machine(self, model: Any) -> None:
+    def machine(self, model: Model) -> None:
         """Write the number of bodies, joints, motions, forces, contacts and requests."""
         counts = (plural(len(getattr(model, name)), word) for name, word in COUNTED)
         self.tell("", f" The model has {', '.join(counts)}.", "")

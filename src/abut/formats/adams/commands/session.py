@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,10 @@ from abut.formats.adams.language.statements import Dataset, Statement
 from abut.model.model import REDUNDANT
 from abut.results import Result
 from abut.signals import Recording
+
+if TYPE_CHECKING:
+    from abut.model import Model
+    from abut.signals import Delay
 
 __all__ = ["Solver"]
 
@@ -144,7 +148,7 @@ class Solver:
         )
         return self._place_model(model)
 
-    def _place_model(self, model: Any) -> Any:
+    def _place_model(self, model: Model) -> Any:
         if self.now.state is None:
             return model
         counted = [m.name for m in model.motions if type(m) is not motions.Displacement]
@@ -155,7 +159,7 @@ class Solver:
             )
         return model_at_state(model, self.now.state, turns=self.now.turns).with_values(self._begun(model))
 
-    def _begun(self, model: Any) -> dict[str, Any]:
+    def _begun(self, model: Model) -> dict[str, Any]:
         """Return the initial values of the signals of a model, by the path of the value."""
         known = {thing.name: thing for thing in model.signals}
         return {
@@ -292,7 +296,7 @@ class Solver:
         self._run_at_instants(self._instants(given), "Kinematic", kinematics, self.here())
 
     def _run_at_instants(
-        self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result], model: Any
+        self, instants: NDArray[np.float64], kind: str, analysis: Callable[..., Result], model: Model
     ) -> None:
         """Run an analysis without time integration at these times."""
         self.log.begin(f"{kind} analysis from {instants[0]:.9g} s to {instants[-1]:.9g} s")
@@ -395,7 +399,7 @@ class Solver:
     }
 
 
-def _with_past(signal: Any, value: Any) -> Any:
+def _with_past(signal: Delay, value: Any) -> Any:
     """Return the initial value of a signal; the history of a delay continues into that of the dataset."""
     if not isinstance(value, Recording) or isinstance(signal.history, Recording):
         return value

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -33,6 +33,11 @@ from abut.joints import initial_conditions
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
 from abut.joints.initial_conditions import AGREES, CoordinateTarget, FixedCoordinates, Rates, Unreachable
 from abut.model.protocols import assign
+
+if TYPE_CHECKING:
+    from abut.joints.curve_on_curve import CurveOnCurve
+    from abut.joints.joint import Joint
+    from abut.joints.point_on_curve import PointOnCurve
 
 NAMED = 1e8  #: relative weight of a velocity given for a part that cannot be kept
 NEAR = 1e-6  #: tolerance of a part's position, relative to the dataset's unit of length, or in radians
@@ -89,7 +94,7 @@ class InitialConditions:
         self.exact = [one for one in self.exact if id(one.statement) not in refused]
         self.pinning = [one for one in self.pinning if id(one) not in refused]
 
-    def pin(self, statement: Statement, joint: Any, terms: Sequence[Term], frames: tuple[Any, Any]) -> None:
+    def pin(self, statement: Statement, joint: Joint, terms: Sequence[Term], frames: tuple[Any, Any]) -> None:
         """Make a joint start where these coordinates of two frames are 0."""
         self.pinned[joint.name] = [
             CoordinateTarget(((term, frames, 1.0),), 0.0, 0.0, joint.name) for term in terms
@@ -135,7 +140,7 @@ def of_part(stated: StatementArguments, part: Part, axes: tuple[Array, Array]) -
         own.exact.append(Exact(statement, part.body, hold))
 
 
-def of_joint(stated: StatementArguments, joint: Any) -> None:
+def of_joint(stated: StatementArguments, joint: Joint) -> None:
     """Store the initial conditions of a joint, IC = r1, r2: initial velocity r1, and displacement r2 if given.
 
     Raises:
@@ -161,7 +166,7 @@ def of_joint(stated: StatementArguments, joint: Any) -> None:
 def _add_condition(
     stated: StatementArguments,
     argument: str,
-    joint: Any,
+    joint: Joint,
     term: Term,
     value: float | None,
     rate: float = 0.0,
@@ -174,7 +179,7 @@ def _add_condition(
     )
 
 
-def of_point(stated: StatementArguments, joint: Any) -> None:
+def of_point(stated: StatementArguments, joint: PointOnCurve) -> None:
     """Store the initial contact point of a PTCV (DISP), and its velocity along the curve (VEL): a speed, or a vector along VM (or RM)."""
     carrier, spot = joint.frame_j, joint.begin()[0]
     if "DISP" in stated:
@@ -184,7 +189,7 @@ def of_point(stated: StatementArguments, joint: Any) -> None:
     _along(stated, "", joint, (joint.curve, carrier, spot), joint.free["parameter"])
 
 
-def of_curves(stated: StatementArguments, joint: Any) -> None:
+def of_curves(stated: StatementArguments, joint: CurveOnCurve) -> None:
     """Store the initial contact points of a CVCV (IDISP and JDISP), and their velocities along each curve (IVEL, JVEL)."""
     curves, carriers = (joint.curve_i, joint.curve_j), (joint.frame_i, joint.frame_j)
     sides = dict(zip("IJ", zip(curves, carriers, joint.begin(), strict=True), strict=True))
@@ -204,7 +209,7 @@ def of_curves(stated: StatementArguments, joint: Any) -> None:
 
 
 def _along(
-    stated: StatementArguments, prefix: str, joint: Any, side: tuple[Any, Any, float], term: Term
+    stated: StatementArguments, prefix: str, joint: Joint, side: tuple[Any, Any, float], term: Term
 ) -> None:
     """Store a speed along a curve, positive towards its end: VEL, as a speed or as a vector along VM's axes or RM's."""
     argument, axes = f"{prefix}VEL", f"{prefix}VM"

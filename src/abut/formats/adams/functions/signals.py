@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abut import signals
 from abut.extend import Numbered
@@ -22,6 +22,9 @@ from abut.formats.adams.functions.source.function_source import Local, Meaning, 
 from abut.formats.adams.language.expressions import Call, Expression, Name, integers
 from abut.formats.adams.registration import register_in
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 #: Rotations of a marker's axes (w, x, y, z) after which the x axes of I and J have the angle AX (x' = z, y' = −y) or AY (x' = z, y' = x).
 TURNED = {0: (0.0, math.sqrt(0.5), 0.0, math.sqrt(0.5)), 1: (0.5, -0.5, -0.5, -0.5)}
@@ -124,7 +127,7 @@ class SignalInputs:
         """Return an element of R_j_i."""
         return self.sensed("DirectionCosine", i, j, a=column, b=row)
 
-    def cosine_along(self, frame: Any, number: int, row: int, column: int) -> str:
+    def cosine_along(self, frame: Frame, number: int, row: int, column: int) -> str:
         """Return the direction cosine between an axis of a frame and an axis of a marker."""
         key = (id(frame), number, row, column)
         if key not in self._arguments:

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -34,6 +34,9 @@ from abut.formats.adams.write.expressions.terms import Term, call
 from abut.joints.initial_conditions import consistent_velocities
 from abut.model import Model
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 #: Class of a model object → its writer.
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
@@ -152,7 +155,7 @@ class Page:
             return self.known.parts[body.name]
         return KnownPart(self.number("PART", body.name), np.zeros(3), np.eye(3))
 
-    def marker(self, frame: Any, shift: Any = (0.0, 0.0, 0.0)) -> int:
+    def marker(self, frame: Frame, shift: Any = (0.0, 0.0, 0.0)) -> int:
         """Return the marker at a frame, moved by `shift` [m] in its axes."""
         own = rotations.to_matrix(frame.orientation)
         position = np.asarray(frame.position) + own @ np.asarray(shift, dtype=float)

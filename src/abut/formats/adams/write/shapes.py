@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import arguments
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
+
+if TYPE_CHECKING:
+    from abut.contact import Contact
 
 #: Class of a shape → the arguments of its GRAPHICS.
 MAKERS: dict[type, Callable[[Page, Any], list[str]]] = {}
@@ -119,7 +122,7 @@ def look(page: Page, shape: Any, name: str) -> None:
         page.draw(shape, _external(page, shape, name), name)
 
 
-def touch(page: Page, contact: Any, shape: Any) -> int:
+def touch(page: Page, contact: Contact, shape: Any) -> int:
     """Return the number of the GRAPHICS of a contact shape.
 
     Raises:

@@ -6,7 +6,7 @@ A measure is written where it is used, in the file's units. States and loops kee
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,10 @@ from abut.formats.adams.write.dataset_writer import Page, text, writes
 from abut.formats.adams.write.expressions.number_format import arguments
 from abut.formats.adams.write.expressions.terms import Term, call
 
+if TYPE_CHECKING:
+    from abut.model import Frame
+    from abut.signals import Signal
+
 #: Class of a signal → its value, or rate, in SI.
 TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
 #: Registers a function that returns the terms of signals of some classes.
@@ -30,7 +34,7 @@ def input_terms(page: Page, thing: Any) -> dict[str, Term]:
     return {name: term(page, signal, port) for name, (signal, port) in thing.known.items()}
 
 
-def term(page: Page, signal: Any, port: str = "value") -> Term:
+def term(page: Page, signal: Signal, port: str = "value") -> Term:
     """Return a signal, or the rate of a state, in SI.
 
     Raises:
@@ -48,11 +52,13 @@ def term(page: Page, signal: Any, port: str = "value") -> Term:
 # --- measures ----------------
 
 
-def _markers(page: Page, signal: Any) -> tuple[int, int]:
+def _markers(
+    page: Page, signal: signals.Distance | signals.Displacement | signals.DirectionCosine
+) -> tuple[int, int]:
     return page.marker(signal.i), page.marker(signal.j)
 
 
-def or_ground(page: Page, frame: Any) -> int:
+def or_ground(page: Page, frame: Frame | None) -> int:
     """Return the marker of a frame, or one of the ground along the global axes if None."""
     return page.marker(page.model.ground.frame() if frame is None else frame)
 
@@ -62,16 +68,16 @@ COMPONENTS = {getattr(signals, one.kind): (letters, one.seen) for letters, one i
 
 
 @gives(*COMPONENTS)
-def _component(page: Page, signal: Any, port: str) -> Term:
+def _component(page: Page, signal: signals.Displacement, port: str) -> Term:
     letters, seen = COMPONENTS[type(signal)]
     markers = [*_markers(page, signal), or_ground(page, signal.along)]
-    if seen:
+    if seen and isinstance(signal, signals.Velocity):
         markers.append(or_ground(page, signal.seen))
     return page.measured(f"{letters}{'XYZ'[signal.axis]}", *markers)
 
 
 @gives(signals.DirectionCosine)
-def _cosine(page: Page, signal: Any, port: str) -> Term:
+def _cosine(page: Page, signal: signals.DirectionCosine, port: str) -> Term:
     """Return the displacement, along J's axis, of a marker one unit length from I on its axis."""
     i, j = _markers(page, signal)
     tip = page.marker(signal.i, page.units.length * np.eye(3)[signal.a])
@@ -83,7 +89,7 @@ _OF_TWO = {signals.Distance: "DM", signals.DistanceRate: "VR", signals.Angle: "A
 
 
 @gives(*_OF_TWO)
-def _of_two(page: Page, signal: Any, port: str) -> Term:
+def _of_two(page: Page, signal: signals.Distance, port: str) -> Term:
     return page.measured(_OF_TWO[type(signal)], *_markers(page, signal))
 
 
@@ -103,7 +109,7 @@ _NUMBERED: dict[type, tuple[str, str]] = {
 
 
 @gives(*_NUMBERED)
-def _state_term(page: Page, signal: Any, port: str) -> Term:
+def _state_term(page: Page, signal: Signal, port: str) -> Term:
     function, keyword = _NUMBERED[type(signal)]
     number = page.number(keyword, signal.name)
     return call("DIF1", number) / Term(page.units.time) if port == "rate" else call(function, number)
@@ -142,7 +148,7 @@ def algebraic(page: Page, thing: signals.Algebraic) -> None:
 
 
 @gives(signals.LinearSystem, signals.TransferFunction, signals.Output)
-def _output(page: Page, signal: Any, port: str) -> Term:
+def _output(page: Page, signal: Signal, port: str) -> Term:
     system, index = (signal.system, signal.index) if type(signal) is signals.Output else (signal, 0)
     return call("ARYVAL", _array(page, system.name, "y"), index + 1.0)
 
@@ -159,7 +165,7 @@ def _put_array(page: Page, name: str, role: str, **values: Any) -> int:
     return number
 
 
-def _variable(page: Page, signal: Any) -> int:
+def _variable(page: Page, signal: Signal) -> int:
     """Return the VARIABLE of a signal, or one with its value."""
     match term(page, signal):
         case Term(1.0, Call("VARVAL", (Number(number),))):
@@ -212,7 +218,7 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
 
 
 @gives(signals.Delay)
-def _delay(page: Page, signal: Any, port: str) -> Term:
+def _delay(page: Page, signal: signals.Delay, port: str) -> Term:
     """Return DELAY of the delayed value, by the delay in the file's time, with the function of time before."""
     if signal.recording is not None:
         raise page.refusal(

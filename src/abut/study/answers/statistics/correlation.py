@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy import stats
@@ -21,6 +21,9 @@ from abut.study.answers.columns import (
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["Correlations", "Effect", "MainEffects", "correlations", "main_effects"]
 
@@ -81,7 +84,7 @@ class Correlations(AnswerTable):
         return correlation_bars(self)
 
 
-def correlations(dataset: Any, observed: str, *, level: float = 0.95) -> Correlations:
+def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Correlations:
     """Compute Spearman's and partial rank correlations of an observer with every parameter.
 
     Raises:
@@ -214,7 +217,7 @@ class MainEffects(AnswerTable):
         return tornado(self)
 
 
-def main_effects(dataset: Any, observed: str) -> MainEffects:
+def main_effects(dataset: Dataset, observed: str) -> MainEffects:
     """Compute the mean of an observer along each parameter, at its levels or in equally filled parts of its range.
 
     For a design in which parameters are independent and balanced (factorial, Latin hypercube, Sobol, random) these are the main effects;
@@ -238,7 +241,7 @@ def main_effects(dataset: Any, observed: str) -> MainEffects:
     )
 
 
-def _effect(dataset: Any, name: str, x: Array, y: Array) -> Effect:
+def _effect(dataset: Dataset, name: str, x: Array, y: Array) -> Effect:
     values, where = np.unique(x, return_inverse=True)
     levels = len(values) <= LEVELS
     if not levels:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -13,6 +13,9 @@ from abut.errors import InvalidValue, MissingExtra, UnknownName
 from abut.study.answers.columns import Array, matrix, missing_note, parameter_names, scalar, unit_of, usable
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["Optimum", "Surface", "surface"]
 
@@ -158,7 +161,13 @@ class Surface(AnswerTable):
 
 
 def surface(
-    dataset: Any, observed: str, kind: str = "polynomial", *, degree: int = 2, folds: int = 10, seed: int = 0
+    dataset: Dataset,
+    observed: str,
+    kind: str = "polynomial",
+    *,
+    degree: int = 2,
+    folds: int = 10,
+    seed: int = 0,
 ) -> Surface:
     """Fit a response surface through all variants that have a number.
 

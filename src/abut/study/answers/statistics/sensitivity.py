@@ -6,7 +6,7 @@ import contextlib
 import warnings
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -15,6 +15,9 @@ from abut.study.answers.columns import Array, design_of, matrix, parameter_names
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["Morris", "Sobol", "morris", "sobol"]
 
@@ -91,7 +94,7 @@ class Sobol(AnswerTable):
         return indices(self)
 
 
-def sobol(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -> Sobol:
+def sobol(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 0) -> Sobol:
     """Compute first and total Sobol indices of a study with the design "saltelli"; second ones if it has them.
 
     Args:
@@ -190,7 +193,7 @@ class Morris(AnswerTable):
         return elementary_effects(self)
 
 
-def morris(dataset: Any, observed: str, *, level: float = 0.95, seed: int = 0) -> Morris:
+def morris(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 0) -> Morris:
     """Compute elementary effects of a study with the design "morris".
 
     Args:

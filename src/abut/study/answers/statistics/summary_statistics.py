@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from scipy import stats
@@ -26,6 +26,9 @@ from abut.study.answers.columns import (
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = [
     "Envelope",
@@ -97,7 +100,11 @@ class Percentiles(AnswerTable):
 
 
 def percentiles(
-    dataset: Any, observed: str, q: Sequence[float] = (5.0, 25.0, 50.0, 75.0, 95.0), *, level: float = 0.95
+    dataset: Dataset,
+    observed: str,
+    q: Sequence[float] = (5.0, 25.0, 50.0, 75.0, 95.0),
+    *,
+    level: float = 0.95,
 ) -> Percentiles:
     """Compute percentiles of an observer over all variants; for a channel at every time.
 
@@ -203,7 +210,7 @@ class Envelope(AnswerTable):
         return band(self)
 
 
-def envelope(dataset: Any, observed: str) -> Envelope:
+def envelope(dataset: Dataset, observed: str) -> Envelope:
     """Compute the smallest and largest value of a channel at every time, over all variants that reached the end.
 
     Raises:
@@ -226,7 +233,7 @@ def envelope(dataset: Any, observed: str) -> Envelope:
     )
 
 
-def _over_time(dataset: Any, observed: str) -> tuple[Array, np.ndarray[Any, np.dtype[np.bool_]], Array]:
+def _over_time(dataset: Dataset, observed: str) -> tuple[Array, np.ndarray[Any, np.dtype[np.bool_]], Array]:
     """Return the channel of all variants that have it at every time, the mask of these, and the times."""
     values = channel(dataset, observed)
     good = finished_variants(dataset) & np.isfinite(values).all(axis=1)
@@ -273,7 +280,7 @@ class Worst(AnswerTable):
         )
 
 
-def worst(dataset: Any, observed: str, n: int = 10, *, largest: bool = True) -> Worst:
+def worst(dataset: Dataset, observed: str, n: int = 10, *, largest: bool = True) -> Worst:
     """Return the n variants with the largest observed value, or the smallest if that is worse.
 
     Raises:
@@ -336,7 +343,7 @@ class Front(AnswerTable):
         return front(self)
 
 
-def pareto(dataset: Any, *objectives: str) -> Front:
+def pareto(dataset: Dataset, *objectives: str) -> Front:
     """Return the variants that no other beats in all objectives.
 
     Args:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 _OTHERS = ("ARC", "FORCE", "POINT", "SPDP")  #: kinds that are not read
 _CENTRE = "the marker at its centre"
@@ -61,17 +64,17 @@ def _round(stated: StatementArguments, make: Callable[..., Any], names: str, tol
     return make(middle, *(radii if length > 0.0 else reversed(radii)), abs(length))
 
 
-def _ellipsoid(frame: Any, *diameters: float) -> Any:
+def _ellipsoid(frame: Frame, *diameters: float) -> Any:
     half = [diameter / 2.0 for diameter in diameters]
     return shapes.Sphere(frame, half[0]) if len(set(half)) == 1 else shapes.Ellipsoid(frame, half)
 
 
-def _circle(frame: Any, radius: float) -> Any:
+def _circle(frame: Frame, radius: float) -> Any:
     angle = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
     return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
 
 
-def _disc(frame: Any, radius: float) -> Any:
+def _disc(frame: Frame, radius: float) -> Any:
     """Return a circle as a shape whose area inside is solid."""
     return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
 

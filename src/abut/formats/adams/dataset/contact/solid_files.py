@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut import shapes
 from abut.errors import InputError
@@ -20,6 +20,9 @@ from abut.formats.adams.dataset.declare import StatementArguments
 from abut.formats.adams.dataset.markers_and_parts import Part
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.text import in_any_case
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 _STEP = (".step", ".stp")
 _MESH = (".stl", ".obj", ".ply", ".3mf")
@@ -54,7 +57,7 @@ class SolidRequest:
                 if endings is _STEP or self.alone or stem in by_itself:
                     yield from (folder / (stem + ending) for folder in folders for ending in endings)
 
-    def found(self, dataset: Path, frame: Any, length: float) -> tuple[Any, Path] | str:
+    def found(self, dataset: Path, frame: Frame, length: float) -> tuple[Any, Path] | str:
         """Return the solid and its file from the first usable candidate; else a sentence about the first, or "".
 
         Args:
@@ -74,7 +77,7 @@ class SolidRequest:
                 )
         return said
 
-    def read(self, frame: Any, path: Path, length: float) -> Any:
+    def read(self, frame: Frame, path: Path, length: float) -> Any:
         """Return the solid in a file.
 
         Args:

@@ -9,7 +9,7 @@ friction force or torque: it is the traction of a law of coefficient 1. FORMULAT
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.contact import friction
 from abut.formats.adams.dataset.declare import StatementArguments, reads
@@ -17,6 +17,9 @@ from abut.formats.adams.dataset.markers_and_parts import Element
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.quantities import Quantity
 from abut.joints import JointFriction
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
 
 INPUTS = ("PRELOAD", "REACTION_FORCE", "BENDING_MOMENT", "TORSIONAL_MOMENT")
 #: Kind of JOINT → its arguments: the radius, then the arms of the normal load.
@@ -83,7 +86,7 @@ def _by_joint(build: Build) -> dict[int, list[StatementArguments]]:
     return {}
 
 
-def with_friction(build: Build, number: int, kind: str, joint: Any, i: int, j: int) -> Any:
+def with_friction(build: Build, number: int, kind: str, joint: Joint, i: int, j: int) -> Any:
     """Return a joint of this kind with the friction read for its number; unsupported friction is refused and left out."""
     found: list[Any] = []
     for stated in build.once(_by_joint).get(number, []):

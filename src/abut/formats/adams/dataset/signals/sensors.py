@@ -11,11 +11,14 @@ Source: Adams Solver, SENSOR and SENVAL.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut import signals
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions.signals import SignalInputs
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 _USER = "write it as FUNCTION; user-written subroutines cannot be called"
 _HELP = (
@@ -59,6 +62,6 @@ def _function(stated: StatementArguments, argument: str, name: str, suffix: str 
     return stated.build.model.add(thing)
 
 
-def sensors_of(model: Any) -> list[Any]:
+def sensors_of(model: Model) -> list[Any]:
     """Return the sensors of a model."""
     return [signal for signal in model.signals if isinstance(signal, signals.Sensor)]

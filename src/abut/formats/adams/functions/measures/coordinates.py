@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -25,6 +25,10 @@ from abut.formats.adams.functions.source.function_source import Local, Meaning, 
 from abut.formats.adams.language.expressions import Call, Expression, Name
 from abut.joints.equations import axes
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.joints.joint import Joint
+    from abut.model import Frame
 
 _PARALLEL = 1e-6  #: tolerance of the cosine between common axes
 _HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
@@ -182,7 +186,7 @@ class CoordinateInputs(SignalInputs):
             lambda: place.body.frame(place.position, orientation=hub.orientation),
         )
 
-    def _hub(self, frame: Any, axis: int) -> Any:
+    def _hub(self, frame: Frame, axis: int) -> Any:
         """Return a frame whose z is an axis of another frame, its x the next axis in cyclic order."""
         if axis == 2:
             return frame
@@ -221,7 +225,7 @@ class CoordinateInputs(SignalInputs):
         return False
 
 
-def _keeps(joint: Any, about: Any) -> bool:
+def _keeps(joint: Joint, about: Any) -> bool:
     """Return True if a joint allows its bodies to rotate about this direction only, or not at all."""
     held = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
     if not held >= _UPRIGHT:

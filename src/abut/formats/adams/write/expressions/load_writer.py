@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut import forces, signals
 from abut.contact import Contact
@@ -15,6 +15,9 @@ from abut.formats.adams.write.expressions.terms import Term, call
 from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.joints import reaction_function
 from abut.formats.adams.write.signals import gives, or_ground
+
+if TYPE_CHECKING:
+    pass
 
 #: Class of an element → the keyword of its statement.
 _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
@@ -30,7 +33,13 @@ _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
 
 
 def _component_load(
-    page: Page, signal: Any, name: str, numbers: list[int], axis: int, moment: bool, side: int = 0
+    page: Page,
+    signal: signals.Load | signals.Reaction,
+    name: str,
+    numbers: list[int],
+    axis: int,
+    moment: bool,
+    side: int = 0,
 ) -> Term:
     """Return NAME(id, side, component, rm) in SI, summed over several statements, along the axes of a signal."""
     along = 0 if signal.along is None else page.marker(signal.along)
@@ -40,7 +49,7 @@ def _component_load(
 
 
 @gives(signals.Reaction)
-def _reaction(page: Page, signal: Any, port: str) -> Term:
+def _reaction(page: Page, signal: signals.Reaction, port: str) -> Term:
     keyword = reaction_function(signal.of)
     if keyword is None:
         why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
@@ -50,7 +59,7 @@ def _reaction(page: Page, signal: Any, port: str) -> Term:
 
 
 @gives(signals.Load)
-def _load(page: Page, signal: Any, port: str) -> Term:
+def _load(page: Page, signal: signals.Load, port: str) -> Term:
     """Return the load on the first body, in SI; for a contact the sum over its statements.
 
     Raises:
@@ -77,6 +86,7 @@ def _load(page: Page, signal: Any, port: str) -> Term:
     if second and all(_same(about, shape.frame.body.frame()) for shape in second):
         return -told(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
+    assert place is not None  # a torque has a reference point
     markers = page.marker(place), page.marker(about), or_ground(page, signal.along)
     one, other = (page.measured(f"D{'XYZ'[k]}", *markers) for k in (a, b))
     return told(axis, True) + (one * told(b, False) - other * told(a, False))
@@ -87,7 +97,7 @@ def _same(a: Any, b: Any) -> bool:
     return a.body is b.body and tuple(a.position) == tuple(b.position)
 
 
-def _centre(page: Page, signal: Any, contact: Contact) -> Any:
+def _centre(page: Page, signal: signals.Load, contact: Contact) -> Any:
     """Return the centre of mass of the first body of a contact.
 
     Raises:
@@ -101,7 +111,7 @@ def _centre(page: Page, signal: Any, contact: Contact) -> Any:
 
 
 @gives(signals.Friction)
-def _friction(page: Page, signal: Any, port: str) -> Term:
+def _friction(page: Page, signal: signals.Friction, port: str) -> Term:
     """Return FRICTION(id, 0, component, rm).
 
     Raises:
