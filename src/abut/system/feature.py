@@ -15,7 +15,7 @@ from abut.extend import Expression, Func
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import Machine, March, Work
+    from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 __all__ = ["Feature", "Used", "functions_used", "used"]
 

@@ -128,7 +128,7 @@ def _struct(place: str, **owners: Any) -> Any:
     return value if value is None else attrgetter(path)(value)
 
 
-def arrays(machine: Machine, work: Work, march: March | None = None) -> Iterator[tuple[str, Any]]:
+def arrays(machine: Machine, work: Work, march: RunData | None = None) -> Iterator[tuple[str, Any]]:
     """Return all arrays of persistent quantities and of their candidates, by name."""
     for group in PERSISTENT:
         for which in ("accepted", "candidate"):
@@ -137,13 +137,13 @@ def arrays(machine: Machine, work: Work, march: March | None = None) -> Iterator
                 yield f"{group.__name__}.{which}.{quantity}", getattr(struct, quantity)
 
 
-def memory(machine: Machine, work: Work, march: March | None = None) -> Memory:
+def memory(machine: Machine, work: Work, march: RunData | None = None) -> Memory:
     """Return a copy of all persistent quantities and their candidates."""
     return {name: array.numpy().copy() for name, array in arrays(machine, work, march)}
 
 
 def keep(
-    kept: Memory, machine: Machine, work: Work, march: March | None = None, lane: int | None = None
+    kept: Memory, machine: Machine, work: Work, march: RunData | None = None, lane: int | None = None
 ) -> None:
     """Restore a memory, or, if ``lane`` is given, that lane of it into a system of one lane."""
     for name, array in arrays(machine, work, march):
@@ -154,7 +154,11 @@ def keep(
 
 
 def accept(
-    machine: Machine, work: Work, march: March | None = None, *, only: Sequence[type[Persistent]] = PERSISTENT
+    machine: Machine,
+    work: Work,
+    march: RunData | None = None,
+    *,
+    only: Sequence[type[Persistent]] = PERSISTENT,
 ) -> None:
     """Copy candidates to persistent quantities."""
     for group in only:
@@ -182,7 +186,7 @@ def begin(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: f
                     write_array(getattr(struct, quantity), np.array(values, dtype=float))
 
 
-def note(machine: Machine, work: Work, march: March) -> None:
+def note(machine: Machine, work: Work, march: RunData) -> None:
     """Store persistent quantities with output 0."""
     for group in _SAMPLED:
         struct = _struct(group.accepted, machine=machine, work=work)

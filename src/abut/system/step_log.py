@@ -14,7 +14,7 @@ from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WI
 
 if TYPE_CHECKING:
     from abut.contact import Contact
-    from abut.kernels.structs.machine_structs import March
+    from abut.kernels.structs.machine_structs import RunData
 
 __all__ = ["LogColumns", "Site", "log_columns", "put_log"]
 
@@ -135,7 +135,7 @@ def _reactions(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
     ]
 
 
-def put_log(s: March, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
+def put_log(s: RunData, lanes: int, device: str, log: tuple[LogColumns, int] | None) -> None:
     """Allocate the step log of a time integration, and its kernel's tables; ``log`` contains the columns and the number of rows."""
     columns, steps = log or (None, 0)
     s.log_rows, s.log_reactions, s.log_force, s.log_poses, s.log_pose_at = steps, 0, 0, 0, 0

@@ -395,7 +395,7 @@ class System:
     def study(
         self,
         task: int,
-        s: March,
+        s: RunData,
         r: Rows,
         count: int = 1,
         t: float = 0.0,
@@ -488,7 +488,7 @@ class System:
         angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
         return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
 
-    def observe_now(self, s: March, r: Rows) -> None:
+    def observe_now(self, s: RunData, r: Rows) -> None:
         """Return the row of results of the state in ``work``, contacts unchanged, as output 0; its time is ``s.sample[0]``."""
         w = self.work
         put_first(s.out, view(w.y))
@@ -500,7 +500,7 @@ class System:
         put_first(r.row, 0.0)
         self.study(OBSERVE, s, r)
 
-    def observe(self, s: March, r: Rows, desk: Workspace) -> None:
+    def observe(self, s: RunData, r: Rows, desk: Workspace) -> None:
         """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
         if self.layout.of(SignalWiring).delays:
             desk.look_back(self.work.waves.past)

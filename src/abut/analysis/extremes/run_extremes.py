@@ -23,7 +23,7 @@ from abut.system.schema.output import Column
 from abut.system.step_log import LogColumns
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import March
+    from abut.kernels.structs.machine_structs import RunData
     from abut.system.system import System
 
 __all__ = ["RunExtremes"]
@@ -70,7 +70,7 @@ class RunExtremes:
         room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
         return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
 
-    def begin(self, state: March, times: Array, rows: Array) -> None:
+    def begin(self, state: RunData, times: Array, rows: Array) -> None:
         """Begin at the first output, or resume from it with further ones.
 
         Args:
@@ -132,7 +132,7 @@ class RunExtremes:
 
     # --- steps -----------------------------------------------------------------------------------------------------
 
-    def take(self, state: March) -> None:
+    def take(self, state: RunData) -> None:
         """Empty the step log of a time integration; trials before the first output (`analysis.state.initial_contact_forces`) do not
         count.
         """
@@ -147,7 +147,7 @@ class RunExtremes:
         self._asked = False
         self._launch(LOOK)
 
-    def _see_poses(self, state: March, logged: NDArray[np.int32]) -> None:
+    def _see_poses(self, state: RunData, logged: NDArray[np.int32]) -> None:
         """Evaluate the ranges of validity that depend on poses, in all rows of the log."""
         first = self.monitors.columns.pose_at
         if not self.monitors.columns.poses:

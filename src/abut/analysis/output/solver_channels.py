@@ -11,7 +11,7 @@ from abut.kernels.columns.integration_columns import Balance
 from abut.system.schema.device import view, write_array
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import March
+    from abut.kernels.structs.machine_structs import RunData
 
 __all__ = ["write_solver_numbers"]
 
@@ -24,7 +24,7 @@ COUNTED = (
 )
 
 
-def write_solver_numbers(state: March) -> None:
+def write_solver_numbers(state: RunData) -> None:
     """Write solver numbers to row 0 of each lane (`kernels.columns.integration_columns.Output`)."""
     beside, counts = state.out_step.numpy(), view(state.count)
     work = view(state.balance)[:, Balance.jump_work]

@@ -14,7 +14,7 @@ from abut.system.contact.rigid.sparse_interior_point import impulses
 from abut.system.schema.device import write_array
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import March
+    from abut.kernels.structs.machine_structs import RunData
     from abut.system.system import System
 
 __all__ = ["assist"]
@@ -25,7 +25,7 @@ NEVER = 1e9  #: steps to wait if there are more
 LONGEST = 64  #: largest number of steps to wait after a failure
 
 
-def assist(system: System, state: March, lane: int) -> None:
+def assist(system: System, state: RunData, lane: int) -> None:
     """Find the impulses of a lane's present step, and store them as the initial guess of the step, as if from the last step. After a
     failure the request is repeated some steps later, twice as many each time; if the solution would take too long, never.
     """
@@ -44,7 +44,7 @@ def assist(system: System, state: March, lane: int) -> None:
 
 
 def _solve(
-    system: System, state: March, lane: int, ties: SparseDelassus, least: float, length: float
+    system: System, state: RunData, lane: int, ties: SparseDelassus, least: float, length: float
 ) -> bool:
     """Find impulses and store them; return True if they are not as accurate as ``least`` [m/s]."""
     rigid, at = system.work.rigid, system.layout.bodies + 1

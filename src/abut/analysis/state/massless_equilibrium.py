@@ -33,7 +33,7 @@ from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import March
+    from abut.kernels.structs.machine_structs import RunData
 
 __all__ = ["balance", "balance_again", "ways_of"]
 
@@ -86,7 +86,7 @@ def balance(system: System, time: float) -> None:
         system.work.dy.assign(dy)
 
 
-def balance_again(system: System, state: March) -> None:
+def balance_again(system: System, state: RunData) -> None:
     """Repeat this in the lanes of a time integration that are behind a stop, where forces may have jumped; contacts keep their mode.
 
     Without equilibrium the state is unchanged, and the time integration reports the failure.

@@ -43,7 +43,7 @@ from abut.system.signals.tables import SignalWiring
 
 if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine
-    from abut.kernels.structs.machine_structs import Machine, March, Work
+    from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 __all__ = ["Contacts"]
 
@@ -140,7 +140,7 @@ class Contacts(Feature):
         work.dense = delassus_dense.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
-    def march(self, layout: Layout, state: March, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the energy absorbed by each contact."""
         contacts = dict.fromkeys(("taken", "most"), len(layout.of(ContactTables).contact))
         put_room(state, lanes, device, **contacts, pressed=layout.points)

@@ -15,7 +15,7 @@ from abut.system.schema.device import indices, put_room, put_tables, write_array
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import Machine, March, Work
+    from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 __all__ = ["Bodies"]
 
@@ -61,6 +61,6 @@ class Bodies(Feature):
         put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
         write_array(work.at.r, np.eye(3))
 
-    def march(self, layout: Layout, state: March, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate initial poses, tolerance bounds and largest displacements of bodies."""
         put_room(state, lanes, device, **dict.fromkeys(("home", "span", "went"), layout.bodies))

@@ -32,7 +32,7 @@ from abut.system.tree.elimination_program import carried_by, limbs_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
 
 if TYPE_CHECKING:
-    from abut.kernels.structs.machine_structs import Machine, March, Work
+    from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 __all__ = ["WORSE", "Choice", "address", "anew", "choose", "double"]
 
@@ -395,7 +395,7 @@ def _brace(
     return found
 
 
-def double(state: March, layout: Layout, chosen: Order, work: Work, device: str) -> None:
+def double(state: RunData, layout: Layout, chosen: Order, work: Work, device: str) -> None:
     """Allocate a complex matrix of the same pattern as a real one: node k next to node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints

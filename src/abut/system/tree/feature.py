@@ -39,7 +39,7 @@ from abut.system.tree.prescribed_motions import make_prescribed_state, told_powe
 
 if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine
-    from abut.kernels.structs.machine_structs import Machine, March, Work
+    from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 __all__ = ["Tree"]
 
@@ -121,7 +121,7 @@ class Tree(Feature):
             put_room(limbs, lanes, device, lean=(bodies, 6))
         work.limbs = limbs
 
-    def march(self, layout: Layout, state: March, lanes: int, device: str) -> None:
+    def march(self, layout: Layout, state: RunData, lanes: int, device: str) -> None:
         """Allocate the tree data of Radau's matrices."""
         nodes = (
             2 * layout.bodies + len(layout.node) - layout.carrying_joints
