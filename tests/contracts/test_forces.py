@@ -17,7 +17,7 @@ from abut import extend, forces
 from abut.errors import InvalidValue, UnknownName
 from abut.extend import cross, dot, force, number, triple
 from abut.extend.forces import ALONG, STATED
-from bench import Bench, turned
+from state_evaluation import Bench, turned
 
 pytestmark = pytest.mark.brief
 FORCES = dict(extend.FORCES)

@@ -11,7 +11,7 @@ import abut
 from abut import signals
 from abut.analysis.simulation import run
 from abut.analysis.simulation.batch import Lanes
-from contracts.remembering import loops
+from contracts.persistent_machines import loops
 from contracts.test_integrators import METHODS, bouncing, thrown_and_hanging
 from gallery import script
 

@@ -17,7 +17,7 @@ from abut.compiler.kernels import kernel
 from abut.extend import PAIRS
 from abut.kernels.structs.machine_structs import A2, A3
 from abut.system.dispatch import pairs
-from contracts import oracles
+from contracts import brute_force_distances as oracles
 from contracts.examples import shape_examples
 
 assert abut.Contact

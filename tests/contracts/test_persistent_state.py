@@ -30,7 +30,7 @@ from abut.results import MemoryRecorder
 from abut.system import persistent
 from abut.system.schema.device import write_array
 from abut.system.system import System
-from contracts.remembering import crowd, found_together, held, laws, loops
+from contracts.persistent_machines import crowd, found_together, held, laws, loops
 
 pytestmark = pytest.mark.brief
 

@@ -18,7 +18,7 @@ from abut.extend import NORMAL_LAWS
 from abut.extend.laws import BULK, PLANAR
 from contracts.examples import SHAPES, ask, law_example
 from contracts.histories import carried, push
-from contracts.test_nothing_passes import COARSE, FOLLOWED, PLANE, PLANE_TARGETS, TURNED, Drop, in_closed_form
+from contracts.test_no_tunneling import COARSE, FOLLOWED, PLANE, PLANE_TARGETS, TURNED, Drop, in_closed_form
 
 LAWS = [
     cls

@@ -5,7 +5,7 @@ import pytest
 import abut
 from abut.errors import UnsupportedStatement
 from gallery import MACHINES, script
-from machines import differences
+from model_comparison import differences
 
 UNITS = {"length": "mm", "mass": "kg", "force": "N", "time": "s"}
 

@@ -7,7 +7,7 @@ import pytest
 
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
-from faces import STEEL
+from contact_meshes import STEEL
 from targets import target
 
 ANGLE = math.radians(30.0)

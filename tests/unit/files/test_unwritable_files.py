@@ -34,7 +34,7 @@ from abut.study.execution import store as stores
 from abut.testing import Blow, Pendulum
 from abut.view.snapshots.snapshot import Snapshot
 from bad_values import PACKAGES
-from recorded import moving
+from rigid_results import moving
 
 resource = pytest.importorskip("resource", reason="limits of file sizes")
 ROOM = 100  #: bytes of a file, which all of these exceed

@@ -11,8 +11,8 @@ from scipy.spatial.transform import Rotation
 import abut
 from abut.live.model_description import start_result
 from abut.results import XYZ, Channel
-from bent import HOOP, bar, rows, swinging
-from recorded import moving
+from flexible_results import HOOP, bar, rows, swinging
+from rigid_results import moving
 
 TIME = np.linspace(0.0, 3.0, 7)
 TYPES = {5125: np.uint32, 5126: np.float32}

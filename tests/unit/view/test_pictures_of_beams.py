@@ -13,7 +13,7 @@ from abut.results.drawings.draw_model import draw
 from abut.view.scene.sweeps import swept_form, swept_vertices
 from abut.view.snapshots.colors import BODIES, body_colours, rgb
 from abut.view.snapshots.snapshot_scene import instant, sticks
-from bent import HOOP, rows
+from flexible_results import HOOP, rows
 from scene_reader import array, header_of
 
 

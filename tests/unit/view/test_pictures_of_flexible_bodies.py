@@ -24,7 +24,7 @@ from abut.view.scene.point_paths import bodies
 from abut.view.scene.scene import scene
 from abut.view.snapshots.colors import viridis
 from abut.view.snapshots.snapshot_scene import sticks
-from bent import HIGH, LENGTH, OUTPUTS, bar, swinging
+from flexible_results import HIGH, LENGTH, OUTPUTS, bar, swinging
 from scene_reader import array, header_of
 
 matplotlib = pytest.importorskip("matplotlib")

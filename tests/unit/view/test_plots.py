@@ -8,7 +8,7 @@ from abut.results import XYZ, Channel, Result
 from abut.view.plots.hysteresis_loops import touches
 from abut.view.plots.orbits import plot_orbit
 from abut.view.unit_prefixes import format_quantity, scale
-from recorded import moving
+from rigid_results import moving
 
 pytest.importorskip("matplotlib").use("Agg")
 

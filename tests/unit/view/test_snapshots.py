@@ -15,7 +15,7 @@ from abut.results import XYZ, Channel, Drawing, Mesh, Part, Result
 from abut.view.snapshots.camera import axes
 from abut.view.snapshots.colors import AT_REST, BODIES, CONTACTS, body_colours, rgb
 from abut.view.snapshots.raster import Canvas
-from recorded import moving
+from rigid_results import moving
 
 pytest.importorskip("matplotlib").use("Agg")
 

@@ -10,7 +10,7 @@ from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
 from abut.fem.contact.facets import FACETS, Facets
 from abut.fem.contact.mortar import quadrature_points
 from abut.fem.mesh.quadrature import rule
-from faces import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
+from contact_meshes import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
 from page_numbers import numbers_on
 from targets import target
 

@@ -12,7 +12,7 @@ from abut.fem.laws import VonMises
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.statics.newton import contact_stiffness, interfaces
 from abut.fem.statics.statics import initial_state
-from faces import STEEL, bulged, lowest
+from contact_meshes import STEEL, bulged, lowest
 from targets import target
 
 YOUNG, POISSON = 210e9, 0.3

@@ -13,8 +13,8 @@ from abut import forces
 from abut.analysis.simulation.choose_integrator import choose
 from abut.errors import InvalidValue
 from abut.model.geometry.rotations import multiply
-from bench import Bench
 from page_numbers import row_on
+from state_evaluation import Bench
 from targets import target
 
 pytestmark = pytest.mark.brief

@@ -12,7 +12,20 @@ import abut
 from abut.advice.finding import Severity
 from abut.analysis.doctor.model_checks import of_assembly
 from abut.analysis.doctor.trials import TrialRun, apply_change
-from ill_machines import FALL, RADIUS, SPEED, STEEL, alarms, crumb, depth, drop, hertzian, hung, looked, lost
+from faulty_machines import (
+    FALL,
+    RADIUS,
+    SPEED,
+    STEEL,
+    alarms,
+    crumb,
+    depth,
+    drop,
+    hertzian,
+    hung,
+    looked,
+    lost,
+)
 
 # --- a description ---------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ from abut.analysis.simulate import Simulation
 from abut.cli import main
 from abut.errors import InvalidValue, Status
 from abut.results import Channel, Result
-from ill_machines import FALL, MASS, RADIUS, STEEL, alarms, drop
+from faulty_machines import FALL, MASS, RADIUS, STEEL, alarms, drop
 
 # --- a run -----------------------------------------------------------------------------------------------------------
 

@@ -7,7 +7,7 @@ import abut
 from abut import joints, motions
 from abut.errors import InputError
 from adams_dataset import reader
-from machines import differences, ways
+from model_comparison import differences, ways
 from view_commands import HEAD, PAIR, body
 
 #: Millimetres; part 2 as in the common head, part 3 beside it, marker 32 looking along its x.

@@ -10,7 +10,7 @@ from abut.formats.adams.commands.integrator import IntegratorSettings
 from abut.formats.adams.dataset.contact.contacts import PENALTY, penalties
 from abut.shapes import Curve
 from adams_dataset import reader
-from machines import differences
+from model_comparison import differences
 from view_commands import body
 from view_commands import reader as view_reader
 

@@ -16,7 +16,7 @@ from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.write import joints as writing
 from abut.formats.adams.write.dataset_writer import WRITERS
 from gallery import EXAMPLES
-from machines import differences, graphics, shapes
+from model_comparison import differences, graphics, shapes
 
 DATA = Path(__file__).parents[4] / "data" / "adams_joints" / "models"
 UNITS = {"length": "mm", "mass": "kg", "force": "N", "time": "s"}

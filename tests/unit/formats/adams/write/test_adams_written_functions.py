@@ -14,7 +14,7 @@ from abut.formats.adams.language.expressions import Name
 from abut.formats.adams.write.expressions.function_writer import term
 from abut.formats.adams.write.expressions.number_format import format_expression, statement
 from abut.formats.adams.write.expressions.terms import Term, call
-from machines import differences, values
+from model_comparison import differences, values
 
 
 def again(model, folder, **options):

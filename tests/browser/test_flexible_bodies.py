@@ -13,9 +13,9 @@ from abut.live.model_description import start_result
 from abut.view.scene.bending import coordinates, deformable_parts, displacement, field
 from abut.view.scene.sweeps import swept_form, swept_vertices
 from abut.view.snapshots.snapshot_scene import instant
-from bent import OUTPUTS, bar, rows, swinging
 from browser.machines import bouncing
 from browser.pages import Opened, number, put, readback
+from flexible_results import OUTPUTS, bar, rows, swinging
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -9,7 +9,7 @@ import pytest
 
 import abut
 from abut.cli.commands.check import check_path
-from ill_machines import drop, hertzian, lost
+from faulty_machines import drop, hertzian, lost
 
 #: By fault: a machine that has it, and words of its finding.
 FAULTS: dict[str, tuple[Callable[[], abut.Model], str]] = {
