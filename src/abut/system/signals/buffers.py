@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import warp as wp
 
 from abut.extend.named_columns import Row
+from abut.joints.joint import Joint
 from abut.kernels.arrays import f64
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.signal_columns import (
@@ -26,7 +27,6 @@ from abut.system.schema.device import indices, put_room, put_tables, table
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
-    from abut.joints.joint import Joint
     from abut.joints.motions import Motion
     from abut.system.signals.tables import SignalWiring
 
