@@ -162,7 +162,9 @@ def duration(seconds: float) -> str:
 
 def machine() -> str:
     """The machine and the versions that took part, in a line."""
-    from abut.validation.records import processor  # here, as what is imported first is timed by cold_start
+    from abut.validation.records import (
+        processor_name,
+    )  # here, as what is imported first is timed by cold_start
 
     packages = [f"abut {importlib.metadata.version('abut')} (commit {commit()})"]
     for name in ("warp-lang", "exudyn", "mujoco", "pin"):
@@ -170,7 +172,7 @@ def machine() -> str:
             packages.append(f"{name} {importlib.metadata.version(name)}")
         except importlib.metadata.PackageNotFoundError:
             continue
-    return f"{processor()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(
+    return f"{processor_name()}, {os.cpu_count()} cores, Python {platform.python_version()}; " + ", ".join(
         packages
     )
 

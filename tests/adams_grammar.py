@@ -11,7 +11,7 @@ from lark import Lark, UnexpectedInput
 
 from abut.formats.adams.language import keywords
 from abut.formats.adams.language.abbreviations import all_prefixes, any_of
-from abut.formats.adams.language.expressions import Binary, Negative, Step, call, word
+from abut.formats.adams.language.expressions import Binary, Negative, Step, make_call, make_name
 
 GRAMMARS = Path(__file__).parent / "grammars"
 
@@ -27,7 +27,9 @@ def dataset():
     line = r'(?:[^"!\n]++|"[^"\n]*"?)++'
     comment = r"(?:![^\n]*)?"
     continued = rf"(?:\n[ \t]*(?:!(?!{keywords.comment_pattern()})[^\n]*)?)*\n[ \t]*,(?:{line})?{comment}"
-    return parser("dataset", keywords=keywords.beginnings(), line=line, comment=comment, continued=continued)
+    return parser(
+        "dataset", keywords=keywords.keyword_pattern(), line=line, comment=comment, continued=continued
+    )
 
 
 def pieces(text):
@@ -82,7 +84,7 @@ def _rule(make, *given, named=False):
 def _expression():
     operators = {"add": "+", "subtract": "-", "multiply": "*", "divide": "/", "raised": "**"}
     rules = {rule: _rule(Binary, operator) for rule, operator in operators.items()}
-    own = {"number": _rule(None), "name": _rule(word, named=True), "call": _rule(call, named=True)}
+    own = {"number": _rule(None), "name": _rule(make_name, named=True), "call": _rule(make_call, named=True)}
     return parser("expression", SimpleNamespace(**own, negative=_rule(Negative), **rules))
 
 

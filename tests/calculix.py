@@ -24,7 +24,7 @@ import numpy as np
 from abut.fem import Elasticity
 from abut.fem import laws as fem_laws
 from abut.fem.contact.options import Contact
-from abut.fem.mesh.boundary import facets, unique_facets
+from abut.fem.mesh.boundary import element_facets, unique_facets
 from abut.fem.mesh.elements import KINDS
 from abut.fem.model.bodies import Body, Rigid
 from abut.fem.model.problem import Problem
@@ -196,7 +196,7 @@ def _faces(face) -> list[tuple[int, int]]:
     inside = np.zeros(len(mesh.positions) + 1, bool)  # the last for -1, no node
     inside[face.nodes], inside[-1] = True, True
     sides = {}
-    for count, (nodes, elements) in facets(mesh.elements).items():
+    for count, (nodes, elements) in element_facets(mesh.elements).items():
         order: list[int] = []
         for kind, rows in mesh.elements.items():
             for side, corners in enumerate(KINDS[kind].faces):

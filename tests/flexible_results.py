@@ -11,7 +11,7 @@ import abut
 from abut.fem import Mesh
 from abut.flexible import Arc, ISection, Polyline, Rectangle, Round
 from abut.results import WXYZ, XYZ, Channel, Result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 
 LENGTH, HIGH, OUTPUTS = 1.0, 0.1, 41
 HOOP = 0.3  #: radius of the belt [m]
@@ -52,7 +52,7 @@ def swinging(
         time,
         np.hstack(columns),
         attributes={"name": title, "model": model.summary()},
-        drawing=lambda: draw(model),
+        drawing=lambda: draw_model(model),
     )
 
 

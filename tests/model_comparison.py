@@ -162,9 +162,14 @@ def _motion(frame: Frame | None, k: int) -> tuple[Any, ...]:
         return (*place, np.zeros(3), np.zeros(3))
     dice = random.Random(f"{k} {frame.body.name}")
     p, v, w = (np.array([dice.uniform(-0.4, 0.4) for _ in range(3)]) for _ in range(3))
-    q = rotations.normalize([dice.gauss(0.0, 1.0) for _ in range(4)])
-    arm = rotations.rotate(q, frame.position)
-    return p + arm, rotations.to_matrix(rotations.multiply(q, frame.orientation)), v + np.cross(w, arm), w
+    q = rotations.normalize_quaternion([dice.gauss(0.0, 1.0) for _ in range(4)])
+    arm = rotations.rotate_vector(q, frame.position)
+    return (
+        p + arm,
+        rotations.to_matrix(rotations.multiply_quaternions(q, frame.orientation)),
+        v + np.cross(w, arm),
+        w,
+    )
 
 
 def measured(signal: Any, k: int) -> float:

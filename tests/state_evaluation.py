@@ -8,7 +8,7 @@ import warp as wp
 import abut
 from abut.compiler.kernels import kernel
 from abut.kernels.structs.machine_structs import Machine, Work
-from abut.model.geometry.rotations import multiply
+from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.dynamics.bodies import Weights
 from abut.system.system import System
 
@@ -69,5 +69,5 @@ class Bench:
 def turned(quaternion, by):
     """A quaternion (x, y, z, w) turned by a small vector."""
     x, y, z, w = quaternion
-    q = np.array(multiply((1.0, *(0.5 * by)), (w, x, y, z)))
+    q = np.array(multiply_quaternions((1.0, *(0.5 * by)), (w, x, y, z)))
     return np.roll(q / np.linalg.norm(q), -1)

@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from abut.validation.records import Curve, Record, RecordedTest, Row, machine
-from abut.validation.test_inventory import sheets
+from abut.validation.records import Curve, Record, RecordedTest, Row, machine_record
+from abut.validation.test_inventory import find_sheets
 
 POINTS = 61  #: of a curve that is kept: as many as a small figure shows
 
@@ -134,7 +134,7 @@ class Recorder:
     """Writes a line for each test that had targets, as soon as it has ended."""
 
     def __init__(self, record: Record) -> None:
-        self.record, self.run, self.rows = record, machine(Path(__file__).parents[1]), []
+        self.record, self.run, self.rows = record, machine_record(Path(__file__).parents[1]), []
         record.begin(self.run)
 
     def add(self, row: Row) -> None:
@@ -181,7 +181,9 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """As a plugin: leave out what has no target."""
     listed = {
-        f"{sheet.file}::{test.name}" for sheet in sheets(Path(__file__).parents[1]) for test in sheet.tests
+        f"{sheet.file}::{test.name}"
+        for sheet in find_sheets(Path(__file__).parents[1])
+        for test in sheet.tests
     }
     kept = [item for item in items if f"{item.path.name}::{item.name.partition('[')[0]}" in listed]
     config.hook.pytest_deselected(items=[item for item in items if item not in kept])

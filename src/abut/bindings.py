@@ -33,7 +33,7 @@ def _bind_histories() -> None:
     from abut.view.fields.page import show
     from abut.view.fields.picture import picture
 
-    result.SAVE.register_default(fe_result_files.save)
+    result.SAVE.register_default(fe_result_files.save_history)
     result.LOAD.register_default(fe_result_files.load)
     result.SHOW.register_default(show)
     result.DRAW.register_default(picture)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.extend import func
 from abut.extend.functions.point_tables import Table
 
@@ -150,4 +150,4 @@ def bistop(x: float, v: float, x1: float, x2: float, k: float, e: float, c: floa
     return impact(x, v, x1, k, e, c, d) - impact(-x, -v, -x2, k, e, c, d)  # type: ignore[no-any-return]
 
 
-guard(__name__, names=("Table",), methods=True)
+guard_package(__name__, names=("Table",), methods=True)

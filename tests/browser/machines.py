@@ -10,7 +10,7 @@ import numpy as np
 import abut
 from abut import shapes
 from abut.results import Channel, Result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.system.schema.output import BODY, CONTACT, TRACK
 
 STILL = (1.0, 0.0, 0.0, 0.0)
@@ -137,7 +137,7 @@ def result(model: abut.Model, time: Any, columns: Columns, **changes: Any) -> Re
     rows = np.concatenate([np.reshape(values, (len(time), -1)) for _, values in columns], axis=1)
     facts: dict[str, Any] = {
         "attributes": {"name": model.name, "model": model.summary()},
-        "drawing": lambda: draw(model),
+        "drawing": lambda: draw_model(model),
         "statistics": {"steps": 1234, "run_seconds": 0.5, "integrator": "Formula()"},
     }
     return Result.from_rows([channel for channel, _ in columns], time, rows, **(facts | changes))

@@ -10,9 +10,9 @@ import pytest
 
 from abut.flexible import von_mises
 from abut.live.model_description import start_result
-from abut.view.scene.bending import coordinates, deformable_parts, displacement, field
+from abut.view.scene.bending import color_field, deformable_parts, modal_coordinates, vertex_displacements
 from abut.view.scene.sweeps import swept_form, swept_vertices
-from abut.view.snapshots.snapshot_scene import instant
+from abut.view.snapshots.snapshot_scene import output_instant
 from browser.machines import bouncing
 from browser.pages import Opened, number, put, readback
 from flexible_results import OUTPUTS, bar, rows, swinging
@@ -50,7 +50,7 @@ def test_vertices_move_as_modes_do(opened: Opened, body: Any, shoot: Any) -> Non
     rest = result.drawing.meshes[one.mesh].vertices
     page = opened(result)
     put(page, "time", float(result.time[K]))
-    moved = displacement(one, coordinates(result, one)[K])
+    moved = vertex_displacements(one, modal_coordinates(result, one)[K])
     most = np.linalg.norm(moved, axis=1).max()
     np.testing.assert_allclose(places(page), rest + moved, atol=2e-3 * most)
     shoot("bent")
@@ -74,10 +74,10 @@ def test_colours_are_stresses_to_a_scale_over_the_run(opened: Opened, body: Any)
     bar = page.locator(".bend-bar")
     assert "MPa" in bar.inner_text()
     assert number(bar.locator(".ticks span").first.inner_text()) == pytest.approx(most / 1e6, rel=5e-3)
-    q = coordinates(result, one)
-    np.testing.assert_allclose(shares(page), field(one, "von Mises", q[K]) / most, atol=3e-3)
+    q = modal_coordinates(result, one)
+    np.testing.assert_allclose(shares(page), color_field(one, "von Mises", q[K]) / most, atol=3e-3)
     put(page, "bendColour", "displacement")
-    far = field(one, "displacement", q)
+    far = color_field(one, "displacement", q)
     np.testing.assert_allclose(shares(page), far[K] / far.max(), atol=3e-3)
     assert "mm" in bar.inner_text()
     put(page, "bendColour", "none")
@@ -93,8 +93,8 @@ def test_one_mode_alone_in_the_run_and_by_itself(opened: Opened, body: Any, shoo
     page.get_by_role("button", name="Bending").click()
     page.locator("select.bend-mode").select_option("1")
     q = np.zeros(len(one.frequencies))
-    q[1] = coordinates(result, one)[K, 1]
-    np.testing.assert_allclose(places(page), rest + displacement(one, q), atol=1e-4)
+    q[1] = modal_coordinates(result, one)[K, 1]
+    np.testing.assert_allclose(places(page), rest + vertex_displacements(one, q), atol=1e-4)
     assert "mode 2 alone" in page.locator(".bend-bar").inner_text()
     page.get_by_label("Animate this mode alone").check()
     before = page.evaluate("window.abut.stage.drawn")
@@ -119,7 +119,7 @@ def test_results_laid_over_each_other_bend_each_its_way(opened: Opened, body: An
     put(page, "time", float(one.time[K]))
     for run, result in enumerate((one, other)):
         ((_, how),) = deformable_parts(result)
-        moved = displacement(how, coordinates(result, how)[K])
+        moved = vertex_displacements(how, modal_coordinates(result, how)[K])
         rest = result.drawing.meshes[how.mesh].vertices
         np.testing.assert_allclose(places(page, run), rest + moved, atol=3e-4)
     shoot("bent_compared")
@@ -177,7 +177,7 @@ def test_beams_and_ropes_follow_their_nodes(opened: Opened, shoot: Any) -> None:
     result = start_result(rows())
     page = opened(result)
     shoot("beams")
-    now = instant(result, 0)
+    now = output_instant(result, 0)
     for k, one in enumerate(result.drawing.swept):
         expected = swept_vertices(one, swept_form(one), now.places, now.turns)
         flat = page.evaluate(f"[...window.abut.stage.layers[0].bodies.swept[{k}].place]")

@@ -18,7 +18,7 @@ from scipy.optimize import brentq
 import abut
 from abut.errors import InvalidValue
 from abut.extend import CLEARANCE_JOINTS, JOINTS
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 
 KINDS = sorted(CLEARANCE_JOINTS)
 every_kind = pytest.mark.parametrize("kind", KINDS)
@@ -290,7 +290,7 @@ def test_a_plane_journal_is_drawn_as_the_pin_that_it_is():
     rod, eye = (model.add(abut.Body(name, mass=1.0, inertia=(1, 1, 1))) for name in ("rod", "eye"))
     sizes = {"radius": 0.01, "length": 0.02, "clearance": 5e-4}
     model.add(abut.PlanarJournal("pin", rod, eye, at=(0, 0, 0), **sizes))
-    drawing = draw(model)
+    drawing = draw_model(model)
     volumes = {}
     for part in drawing.parts:
         a, b, c = (

@@ -96,7 +96,7 @@ def _texts(annotation: str, valid: Any) -> list[Any]:
 def found() -> dict[str, tuple[Any, dict[str, Any], str, str, Any]]:
     """By argument: callable, arguments that fit, argument, the unit that was asked for ("" where none), its value as a template."""
     asked: list[str] = []
-    original = quantities.conversion
+    original = quantities.unit_conversion
 
     def record(text: str, given: str, unit: str, what: str) -> Any:
         if NOWHERE in given:
@@ -104,7 +104,7 @@ def found() -> dict[str, tuple[Any, dict[str, Any], str, str, Any]]:
             raise Converted
         return original(text, given, unit, what)
 
-    quantities.conversion = record
+    quantities.unit_conversion = record
     out: dict[str, Any] = {}
     try:
         for owner, thing, given in public():
@@ -126,7 +126,7 @@ def found() -> dict[str, tuple[Any, dict[str, Any], str, str, Any]]:
                     except Exception:
                         continue
     finally:
-        quantities.conversion = original
+        quantities.unit_conversion = original
     return out
 
 
@@ -237,13 +237,13 @@ def test_a_text_means_what_the_number_means():
 @pytest.mark.parametrize("unit", ROTATING)
 def test_cycles_and_radians_at_every_argument(unit, monkeypatch):
     """300 rpm, 300 1/min and 5 Hz are ω = 2π·5 s⁻¹ at every argument for a speed, and f = 5 Hz at every one for a frequency."""
-    original = quantities.conversion
+    original = quantities.unit_conversion
 
     def stop(text: str, given: str, wanted: str, what: str) -> Any:
         factor, offset = original(text, given, wanted, what)
         raise Converted(float(text.split()[0].strip("(,")) * factor + offset)
 
-    monkeypatch.setattr(quantities, "conversion", stop)
+    monkeypatch.setattr(quantities, "unit_conversion", stop)
     faults, arguments_found = [], 0
     for where, (thing, given, argument, asked, template) in found().items():
         if asked.replace("**", "^") != unit:

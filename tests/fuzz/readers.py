@@ -64,7 +64,7 @@ def _moved(shape: Any, frame: Any) -> Any:
 
 def _step(path: Path, chance: random.Random) -> None:
     from abut.formats.cad import read_assembly, read_step
-    from abut.formats.cad.script_writer import script
+    from abut.formats.cad.script_writer import script_text
     from abut.shapes.files.step import read_solids
     from abut.shapes.solids.faceted.brep import BRep
 
@@ -72,7 +72,7 @@ def _step(path: Path, chance: random.Random) -> None:
         for body in read_step(path, density=7850):
             body.shape.triangles()
     if chance.random() < 0.5:
-        script(
+        script_text(
             read_assembly(path, lenient=chance.random() < 0.5), path.parent
         )  # joints, freedoms and all notes
     for solid in read_solids(path, chance.choice((None, 1e-5, 1e-3, 1.0))):
@@ -195,7 +195,7 @@ def _saved(path: Path, chance: random.Random) -> None:
     from abut.formats.adams.dataset import read_model
     from abut.formats.adams.dataset.model_builder import Build
 
-    read_model.model(Build(save.read_saved_state(path).dataset, False))
+    read_model.build_model(Build(save.read_saved_state(path).dataset, False))
 
 
 def _saved_files() -> list[bytes]:

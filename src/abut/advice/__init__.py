@@ -26,7 +26,7 @@ from abut.advice.parameters.line_contact import advise_line
 from abut.advice.parameters.point_contact import advise
 from abut.advice.parameters.stiffness_units import in_units, light_part_stiffness
 from abut.advice.parameters.tooth_flank import Flank
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.contact.calibration import Calibration
 from abut.contact.impact_simulation import Rebound, rebound
 
@@ -51,4 +51,4 @@ __all__ = [
     "review",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

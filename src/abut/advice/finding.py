@@ -43,7 +43,7 @@ class Change:
         """Return this change with its values also in the units of a file: `units` has the SI values of its force, mass, length and time."""
         if not self.unit or not isinstance(self.old, float) or not isinstance(self.new, float):
             return self
-        size = math.prod(getattr(units, word) ** power for word, power in _powers(self.unit))
+        size = math.prod(getattr(units, word) ** power for word, power in _unit_powers(self.unit))
         return dataclasses.replace(
             self,
             also=f"in the units of the file {_format_value(self.old / size)} → {_format_value(self.new / size)}",
@@ -78,7 +78,7 @@ class Finding:
 WORDS = {"N": "force", "kg": "mass", "m": "length", "s": "time"}
 
 
-def _powers(unit: str) -> list[tuple[str, float]]:
+def _unit_powers(unit: str) -> list[tuple[str, float]]:
     """Return the powers of force, mass, length and time in a unit.
 
     >>> _powers("N/m^1.5")

@@ -48,7 +48,7 @@ def review(
     hit = rebound(law, v, m)
     tolerance = 1e-6 * v if error is None else units.positive(error, "m/s", what="review: error")
     return (
-        *_stiffness(law, known, v, m),
+        *_stiffness_warnings(law, known, v, m),
         *(one.sentence for one in of_numbers(parameters_of(law), hit.peak_depth)),
         *(one.sentence for one in of_friction(parameters_of(friction), tolerance)),
     )
@@ -59,7 +59,7 @@ def parameters_of(law: Any) -> dict[str, Any]:
     return {p.name: getattr(law, p.name) for p in law.declared} if law is not None else {}
 
 
-def _stiffness(law: Any, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
+def _stiffness_warnings(law: Any, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
     if hertz is None:
         return
     depth = (1.25 * mass * speed**2 / hertz) ** 0.4
@@ -86,7 +86,11 @@ def of_numbers(
         part: name of the contact with this law.
         path: path of the law in a model, such as "bounce.normal".
     """
-    found = (*_exponent(numbers), *_damping(numbers), *_penetration(numbers, deepest))
+    found = (
+        *_exponent_findings(numbers),
+        *_damping_findings(numbers),
+        *_penetration_findings(numbers, deepest),
+    )
     return (_assign_part(one, part, path) for one in found)
 
 
@@ -94,7 +98,7 @@ def expected_penetration(
     numbers: Mapping[str, Any], deepest: float, part: str, path: str
 ) -> Iterator[Finding]:
     """Yield findings about the penetration of full damping, compared with the expected or observed one; arguments as in `of_numbers`."""
-    return (_assign_part(one, part, path) for one in _penetration(numbers, deepest))
+    return (_assign_part(one, part, path) for one in _penetration_findings(numbers, deepest))
 
 
 def of_friction(
@@ -113,12 +117,12 @@ def of_friction(
                 "raise it, or tighten the tolerance",
                 formula="v_s ≥ ε, v_d ≥ 5 ε, ε the error of velocities",
                 source=ADAMS,
-                change=_change(name, numbers[name], 2.0 * least, "m/s"),
+                change=_parameter_change(name, numbers[name], 2.0 * least, "m/s"),
             )
             yield _assign_part(found, part, path)
 
 
-def _change(name: str, old: float, new: float, unit: str) -> Change:
+def _parameter_change(name: str, old: float, new: float, unit: str) -> Change:
     """Return a change to a new number of two digits."""
     return Change(name, float(old), float(f"{new:.2g}"), unit)
 
@@ -131,7 +135,7 @@ def _assign_part(found: Finding, part: str, path: str) -> Finding:
     return dataclasses.replace(found, part=part, change=change)
 
 
-def _exponent(numbers: Mapping[str, Any]) -> Iterator[Finding]:
+def _exponent_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
     n = numbers.get("exponent", 1.0)
     if n < 1.0:
         yield Finding(
@@ -145,7 +149,7 @@ def _exponent(numbers: Mapping[str, Any]) -> Iterator[Finding]:
         )
 
 
-def _damping(numbers: Mapping[str, Any]) -> Iterator[Finding]:
+def _damping_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
     if not numbers.get("damping") or not numbers.get("stiffness"):
         return
     n = numbers.get("exponent", 1.0)
@@ -159,20 +163,20 @@ def _damping(numbers: Mapping[str, Any]) -> Iterator[Finding]:
             "",
             formula="C/K ≤ 1 % in N, mm, s; K δⁿ + C δ̇ < 0, where the contact would pull, for −δ̇ > K δⁿ/C",
             source=ADAMS,
-            change=_change(
+            change=_parameter_change(
                 "damping", numbers["damping"], 0.5 * numbers["damping"] * MUCH_DAMPING / ratio, "N*s/m"
             ),
         )
 
 
-def _penetration(numbers: Mapping[str, Any], deepest: float) -> Iterator[Finding]:
+def _penetration_findings(numbers: Mapping[str, Any], deepest: float) -> Iterator[Finding]:
     d = numbers.get("penetration")
     if d is None or not numbers.get("damping") or not deepest > 0.0:
         return
     told: dict[str, Any] = {
         "formula": "c(δ) = C (δ/d)² (3 − 2 δ/d) for δ < d",
         "source": "Adams, function IMPACT",
-        "change": _change("penetration", d, 0.1 * deepest, "m"),
+        "change": _parameter_change("penetration", d, 0.1 * deepest, "m"),
     }
     if deepest < d:
         yield Finding(

@@ -290,7 +290,7 @@ class RigidLoads:
 
     def see(self, values: Mapping[str, Numbers]) -> None:
         """Examine further rows of output."""
-        tracks = [(c, f"{c.name}.track{k}") for c in self._contacts for k in _tracks(values, c.name)]
+        tracks = [(c, f"{c.name}.track{k}") for c in self._contacts for k in _contact_tracks(values, c.name)]
         if not tracks:
             return
         pressed = np.column_stack([values[f"{name}.normal_force"] > 0.0 for _, name in tracks])
@@ -335,7 +335,7 @@ class RigidLoads:
         ]
 
 
-def _tracks(values: Mapping[str, Numbers], contact: str) -> Iterator[int]:
+def _contact_tracks(values: Mapping[str, Numbers], contact: str) -> Iterator[int]:
     k = 1
     while f"{contact}.track{k}.normal_force" in values:
         yield k

@@ -17,7 +17,7 @@ from abut.analysis.state.assembly import Assembly
 from abut.analysis.state.pose import pose
 from abut.analysis.statics import Equilibrium, quasi_statics, statics
 from abut.analysis.stepper import Stepper
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 
 __all__ = [
     "AbsoluteCoordinates",
@@ -50,4 +50,4 @@ __all__ = [
 
 RENAMED = {"Saved": "StepperSnapshot"}  #: old names, which keep working
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

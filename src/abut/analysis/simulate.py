@@ -36,7 +36,7 @@ from abut.integrators.method import Method
 from abut.integrators.watch.extremes import watch_kernel
 from abut.integrators.watch.outputs import outputs_kernel
 from abut.results import Channel, FileRecorder, MemoryRecorder, Progress, Recorder, Result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.results.drawings.drawing import Sketch
 from abut.results.files import netcdf
 from abut.results.progress import checked_progress
@@ -268,7 +268,7 @@ class Simulation:
     def leg(self, make: Recording) -> Result:
         """Integrate to the end of this segment."""
         attributes = {"name": self.model.name, "model": self.model.summary()}
-        recorder = make(self.requests.channels, attributes, partial(draw, self.model))
+        recorder = make(self.requests.channels, attributes, partial(draw_model, self.model))
         status: Status | None = None
         try:
             with progress_listener(self._said):

@@ -19,7 +19,7 @@ from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, Joi
 from abut.analysis.simulation.choose_integrator import chosen
 from abut.analysis.simulation.inputs import RunInput, place_of, put_numbers, run_inputs
 from abut.analysis.simulation.stepper_snapshot import StepperSnapshot, memory_of
-from abut.compiler.kernels import Kernel, compilations
+from abut.compiler.kernels import Kernel, compilation_count
 from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
 from abut.results import Channel, Progress
@@ -83,10 +83,10 @@ class Stepper:
         method, self.why = chosen(model, integrator)
         self.time, self.ended = self._start, ""  #: present time [s]; the reason of a stop, if any
         self._before: dict[str, tuple[float, float]] = {}
-        before = compilations()
+        before = compilation_count()
         self._begin(method, self._coordinates(as_name_list(inputs, "inputs"), coordinates), progress)
         self.compiled = (
-            compilations() > before
+            compilation_count() > before
         )  #: whether a kernel was compiled for it, because it was not in the cache
         run = self._run
         self.inputs: dict[str, RunInput] = run_inputs(

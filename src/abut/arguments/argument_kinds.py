@@ -38,7 +38,7 @@ class Kind:
         return type(value) in self.sure or self.fits(value)
 
 
-def _real(value: Any) -> bool:
+def _is_real(value: Any) -> bool:
     return (
         not isinstance(value, (bool, np.bool_, np.complexfloating))
         and isinstance(value, (numbers.Real, np.number))
@@ -51,11 +51,11 @@ def _real(value: Any) -> bool:
     )
 
 
-def _whole(value: Any) -> bool:
+def _is_whole(value: Any) -> bool:
     return not isinstance(value, bool) and isinstance(value, (int, np.integer))
 
 
-def _row(value: Any) -> bool:
+def _is_row(value: Any) -> bool:
     """Return True for a sequence, an array, or another object with length and indices; False for a text, mapping or class."""
     return (
         not isinstance(value, (str, bytes, bytearray, Mapping, type))
@@ -64,7 +64,7 @@ def _row(value: Any) -> bool:
     )
 
 
-def _many(value: Any) -> bool:
+def _is_iterable(value: Any) -> bool:
     return (
         not isinstance(value, (str, bytes, bytearray, type))
         and hasattr(value, "__iter__")
@@ -72,9 +72,9 @@ def _many(value: Any) -> bool:
     )
 
 
-def _array(value: Any) -> bool:
+def _is_array(value: Any) -> bool:
     return (
-        _row(value)
+        _is_row(value)
         or (not isinstance(value, bool) and isinstance(value, (numbers.Number, np.number)))
         or hasattr(value, "tocsc")
     )
@@ -88,19 +88,21 @@ _TEXT = Kind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=
 _PATH = Kind(
     frozenset(), lambda v: isinstance(v, (str, os.PathLike)) and v != "", "the name of a file", is_plain=True
 )
-_FLOAT = Kind(frozenset({int}), _real, "a number", text_is_converted=True, admits_floats=True, is_plain=True)
+_FLOAT = Kind(
+    frozenset({int}), _is_real, "a number", text_is_converted=True, admits_floats=True, is_plain=True
+)
 _SCALAR = Kind(
     frozenset({int, str}),
-    _real,
+    _is_real,
     'a number, or a text with a unit such as "20 mm"',
     admits_floats=True,
     is_plain=True,
 )
-_ROW = Kind(frozenset({tuple, list, np.ndarray}), _row, "a sequence")
+_ROW = Kind(frozenset({tuple, list, np.ndarray}), _is_row, "a sequence")
 _VECTOR = Kind(
-    frozenset({tuple, list, np.ndarray, str}), lambda v: isinstance(v, str) or _row(v), "numbers in a row"
+    frozenset({tuple, list, np.ndarray, str}), lambda v: isinstance(v, str) or _is_row(v), "numbers in a row"
 )
-_ARRAY = Kind(frozenset({np.ndarray, list, tuple}), _array, "an array of numbers")
+_ARRAY = Kind(frozenset({np.ndarray, list, tuple}), _is_array, "an array of numbers")
 _CALLED = Kind(frozenset({types.FunctionType}), _is_callable, "a function")
 _NONE = Kind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
 
@@ -108,10 +110,10 @@ _NONE = Kind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True
 _NAMED = {
     "None": _NONE, "str": _TEXT, "Path": _PATH, "float": _FLOAT, "Scalar": _SCALAR, "Vector": _VECTOR,
     "bool": Kind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
-    "int": Kind(frozenset(), _whole, "a whole number", is_plain=True),
+    "int": Kind(frozenset(), _is_whole, "a whole number", is_plain=True),
     **dict.fromkeys(("Numbers", "Array", "Integers", "Doubles", "Points", "Single", "Complex", "NDArray", "ndarray"), _ARRAY),
     **dict.fromkeys(("Sequence", "tuple", "list"), _ROW), "PathLike": _PATH,
-    **dict.fromkeys(("Iterable", "set", "frozenset"), Kind(frozenset({tuple, list, dict, set}), _many, "a list")),
+    **dict.fromkeys(("Iterable", "set", "frozenset"), Kind(frozenset({tuple, list, dict, set}), _is_iterable, "a list")),
     **dict.fromkeys(("Mapping", "dict"), Kind(frozenset({dict}), lambda v: isinstance(v, Mapping), "a mapping, such as {name: value}")),
     "Callable": _CALLED, "type": Kind(frozenset({type}), lambda v: isinstance(v, type), "a class"),
 }  # fmt: skip
@@ -132,12 +134,14 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
     (True, False, None)
     """
     if isinstance(annotation, str):
-        found = [_single(part, namespace) for part in _split(annotation)]
+        found = [_single_kind(part, namespace) for part in _split_union(annotation)]
     elif isinstance(annotation, types.UnionType):
         found = [kind_of(one, namespace) for one in annotation.__args__]
     elif isinstance(annotation, type) and annotation is not inspect.Parameter.empty:
         found = [
-            _NAMED.get(annotation.__name__) if annotation.__module__ == "builtins" else _instance(annotation)
+            _NAMED.get(annotation.__name__)
+            if annotation.__module__ == "builtins"
+            else _instance_kind(annotation)
         ]
     else:
         return None
@@ -162,7 +166,7 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
     )
 
 
-def _split(annotation: str) -> list[str]:
+def _split_union(annotation: str) -> list[str]:
     """Return the alternatives of a union, as texts."""
     parts, depth, begin = [], 0, 0
     for at, sign in enumerate(annotation):
@@ -173,23 +177,23 @@ def _split(annotation: str) -> list[str]:
     return [*parts, annotation[begin:].strip()]
 
 
-def _single(text: str, namespace: Mapping[str, Any]) -> Kind | None:
+def _single_kind(text: str, namespace: Mapping[str, Any]) -> Kind | None:
     name = re.sub(r"\[.*\]$", "", text.strip("\"'"), flags=re.DOTALL)
     inside = text[len(name) :].strip("[]")
     last = name.rpartition(".")[2]
     if last == "tuple" and inside and "..." not in inside:
-        return _of_length(len(_elements(inside)))
+        return _of_length(len(_split_elements(inside)))
     if last in _NAMED:
         return _NAMED[last]
     found: Any = namespace.get(name.partition(".")[0])
     for part in name.split(".")[1:]:
         found = getattr(found, part, None)
     if isinstance(found, type):
-        return _instance(found)
+        return _instance_kind(found)
     return kind_of(found, namespace) if isinstance(found, str | types.UnionType) and found != text else None
 
 
-def _elements(inside: str) -> list[str]:
+def _split_elements(inside: str) -> list[str]:
     parts, depth = [""], 0
     for sign in inside:
         depth += (sign in "[(") - (sign in "])")
@@ -201,13 +205,13 @@ def _elements(inside: str) -> list[str]:
 
 
 def _of_length(count: int) -> Kind:
-    def fits(value: Any) -> bool:
-        return isinstance(value, str) or (_row(value) and len(value) == count)
+    def fits_length(value: Any) -> bool:
+        return isinstance(value, str) or (_is_row(value) and len(value) == count)
 
-    return Kind(frozenset(), fits, f"{count} in a row")
+    return Kind(frozenset(), fits_length, f"{count} in a row")
 
 
-def _instance(cls: type) -> Kind | None:
+def _instance_kind(cls: type) -> Kind | None:
     if cls is Any or getattr(cls, "_is_protocol", False):
         return None
     article = "an" if cls.__name__[0] in "AEIOU" else "a"

@@ -40,16 +40,16 @@ def _get_unknown(self: Any, name: str) -> Any:
 
 
 def _guarded_assignment(original: Any) -> Any:
-    def assign(self: Any, name: str, value: Any) -> None:
+    def assign_attribute(self: Any, name: str, value: Any) -> None:
         if is_outside(_frame(1)) and type(self).__module__.startswith("abut.") and not name.startswith("_"):
-            if name not in _names(self):
+            if name not in _attribute_names(self):
                 raise _unknown_attribute(self, name)
             if _is_fixed(type(self), name):
-                raise FixedAttribute(_remedy(self, name))
+                raise FixedAttribute(_attribute_remedy(self, name))
         original(self, name, value)
 
-    setattr(assign, _MARK, True)
-    return assign
+    setattr(assign_attribute, _MARK, True)
+    return assign_attribute
 
 
 def _is_fixed(cls: type, name: str) -> bool:
@@ -60,17 +60,17 @@ def _is_fixed(cls: type, name: str) -> bool:
     return dataclasses.is_dataclass(cls) and bool(getattr(cls, "__dataclass_params__").frozen)  # noqa: B009
 
 
-def _remedy(thing: Any, name: str) -> str:
+def _attribute_remedy(thing: Any, name: str) -> str:
     own = _name_of(thing)
     ways = [f"dataclasses.replace(…, {name}=…) makes another one"] * (
         name in getattr(type(thing), "__dataclass_fields__", ())
     )
     if own is not None and isinstance(getattr(thing, name), int | float | tuple):
         ways.append(f'model.with_values({{"{own}.{name}": …}}) a model with another value')
-    return f"{_describe(thing)}: {name} cannot be assigned; {', and '.join(ways) or 'it is given where the thing is made'}"
+    return f"{_describe_object(thing)}: {name} cannot be assigned; {', and '.join(ways) or 'it is given where the thing is made'}"
 
 
-def _names(thing: Any) -> list[str]:
+def _attribute_names(thing: Any) -> list[str]:
     """Return the public names of attributes."""
     names = {
         *dir(type(thing)),
@@ -81,14 +81,14 @@ def _names(thing: Any) -> list[str]:
 
 
 def _unknown_attribute(thing: Any, name: str) -> UnknownAttribute:
-    names = _names(thing)
+    names = _attribute_names(thing)
     meant = [one for one in KEYWORDS.get(name.lower(), ()) if one in names]
     near = meant[:1] or difflib.get_close_matches(name.lower(), names, n=2, cutoff=0.6)
     offered = f"did you mean {' or '.join(near)}?" if near else f"it has {', '.join(names)}"
-    return UnknownAttribute(f'{_describe(thing)} has no attribute "{name}"; {offered}')
+    return UnknownAttribute(f'{_describe_object(thing)} has no attribute "{name}"; {offered}')
 
 
-def _describe(thing: Any) -> str:
+def _describe_object(thing: Any) -> str:
     """Return the class of an object, and its name if it has one."""
     name = _name_of(thing)
     return type(thing).__name__ if name is None else f'{type(thing).__name__} "{name}"'

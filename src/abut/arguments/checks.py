@@ -31,7 +31,7 @@ from abut.arguments.module_calls import refuse_module_calls
 from abut.arguments.synonyms import KEYWORDS, NAMES
 from abut.errors import AbutError, InputError, InvalidValue, UnknownAttribute, UnknownName
 
-__all__ = ["guard", "guard_arguments", "guard_class", "unknown_attribute"]
+__all__ = ["guard_arguments", "guard_class", "guard_package", "unknown_attribute"]
 
 #: Exceptions that wrong arguments cause in other libraries, and in code that expects another type.
 FOREIGN = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, AssertionError, RecursionError, MemoryError, OSError,
@@ -53,7 +53,7 @@ Methods = bool | tuple[str, ...]  #: all, none, or those with these names
 _MOST_TYPES = 64  #: largest number of cached combinations of types per callable
 
 
-def guard(module: str, methods: Methods = False, names: Iterable[str] = ()) -> None:
+def guard_package(module: str, methods: Methods = False, names: Iterable[str] = ()) -> None:
     """Wrap the public functions and classes of a package in place.
 
     Args:
@@ -141,7 +141,7 @@ def _guard_methods(cls: type, methods: Methods, static: bool) -> None:
 def _constructor_without_arguments(cls: Any) -> Any:
     """Return a ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
 
-    def construct(made: Any, /, *args: Any, **kwargs: Any) -> Any:
+    def construct_object(made: Any, /, *args: Any, **kwargs: Any) -> Any:
         following = super(cls, made).__new__
         if following is not object.__new__:
             return following(made, *args, **kwargs)
@@ -154,9 +154,9 @@ def _constructor_without_arguments(cls: Any) -> Any:
         return object.__new__(made)
 
     own = inspect.Parameter("cls", inspect.Parameter.POSITIONAL_ONLY)
-    setattr(construct, "__signature__", inspect.Signature([own]))  # noqa: B010
-    setattr(construct, _MARK, True)
-    return construct
+    setattr(construct_object, "__signature__", inspect.Signature([own]))  # noqa: B010
+    setattr(construct_object, _MARK, True)
+    return construct_object
 
 
 def _is_of_abut(cls: type) -> bool:
@@ -224,7 +224,7 @@ class _Arguments:
         for place, value, name, kind in given:
             if kind is None or type(value) in kind.sure:
                 continue
-            if not _fits(kind, value):
+            if not _fits_kind(kind, value):
                 return name, value, kind
             if type(value) is float and kind.admits_floats:
                 floats.append(place)
@@ -235,7 +235,7 @@ class _Arguments:
         return None
 
 
-def _fits(kind: Kind, value: Any) -> bool:
+def _fits_kind(kind: Kind, value: Any) -> bool:
     if type(value) is float and kind.admits_floats:
         return value == value  # NaN fits nothing
     try:
@@ -248,23 +248,25 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
     known: list[_Arguments] = []
     fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
 
-    def arguments() -> _Arguments:
+    def check_arguments() -> _Arguments:
         if not known:
             known.append(_Arguments(original, 1, kinds))
             known[0].fitting = fitting
         return known[0]
 
     @functools.wraps(original)
-    def initialise(self: Any, /, *args: Any, **kwargs: Any) -> None:
+    def initialize_object(self: Any, /, *args: Any, **kwargs: Any) -> None:
         try:
             original(self, *args, **kwargs)
         except AbutError as error:
             if is_outside(_frame(1)):
-                _name(arguments(), args, kwargs, error)
+                _name_argument(check_arguments(), args, kwargs, error)
             raise
         except FOREIGN as error:
             told = (
-                _call_error(arguments(), _owner(type(self).__name__, args, kwargs), args, kwargs, error)
+                _call_error(
+                    check_arguments(), _owner_name(type(self).__name__, args, kwargs), args, kwargs, error
+                )
                 if is_outside(_frame(1))
                 else None
             )
@@ -280,7 +282,7 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
                         break
                 else:
                     return
-            found = arguments().misfit(args, kwargs)
+            found = check_arguments().misfit(args, kwargs)
             if found is not None:
                 name, value, kind = found
                 if (
@@ -290,11 +292,13 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
                 ):
                     return
                 raise InvalidValue(
-                    _sentence(_owner(type(self).__name__, args, kwargs), name, value, f"be {kind.need}")
+                    _error_sentence(
+                        _owner_name(type(self).__name__, args, kwargs), name, value, f"be {kind.need}"
+                    )
                 )
 
-    setattr(initialise, _MARK, True)
-    return initialise
+    setattr(initialize_object, _MARK, True)
+    return initialize_object
 
 
 def _guarded_function(original: Any, skip: int = 0) -> Any:
@@ -303,7 +307,7 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
     owner = original.__qualname__.removesuffix(".__new__")
 
     @functools.wraps(original)
-    def call(*args: Any, **kwargs: Any) -> Any:
+    def call_function(*args: Any, **kwargs: Any) -> Any:
         origin = ORIGINS.get(_frame(1).f_globals.get("__name__", ""))
         if origin is False or (origin is None and not is_outside(_frame(1))):
             return original(*args, **kwargs)
@@ -314,11 +318,11 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
         is_text = found is not None and found[2].text_is_converted and isinstance(found[1], str)
         if found is not None and found[2].is_plain and not is_text:
             # reported before the call; for other kinds the callable has its own messages
-            raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
+            raise InvalidValue(_error_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         try:
             result = original(*args, **kwargs)
         except AbutError as error:
-            _name(known[0], given, kwargs, error)
+            _name_argument(known[0], given, kwargs, error)
             raise
         except FOREIGN as error:
             told = _call_error(known[0], owner, given, kwargs, error)
@@ -326,14 +330,16 @@ def _guarded_function(original: Any, skip: int = 0) -> Any:
                 raise
             raise told from error
         if found is not None:
-            raise InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
+            raise InvalidValue(_error_sentence(owner, found[0], found[1], f"be {found[2].need}"))
         return result
 
-    setattr(call, _MARK, True)
-    return call
+    setattr(call_function, _MARK, True)
+    return call_function
 
 
-def _name(arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: AbutError) -> None:
+def _name_argument(
+    arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any], error: AbutError
+) -> None:
     """Add the name of the argument to a message that only shows its value."""
     try:
         bound = arguments.signature.bind(*args, **kwargs).arguments
@@ -343,7 +349,7 @@ def _name(arguments: _Arguments, args: tuple[Any, ...], kwargs: Mapping[str, Any
     name_argument(bound, arguments.signature, error, None if found is None else found[0])
 
 
-def _owner(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
+def _owner_name(cls: str, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> str:
     """Return kind and name, as in other messages."""
     name = kwargs.get("name", args[0] if args else None)
     return f'{cls} "{name}"' if isinstance(name, str) and 0 < len(name) <= 40 else cls
@@ -359,21 +365,25 @@ def _call_error(
         return _signature_error(arguments, owner, args, kwargs)
     found = arguments.misfit(args, kwargs)
     if found is not None:
-        return InvalidValue(_sentence(owner, found[0], found[1], f"be {found[2].need}"))
+        return InvalidValue(_error_sentence(owner, found[0], found[1], f"be {found[2].need}"))
     if is_internal(error):
         return None
     name = find_argument(bound, arguments.signature, arguments.kinds, error)
     if name is None:
         return None
-    return InvalidValue(_sentence(owner, name, bound[name], _describe_requirement(arguments, name), error))
+    return InvalidValue(
+        _error_sentence(owner, name, bound[name], _describe_requirement(arguments, name), error)
+    )
 
 
-def _sentence(owner: str, name: str, value: object, need: str, error: BaseException | None = None) -> str:
-    why = f" ({_reason(error)})" if error is not None else ""
+def _error_sentence(
+    owner: str, name: str, value: object, need: str, error: BaseException | None = None
+) -> str:
+    why = f" ({_failure_reason(error)})" if error is not None else ""
     return f"{owner}: {name} is {_format_value(value)}, which cannot be used{why}; it must {need}"
 
 
-def _reason(error: BaseException) -> str:
+def _failure_reason(error: BaseException) -> str:
     """Return the reason of a failure in few words."""
     if isinstance(error, ArithmeticError):
         return "a number of it leads to a division by zero or an overflow"

@@ -34,7 +34,7 @@ _LIBRARIES = tuple(
 
 def is_internal(error: BaseException) -> bool:
     """Return True if an exception comes from a computation that had started: then no argument of the call is the cause."""
-    for frame in _frames(error):
+    for frame in _traceback_frames(error):
         place = f"{frame.f_globals.get('__name__', '')}:{frame.f_code.co_qualname}"
         if place.startswith(COMPUTATIONS):
             return True
@@ -72,7 +72,7 @@ def describe_failure(problem: BaseException, named: str = "") -> str:
 
 def failure_reason(problem: BaseException) -> str:
     """Return the reason in words, without the name of the exception's class."""
-    text = _text(problem)
+    text = _exception_text(problem)
     if isinstance(problem, SystemExit):
         return f"it ends the program by sys.exit({text})"
     if isinstance(problem, OSError) and problem.strerror:
@@ -96,7 +96,7 @@ def failure_reason(problem: BaseException) -> str:
     return text or f"it raises {type(problem).__name__} without a text"
 
 
-def _text(problem: BaseException) -> str:
+def _exception_text(problem: BaseException) -> str:
     """Return the text of an exception on one line: for a user's at most `LONGEST` characters, "" if it cannot be made."""
     try:
         text = " ".join(str(problem).split())
@@ -105,7 +105,7 @@ def _text(problem: BaseException) -> str:
     return text if isinstance(problem, AbutError) or len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
-def _frames(error: BaseException) -> Iterator[types.FrameType]:
+def _traceback_frames(error: BaseException) -> Iterator[types.FrameType]:
     trace = error.__traceback__
     while trace is not None:
         yield trace.tb_frame

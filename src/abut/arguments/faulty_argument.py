@@ -155,7 +155,7 @@ def _value_texts(value: Any, depth: int = 0) -> Iterator[str]:
 
 def _seen_alone(given: Mapping[str, Any], error: BaseException) -> list[str]:
     """Return the arguments in the innermost frame that has any of them, except those that a message about them would show."""
-    for frame in reversed(_frames(error)):
+    for frame in reversed(_abut_frames(error)):
         seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
         hits = [name for name, value in given.items() if id(value) in seen]
         if hits:
@@ -192,7 +192,7 @@ def find_argument(
     for name, value in given.items():
         if any(frame.f_code is getattr(value, "__code__", "") for frame in _all_frames(error)):
             return name  # a function of the user that failed
-    sizes = {name: _extremeness(value) for name, value in given.items()}
+    sizes = {name: _extreme_decades(value) for name, value in given.items()}
     if max(sizes.values(), default=0.0) > 0.0 and isinstance(
         error, ArithmeticError | ValueError | MemoryError
     ):
@@ -209,11 +209,11 @@ def find_argument(
         given = {name: given[name] for name in shown} or _of_mentioned_type(given, str(error))
     if len(given) == 1:
         return next(iter(given))
-    for frame in reversed(_frames(error)):
+    for frame in reversed(_abut_frames(error)):
         seen = {id(value) for key, value in frame.f_locals.items() if key != "self"}
         hits = [name for name, value in given.items() if id(value) in seen]
         if hits:
-            return min(hits, key=lambda name: (_oddness(given[name]), name in kinds))
+            return min(hits, key=lambda name: (_oddness_rank(given[name]), name in kinds))
     return None
 
 
@@ -243,11 +243,11 @@ def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
     elif "inhomogeneous" in text:
         found = {name: value for name, value in given.items() if _is_ragged(value)}
     else:
-        found = {name: value for name, value in given.items() if not named.isdisjoint(_types(value))}
+        found = {name: value for name, value in given.items() if not named.isdisjoint(_type_names(value))}
     return found or given
 
 
-def _types(value: Any, depth: int = 0) -> Iterator[str]:
+def _type_names(value: Any, depth: int = 0) -> Iterator[str]:
     """Iterate over names of the types of a value and its entries; for a class or module its own name."""
     yield type(value).__name__
     if isinstance(value, type | types.ModuleType):
@@ -256,10 +256,10 @@ def _types(value: Any, depth: int = 0) -> Iterator[str]:
         yield value.dtype.type.__name__
     if depth < 2 and isinstance(value, list | tuple | Mapping):
         for one in list(value.values() if isinstance(value, Mapping) else value)[:_MOST_ENTRIES]:
-            yield from _types(one, depth + 1)
+            yield from _type_names(one, depth + 1)
 
 
-def _frames(error: BaseException) -> list[types.FrameType]:
+def _abut_frames(error: BaseException) -> list[types.FrameType]:
     """Return the frames of `abut` in an exception's traceback, without those of the wrapper."""
     frames = _all_frames(error)
     return [one for one in frames if one.f_globals.get("__name__", "").startswith("abut.")][1:]
@@ -284,7 +284,7 @@ def _is_ragged(value: object) -> bool:
     return len({len(one) if isinstance(one, list | tuple) else -1 for one in value}) > 1
 
 
-def _extremeness(value: object) -> float:
+def _extreme_decades(value: object) -> float:
     """Return the decades by which a number is outside 10⁻¹⁰⁰ … 10¹⁰⁰; zero for anything else."""
     if isinstance(value, bool) or not isinstance(value, int | float) or value == 0:
         return 0.0
@@ -293,7 +293,7 @@ def _extremeness(value: object) -> float:
     return max(0.0, abs(math.log10(abs(value))) - 100.0) if math.isfinite(value) else 0.0
 
 
-def _oddness(value: object) -> int:
+def _oddness_rank(value: object) -> int:
     """Return a rank that is lower for values that are more probably wrong."""
     if (
         value is None

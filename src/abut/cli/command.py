@@ -39,7 +39,7 @@ import abut
 from abut.cli.commands.assemble import assemble
 from abut.cli.commands.cache import cache
 from abut.cli.commands.check import check
-from abut.cli.commands.completion import SHELLS, script
+from abut.cli.commands.completion import SHELLS, completion_script
 from abut.cli.commands.doctor import doctor
 from abut.cli.commands.equations import equations
 from abut.cli.commands.export import export
@@ -51,7 +51,7 @@ from abut.cli.commands.run import run
 from abut.cli.commands.study import study
 from abut.cli.commands.validate import validate
 from abut.cli.commands.view import view
-from abut.cli.declare import EXAMPLES, STYLE, argument, command
+from abut.cli.declare import EXAMPLES, STYLE, argument, declare_command
 from abut.cli.output import Voice
 from abut.compiler import background_compile
 from abut.errors import AbutError, UnknownName
@@ -61,7 +61,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command with these arguments (those of the process if None) and return the exit code."""
     logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are reported with the result
     given = list(sys.argv[1:] if arguments is None else arguments)
-    parser = _parser()
+    parser = _build_parser()
     if not given:
         parser.print_help()
         return 0
@@ -102,7 +102,7 @@ def _unknown_command_message(given: Sequence[str], known: Sequence[str]) -> str:
     return f"{UnknownName.of('command', word, known)}; `abut` alone shows all"
 
 
-@command(
+@declare_command(
     "completion",
     "print a completion script for a shell",
     argument("shell", "SHELL", "bash, zsh or fish", choices=SHELLS),
@@ -117,7 +117,7 @@ def completion(options: argparse.Namespace, voice: Voice) -> int:
     examples:
       source <(abut completion bash)
     """
-    text = script(options.shell, {one.name: one.options for one in COMMANDS})
+    text = completion_script(options.shell, {one.name: one.options for one in COMMANDS})
     voice.answer(text, {"script": text})
     return 0
 
@@ -128,16 +128,16 @@ COMMANDS = (
 )  # fmt: skip
 
 
-def _versions() -> str:
+def _version_line() -> str:
     """Return the first line of a bug report: versions of abut, Python and Warp."""
     warp = importlib.metadata.version("warp-lang")  # importing it takes half a second
     return f"abut {abut.__version__}, Python {platform.python_version()}, Warp {warp}"
 
 
-def _parser() -> argparse.ArgumentParser:
+def _build_parser() -> argparse.ArgumentParser:
     text, mark, examples = (__doc__ or "").partition(EXAMPLES)
     parser = argparse.ArgumentParser("abut", description=text, epilog=mark + examples, **STYLE)
-    parser.add_argument("-V", "--version", action="version", version=_versions())
+    parser.add_argument("-V", "--version", action="version", version=_version_line())
     commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
     for one in COMMANDS:
         one.enter(commands)

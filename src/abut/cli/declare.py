@@ -10,7 +10,7 @@ from typing import Any
 
 from abut.cli.output import Voice
 
-__all__ = ["STYLE", "Argument", "Command", "argument", "command"]
+__all__ = ["STYLE", "Argument", "Command", "argument", "declare_command"]
 
 STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
 EXAMPLES = "examples:"  #: heading of the part of a help that follows the arguments
@@ -66,6 +66,6 @@ class Command:
             parser.add_argument(*one.names, **one.told)
 
 
-def command(name: str, title: str, *arguments: Argument) -> Callable[[Act], Command]:
+def declare_command(name: str, title: str, *arguments: Argument) -> Callable[[Act], Command]:
     """Make a command of a function whose docstring is the command's help."""
     return lambda act: Command(name, title, arguments, act)

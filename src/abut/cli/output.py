@@ -9,7 +9,7 @@ import sys
 import textwrap
 from typing import Any, TextIO
 
-from abut.results.files.json_data import plain
+from abut.results.files.json_data import plain_data
 
 WIDTH = 110  #: characters of a line
 
@@ -34,7 +34,9 @@ class Voice:
 
     def answer(self, text: str, data: Any) -> None:
         """Write the requested output as text, or as data, even with ``--quiet``."""
-        sys.stdout.write(f"{json.dumps(plain(data), ensure_ascii=False, indent=1) if self.json else text}\n")
+        sys.stdout.write(
+            f"{json.dumps(plain_data(data), ensure_ascii=False, indent=1) if self.json else text}\n"
+        )
         sys.stdout.flush()
 
     def complain(self, sentence: str, code: int) -> int:

@@ -27,7 +27,7 @@ from abut.compiler.cpp.variable_folding import inline_expressions
 from abut.compiler.kernel_cache import (
     add_checksum,
     begin_warp,
-    folder,
+    cache_folder,
     is_sound,
     mark_used,
     read_sealed,
@@ -60,16 +60,16 @@ def compiler_setting() -> tuple[Any, ...]:
     """Return the settings with which kernels would be compiled now, and the processor's fingerprint."""
     import warp as wp
 
-    return (*(_plain(getattr(wp.config, name, None)) for name in SETTINGS), _processor())
+    return (*(_plain_setting(getattr(wp.config, name, None)) for name in SETTINGS), _processor_hash())
 
 
-def _plain(value: Any) -> Any:
+def _plain_setting(value: Any) -> Any:
     """Return a setting in a form that a fingerprint can contain."""
     return value if value is None or isinstance(value, bool | int | float | str) else repr(value)
 
 
 @cache
-def _processor() -> str:
+def _processor_hash() -> str:
     """Return a hash of the processor's properties on which object files depend; clusters share one cache between many processors."""
     import platform
 
@@ -129,7 +129,7 @@ def build(text: Path, target: Path, flags: str, level: int, name: str = "") -> N
     """
     half = temporary_path(target)
     try:
-        _compile(text, half, flags, level, headers() if level == 0 else None)
+        _compile_object(text, half, flags, level, precompiled_headers() if level == 0 else None)
         add_checksum(half, name or target.name)
         half.replace(target)
     finally:
@@ -185,7 +185,7 @@ def second_half(target: Path) -> Path:
     return target.with_suffix(".2.o")
 
 
-def _compile(text: Path, target: Path, flags: str, level: int, compiled_headers: Path | None) -> None:
+def _compile_object(text: Path, target: Path, flags: str, level: int, compiled_headers: Path | None) -> None:
     import warp as wp
 
     begin_warp()
@@ -209,7 +209,7 @@ _sound_headers: set[Path] = set()  #: those that this process has built or verif
 CHECKSUMS = "checksums"  #: file in their folder
 
 
-def _checksums(place: Path) -> str:
+def _folder_checksums(place: Path) -> str:
     """Return the checksums of all files in a folder."""
     files = sorted(path for path in place.iterdir() if path.name != CHECKSUMS)
     return "\n".join(f"{path.name} {hashlib.sha256(path.read_bytes()).hexdigest()}" for path in files)
@@ -219,12 +219,12 @@ def _are_sound(place: Path) -> bool:
     """Return True if compiled headers match their checksums."""
     told = read_sealed(place / CHECKSUMS, reported=False)
     try:
-        return told is not None and told.decode() == _checksums(place)
+        return told is not None and told.decode() == _folder_checksums(place)
     except OSError:
         return False
 
 
-def headers() -> Path | None:
+def precompiled_headers() -> Path | None:
     """Return the folder of Warp's precompiled headers, which halve the time of a draft; None if they cannot be built."""
     import warp as wp
 
@@ -238,7 +238,7 @@ def headers() -> Path | None:
                 if one.is_file()
             )
             stamp = f"{native} {files} {HEADERS} {compiler_setting()}"
-            place = folder() / f"headers_{hashlib.sha1(stamp.encode()).hexdigest()[:12]}"
+            place = cache_folder() / f"headers_{hashlib.sha1(stamp.encode()).hexdigest()[:12]}"
             if place in _sound_headers and place.is_dir():
                 return place
             if place.is_dir() and not _are_sound(place):
@@ -248,8 +248,8 @@ def headers() -> Path | None:
                 half = temporary_path(place)
                 half.mkdir(parents=True)
                 (half / "empty.cpp").write_text(HEADERS, encoding="utf-8")
-                _compile(half / "empty.cpp", half / "empty.o", SAME_BITS, 0, half)
-                write(half / CHECKSUMS, _checksums(half))
+                _compile_object(half / "empty.cpp", half / "empty.o", SAME_BITS, 0, half)
+                write(half / CHECKSUMS, _folder_checksums(half))
                 half.rename(place)
             mark_used(place)
             _sound_headers.add(place)
@@ -265,7 +265,7 @@ def headers() -> Path | None:
 @cache
 def headers_ahead() -> None:
     """Start to compile the headers in parallel with other work before the first draft."""
-    threading.Thread(target=headers, name="abut compiles headers", daemon=True).start()
+    threading.Thread(target=precompiled_headers, name="abut compiles headers", daemon=True).start()
 
 
 # --- in memory ------------------------------------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any
     """Launch a kernel on the CPU; Python's global lock is released meanwhile."""
     import warp as wp
 
-    values = [_argument(x) for x in inputs]
+    values = [_kernel_argument(x) for x in inputs]
     kinds = tuple(map(type, values))
     if kinds not in _STRUCTS:
         fields = [(f"a{k}", kind) for k, kind in enumerate(kinds)]
@@ -326,7 +326,7 @@ def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any
     _FORWARD(address)(ctypes.addressof(bounds), ctypes.addressof(given))
 
 
-def _argument(x: Any) -> Any:
+def _kernel_argument(x: Any) -> Any:
     """Return an argument in the form in which the kernel reads it."""
     if isinstance(x, (int, np.integer)):
         return ctypes.c_int32(int(x))

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from abut.compiler.build import second_half
-from abut.compiler.kernel_cache import folder, is_sound, temporary_path
+from abut.compiler.kernel_cache import cache_folder, is_sound, temporary_path
 from abut.compiler.kernels import Kernel
 from abut.compiler.object_files import BEST, DRAFT, SOON, object_file, text_file
 
@@ -47,7 +47,7 @@ def install_kernel_files(place: Path) -> None:
         *sorted(set(place.iterdir()) - set(notes)),
         *notes,
     ):  # the files that a note refers to exist before the note
-        target = folder() / path.name
+        target = cache_folder() / path.name
         if target.exists() or not path.is_file() or not is_sound(path):
             continue
         half = temporary_path(target)

@@ -37,10 +37,9 @@ __all__ = [
     "Entry",
     "add_checksum",
     "begin_warp",
-    "entries",
+    "cache_entries",
+    "cache_folder",
     "fall_back",
-    "folder",
-    "folders",
     "guard_warp",
     "is_sound",
     "mark_used",
@@ -48,6 +47,7 @@ __all__ = [
     "read_sealed",
     "remove_entries",
     "report_fall_back",
+    "search_folders",
     "total_size",
     "write",
 ]  # fmt: skip
@@ -57,7 +57,7 @@ log = logging.getLogger("abut")
 FOLDER, REDUCTIONS = "abut", "abut_reductions"  #: folders in Warp's cache
 SEAL = b"\n// abut sha256 "  #: precedes the checksum; also a comment in C++
 LENGTH = len(SEAL) + 64 + 1
-DAYS, BYTES = 90.0, 4e9  #: limits of an entry's unused time and of the total size; see `limits`
+DAYS, BYTES = 90.0, 4e9  #: limits of an entry's unused time and of the total size; see `cache_limits`
 HOUR, DAY = 3600.0, 86400.0
 _unwritable: list[Path] = []  #: folders of kernels that this process could not write
 _unreported: list[tuple[Any, ...]] = []  #: pending messages of `report_fall_back`
@@ -79,7 +79,7 @@ def guard_warp() -> None:
         try:
             make(path)
         except OSError as problem:
-            make(_temporary(str(problem.filename or path), problem))
+            make(_temporary_folder(str(problem.filename or path), problem))
 
     build.init_kernel_cache = make_or_fall_back
 
@@ -115,7 +115,7 @@ def begin_warp() -> None:
     report_fall_back()
 
 
-def folder() -> Path:
+def cache_folder() -> Path:
     """Return the folder to which notes, texts and object files are written."""
     import warp as wp
 
@@ -123,9 +123,9 @@ def folder() -> Path:
     return Path(wp.config.kernel_cache_dir or ".") / FOLDER
 
 
-def folders() -> tuple[Path, ...]:
+def search_folders() -> tuple[Path, ...]:
     """Return the folders in which they are searched."""
-    return (folder(), *_unwritable)
+    return (cache_folder(), *_unwritable)
 
 
 def fall_back(problem: OSError) -> None:
@@ -134,7 +134,7 @@ def fall_back(problem: OSError) -> None:
     Raises:
         RunError: the present one is already a temporary folder, or none can be created.
     """
-    there = folder()
+    there = cache_folder()
     if _unwritable:
         raise RunError(
             f"the kernel cache {_unwritable[0]} cannot be written, nor can the temporary folder {there} ({problem}); make room or "
@@ -142,12 +142,12 @@ def fall_back(problem: OSError) -> None:
         ) from problem
     import warp as wp
 
-    wp.config.kernel_cache_dir = _temporary(str(there), problem)
+    wp.config.kernel_cache_dir = _temporary_folder(str(there), problem)
     _unwritable.append(there)
     report_fall_back()
 
 
-def _temporary(place: str, problem: OSError) -> str:
+def _temporary_folder(place: str, problem: OSError) -> str:
     """Create a temporary folder in place of one that cannot be written, and report it."""
     try:
         made = tempfile.mkdtemp(prefix="abut_kernels_")
@@ -174,7 +174,7 @@ def report_fall_back() -> None:
 # --- files with a checksum --------------------------------------------------------------------------------------------------
 
 
-def _checksum(name: str, content: bytes) -> bytes:
+def _content_checksum(name: str, content: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + content).hexdigest().encode()
 
 
@@ -182,7 +182,7 @@ def add_checksum(path: Path, name: str) -> None:
     """Append its checksum to a file that will be named ``name``."""
     content = path.read_bytes()
     with path.open("ab") as file:
-        file.write(SEAL + _checksum(name, content) + b"\n")
+        file.write(SEAL + _content_checksum(name, content) + b"\n")
         file.flush()
 
 
@@ -198,7 +198,7 @@ def read_sealed(path: Path, *, reported: bool = True) -> bytes | None:
     except OSError:
         return None
     content, end = whole[:-LENGTH], whole[-LENGTH:]
-    if end == SEAL + _checksum(path.name, content) + b"\n":
+    if end == SEAL + _content_checksum(path.name, content) + b"\n":
         return content
     if reported:
         log.warning("the file %s of the kernel cache is damaged; it is removed and made again", path)
@@ -222,7 +222,7 @@ def write(path: Path, text: str) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     half, content = temporary_path(path), text.encode()
     try:
-        half.write_bytes(content + SEAL + _checksum(path.name, content) + b"\n")
+        half.write_bytes(content + SEAL + _content_checksum(path.name, content) + b"\n")
         half.replace(path)
     finally:
         half.unlink(missing_ok=True)
@@ -258,21 +258,25 @@ class Entry:
     features: tuple[str, ...] = ()
 
 
-def entries() -> list[Entry]:
+def cache_entries() -> list[Entry]:
     """Return all entries of the cache, including those of other versions of Warp, the longest unused first."""
-    here = folder().parent
+    here = cache_folder().parent
     found: list[Entry] = []
-    for place in _versions(here):
-        found += _kernels(place / FOLDER)
-        found += [_entry("reduced body", path.stem, [path]) for path in (place / REDUCTIONS).glob("*.npz")]
+    for place in _version_caches(here):
+        found += _kernel_entries(place / FOLDER)
+        found += [
+            _make_entry("reduced body", path.stem, [path]) for path in (place / REDUCTIONS).glob("*.npz")
+        ]
         modules = [path for path in place.glob("wp_*") if path.is_dir()] if place == here else []
         for path in modules:
             beside = [place / f"{path.name}{end}" for end in (".sha256", ".lock")]
-            found.append(_entry("Warp module", path.name, [path, *(one for one in beside if one.exists())]))
+            found.append(
+                _make_entry("Warp module", path.name, [path, *(one for one in beside if one.exists())])
+            )
     return sorted(found, key=lambda one: one.used)
 
 
-def _versions(here: Path) -> Iterator[Path]:
+def _version_caches(here: Path) -> Iterator[Path]:
     """Iterate over the caches of all versions of Warp in the same folder."""
     yield here
     if re.fullmatch(r"\d+\.\d+.*", here.name):
@@ -282,7 +286,7 @@ def _versions(here: Path) -> Iterator[Path]:
             )
 
 
-def _kernels(place: Path) -> Iterator[Entry]:
+def _kernel_entries(place: Path) -> Iterator[Entry]:
     """Iterate over kernels with their notes, compiled headers, and incomplete files."""
     files: dict[str, list[Path]] = {}
     features: dict[str, tuple[str, ...]] = {}
@@ -296,15 +300,15 @@ def _kernels(place: Path) -> Iterator[Entry]:
         if path.suffix in (".half", ".0", ".1") or ".half." in path.name:
             leavings.append(path)
         elif path.name.startswith("headers_"):
-            yield _entry("headers", path.name, [path])
+            yield _make_entry("headers", path.name, [path])
         elif not path.name.startswith("optimising."):
             files.setdefault(code, []).append(path)
     for path in leavings:
-        if time.time() - _used(path) > HOUR:
-            yield _entry("leavings", path.name, [path])
+        if time.time() - _last_use(path) > HOUR:
+            yield _make_entry("leavings", path.name, [path])
     for code, paths in files.items():
         if any(path.suffix != ".lock" for path in paths):
-            yield _entry("kernel", code, paths, features.get(code, ()))
+            yield _make_entry("kernel", code, paths, features.get(code, ()))
 
 
 def read_note(note: Path) -> dict[str, Any]:
@@ -316,11 +320,11 @@ def read_note(note: Path) -> dict[str, Any]:
     return told if isinstance(told, dict) else {}
 
 
-def _entry(kind: str, name: str, paths: list[Path], features: tuple[str, ...] = ()) -> Entry:
-    return Entry(kind, name, tuple(paths), sum(map(_size, paths)), max(map(_used, paths)), features)
+def _make_entry(kind: str, name: str, paths: list[Path], features: tuple[str, ...] = ()) -> Entry:
+    return Entry(kind, name, tuple(paths), sum(map(_path_size, paths)), max(map(_last_use, paths)), features)
 
 
-def _size(path: Path) -> int:
+def _path_size(path: Path) -> int:
     with suppress(OSError):
         if path.is_dir():
             return sum(one.stat().st_size for one in path.rglob("*") if one.is_file())
@@ -328,7 +332,7 @@ def _size(path: Path) -> int:
     return 0
 
 
-def _used(path: Path) -> float:
+def _last_use(path: Path) -> float:
     with suppress(OSError):
         return path.stat().st_mtime
     return time.time()  # another process has just removed it
@@ -342,12 +346,14 @@ def total_size(found: Iterable[Entry]) -> int:
 # --- removal --------------------------------------------------------------------------------------------------------------
 
 
-def limits() -> tuple[float, float]:
+def cache_limits() -> tuple[float, float]:
     """Return the limits in days and bytes, set by ``ABUT_CACHE_DAYS`` and ``ABUT_CACHE_GB``."""
-    return _number("ABUT_CACHE_DAYS", DAYS), 1e9 * _number("ABUT_CACHE_GB", BYTES / 1e9)
+    return _environment_number("ABUT_CACHE_DAYS", DAYS), 1e9 * _environment_number(
+        "ABUT_CACHE_GB", BYTES / 1e9
+    )
 
 
-def _number(variable: str, usual: float) -> float:
+def _environment_number(variable: str, usual: float) -> float:
     try:
         return max(float(os.environ.get(variable, usual)), 0.0)
     except ValueError:
@@ -371,14 +377,14 @@ def remove_entries(found: Iterable[Entry]) -> int:
 
 
 def prune_cache(keep: float = HOUR) -> int:
-    """Remove entries unused for longer than the limit of `limits`, then the longest unused while the size exceeds its limit; return the
-    bytes freed.
+    """Remove entries unused for longer than the limit of `cache_limits`, then the longest unused while the size exceeds its limit; return
+    the bytes freed.
 
     Args:
         keep: Time [s]; entries used within it are kept.
     """
-    days, most = limits()
-    now, known = time.time(), entries()
+    days, most = cache_limits()
+    now, known = time.time(), cache_entries()
     old = [one for one in known if now - one.used > days * DAY]
     left = [one for one in known if now - one.used <= days * DAY]
     excess = total_size(left) - most

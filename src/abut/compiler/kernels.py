@@ -14,11 +14,11 @@ from typing import Any
 
 from abut.compiler.background_compile import build_once, load_kernel
 from abut.compiler.build import compiler_setting
-from abut.compiler.kernel_cache import fall_back, folder, read_note
+from abut.compiler.kernel_cache import cache_folder, fall_back, read_note
 from abut.compiler.object_files import INLINING, Code, find_code, make_code
 from abut.errors import InvalidValue
 from abut.extend.functions.dependencies import Dependencies, is_current, trace_dependencies
-from abut.extend.functions.fingerprints import Unknown, fingerprint
+from abut.extend.functions.fingerprints import Unknown, object_fingerprint
 from abut.extend.functions.functions import Func
 
 #: Iterations of a loop that Warp unrolls, as it must where a gradient is taken through them: values that a loop overwrites are lost to it.
@@ -34,7 +34,7 @@ def compile_seconds() -> float:
     return _seconds
 
 
-def compilations() -> int:
+def compilation_count() -> int:
     """Return how many kernels this process has compiled so far because no cache had them."""
     return _compilations
 
@@ -134,7 +134,9 @@ class Kernel:
     def key(self) -> str | None:
         """The fingerprint of this kernel and those in its module under the present settings; None if it cannot be identified."""
         try:
-            return fingerprint(compiler_setting(), *((one.function, one.inline) for one in self.company))
+            return object_fingerprint(
+                compiler_setting(), *((one.function, one.inline) for one in self.company)
+            )
         except Unknown:
             return None
 
@@ -170,7 +172,7 @@ def kernel(function: Callable[..., Any], *, inline: str = "", beside: Kernel | N
 def compile_reason(features: Sequence[str]) -> str:
     """Return why kernels with these features must be compiled: the differences from the nearest kernel in the cache."""
     nearest: tuple[list[str], list[str]] | None = None
-    for note in folder().glob("*.json"):
+    for note in cache_folder().glob("*.json"):
         old = read_note(note).get("features")
         if not isinstance(old, list):
             continue

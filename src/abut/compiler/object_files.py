@@ -24,8 +24,16 @@ from pathlib import Path
 from typing import Any
 
 from abut.compiler.build import SAME_BITS, compile_draft, generate_module, launch_kernel, loaded_addresses
-from abut.compiler.kernel_cache import folder, folders, is_sound, mark_used, prune_cache, read_sealed, write
-from abut.compiler.shared_cache import turn
+from abut.compiler.kernel_cache import (
+    cache_folder,
+    is_sound,
+    mark_used,
+    prune_cache,
+    read_sealed,
+    search_folders,
+    write,
+)
+from abut.compiler.shared_cache import compile_turn
 from abut.gc_pause import pause_gc
 
 log = logging.getLogger("abut")
@@ -170,7 +178,7 @@ class Code:
 
     def _start(self) -> None:
         if not os.access(self.place, os.W_OK) and (text := read_sealed(text_file(self.name, self.place))):
-            self.place = folder()  # it was found in a folder that cannot be written
+            self.place = cache_folder()  # it was found in a folder that cannot be written
             with suppress(OSError):
                 write(text_file(self.name, self.place), text.decode())
         environment = os.environ | {"PYTHONPATH": os.pathsep.join(x for x in sys.path if x)}
@@ -223,17 +231,17 @@ def _is_debug_mode() -> bool:
 
 def object_file(name: str, level: int, place: Path | None = None) -> Path:
     """Return the path of a code's object file, whether or not it exists."""
-    return (place or folder()) / f"{name}{SUFFIXES[level]}.o"
+    return (place or cache_folder()) / f"{name}{SUFFIXES[level]}.o"
 
 
 def text_file(name: str, place: Path | None = None) -> Path:
     """Return the path of a code's C++, which exists until its best object file is compiled."""
-    return (place or folder()) / f"{name}.cpp"
+    return (place or cache_folder()) / f"{name}.cpp"
 
 
 def find_code(key: str) -> Code | None:
     """Return the code to which a fingerprint refers, loaded into memory; None if there is none that can be loaded."""
-    for place in folders() if key not in _loaded else ():
+    for place in search_folders() if key not in _loaded else ():
         note = place / f"{key}.json"
         try:
             told = json.loads(read_sealed(note) or b"")
@@ -259,8 +267,8 @@ def make_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[
 
 def _draft_code(key: str, kernels: Sequence[Any], inline: str, features: Sequence[str]) -> tuple[Code, bool]:
     digest, symbols, text = generate_module([one.warp for one in kernels], inline)
-    code, compiled = Code(digest, symbols, inline, folder()), False
-    with turn(object_file(digest, DRAFT)):
+    code, compiled = Code(digest, symbols, inline, cache_folder()), False
+    with compile_turn(object_file(digest, DRAFT)):
         if not code.load():
             compiled = True
             write(text_file(digest), text())
@@ -268,7 +276,7 @@ def _draft_code(key: str, kernels: Sequence[Any], inline: str, features: Sequenc
             if not code.load():
                 raise OSError(f"the object file {object_file(digest, DRAFT)} cannot be loaded")
     write(
-        folder() / f"{key}.json",
+        cache_folder() / f"{key}.json",
         json.dumps({"code": digest, "symbols": symbols, "inline": inline, "features": list(features)}),
     )
     _loaded[key] = code

@@ -13,7 +13,7 @@ from pathlib import Path
 from abut.compiler.build import build
 from abut.compiler.kernel_cache import is_sound
 from abut.compiler.object_files import are_processors_busy
-from abut.compiler.shared_cache import lock
+from abut.compiler.shared_cache import lock_file
 
 TURN = 0.05  #: interval between two attempts to acquire a lock [s]
 PATIENCE = 600.0  #: seconds after which it leaves the queue; the next long run starts another
@@ -29,7 +29,7 @@ def compile_optimized(text: Path, target: Path, flags: str) -> bool:
     while time.monotonic() - begun < PATIENCE:
         for place in range(places):
             with text.with_name(f"optimising.{place}.lock").open("ab") as mine:
-                if not lock(mine, True):
+                if not lock_file(mine, True):
                     continue
                 try:
                     if not target.is_file() and text.is_file() and is_sound(text):
@@ -39,7 +39,7 @@ def compile_optimized(text: Path, target: Path, flags: str) -> bool:
                         build(text, target, flags, 2)
                     return target.is_file()
                 finally:
-                    lock(mine, False)
+                    lock_file(mine, False)
         time.sleep(TURN)
     return False
 

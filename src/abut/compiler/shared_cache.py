@@ -20,7 +20,7 @@ from typing import IO, Any
 from abut.compiler.kernel_cache import begin_warp, mark_used, read_sealed, write
 from abut.errors import RunError
 
-__all__ = ["load_or_build", "lock", "turn"]
+__all__ = ["compile_turn", "load_or_build", "lock_file"]
 
 log = logging.getLogger("abut")
 
@@ -43,7 +43,7 @@ def load_or_build(module: Any, place: Any, block: int | None) -> Any:
     entry = Path(cache) / module.get_module_identifier(active)
     if _is_whole(entry) and _checksum_file(entry).is_file():
         return _load_entry(module, place, block, entry)
-    with turn(entry):
+    with compile_turn(entry):
         return _load_entry(module, place, block, entry)
 
 
@@ -55,17 +55,17 @@ def _is_whole(entry: Path) -> bool:
 def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
     """Load the module from its cache entry, whose checksum is stored; a damaged entry is removed first."""
     if os.path.lexists(entry) and not entry.is_dir():
-        _remove(entry, "a file where a folder should be")
+        _remove_entry(entry, "a file where a folder should be")
     found = _is_whole(entry)
     if found and _checksum_file(entry).is_file() and _is_damaged(entry):
-        _remove(entry, "its checksum differs")
+        _remove_entry(entry, "its checksum differs")
         found = False
     try:
         return _record_use(module.load(place, block), entry)
     except Exception as problem:
         if not found:
             raise
-        _remove(entry, str(problem))
+        _remove_entry(entry, str(problem))
     module.mark_modified()  # Warp keeps failures
     return _record_use(module.load(place, block), entry)
 
@@ -73,14 +73,14 @@ def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
 def _is_damaged(entry: Path) -> bool:
     """Return True if a file of a module does not match its checksum; further files, as for another device, are allowed."""
     told = read_sealed(_checksum_file(entry), reported=False)
-    return told is None or not set(told.splitlines()) <= set(_checksums(entry).splitlines())
+    return told is None or not set(told.splitlines()) <= set(_entry_checksums(entry).splitlines())
 
 
 def _record_use(loaded: Any, entry: Path) -> Any:
     """Return the loaded module; write its checksum where there is none yet, and note its use."""
     with suppress(OSError):
         if entry.is_dir():
-            written = _checksums(entry)
+            written = _entry_checksums(entry)
             if read_sealed(_checksum_file(entry)) != written:
                 write(_checksum_file(entry), written.decode())
             mark_used(entry)
@@ -91,7 +91,7 @@ def _checksum_file(entry: Path) -> Path:
     return entry.with_name(f"{entry.name}.sha256")
 
 
-def _checksums(entry: Path) -> bytes:
+def _entry_checksums(entry: Path) -> bytes:
     """Return the checksums of all files of a module."""
     files = sorted(path for path in entry.rglob("*") if path.is_file())
     return "\n".join(
@@ -99,7 +99,7 @@ def _checksums(entry: Path) -> bytes:
     ).encode()
 
 
-def _remove(entry: Path, problem: str) -> None:
+def _remove_entry(entry: Path, problem: str) -> None:
     log.warning(
         "the kernel cache's entry %s is damaged (%s); it is removed and compiled anew", entry, problem
     )
@@ -121,7 +121,7 @@ def _remove(entry: Path, problem: str) -> None:
 
 
 @contextmanager
-def turn(entry: Path) -> Iterator[None]:
+def compile_turn(entry: Path) -> Iterator[None]:
     """Ensure that no other process compiles this entry within the block.
 
     The operating system's lock is on a file next to the entry, which is not removed. It ends with its process, however that ends.
@@ -138,13 +138,13 @@ def turn(entry: Path) -> Iterator[None]:
             yield
         finally:
             if held:
-                lock(file, False)  # a process forked in the meantime has the file open too
+                lock_file(file, False)  # a process forked in the meantime has the file open too
 
 
 def _acquire_lock(file: IO[bytes], entry: Path) -> bool:
     """Wait for the lock; return True if it was acquired."""
     begun, told = time.monotonic(), False
-    while not lock(file, True):
+    while not lock_file(file, True):
         if not told:
             told = True
             log.info("another process compiles this kind of machine; waiting for it")
@@ -173,7 +173,7 @@ else:
     import errno
     import fcntl
 
-    def lock(file: IO[bytes], hold: bool) -> bool:
+    def lock_file(file: IO[bytes], hold: bool) -> bool:
         """Acquire or release the lock; return True on success. On a file system without locks this always succeeds."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB if hold else fcntl.LOCK_UN)

@@ -2,7 +2,7 @@
 joints made of contacts in ``clearance``.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.contact import clearance, friction, moment, normal, pairs
 from abut.contact.clearance import BallAndSocket, Journal, PinSlot, PlanarJournal, Sleeve, Slot
 from abut.contact.contact import Contact
@@ -26,4 +26,4 @@ __all__ = [
     "pairs",
 ]
 
-guard(__name__)
+guard_package(__name__)

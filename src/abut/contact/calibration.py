@@ -49,12 +49,12 @@ def damping_for(make: Callable[[float], Any], restitution: float, speed: float, 
         return 0.0
     scale = mass * speed / depth_scale(make(0.0), speed, mass)
 
-    def excess(damping: float) -> float:
+    def peak_excess(damping: float) -> float:
         return rebound(make(damping), speed, mass).restitution - restitution
 
     low, high = 0.0, 1e-3 * scale
-    high *= (1.0 - restitution) / (1.0 - restitution - excess(high))  # the loss grows with C at first
-    while excess(high) > 0.0:
+    high *= (1.0 - restitution) / (1.0 - restitution - peak_excess(high))  # the loss grows with C at first
+    while peak_excess(high) > 0.0:
         low, high = high, 1.4 * high
         if high > 1e6 * scale:
             raise InvalidValue.of(
@@ -62,7 +62,7 @@ def damping_for(make: Callable[[float], Any], restitution: float, speed: float, 
                 restitution,
                 "be larger; no damping gives so little",
             )
-    return float(brentq(excess, low, high, xtol=1e-11 * high))
+    return float(brentq(peak_excess, low, high, xtol=1e-11 * high))
 
 
 def calibrate_damping(

@@ -151,7 +151,7 @@ class Contact:
                     f"{what}: {role}={type(getattr(self, role)).__name__} needs a compliant normal law; normal={law} gives a contact "
                     "without extent"
                 )
-        if any(map(_bends, self.shapes)):
+        if any(map(_is_elastic, self.shapes)):
             raise InvalidValue(
                 f"{what}: normal={law} is for shapes of rigid bodies, and one of these bends; take a compliant normal law"
             )
@@ -190,7 +190,7 @@ class Contact:
         return not self.has_friction_states or getattr(self.friction, "stick", 0.0) > 0.0
 
     def __repr__(self) -> str:
-        i, j = (_side(side) for side in (self.shape_i, self.shape_j))
+        i, j = (_contact_side(side) for side in (self.shape_i, self.shape_j))
         laws = {"normal": self.normal, "friction": self.friction, "rolling": self.rolling, "spin": self.spin}
         told = [f"{role}={type(law).__name__}" for role, law in laws.items() if law is not None]
         between = f"{i} – {j}" if j else f"among {i}"
@@ -245,7 +245,9 @@ class Contact:
             both = itertools.combinations(first, 2)
         else:
             both = zip(first, second, strict=True) if self.paired else itertools.product(first, second)
-        return ((a, b) for a, b in both if a.frame.body is not b.frame.body or (_bends(a) and _bends(b)))
+        return (
+            (a, b) for a, b in both if a.frame.body is not b.frame.body or (_is_elastic(a) and _is_elastic(b))
+        )
 
     @cached_property
     def kinds(self) -> dict[tuple[type, type], ContactPair]:
@@ -298,11 +300,11 @@ class Contact:
         return contact_pair(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
 
 
-def _bends(shape: Any) -> bool:
+def _is_elastic(shape: Any) -> bool:
     return bool(getattr(shape, "modal", ()))
 
 
-def _side(shapes: Any) -> str:
+def _contact_side(shapes: Any) -> str:
     """Return a shape and its body, or the number of shapes of each kind, for messages."""
     if isinstance(shapes, tuple):
         kinds = Counter(type(shape).__name__ for shape in shapes)

@@ -23,7 +23,7 @@ def radius_of(shape: Any) -> float:
     """
     if not hasattr(shape, "frame"):
         raise InvalidValue(
-            f"{written(shape)} is no shape; give one, such as abut.shapes.Sphere(body.frame(), radius=0.1)"
+            f"{shape_text(shape)} is no shape; give one, such as abut.shapes.Sphere(body.frame(), radius=0.1)"
         )
     raise InvalidValue(
         f"{type(shape).__name__}: it has no single radius, so Hertz' point contact does not apply; take a Sphere, "
@@ -101,7 +101,7 @@ def pair_radius(shape_a: Any, shape_b: Any) -> float:
     return (0.75 * contact.coefficient / contact.effective_modulus) ** 2
 
 
-def written(shape: Any) -> str:
+def shape_text(shape: Any) -> str:
     """Return the kind of a shape, or the text of the value given instead of one."""
     if hasattr(shape, "frame"):
         return f"a {type(shape).__name__}"
@@ -125,7 +125,7 @@ def pair_mass(shape_a: Any, shape_b: Any) -> float:
     for shape in (shape_a, shape_b):
         if not hasattr(shape, "frame"):
             raise InvalidValue(
-                f"{written(shape)} is on no body whose mass is known; give the mass in kg, mass="
+                f"{shape_text(shape)} is on no body whose mass is known; give the mass in kg, mass="
             )
     first, second = (getattr(shape.frame.body, "mass", math.inf) for shape in (shape_a, shape_b))
     return effective_mass(first, second)

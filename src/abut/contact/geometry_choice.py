@@ -89,7 +89,7 @@ class ContactPair:
     def rigid(self) -> Any:
         """Facets or edges that represent a second shape that is rigid and is touched by its facets or edges."""
         if self.flat and self.volumes is not None:
-            return rigid_ribbon(self.second, _close(self.second, self.volumes), self.what)
+            return rigid_ribbon(self.second, _outline_tolerance(self.second, self.volumes), self.what)
         return rigid_surface(self.second, self.volumes)
 
     @property
@@ -246,13 +246,13 @@ def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Con
         raise InvalidValue(f"{what}: an outline that bends cannot press over a length: {problem}")
     swapped = not hasattr(shape_i, "bends")
     first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
-    ribbon = ribbon_of(first, _close(first, volumes), what)
+    ribbon = ribbon_of(first, _outline_tolerance(first, volumes), what)
     why = "over the length in touch"
     if math.isinf(second.bounding_radius):
         pair = extend.PAIRS["Sphere", "HalfSpace"]
         return ContactPair(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
     if hasattr(second, "bends"):
-        second = ribbon_of(second, _close(second, volumes), what)
+        second = ribbon_of(second, _outline_tolerance(second, volumes), what)
     if ribbon is second and not ribbon.faces_itself:
         raise InvalidValue(
             f"{what}: an outline is to touch itself, but no edge of it faces another of it; take more of the body's outline"
@@ -264,7 +264,7 @@ def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Con
     return out
 
 
-def _close(shape: Any, volumes: Volumes) -> float:
+def _outline_tolerance(shape: Any, volumes: Volumes) -> float:
     """Return the largest permitted distance of edges from an outline [m]."""
     return float(volumes.facets or CLOSE * shape.bounding_radius)
 
@@ -298,7 +298,7 @@ def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
             return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
     if not any(flat) and not shape_i.chains and not shape_j.chains:
         return "two edges have no common normal to touch along; give one of them a curve"
-    a, b = (_axis(shape.frame) for shape in (shape_i, shape_j))
+    a, b = (_frame_axis(shape.frame) for shape in (shape_i, shape_j))
     cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
     lean = math.asin(min(cosine, 1.0)) if any(flat) else math.acos(min(cosine, 1.0))
     if lean <= curves.tilt:
@@ -311,7 +311,7 @@ def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
     return f"{wanted}; they are off by {math.degrees(lean):.4g} deg, and tilt allows {math.degrees(curves.tilt):.4g} deg"
 
 
-def _axis(frame: Frame) -> list[float]:
+def _frame_axis(frame: Frame) -> list[float]:
     """Return z of a frame in space, in the initial pose of its body."""
     body = getattr(frame.body, "orientation", (1.0, 0.0, 0.0, 0.0))
     return [float(x) for x in to_matrix(body) @ to_matrix(frame.orientation)[:, 2]]

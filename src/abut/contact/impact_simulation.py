@@ -85,18 +85,18 @@ def depth_scale(law: Any, speed: float, mass: float) -> float:
     force = force_of(law)
     states = (0.0,) * len(law.anatomy.states)
 
-    def excess(log_depth: float) -> float:
+    def energy_excess(log_depth: float) -> float:
         depth = math.exp(log_depth)
         return float(force(depth, 0.0, speed, depth, states)) * depth - mass * speed**2
 
     low, high = math.log(1e-15), math.log(1e3)
-    if excess(high) <= 0.0:
+    if energy_excess(high) <= 0.0:
         raise InvalidValue(
             f"{type(law).__name__}: it does not stop {mass:g} kg at {speed:g} m/s within 1 km; raise its stiffness"
         )
     from scipy.optimize import brentq
 
-    return math.exp(float(brentq(excess, low, high, xtol=1e-3))) if excess(low) < 0.0 else 1e-15
+    return math.exp(float(brentq(energy_excess, low, high, xtol=1e-3))) if energy_excess(low) < 0.0 else 1e-15
 
 
 class _Course:
@@ -143,26 +143,28 @@ class _Course:
 
         scale, time = self.length / (self.mass * self.speed**2), self.length / self.speed
 
-        def rates(t: float, y: Any) -> list[float]:
+        def motion_rates(t: float, y: Any) -> list[float]:
             force = self.force(y) if pushing else 0.0
             return [y[1], -scale * force, *(time * d for d in self.evolve(*self._law_inputs(y)))]
 
-        def finish(t: float, y: Any) -> float:
+        def separation_event(t: float, y: Any) -> float:
             return done(t, y)
 
         least = 0.0 if pushing else 1e-12 * self.peak  # a force that remains zero has not returned
 
-        def turn(
+        def turning_event(
             t: float, y: Any
         ) -> float:  # only its sign: a force that dies away is flat, and a root search in it slow
             return 1.0 if y[0] > 0.0 and self.force(y) > least else -1.0
 
-        finish.terminal, finish.direction = True, -1  # type: ignore[attr-defined]
-        turn.terminal, turn.direction = True, -1 if pushing else 1  # type: ignore[attr-defined]
-        events = [finish] if self.law.adhesive or self.top < 0.0 else [finish, turn]
+        separation_event.terminal, separation_event.direction = True, -1  # type: ignore[attr-defined]
+        turning_event.terminal, turning_event.direction = True, -1 if pushing else 1  # type: ignore[attr-defined]
+        events = (
+            [separation_event] if self.law.adhesive or self.top < 0.0 else [separation_event, turning_event]
+        )
         atol = [1e-13, 1e-13, *[1e-30] * (len(self.state) - 2)]
         found = solve_ivp(
-            rates,
+            motion_rates,
             (self.time, LONGEST),
             self.state,
             "DOP853",
@@ -208,11 +210,11 @@ def _evolve_of(law: Any) -> Call:
     if not law.anatomy.states:
         return lambda *given: ()
 
-    def rates(*given: Any) -> tuple[float, ...]:
+    def state_rates(*given: Any) -> tuple[float, ...]:
         made = ask(law, "evolve", _law_arguments(law, *given))
         return made if isinstance(made, tuple) else (made,)
 
-    return rates
+    return state_rates
 
 
 def _law_arguments(

@@ -56,10 +56,12 @@ def _integrate_law_states(
 
     evolve = partial(ask, law, "evolve")
 
-    def rates(k: float, states: Any) -> Any:
+    def state_rates(k: float, states: Any) -> Any:
         return time * np.atleast_1d(np.array(evolve(given(k, states)), dtype=float))
 
-    found = solve_ivp(rates, (phase[0], phase[-1]), np.zeros(count), "LSODA", phase, rtol=1e-8, atol=1e-20)
+    found = solve_ivp(
+        state_rates, (phase[0], phase[-1]), np.zeros(count), "LSODA", phase, rtol=1e-8, atol=1e-20
+    )
     return np.asarray(found.y.T)
 
 
@@ -106,7 +108,7 @@ def _bristle_cycle(
         }
         return at | dict(zip(anatomy.states, y[1:], strict=True))
 
-    def rates(t: float, y: Any) -> list[float]:
+    def bristle_rates(t: float, y: Any) -> list[float]:
         made = evolve(arguments_at(t, y))
         vector, *scalars = made if isinstance(made, tuple) else (made,)
         return [float(vector[0]), *map(float, scalars)]
@@ -115,7 +117,7 @@ def _bristle_cycle(
     speeds, values = [], []
     for half in range(4):  # the slip turns back at each half period, where the engine latches the bristle
         span = (0.5 * half * period, 0.5 * (half + 1) * period)
-        piece = solve_ivp(rates, span, y, "LSODA", rtol=1e-7, atol=1e-14, max_step=period / 200)
+        piece = solve_ivp(bristle_rates, span, y, "LSODA", rtol=1e-7, atol=1e-14, max_step=period / 200)
         for t, state in zip(piece.t, piece.y.T, strict=True):
             if t >= period:
                 speeds.append(slip_at(t))

@@ -6,7 +6,7 @@
 documentation.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.extend.forces import force, number, triple
 from abut.extend.functions.curves import Curve, area, value
 from abut.extend.functions.expressions import Expression, Numbered, Pattern, expression, number_of
@@ -125,4 +125,4 @@ __all__ = [
     "value",
 ]
 
-guard(__name__, names=("friction_law", "moment_law", "normal_law", "pair", "rigid_law"))
+guard_package(__name__, names=("friction_law", "moment_law", "normal_law", "pair", "rigid_law"))

@@ -19,11 +19,11 @@ def argument_texts(cls: type) -> dict[str, str]:
     """Return the text of each argument from the Args sections of a class and its base classes."""
     told: dict[str, str] = {}
     for ancestor in reversed(cls.__mro__):
-        told |= _arguments(ancestor.__dict__.get("__doc__") or "")
+        told |= _argument_texts(ancestor.__dict__.get("__doc__") or "")
     return told
 
 
-def _arguments(docstring: str) -> dict[str, str]:
+def _argument_texts(docstring: str) -> dict[str, str]:
     section = _SECTION.search(inspect.cleandoc(docstring))
     told: dict[str, str] = {}
     current: list[str] = []

@@ -18,7 +18,7 @@ from abut.extend.functions.expressions import Expression, prepare_expression
 from abut.extend.functions.functions import namespace_of, parse
 from abut.extend.functions.source_text import keep_text
 from abut.extend.functions.vectors import vector
-from abut.extend.registry import FORCES, entry
+from abut.extend.registry import FORCES, registry_name
 from abut.short_repr import short_repr
 
 T = TypeVar("T")
@@ -117,7 +117,7 @@ def force(cls: type[T]) -> type[T]:
                     raise UnknownName.of(
                         f"force {cls.__name__}: argument of {method.__name__}", asked, way.offered
                     )
-    FORCES[entry(cls, FORCES)] = made
+    FORCES[registry_name(cls, FORCES)] = made
     return made
 
 

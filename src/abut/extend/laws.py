@@ -18,7 +18,7 @@ from abut.errors import InvalidValue
 from abut.extend.functions.curves import Curve
 from abut.extend.functions.functions import Func, differentiable, function_from_lines
 from abut.extend.functions.source_text import class_lines, is_part_of_abut
-from abut.extend.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, RIGID_LAWS, entry
+from abut.extend.registry import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS, RIGID_LAWS, registry_name
 from abut.extend.structs import struct_of
 from abut.late_binding import LateBound
 
@@ -158,14 +158,14 @@ class LawDeclaration:
 def anatomy_of(cls: type, method: str) -> LawDeclaration:
     """Sort the declarations of a law's class into parameters, derived numbers and states."""
 
-    def of(kind: type) -> tuple[str, ...]:
+    def names_of_kind(kind: type) -> tuple[str, ...]:
         return tuple(name for name, value in vars(cls).items() if isinstance(value, kind))
 
     kinds = {name: getattr(kind, "__name__", kind) for name, kind in inspect.get_annotations(cls).items()}
     for name, kind in kinds.items():
         if kind in ("State", "Bristle", "Derived"):
             raise InvalidValue(f"law {cls.__name__}: write `{name} = {kind}()`, not `{name}: {kind}`")
-    states, bristles, derived = of(State), of(Bristle), of(Derived)
+    states, bristles, derived = names_of_kind(State), names_of_kind(Bristle), names_of_kind(Derived)
     curves = tuple(name for name, kind in kinds.items() if kind == "Curve")
     most = 3 if method == "force" else 1
     if len(states) > most or len(bristles) > (0 if method == "force" else 1):
@@ -204,7 +204,7 @@ def _constant_coefficient(p: Any, slip: float) -> float:
     return p.coefficient  # type: ignore[no-any-return]
 
 
-def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
+def _register_law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     anatomy = anatomy_of(cls, method)
     functions = {}
     for name in (method, "evolve", "energy", "coefficient", "drilling", "rebound_along"):
@@ -229,7 +229,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
     for name in anatomy.derived:
         cls.__annotations__[name] = float
         setattr(cls, name, dataclasses.field(init=False, default=math.nan))
-    cls.__post_init__ = _validate  # type: ignore[attr-defined]
+    cls.__post_init__ = _validate_law  # type: ignore[attr-defined]
     cls.anatomy = anatomy  # type: ignore[attr-defined]
     cls.declared = _DeclaredParameters()  # type: ignore[attr-defined]
     cls.function = functions[method]  # type: ignore[attr-defined]
@@ -240,7 +240,7 @@ def _law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
         _ = anatomy.declared  # read while its file is unchanged since the import
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
     guard_class(result, kinds=False)
-    registry[entry(cls, registry)] = result
+    registry[registry_name(cls, registry)] = result
     return result
 
 
@@ -267,7 +267,7 @@ def _require_one_geometry(anatomy: LawDeclaration) -> None:
         )
 
 
-def _validate(self: Any) -> None:
+def _validate_law(self: Any) -> None:
     """Convert quantities to SI, run the law's own checks, then compute the derived numbers."""
     declared = self.declared
     order = sorted(
@@ -303,7 +303,7 @@ def normal_law(cls: type[T]) -> type[T]:
     rates ``evolve`` returns. The engine never lets the total force pull unless the class sets ``adhesive = True``.
     """
     cls.adhesive = getattr(cls, "adhesive", False)  # type: ignore[attr-defined]
-    return _law(cls, NORMAL_LAWS, "force")
+    return _register_law(cls, NORMAL_LAWS, "force")
 
 
 @dataclass_transform(frozen_default=True)
@@ -319,7 +319,7 @@ def rigid_law(cls: type[T]) -> type[T]:
     cls.adhesive = False  # type: ignore[attr-defined]
     cls.hypothesis = getattr(cls, "hypothesis", "Stronge")  # type: ignore[attr-defined]
     cls.rubs = getattr(cls, "rubs", True)  # type: ignore[attr-defined]
-    return _law(cls, RIGID_LAWS, "rebound")
+    return _register_law(cls, RIGID_LAWS, "rebound")
 
 
 @dataclass_transform(frozen_default=True)
@@ -334,7 +334,7 @@ def friction_law(cls: type[T]) -> type[T]:
     name ``spin``, the relative angular velocity ≥ 0 of the bodies about the normal [rad/s], and define
     ``drilling(p, slip, normal_force, spin)``, the torque [N·m] that opposes it.
     """
-    return _law(cls, FRICTION_LAWS, "traction")
+    return _register_law(cls, FRICTION_LAWS, "traction")
 
 
 @dataclass_transform(frozen_default=True)
@@ -342,7 +342,7 @@ def moment_law(cls: type[T]) -> type[T]:
     """Register a law of rolling or drilling resistance: ``moment(p, speed, normal_force)`` is the torque [N·m] that
     opposes a relative angular speed ≥ 0 [rad/s]; with a ``Bristle``, vectors as for friction.
     """
-    return _law(cls, MOMENT_LAWS, "moment")
+    return _register_law(cls, MOMENT_LAWS, "moment")
 
 
 def flat_patch(depth: float) -> dict[str, float]:

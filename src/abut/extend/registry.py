@@ -81,16 +81,16 @@ def pair(
             shapes' distance. The geometry function then receives ``how`` in the feature, as feature + `PLANNED` (1 + how).
     """
 
-    def enter(function: T) -> T:
+    def register_function(function: T) -> T:
         PAIRS[first.__name__, second.__name__] = types.SimpleNamespace(
             first=first, second=second, incidents=incidents, function=function, rigid=rigid, plan=plan
         )
         return function
 
-    return enter
+    return register_function
 
 
-def entry(cls: type, registry: Mapping[str, type]) -> str:
+def registry_name(cls: type, registry: Mapping[str, type]) -> str:
     """Return a class's name in its registry, with its module before it if a class of another file (copied and changed) has this name."""
     there = registry.get(cls.__name__)
     return (

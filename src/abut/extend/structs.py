@@ -10,7 +10,7 @@ from abut.extend.functions.curves import WIDTH, table_struct
 from abut.extend.functions.functions import field_name, function_from_lines
 
 
-def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
+def _make_struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
     import warp as wp
 
     annotations = dict.fromkeys(fields, wp.float64) | {name: table_struct() for name in curves}
@@ -20,7 +20,7 @@ def _struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str]
     )
 
 
-def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str, str]) -> Any:
+def _make_loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str, str]) -> Any:
     import warp as wp
 
     lines = [
@@ -42,31 +42,31 @@ def _loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str,
 def numbers_struct(count: int, tables: int = 0) -> Any:
     """Return the Warp struct of a user expression's numbers, ``c0 … c{count-1}``, and of the tables that it reads, ``t0 …``."""
     name = f"Numbers{count}" + (f"Tables{tables}" if tables else "")
-    return _struct(name, [f"c{k}" for k in range(count)], __name__, [f"t{k}" for k in range(tables)])
+    return _make_struct(name, [f"c{k}" for k in range(count)], __name__, [f"t{k}" for k in range(tables)])
 
 
 def numbers_loader(count: int, tables: int = 0) -> Any:
     """Return a Warp function ``load(a, lane, at)`` of `numbers_struct`: the numbers are followed by each table's offset from them."""
     fields = [f"c{k}" for k in range(count)]
     places = {f"t{k}": f"at + int(a[lane, at + {count + k}])" for k in range(tables)}
-    return _loader(fields, numbers_struct(count, tables), "expression", places)
+    return _make_loader(fields, numbers_struct(count, tables), "expression", places)
 
 
 @cache
 def struct_of(cls: Any) -> Any:
     """Return the Warp struct of a law's parameters in a kernel, made once per class."""
-    fields, curves = _fields(cls)
-    return _struct(f"{cls.__name__}Parameters", fields, cls.__module__, curves)
+    fields, curves = _struct_fields(cls)
+    return _make_struct(f"{cls.__name__}Parameters", fields, cls.__module__, curves)
 
 
 def loader_of(cls: Any) -> Any:
     """Return a Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
-    fields, curves = _fields(cls)
+    fields, curves = _struct_fields(cls)
     places = {name: f"at + {len(fields) + k * WIDTH}" for k, name in enumerate(curves)}
-    return _loader(fields, struct_of(cls), cls.__name__, places)
+    return _make_loader(fields, struct_of(cls), cls.__name__, places)
 
 
-def _fields(cls: Any) -> tuple[list[str], list[str]]:
+def _struct_fields(cls: Any) -> tuple[list[str], list[str]]:
     """Return the names of a law's numbers in the struct, and of its curves, whose packed numbers follow in this order."""
     return [field_name(name) for name in cls.anatomy.fields], [
         field_name(name) for name in getattr(cls.anatomy, "curves", ())

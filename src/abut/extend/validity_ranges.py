@@ -109,10 +109,10 @@ def parameter_range(
 ) -> Range:
     """Return a range of a law's own parameter, which is checked from the first contact on."""
 
-    def value(law: Any, seen: RangeSample) -> Numbers:
+    def range_value(law: Any, seen: RangeSample) -> Numbers:
         return np.where(seen.depth > 0.0, float(getattr(law, name)), np.nan)
 
-    return Range(quantity or name.replace("_", " "), value, least, most, "", remedy)
+    return Range(quantity or name.replace("_", " "), range_value, least, most, "", remedy)
 
 
 def contact_depth(law: Any, seen: RangeSample) -> Numbers:

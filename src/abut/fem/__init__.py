@@ -1,6 +1,6 @@
 """Finite elements: meshes, matrices of elastic bodies, static solutions, natural modes and stresses; contact of finite-element bodies."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.fem import laws
 from abut.fem.contact.options import Contact
 from abut.fem.linear.assembly import assemble
@@ -40,4 +40,4 @@ __all__ = [
     "weight",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["crossings"]
+__all__ = ["line_crossings"]
 
 Numbers = NDArray[np.float64]
 EDGE = 1e-9  #: of a triangle, tolerated distance of an intersection beyond its edge
 
 
-def crossings(arm: Numbers, axis: Numbers) -> Numbers:
+def line_crossings(arm: Numbers, axis: Numbers) -> Numbers:
     """Return distances along an axis (d,) from the origin at which a line crosses triangles (f, 3, 3), or in a plane sides (f, 2, 2) [m].
 
     Source: Möller & Trumbore, J. Graphics Tools 2 (1997) 21.

@@ -70,7 +70,7 @@ class StrainWatch:
                 law = block.law.law if isinstance(block.law, PlaneStress) else block.law
                 if not getattr(law, "ranges", ()):
                     continue
-                for which, points in _pieces(block, u, old):
+                for which, points in _element_batches(block, u, old):
                     for one in law.ranges:
                         self._note(t, name, law, one, one.value(law, points), (continuum, block, which))
 
@@ -84,10 +84,10 @@ class StrainWatch:
             return
         value, key = float(found[k]), (name, type(law).__name__, one.quantity)
         if key not in self._left:
-            self._left[key] = law, one, _Excess((t, value), (t, value), _place(*where, k))
+            self._left[key] = law, one, _Excess((t, value), (t, value), _element_middle(*where, k))
         left = self._left[key][2]
         if max(low - left.farthest[1], left.farthest[1] - high) < beyond[k]:
-            left.farthest, left.place = (t, value), _place(*where, k)
+            left.farthest, left.place = (t, value), _element_middle(*where, k)
             if left.first[0] == t:
                 left.first = t, value
 
@@ -108,7 +108,7 @@ class StrainWatch:
         return f"t = {t:.6g} {self._time_unit}" if self._time_unit else f"a load factor of {t:.6g}"
 
 
-def _pieces(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, Points]]:
+def _element_batches(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, Points]]:
     """Yield batches of elements of a block; in plane stress with the strain through the thickness."""
     q = block.weights.shape[1]
     for first in range(0, len(block.weights), BATCH):
@@ -121,7 +121,7 @@ def _pieces(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, 
         yield which, Points(gradient, own)
 
 
-def _place(continuum: Any, block: Block, which: slice, k: int) -> str:
+def _element_middle(continuum: Any, block: Block, which: slice, k: int) -> str:
     """Return the middle of the element of a point [m]."""
     nodes = block.group.nodes[which.start + k // block.weights.shape[1]]
     return str(continuum.body.mesh.positions[nodes].mean(axis=0).round(6).tolist())

@@ -1,6 +1,6 @@
 """Flexible bodies: reduction of finite-element models to a few modes for a floating frame of reference; beams and ropes."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.flexible.beam.beam import Beam
 from abut.flexible.beam.centerlines import Arc, Parametric, Polyline, Spline
 from abut.flexible.beam.rope import Rope
@@ -58,4 +58,4 @@ __all__ = [
     "write_pvd",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

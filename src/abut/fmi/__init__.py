@@ -4,9 +4,9 @@ An FMU integrates its machine with `abut.Stepper`. The C interface is that of py
 libraries as they ship them. ``runtime`` implements the calls of that interface, ``description`` writes what an importer reads.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.fmi.export import export_fmu
 
 __all__ = ["export_fmu"]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

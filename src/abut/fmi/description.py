@@ -64,7 +64,7 @@ def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable
         f"canSerializeFMU{state}": "true",
     }
     SubElement(root, "CoSimulation", able if three else able | {"canNotUseMemoryManagementFunctions": "true"})
-    _units(root, variables)
+    _write_units(root, variables)
     categories = SubElement(root, "LogCategories")
     for name, text in CATEGORIES.items():
         SubElement(categories, "Category", {"name": name, "description": text})
@@ -78,7 +78,7 @@ def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{whole}\n'.encode()
 
 
-def _units(root: Element, variables: Sequence[Variable]) -> None:
+def _write_units(root: Element, variables: Sequence[Variable]) -> None:
     """Write each unit once, with its exponents of SI base units."""
     names = dict.fromkeys(variable.unit for variable in variables if variable.unit)
     if not names:
@@ -92,14 +92,14 @@ def _units(root: Element, variables: Sequence[Variable]) -> None:
             SubElement(one, "DisplayUnit", {"name": "deg", "factor": repr(180.0 / math.pi)})
 
 
-def _number(variable: Variable) -> dict[str, str]:
+def _variable_number(variable: Variable) -> dict[str, str]:
     """Return unit, quantity and start value of a variable."""
     told = {"quantity": variable.quantity, "unit": variable.unit}
     start = {} if variable.start is None else {"start": repr(float(variable.start))}
     return {key: value for key, value in told.items() if value} | start
 
 
-def _of(variable: Variable, reference: int) -> dict[str, str]:
+def _shared_attributes(variable: Variable, reference: int) -> dict[str, str]:
     """Return the attributes of a variable that versions 2.0 and 3.0 share."""
     text = {"description": variable.text} if variable.text else {}
     told = {"name": variable.name, "valueReference": str(reference), **text}
@@ -112,7 +112,11 @@ def _variables_2(root: Element, variables: Sequence[Variable]) -> None:
     """Write the variables for version 2.0; the model structure refers to outputs by their index, from 1 on."""
     rows = SubElement(root, "ModelVariables")
     for reference, variable in enumerate(variables):
-        SubElement(SubElement(rows, "ScalarVariable", _of(variable, reference)), "Real", _number(variable))
+        SubElement(
+            SubElement(rows, "ScalarVariable", _shared_attributes(variable, reference)),
+            "Real",
+            _variable_number(variable),
+        )
     structure = SubElement(root, "ModelStructure")
     places = [str(k + 1) for k, variable in enumerate(variables) if variable.kind == "output"]
     for what in ("Outputs", "InitialUnknowns") if places else ():
@@ -125,7 +129,7 @@ def _variables_3(root: Element, variables: Sequence[Variable]) -> None:
     """Write the variables for version 3.0; the model structure refers to outputs by their value references."""
     rows = SubElement(root, "ModelVariables")
     for reference, variable in enumerate(variables):
-        SubElement(rows, "Float64", _of(variable, reference) | _number(variable))
+        SubElement(rows, "Float64", _shared_attributes(variable, reference) | _variable_number(variable))
     structure = SubElement(root, "ModelStructure")
     places = [str(k) for k, variable in enumerate(variables) if variable.kind == "output"]
     for what in ("Output", "InitialUnknown"):

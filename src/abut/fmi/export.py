@@ -133,7 +133,7 @@ def export_fmu(
             'that defines `model`, and give its path, such as "crank.py"'
         )
     target, source, form = Path(path), Path(source), str(version).partition(".")[0]
-    _check(target, form, coordinates)
+    _check_target(target, form, coordinates)
     advised = None if step is None else units.positive(step, "s", what="export: step")
     libraries = list(VERSIONS[form].libraries())
     shown = None if outputs is None else tuple(as_name_list(outputs, "outputs"))
@@ -152,37 +152,37 @@ def export_fmu(
         stepper.optimise()
     stepper.step(FIRST)
     machine = dataclasses.replace(asked, name=model.name, variables=variables)
-    texts = _texts(machine, VERSIONS[form], target.stem, advised, end)
-    texts |= {f"binaries/{name.format(_identifier(target.stem))}": data for name, data in libraries}
+    texts = _archive_texts(machine, VERSIONS[form], target.stem, advised, end)
+    texts |= {f"binaries/{name.format(_c_identifier(target.stem))}": data for name, data in libraries}
     kept = {f"resources/{FOLDER}/{name}": file for name, file in reading.kept(files).items()}
     kept |= {f"resources/{KERNELS}/{name}": file for name, file in kernel_files(stepper.kernels).items()}
     return _write_archive(target, texts, kept)
 
 
-def _texts(
+def _archive_texts(
     machine: Machine, version: Version, stem: str, step: float | None, end: float | None
 ) -> dict[str, bytes]:
     """Return the generated text files of the FMU, by their path in the archive."""
     token = str(uuid.uuid4())
     module = f"abut_{token.replace('-', '_')}"  # unique name: FMUs share a process and its modules
-    unit = Unit(machine.name, _identifier(stem), token, f"abut {VERSION}", step, end)
+    unit = Unit(machine.name, _c_identifier(stem), token, f"abut {VERSION}", step, end)
     code = MODULE.format(package=version.package, slave=version.slave, version=VERSION)
     return {
         "modelDescription.xml": model_description_xml(unit, version.number, machine.variables),
         f"resources/{CONFIGURATION}": machine.told().encode(),
         "resources/slavemodule.txt": module.encode(),
         f"resources/{module}.py": code.encode(),
-        **_licence(version.package),
+        **_interface_license(version.package),
     }
 
 
-def _identifier(stem: str) -> str:
+def _c_identifier(stem: str) -> str:
     """Return a C identifier, by which importers find the library."""
     word = re.sub(r"\W", "_", stem, flags=re.ASCII)
     return word if word[:1].isalpha() else f"unit_{word}"
 
 
-def _check(target: Path, form: str, coordinates: str | None) -> None:
+def _check_target(target: Path, form: str, coordinates: str | None) -> None:
     """Refuse a wrong suffix, FMI version or coordinates, and a target that cannot be written."""
     if target.suffix.lower() != ".fmu":
         raise InvalidValue(
@@ -260,7 +260,7 @@ def _is_write_mode(mode: Any) -> bool:
     return isinstance(mode, str) and any(letter in mode for letter in "wax+")
 
 
-def _licence(package: str) -> dict[str, bytes]:
+def _interface_license(package: str) -> dict[str, bytes]:
     """Return the licence of the C interface, which the archive contains."""
     for file in importlib.metadata.files(package) or ():
         if "LICENSE" in file.name.upper():

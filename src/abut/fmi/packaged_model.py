@@ -14,7 +14,7 @@ from abut.compiler.cache_transfer import install_kernel_files
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InputError
 from abut.fmi.variables import Variable
-from abut.formats.run_request import plan, read_model_and_names
+from abut.formats.run_request import model_run_request, read_model_and_names
 from abut.version import VERSION
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ class Machine:
             AbutError: it cannot start.
         """
         told = {"integrator": names.get("integrator")}
-        method = plan(model, told, "1", None, self.integrator, self.rtol).integrator
+        method = model_run_request(model, told, "1", None, self.integrator, self.rtol).integrator
         made = COORDINATES[self.coordinates]() if self.coordinates else None
         how: dict[str, Any] = {
             "linear": self.linear,

@@ -72,7 +72,7 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
             Variable(
                 path,
                 "parameter",
-                _variability(stepper, path),
+                _parameter_variability(stepper, path),
                 unit_at(stepper.model, path),
                 value,
                 f"{path} of the machine",
@@ -90,7 +90,7 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
     return out
 
 
-def _variability(stepper: Stepper, path: str) -> str:
+def _parameter_variability(stepper: Stepper, path: str) -> str:
     """Return "tunable" if a parameter may change during the run, else "fixed"."""
     try:
         stepper.changeable(path)

@@ -1,6 +1,6 @@
 """Force elements between two frames: springs, bushings, oil films, and plain Python functions."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.forces.bushing import Bushing
 from abut.forces.cable import Cable
 from abut.forces.element import Element
@@ -35,4 +35,4 @@ __all__ = [
     "TorsionSpring",
 ]
 
-guard(__name__, methods=("force",))
+guard_package(__name__, methods=("force",))

@@ -152,11 +152,11 @@ class Bushing(Element):
     def wrench(p, place, turn, velocity, spin):
         s = quarter_turn(turn)
         x, v = rotate_back(s, place), rotate_back(s, velocity - cross(spin, place) * 0.5)
-        elastic = rotate(s, proportional(p.stiffness, x) + p.preload)
-        force = elastic + rotate(s, proportional(p.damping, v))
-        twist = proportional(p.torsional_stiffness, rotation_vector(s)) + p.torque_preload
-        torque = torque_of_twist(s, twist) + rotate(
-            s, proportional(p.torsional_damping, rotate_back(s, spin))
+        elastic = rotate_half(s, damping_load(p.stiffness, x) + p.preload)
+        force = elastic + rotate_half(s, damping_load(p.damping, v))
+        twist = damping_load(p.torsional_stiffness, rotation_vector(s)) + p.torque_preload
+        torque = torque_of_twist(s, twist) + rotate_half(
+            s, damping_load(p.torsional_damping, rotate_back(s, spin))
         )
         return force, torque + (cross(force, place) + cross(s, cross(elastic, place))) * 0.5
 
@@ -168,8 +168,8 @@ class Bushing(Element):
         return stored, lost_in(lost, p.torsional_damping, rotate_back(s, spin)), 0.0
 
     def wrench_in_j(p, place, angles, velocity, spin):
-        force = springs(p.stiffness, p.damping, p.preload, place, velocity)
-        return force, springs(p.torsional_stiffness, p.torsional_damping, p.torque_preload, angles, spin)
+        force = spring_load(p.stiffness, p.damping, p.preload, place, velocity)
+        return force, spring_load(p.torsional_stiffness, p.torsional_damping, p.torque_preload, angles, spin)
 
     def ledger_in_j(p, place, angles, velocity, spin):
         stored = stored_in(0.0, p.stiffness, p.preload, place)
@@ -193,14 +193,14 @@ def quarter_turn(turn: Matrix) -> Vector:
     if w >= 1.0:
         return axis * (1.0 / (w + 2.0 * np.sqrt(w)))
     if x >= y and x >= z:
-        return vector(x, xy, zx) * reciprocal(x, axis[0])
+        return vector(x, xy, zx) * reciprocal_factor(x, axis[0])
     if y >= z:
-        return vector(xy, y, yz) * reciprocal(y, axis[1])
-    return vector(zx, yz, z) * reciprocal(z, axis[2])
+        return vector(xy, y, yz) * reciprocal_factor(y, axis[1])
+    return vector(zx, yz, z) * reciprocal_factor(z, axis[2])
 
 
 @vector_function
-def reciprocal(square: float, w: float) -> Any:
+def reciprocal_factor(square: float, w: float) -> Any:
     """Return ±1/(2 √square + |w|) with the sign of w: the factor to tan(ψ/4) for a quaternion scaled by 4 times its largest component."""
     size = 2.0 * np.sqrt(square)
     if w < 0.0:
@@ -209,7 +209,7 @@ def reciprocal(square: float, w: float) -> Any:
 
 
 @vector_function
-def rotate(s: Vector, v: Vector) -> Vector:
+def rotate_half(s: Vector, v: Vector) -> Vector:
     """Return M v: v rotated by ψ/2."""
     across = cross(s, v)
     return v + (across + cross(s, across)) * (2.0 / (1.0 + dot(s, s)))
@@ -256,13 +256,13 @@ def torque_of_twist(s: Vector, m: Vector) -> Vector:
 
 
 @vector_function
-def proportional(c: Vector, v: Vector) -> Vector:
+def damping_load(c: Vector, v: Vector) -> Vector:
     """Return −C v."""
     return vector(-c[0] * v[0], -c[1] * v[1], -c[2] * v[2])
 
 
 @vector_function
-def springs(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vector:
+def spring_load(k: Vector, c: Vector, preload: Vector, x: Vector, v: Vector) -> Vector:
     """Return the load of three springs and dampers."""
     return vector(
         -k[0] * x[0] - c[0] * v[0] + preload[0],

@@ -61,10 +61,10 @@ def spring_law(stiffness: float, damping: float, preload: float, place: str, rat
         what: The element, for messages.
     """
     given = {"stiffness": stiffness, "damping": damping, "preload": preload}
-    return Law(extend.expression(_spring, ("x", "v"), given, what), {"x": place, "v": rate})
+    return Law(extend.expression(_spring_force, ("x", "v"), given, what), {"x": place, "v": rate})
 
 
-def _spring(x: float, v: float, stiffness: float, damping: float, preload: float) -> float:
+def _spring_force(x: float, v: float, stiffness: float, damping: float, preload: float) -> float:
     return preload - stiffness * x - damping * v
 
 
@@ -168,7 +168,7 @@ class Element:
                 units.non_negative(x, "1", what=f"{self.what}: {name}")
 
 
-def steepest(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[float, float]]:
+def largest_gains(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return the largest stiffness and damping of two 6×6 matrices, translational and rotational."""
     first, last = slice(0, 3), slice(3, 6)
     return tuple(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.extend import force
 from abut.extend.forces import EXACT, number, pair, triple
-from abut.forces.element import Element, steepest
+from abut.forces.element import Element, largest_gains
 from abut.units import positive
 
 __all__ = ["ExactBeam"]
@@ -98,7 +98,7 @@ class ExactBeam(Element):
         """Largest stiffness and damping in the undeformed state; transverse forces act at an arm of half the length."""
         k = self.stiffness
         k[4:] += k[2:0:-1] * self.length**2 / 4.0
-        return steepest(np.diag(k), self.damping_time * np.diag(k))
+        return largest_gains(np.diag(k), self.damping_time * np.diag(k))
 
     @property
     def numbers(self) -> tuple[float, ...]:

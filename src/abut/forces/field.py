@@ -11,11 +11,11 @@ import numpy as np
 from abut import extend
 from abut.extend.forces import COMPONENTS, number, pair
 from abut.extend.validity_ranges import Range, bending_angles, mixed_angle
-from abut.forces.element import Element, Matrix, linear, steepest, uniform
+from abut.forces.element import Element, Matrix, largest_gains, linear, uniform
 from abut.forces.function_forces import MOTION
 
 
-def _row(
+def _field_row(
     x: float, y: float, z: float, rx: float, ry: float, rz: float,
     vx: float, vy: float, vz: float, wx: float, wy: float, wz: float,
     k1: float, k2: float, k3: float, k4: float, k5: float, k6: float,
@@ -44,7 +44,7 @@ class Linear(Element):
     @property
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping of K and C."""
-        return steepest(*self.matrices[:2])
+        return largest_gains(*self.matrices[:2])
 
     @cached_property
     def expressions(self) -> dict[int, extend.Expression]:
@@ -54,7 +54,7 @@ class Linear(Element):
         for row in range(6):
             given = dict(zip(_NAMES, (*k[row], *c[row]), strict=True), f=load[row])
             if any(given.values()) or (row == 5 and not out):
-                out[row] = extend.expression(_row, MOTION, given, f"{self.what}: row {row + 1}")
+                out[row] = extend.expression(_field_row, MOTION, given, f"{self.what}: row {row + 1}")
         return out
 
 

@@ -10,7 +10,7 @@ from abut.errors import InvalidValue
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS
 from abut.extend.functions.dependencies import dependent_property
 from abut.forces.element import Element, Function, Parameters
-from abut.model.signal_inputs import Inputs, distinct, inputs_by_argument, offered_by
+from abut.model.signal_inputs import Inputs, check_distinct, inputs_by_argument, offered_by
 
 MOTION = COMPONENTS.offered
 NAMES = ("fx", "fy", "fz", "tx", "ty", "tz")
@@ -38,7 +38,7 @@ class LineForce(Element):
     def check(self) -> None:
         """Check that the function can be compiled and its arguments are known."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
-        distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
+        check_distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         if not isinstance(
             self.function, extend.Numbered
         ):  # which is sound, and prepared when a machine is made of it
@@ -96,7 +96,7 @@ class Force(Element):
     def check(self) -> None:
         """Check that at least one component is given and that all can be compiled."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
-        distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
+        check_distinct(self.inputs, self.way.offered, self.what)  # type: ignore[arg-type]
         given = [function for function in map(self.__getattribute__, NAMES) if function is not None]
         if given and not self.parameters and all(isinstance(one, extend.Numbered) for one in given):
             return  # they are sound, and prepared when a machine is made of them

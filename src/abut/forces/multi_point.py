@@ -14,7 +14,7 @@ from abut.errors import InvalidValue
 from abut.extend import force
 from abut.extend.forces import LINKED
 from abut.extend.validity_ranges import Range, mixed_angle
-from abut.forces.element import Element, Matrix, linear, steepest
+from abut.forces.element import Element, Matrix, largest_gains, linear
 from abut.forces.field import SMALL
 from abut.model import Frame, Part
 from abut.short_repr import short_repr
@@ -87,7 +87,7 @@ class LinkedForce(Element):
     def steepest(self) -> tuple[tuple[float, float], tuple[float, float]]:
         """Largest stiffness and damping among the blocks."""
         found = [
-            steepest(self.stiffness[:, k : k + 6], self.damping[:, k : k + 6])
+            largest_gains(self.stiffness[:, k : k + 6], self.damping[:, k : k + 6])
             for k in range(0, 6 * len(self.among), 6)
         ]
         return tuple(tuple(max(x[a][b] for x in found) for b in (0, 1)) for a in (0, 1))  # type: ignore[return-value]

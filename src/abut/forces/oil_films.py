@@ -33,7 +33,7 @@ class Film(Protocol):
 # --- thickness ----------------
 
 
-def thickness(u: float) -> float:
+def film_thickness(u: float) -> float:
     """Return the effective minimum film thickness, in heights of the roughness, for a geometric minimum of u of them."""
     if u >= 2.0:
         return u
@@ -42,7 +42,7 @@ def thickness(u: float) -> float:
     return 1.0 + 0.125 * u**3 * (2.0 - 0.5 * u)
 
 
-def share(u: float) -> float:
+def film_share(u: float) -> float:
     """Return the remaining share of the film for a minimum thickness of u roughness heights: 1 for u ≥ 0, 0 for u ≤ −1."""
     if u >= 0.0:
         return 1.0
@@ -52,19 +52,19 @@ def share(u: float) -> float:
 
 
 def drawn_in(x: float, y: float, clearance: float, roughness: float) -> float:
-    """ε/e of an eccentricity [1/m], with ε so that the film is nowhere thinner than `thickness`: 1/c from two heights on."""
+    """ε/e of an eccentricity [1/m], with ε so that the film is nowhere thinner than `film_thickness`: 1/c from two heights on."""
     free = clearance - 2.0 * roughness
     if x * x + y * y <= free * free:
         return 1.0 / clearance
     e = math.sqrt(x * x + y * y)
-    return (1.0 - roughness * thickness((clearance - e) / roughness) / clearance) / e
+    return (1.0 - roughness * film_thickness((clearance - e) / roughness) / clearance) / e
 
 
 def film_fraction(x: float, y: float, clearance: float, roughness: float) -> float:
     """Return the remaining share of the film at an eccentricity."""
     if x * x + y * y <= clearance * clearance:
         return 1.0
-    return share((clearance - math.sqrt(x * x + y * y)) / roughness)
+    return film_share((clearance - math.sqrt(x * x + y * y)) / roughness)
 
 
 def shear_torque(x: float, y: float, omega: float, drag: float, clearance: float, roughness: float) -> float:
@@ -78,7 +78,7 @@ def shear_torque(x: float, y: float, omega: float, drag: float, clearance: float
 # --- short bearing ----------------
 
 
-def ocvirk(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> float:
+def ocvirk_force(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> float:
     """Component of the short bearing's force along (nx, ny), see `ShortBearing`."""
     b = math.sqrt(bx * bx + by * by + 1e-18)
     p = (bx * ex + by * ey) / b
@@ -95,7 +95,7 @@ def ocvirk(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> 
 # --- long bearing ----------------
 
 
-def sternlicht(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> float:
+def sternlicht_force(nx: float, ny: float, ex: float, ey: float, bx: float, by: float) -> float:
     """Component of the long bearing's force along (nx, ny), see `LongBearing`."""
     b = math.sqrt(bx * bx + by * by + 1e-18)
     e2 = ex * ex + ey * ey
@@ -113,7 +113,7 @@ def sternlicht(nx: float, ny: float, ex: float, ey: float, bx: float, by: float)
 def components_of(pressed: Component) -> tuple[Component, ...]:
     """Return F_x, F_y and T_z of a journal's motion from the pressure force of a full film along a direction, with both transitions."""
 
-    def along(
+    def force_along(
         nx: float, ny: float, x: float, y: float, vx: float, vy: float, omega: float,
         clearance: float, roughness: float,
     ) -> float:  # fmt: skip
@@ -125,23 +125,23 @@ def components_of(pressed: Component) -> tuple[Component, ...]:
         x: float, y: float, vx: float, vy: float, wz: float,
         scale: float, clearance: float, roughness: float, spin: float,
     ) -> float:  # fmt: skip
-        return scale * along(1.0, 0.0, x, y, vx, vy, wz + spin, clearance, roughness)
+        return scale * force_along(1.0, 0.0, x, y, vx, vy, wz + spin, clearance, roughness)
 
     def force_y(
         x: float, y: float, vx: float, vy: float, wz: float,
         scale: float, clearance: float, roughness: float, spin: float,
     ) -> float:  # fmt: skip
-        return scale * along(0.0, 1.0, x, y, vx, vy, wz + spin, clearance, roughness)
+        return scale * force_along(0.0, 1.0, x, y, vx, vy, wz + spin, clearance, roughness)
 
-    def torque(
+    def journal_torque(
         x: float, y: float, vx: float, vy: float, wz: float,
         scale: float, clearance: float, roughness: float, spin: float, drag: float,
     ) -> float:  # fmt: skip
         """Return the torque about the journal's centre."""
-        pressure = scale * along(-y, x, x, y, vx, vy, wz + spin, clearance, roughness)
+        pressure = scale * force_along(-y, x, x, y, vx, vy, wz + spin, clearance, roughness)
         return shear_torque(x, y, wz + spin, drag, clearance, roughness) - 0.5 * pressure
 
-    return force_x, force_y, torque
+    return force_x, force_y, journal_torque
 
 
 # --- films ----------------
@@ -206,7 +206,7 @@ class ShortBearing(_Film):
         THIN,
     )
 
-    components: ClassVar[tuple[Component, ...]] = components_of(ocvirk)
+    components: ClassVar[tuple[Component, ...]] = components_of(ocvirk_force)
 
     def scale(self, radius: float, clearance: float) -> float:
         """μ R L³/(2c²) [N·s]."""
@@ -254,7 +254,7 @@ class LongBearing(_Film):
         THIN,
     )
 
-    components: ClassVar[tuple[Component, ...]] = components_of(sternlicht)
+    components: ClassVar[tuple[Component, ...]] = components_of(sternlicht_force)
 
     def scale(self, radius: float, clearance: float) -> float:
         """μ L R³/c² [N·s]."""

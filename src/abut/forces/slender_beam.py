@@ -9,7 +9,7 @@ import numpy as np
 from abut.extend import force
 from abut.extend.forces import SLENDER, number, pair
 from abut.extend.validity_ranges import Numbers, Range, RangeSample
-from abut.forces.element import Element, steepest, uniform
+from abut.forces.element import Element, largest_gains, uniform
 
 
 def chord_angle(beam: Any, seen: RangeSample) -> Numbers:
@@ -104,7 +104,7 @@ class SlenderBeam(Element):
         """Largest stiffness and damping of the straight beam."""
         (ea, ey, ez, gj), span = self.rigidities, self.length
         k = np.diag([ea, 12 * ez / span**2, 12 * ey / span**2, gj, 4 * ey, 4 * ez]) / span
-        return steepest(k, self.damping_ratio * k if self.damping is None else self.damping)
+        return largest_gains(k, self.damping_ratio * k if self.damping is None else self.damping)
 
     @property
     def numbers(self) -> tuple[float, ...]:

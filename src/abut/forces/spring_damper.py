@@ -9,7 +9,7 @@ from abut.errors import InvalidValue
 from abut.extend import force
 from abut.extend.forces import number
 from abut.forces.element import Element, Law, spring_law
-from abut.model.geometry.distances import coincide
+from abut.model.geometry.distances import origins_coincide
 
 
 @force
@@ -34,8 +34,8 @@ class SpringDamper(Element):
         """Check that stiffness, damping and length are not negative, and that the line has a direction."""
         if self.length is None:
             now = math.dist(self.i.global_position, self.j.global_position)
-            object.__setattr__(self, "length", 0.0 if coincide(self.i, self.j) else now)
-        if self.length == 0.0 and coincide(self.i, self.j):
+            object.__setattr__(self, "length", 0.0 if origins_coincide(self.i, self.j) else now)
+        if self.length == 0.0 and origins_coincide(self.i, self.j):
             raise InvalidValue(
                 f"{self.what}: its ends coincide, so its force has no direction; use a Bushing"
             )

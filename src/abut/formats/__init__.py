@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import InputError, UnknownName
 from abut.files.atomic_write import refuse_pipe
 from abut.formats import adams, cad, mjcf, script, sdf, urdf
@@ -132,4 +132,4 @@ def write(model: Model, path: str | Path, **options: Any) -> Path:
     return writer(model, Path(path), **options)
 
 
-guard(__name__, names=("load", "read", "write"))
+guard_package(__name__, names=("load", "read", "write"))

@@ -32,7 +32,7 @@ class Task:
         return f"{self.end:.6g} s{outputs}{method}"
 
 
-def task(
+def file_run_request(
     path: Path,
     end: str | None,
     step: str | None,
@@ -58,7 +58,7 @@ def task(
     if end is None and names.get("end") is None:
         where = f", or write `end = …` in {path}" if names else ""
         raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}")
-    return plan(model, names, end, step, integrator, rtol, mark="--")
+    return model_run_request(model, names, end, step, integrator, rtol, mark="--")
 
 
 def read_model_and_names(path: Path, *, lenient: bool = False) -> tuple[Model, dict[str, Any]]:
@@ -77,7 +77,7 @@ def read_model_and_names(path: Path, *, lenient: bool = False) -> tuple[Model, d
     return script.model_in(names, path), names
 
 
-def plan(
+def model_run_request(
     model: Model,
     names: Mapping[str, Any],
     end: str | None,
@@ -104,15 +104,17 @@ def plan(
     if last is None:
         raise InputError("nothing tells when to end; give the end of the run in seconds")
     every = parse_time(f"{mark}step", step if step is not None else names.get("step"))
-    return Task(model, last, every, _method(model, integrator or names.get("integrator"), rtol, mark))
+    return Task(
+        model, last, every, _choose_integrator(model, integrator or names.get("integrator"), rtol, mark)
+    )
 
 
 def parse_time(name: str, value: Any) -> float | None:
     """Return a positive time in seconds; bare numbers in options are seconds."""
-    return None if value is None else units.positive(_number(value), "s", what=name)
+    return None if value is None else units.positive(_parse_bare_number(value), "s", what=name)
 
 
-def _number(value: Any) -> Any:
+def _parse_bare_number(value: Any) -> Any:
     """Return text that is a bare number as that number, anything else unchanged."""
     try:
         return float(value) if isinstance(value, str) else value
@@ -120,7 +122,7 @@ def _number(value: Any) -> Any:
         return value
 
 
-def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
+def _choose_integrator(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
     """Return the integrator given by name or as an object, with the given tolerance.
 
     Raises:
@@ -129,7 +131,7 @@ def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
     method = _class_of(chosen)() if isinstance(chosen, str) else chosen
     if rtol is None:
         return method
-    tolerance = units.positive(_number(rtol), "1", what=f"{mark}rtol")
+    tolerance = units.positive(_parse_bare_number(rtol), "1", what=f"{mark}rtol")
     if method is None:
         from abut.analysis.simulation.choose_integrator import choose
 
@@ -143,11 +145,11 @@ def _method(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
 
 def _class_of(name: str) -> Any:
     """Return an integrator class by its name, in any spelling: ``generalized-alpha`` is ``GeneralizedAlpha``."""
-    spelled = {_plain(known): cls for known, cls in extend.INTEGRATORS.items()}
-    if _plain(name) not in spelled:
+    spelled = {_normalize_name(known): cls for known, cls in extend.INTEGRATORS.items()}
+    if _normalize_name(name) not in spelled:
         raise UnknownName.of("integrator", name, extend.INTEGRATORS)
-    return spelled[_plain(name)]
+    return spelled[_normalize_name(name)]
 
 
-def _plain(name: str) -> str:
+def _normalize_name(name: str) -> str:
     return "".join(letter for letter in name.lower() if letter.isalnum())

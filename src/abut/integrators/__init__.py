@@ -1,6 +1,6 @@
 """Integration methods, one package each: an options class and its compiled step."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.integrators.adams_bashforth.options import AdamsBashforthMoulton
 from abut.integrators.alpha.options import GeneralizedAlpha, Hht, Newmark
 from abut.integrators.bdf.options import (
@@ -46,4 +46,4 @@ __all__ = [
     "Verlet",
 ]
 
-guard(__name__)
+guard_package(__name__)

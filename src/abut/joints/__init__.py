@@ -1,6 +1,6 @@
 """Ideal joints, one file each: every joint defines its equations in the coordinates of ``joints.equations``."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.joints.at_point import AtPoint
 from abut.joints.combination import Combination
 from abut.joints.constant_velocity import ConstantVelocity
@@ -55,4 +55,4 @@ __all__ = [
     "Universal",
 ]
 
-guard(__name__, methods=("with_friction",))
+guard_package(__name__, methods=("with_friction",))

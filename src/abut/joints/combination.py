@@ -11,7 +11,7 @@ from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints.equations import Equation, Term
 from abut.joints.joint import Coordinate, Joint
-from abut.joints.motions import apart, of_place
+from abut.joints.motions import check_apart, of_place
 from abut.model import Frame
 from abut.model.protocols import assign
 
@@ -66,7 +66,7 @@ class Combination(Joint):
                     f'{what}: both frames of term {k} are on "{i.body.name}"; name frames of two bodies'
                 )
             of_place(coordinate, what)
-            apart(coordinate, (i, j), what)
+            check_apart(coordinate, (i, j), what)
             _add_term(kept, (number, coordinate, i, j))
         kept = [one for one in kept if one[0] != 0.0]
         if not kept:

@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints.equations import Equation
-from abut.joints.joint import Coordinate, Joint, combination, only_free
+from abut.joints.joint import Coordinate, Joint, check_combination, only_free
 from abut.model import Frame
 from abut.model.protocols import assign
 
@@ -45,12 +45,17 @@ class Coupler(Joint):
         assign(self, name=name, joints=tuple(joints), ratios=tuple(ratios))
         chosen = coordinates or [None] * len(self.joints)
         what = self.what
-        combination(self.joints, self.ratios, what)
+        check_combination(self.joints, self.ratios, what)
         if len(chosen) != len(self.joints):
             raise InvalidValue(
                 f"{what}: coordinates are one for each joint, got {len(chosen)} for {len(self.joints)}"
             )
-        assign(self, coordinates=tuple(_choose(j, c, what) for j, c in zip(self.joints, chosen, strict=True)))
+        assign(
+            self,
+            coordinates=tuple(
+                _choose_coordinate(j, c, what) for j, c in zip(self.joints, chosen, strict=True)
+            ),
+        )
         if len({(one.name, c.name) for one, c in zip(self.joints, self.coordinates, strict=True)}) < len(
             chosen
         ):
@@ -90,7 +95,7 @@ class Coupler(Joint):
         return f'{type(self).__name__}("{self.name}", {", ".join(j.name for j in self.joints)})'
 
 
-def _choose(joint: Any, name: str | None, what: str) -> Coordinate:
+def _choose_coordinate(joint: Any, name: str | None, what: str) -> Coordinate:
     if name is None:
         return only_free(joint, what)
     if name not in joint.free:

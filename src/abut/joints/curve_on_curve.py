@@ -87,8 +87,8 @@ class CurveOnCurve(Joint):
         if self.near is not None:
             pairs = zip((self.curve_i, self.curve_j), self.near, strict=True)
             return tuple(curve.closest((*point, 0.0)) for curve, point in pairs)
-        alphas, points = _some(self.curve_i)
-        betas, others = _some(self.curve_j)
+        alphas, points = _thin_samples(self.curve_i)
+        betas, others = _thin_samples(self.curve_j)
         seen = points @ self.frame_i.global_axes.T + self.frame_i.global_position
         seen = (seen - self.frame_j.global_position) @ self.frame_j.global_axes
         apart = seen[:, None, :2] - others[None, :, :2]
@@ -108,7 +108,7 @@ class CurveOnCurve(Joint):
         return {f"parameter_{side}": meet(curves, self.begin, k + 1) for k, side in enumerate("ij")}
 
 
-def _some(curve: SpaceCurve) -> tuple[Any, Any]:
+def _thin_samples(curve: SpaceCurve) -> tuple[Any, Any]:
     """Return every n-th of a curve's samples, at most about `MOST`."""
     alphas, points = curve.samples
     step = 1 + len(alphas) // MOST

@@ -11,7 +11,7 @@ from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints import equations
 from abut.joints.joint import Joint, Place, length
-from abut.model.geometry.distances import coincide
+from abut.model.geometry.distances import origins_coincide
 from abut.model.protocols import assign
 
 
@@ -48,7 +48,7 @@ class Distance(Joint):
     ) -> None:
         super().__init__(name, i, j, at=at, axis=axis, x=x)
         now = float(np.linalg.norm(np.subtract(self.frame_i.global_position, self.frame_j.global_position)))
-        if length is None and coincide(self.frame_i, self.frame_j):
+        if length is None and origins_coincide(self.frame_i, self.frame_j):
             raise InvalidValue(
                 f'Distance "{name}": its two points coincide, so it has no direction; give frames apart from each other'
             )

@@ -28,7 +28,17 @@ from abut.model import Frame
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
 
-__all__ = ["BALL", "CROSS", "PIN", "SLIDER", "SLIDING_PIN", "Bearing", "JointFriction", "Surface", "bearings"]
+__all__ = [
+    "BALL",
+    "CROSS",
+    "PIN",
+    "SLIDER",
+    "SLIDING_PIN",
+    "Bearing",
+    "JointFriction",
+    "Surface",
+    "bearing_pairs",
+]
 
 _LENGTHS = ("radius", "friction_arm", "bending_arm", "reaction_arm", "overlap")
 _UNITS = dict.fromkeys(_LENGTHS, "m") | {"max_force": "N", "max_torque": "N*m"}
@@ -192,11 +202,11 @@ def friction_for_surface(friction: Any, surface: Surface | None, what: str) -> A
     return friction if isinstance(friction, JointFriction) else found or None
 
 
-def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: Frame) -> list[Bearing]:
+def bearing_pairs(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: Frame) -> list[Bearing]:
     """Return the pairs of surfaces of a joint between frames i and j."""
     found = []
     for friction in frictions:
-        numbers = _numbers(friction, surface, i, j)
+        numbers = _friction_numbers(friction, surface, i, j)
         if "arms" not in surface.takes:
             found.append(Bearing(i, j, False, numbers, friction.law))
             continue
@@ -206,7 +216,7 @@ def bearings(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: 
     return found
 
 
-def _numbers(f: JointFriction, surface: Surface, i: Frame, j: Frame) -> tuple[float, ...]:
+def _friction_numbers(f: JointFriction, surface: Surface, i: Frame, j: Frame) -> tuple[float, ...]:
     """Return the numbers for ``joint_friction.solve``: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the
     limit.
     """

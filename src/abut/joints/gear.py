@@ -55,12 +55,12 @@ class Gear(Coupler):
 def _pitch_speed(joint: Any, cv: Frame, what: str) -> float:
     """Return the velocity along z of cv, per unit of the joint's coordinate, of a point of its first body."""
     term = only_free(joint, what).term
-    z = _axis(joint.frame_j)
+    z = _gear_axis(joint.frame_j)
     if term.kind == ALONG:
-        speed = float(z @ _axis(cv))
+        speed = float(z @ _gear_axis(cv))
     else:
         arm = np.subtract(cv.global_position, joint.frame_j.global_position)
-        speed = float(np.cross(z, arm) @ _axis(cv))
+        speed = float(np.cross(z, arm) @ _gear_axis(cv))
     if abs(speed) < 1e-12:
         raise InvalidValue(
             f'{what}: the pitch point gives joint "{joint.name}" no speed along z of cv; move or turn cv'
@@ -68,6 +68,6 @@ def _pitch_speed(joint: Any, cv: Frame, what: str) -> float:
     return speed
 
 
-def _axis(frame: Frame) -> Any:
+def _gear_axis(frame: Frame) -> Any:
     w, x, y, z = frame.global_orientation
     return np.array([2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)])

@@ -40,7 +40,7 @@ __all__ = [
     "Unreachable",
     "consistent_velocities",
     "constraint_targets",
-    "free",
+    "free_bodies",
     "move_to_targets",
     "open_by",
     "rotation_angles",
@@ -141,13 +141,13 @@ def constraint_targets(
         yield from other or ()
     for motion in model.motions:
         try:
-            value, rate = _driven(motion, at)
+            value, rate = _prescribed_state(motion, at)
         except (ArithmeticError, ValueError, TypeError):
             continue  # a function without a value there, which a run reports
         yield CoordinateTarget(((motion.term, motion.frames, 1.0),), value, rate, motion.name)
 
 
-def _driven(motion: Any, at: float) -> tuple[float, float]:
+def _prescribed_state(motion: Any, at: float) -> tuple[float, float]:
     """Return a motion's coordinate at a time [s], and its rate: for a displacement by forward differences, as the past may be undefined."""
     given = motion.expression
     if motion.level:
@@ -162,7 +162,7 @@ def _driven(motion: Any, at: float) -> tuple[float, float]:
     return f[0], rates[1] if jumps else rates[0]
 
 
-def free(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> list[Any]:
+def free_bodies(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> list[Any]:
     """Return the bodies involved in targets, in their order."""
     known = {id(f.body) for one in wanted for _, frames, _ in one.summands for f in frames}
     return [body for body in bodies if id(body) in known]
@@ -173,10 +173,10 @@ def free(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> list[Any]
 
 def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Array:
     """Return the residual of each target [m, rad], over the shorter way around for closed coordinates."""
-    return np.array([_open(one, one.row(stance)[0]) for one in wanted if one.value is not None])
+    return np.array([_target_gap(one, one.row(stance)[0]) for one in wanted if one.value is not None])
 
 
-def _open(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float:
+def _target_gap(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float:
     assert one.value is not None
     gap, round_ = stands - one.value - aim, wraps(one.summands)
     return math.remainder(gap, round_) if round_ else gap
@@ -196,7 +196,7 @@ def move_to_targets(
         Unreachable: there is none on the path.
     """
     named = [one for one in wanted if one.value is not None]
-    sizes = np.array([_size(stance) if one.is_length else 1.0 for one in named])
+    sizes = np.array([_machine_size(stance) if one.is_length else 1.0 for one in named])
     first = open_by(stance, named)
     with np.errstate(
         over="ignore", invalid="ignore"
@@ -219,7 +219,7 @@ def _follow_path(stance: TrialPose, named: Sequence[CoordinateTarget], path: _Pa
     return here.stance
 
 
-def _size(stance: TrialPose) -> float:
+def _machine_size(stance: TrialPose) -> float:
     """Return the size of the machine [m]; far from the origin so large that rounding of coordinates is below `SURE` of it."""
     return max(largest_distance(stance.at), ROUNDED * float(np.abs(stance.at).max()), 1e-3)
 
@@ -253,7 +253,7 @@ class _Path:
             seen = [one.row(now.stance) for one in self.wanted]
             values = [value for value, _ in seen]
             aim = (1.0 - share) * self.first
-            left = np.array([_open(*three) for three in zip(self.wanted, values, aim, strict=True)])
+            left = np.array([_target_gap(*three) for three in zip(self.wanted, values, aim, strict=True)])
             if not np.isfinite(left).all():
                 break
             if (np.abs(left) <= SURE * self.sizes).all():
@@ -274,14 +274,16 @@ class _Path:
     def _go(self, now: _PathPose, rows: Rows, left: Array) -> None:
         """Apply one step of Newton's method."""
         change = _smallest_change(
-            rows, _roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left
+            rows, _mass_roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left
         )
         for k, six in enumerate(change.reshape(-1, 6)):
             shift, turn = six[:3], six[3:]
             if k in self.holds:
                 self._held_go(now, k, shift, turn)
             else:
-                now.stance.move_body(k, now.stance.at[k] + shift, _by(turn) @ now.stance.turned[k])
+                now.stance.move_body(
+                    k, now.stance.at[k] + shift, _rotation_matrix(turn) @ now.stance.turned[k]
+                )
 
     def _held_go(self, now: _PathPose, k: int, shift: Array, turn: Array) -> None:
         """Apply one body's part of a step: its fixed coordinates remain unchanged, to the last digit."""
@@ -294,9 +296,9 @@ class _Path:
             turns = [n for n, name in enumerate(("PSI", "THETA", "PHI")) if name not in hold.fixed]
             axes = _euler_axes(now.angles[k])[:, turns]
             now.angles[k][turns] += np.linalg.lstsq(axes, turn, rcond=1e-10)[0]
-            turned = _euler(now.angles[k]) @ hold.axes.T
+            turned = _euler_matrix(now.angles[k]) @ hold.axes.T
         else:
-            turned = _by(turn) @ stance.turned[k]
+            turned = _rotation_matrix(turn) @ stance.turned[k]
         stance.move_body(k, place - turned @ hold.point, turned)
 
     def _basis(self, now: _PathPose, k: int) -> Array:
@@ -326,14 +328,16 @@ def rotation_angles(before: TrialPose, after: TrialPose) -> Iterator[float]:
         yield math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.T @ b)) - 1.0))))
 
 
-def _by(turn: Array) -> Array:
+def _rotation_matrix(turn: Array) -> Array:
     return rotations.to_matrix(rotations.from_rotation_vector(turn))
 
 
-def _euler(angles: Array) -> Array:
+def _euler_matrix(angles: Array) -> Array:
     """Return R_z(ψ) R_x(θ) R_z(φ)."""
     (a, b, c), z, x = angles, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)
-    first, second, third = (_by(np.multiply(axis, angle)) for axis, angle in ((z, a), (x, b), (z, c)))
+    first, second, third = (
+        _rotation_matrix(np.multiply(axis, angle)) for axis, angle in ((z, a), (x, b), (z, c))
+    )
     return first @ second @ third
 
 
@@ -345,7 +349,7 @@ def _euler_axes(angles: Array) -> Array:
     return np.column_stack([(0.0, 0.0, 1.0), node, third])
 
 
-def _roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
+def _mass_roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
     """Return for each body a matrix with root rootᵀ = M⁻¹, restricted to its remaining velocities if coordinates are fixed."""
     found = []
     heaviest = max((body.mass for body in stance.bodies), default=0.0)
@@ -422,7 +426,7 @@ class Rates:
             before: the initial velocities.
             roots: for each body a matrix with root rootᵀ = W⁻¹, W the weight of its change; by default its mass and inertia.
         """
-        by = _roots(self.stance, {}) if roots is None else roots
+        by = _mass_roots(self.stance, {}) if roots is None else roots
         return np.asarray(before + _smallest_change(self.rows, by, self.values - self._by(before)))
 
     def slips(self, velocities: Array, before: Array) -> Array:
@@ -443,7 +447,7 @@ def consistent_velocities(model: Model) -> dict[str, Array]:
     """
     found = {body.name: np.array([*body.velocity, *body.angular_velocity]) for body in model.bodies}
     wanted = list(constraint_targets(model))
-    stance = TrialPose(free(model.bodies, wanted))
+    stance = TrialPose(free_bodies(model.bodies, wanted))
     before = np.concatenate([_NONE, *(found[body.name] for body in stance.bodies)])
     rates = Rates.of(stance, wanted if before.any() else ())
     if (rates.slips(before, before) > AGREES).any():

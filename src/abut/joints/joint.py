@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
-from abut.joints.friction import Bearing, JointFriction, Surface, bearings, friction_for_surface
+from abut.joints.friction import Bearing, JointFriction, Surface, bearing_pairs, friction_for_surface
 from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # re-exported for other joints
 from abut.model.frame import frame_of
@@ -155,7 +155,7 @@ class Joint:
         """Surfaces of the joint with friction."""
         if self.surface is None:
             return ()
-        return tuple(bearings(self.frictions, self.surface, self.frame_i, self.frame_j))
+        return tuple(bearing_pairs(self.frictions, self.surface, self.frame_i, self.frame_j))
 
     def coefficient(self, term: Term) -> float:
         """Return the coefficient of a term."""
@@ -198,7 +198,7 @@ def length(value: Any, what: str) -> float:
     return units.positive(value, "m", what=what)
 
 
-def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None:
+def check_combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None:
     """Check that there are two or three joints and as many ratios.
 
     Raises:
@@ -215,10 +215,10 @@ def combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -> None
 
 def _is_default(cls: Any, name: str, value: Any) -> bool:
     """Return True if an argument of a joint has its default value."""
-    usual = _defaults(cls).get(name, "z" if name != "x" else None)
+    usual = _field_defaults(cls).get(name, "z" if name != "x" else None)
     return value is usual or (isinstance(value, str) and value == usual)
 
 
 @functools.cache
-def _defaults(cls: Any) -> dict[str, Any]:
+def _field_defaults(cls: Any) -> dict[str, Any]:
     return {name: one.default for name, one in inspect.signature(cls.__init__).parameters.items()}

@@ -18,7 +18,7 @@ from abut.extend.functions.dependencies import dependent_property
 from abut.joints.equations import DISTANCE, Term, X, Y, Z, along, angle, axes, distance, slide, spin, turn
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
-from abut.model.geometry.distances import coincide
+from abut.model.geometry.distances import origins_coincide
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
 
@@ -37,7 +37,7 @@ SPIN_Y = Coordinate("WY", spin(Y))
 SPIN_Z = Coordinate("WZ", spin(Z))
 
 
-def cosine(a: int, b: int) -> Coordinate:
+def axis_cosine(a: int, b: int) -> Coordinate:
     """Return the cosine of the angle between an axis of I and one of J: 0, 1 or 2 for x, y or z."""
     for axis in (a, b):
         if isinstance(axis, bool) or axis not in (0, 1, 2):
@@ -92,7 +92,7 @@ class Motion:
             raise InvalidValue(
                 f'{self.what}: both frames are on "{i.body.name}"; a motion is that of two bodies'
             )
-        apart(self.coordinate, self.frames, self.what)
+        check_apart(self.coordinate, self.frames, self.what)
         _ = self.expression
 
     @property
@@ -140,14 +140,14 @@ class Motion:
         return (i.body, j.body)
 
 
-def apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> None:
+def check_apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> None:
     """Check that the origins of two frames are apart, so that their distance has a direction.
 
     Raises:
         InvalidValue: they coincide, so that the distance has no direction.
     """
     i, j = frames
-    if coordinate.term.kind == DISTANCE and coincide(i, j):
+    if coordinate.term.kind == DISTANCE and origins_coincide(i, j):
         raise InvalidValue(
             f'{what}: its points on "{i.body.name}" and "{j.body.name}" coincide, so their distance has no direction; '
             "give frames apart from each other"

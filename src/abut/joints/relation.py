@@ -15,7 +15,7 @@ from abut.extend import joint
 from abut.extend.functions.dependencies import dependent_property
 from abut.joints.equations import Equation
 from abut.joints.joint import Coordinate, Joint
-from abut.joints.motions import apart
+from abut.joints.motions import check_apart
 from abut.model import Frame
 from abut.model.protocols import assign
 
@@ -77,7 +77,7 @@ class Relation(Joint):
         reported: Frame | None = None,
     ) -> None:
         what = f'Relation "{name}"'
-        _check(coordinates, what)
+        _check_coordinates(coordinates, what)
         assign(self, name=name, function=function, parameters=parameters, friction=None, reported=reported)
         assign(self, coordinates=dict(coordinates))
         used = {
@@ -235,7 +235,7 @@ class Relation(Joint):
         return f'{type(self).__name__}("{self.name}", {told})'
 
 
-def _check(coordinates: Any, what: str) -> None:
+def _check_coordinates(coordinates: Any, what: str) -> None:
     """Check that coordinates have names that no other argument has, each between two bodies."""
     if not isinstance(coordinates, Mapping) or not coordinates:
         raise InvalidValue(
@@ -258,4 +258,4 @@ def _check(coordinates: Any, what: str) -> None:
             raise InvalidValue(
                 f'{what}: its function knows something else as "{key}"; name the coordinate otherwise'
             )
-        apart(coordinate, (i, j), what)
+        check_apart(coordinate, (i, j), what)

@@ -107,19 +107,19 @@ def freedom_of(joint: Any) -> Freedom | None:
     }
     said: list[Equation] = []
 
-    def take(*keys: tuple[int, int, int]) -> bool:
+    def take_zeros(*keys: tuple[int, int, int]) -> bool:
         found = all(key in zero for key in keys)
         said.extend(zero[key] for key in keys if found)
         return found
 
-    if take(*((POINT, 0, k) for k in range(3))):
+    if take_zeros(*((POINT, 0, k) for k in range(3))):
         slides: tuple[int, ...] = ()
     else:
-        slides = tuple(k for k in range(3) if not take((ALONG, 0, k)))
+        slides = tuple(k for k in range(3) if not take_zeros((ALONG, 0, k)))
     turns = BALL
-    if take((AXES, Z, X), (AXES, Z, Y)):
-        turns = LOCKED if take((AXES, X, Y)) else HINGE
-    elif take((AXES, Z, Z)):
+    if take_zeros((AXES, Z, X), (AXES, Z, Y)):
+        turns = LOCKED if take_zeros((AXES, X, Y)) else HINGE
+    elif take_zeros((AXES, Z, Z)):
         turns = CROSS
     left = [one for one in joint.equations if one not in said]
     thread = next((one for one in left if slides == (Z,) and turns == HINGE and _is_screw(one)), None)
@@ -158,14 +158,14 @@ def tree_branches(model: Model, able: Callable[[Any], Freedom | None] = freedom_
         heap.append((FREE.count, 1, len(frees) + k, branch))
     heapq.heapify(heap)
 
-    def offers(part: Any) -> Iterator[tuple[int, int, int, Branch]]:
+    def joint_offers(part: Any) -> Iterator[tuple[int, int, int, Branch]]:
         for k, joint, free in near.get(id(part), ()):
             i, j = joint.frame_i.body, joint.frame_j.body
             for body, parent, flipped in ((i, j, False), (j, i, True)):
                 if parent is part and id(body) not in depth and body is not model.ground:
                     yield free.count, depth[id(part)] + 1, k, Branch(body, parent, free, joint, flipped)
 
-    for one in offers(model.ground):
+    for one in joint_offers(model.ground):
         heapq.heappush(heap, one)
     out: list[Branch] = []
     while heap:
@@ -174,6 +174,6 @@ def tree_branches(model: Model, able: Callable[[Any], Freedom | None] = freedom_
             continue
         depth[id(branch.body)] = deep
         out.append(branch)
-        for one in offers(branch.body):
+        for one in joint_offers(branch.body):
             heapq.heappush(heap, one)
     return tuple(out)

@@ -13,8 +13,8 @@ from abut import extend
 from abut.arguments.exception_origin import describe_failure
 from abut.errors import AbutError, InvalidValue, Status
 from abut.extend.docstrings import first_sentence
-from abut.formats.run_request import Task, plan, read_model_and_names
-from abut.live.parameters import format_value, parse_entries, tree, values_of
+from abut.formats.run_request import Task, model_run_request, read_model_and_names
+from abut.live.parameters import format_value, parameter_tree, parse_entries, values_of
 from abut.results import WXYZ, XYZ, Channel, Result
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]
         InputError: a setting is wrong, or there would be too many outputs to store.
     """
     end, step, integrator, rtol = (settings.get(field) or None for field in FIELDS)
-    task = plan(model, names, end, step, integrator, rtol)
+    task = model_run_request(model, names, end, step, integrator, rtol)
     outputs = 0.0 if task.step is None else task.end / task.step
     if outputs > MOST_OUTPUTS:
         raise InvalidValue.of(
@@ -54,7 +54,7 @@ class Description:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.original, self._names = read_model_and_names(path)
-        self._tree = tree(self.original, {})
+        self._tree = parameter_tree(self.original, {})
         self._before = values_of(self._tree)
         self.model = self.original
 
@@ -83,12 +83,16 @@ class Description:
             except AbutError as problem:
                 refused[path] = sentence_of(problem)
         self._change(kept)
-        answer = {"tree": tree(self.model, self._before), "settings": self._settings(), "values": kept}
+        answer = {
+            "tree": parameter_tree(self.model, self._before),
+            "settings": self._settings(),
+            "values": kept,
+        }
         return answer | {"refused": refused, "files": self._files()}
 
     def _set(self, request: Mapping[str, Any]) -> dict[str, Any]:
         self._change(request["values"])
-        return {"tree": tree(self.model, self._before), "chosen": self._chosen()}
+        return {"tree": parameter_tree(self.model, self._before), "chosen": self._chosen()}
 
     def _plan(self, request: Mapping[str, Any]) -> dict[str, Any]:
         return {"sentence": plan_run(self.model, self._names, request["settings"]).sentence}
@@ -106,10 +110,10 @@ class Description:
         """Return the file's settings of a run, and the possible choices."""
         given = self._names.get("integrator")
         return {
-            "end": _text(self._names.get("end")),
-            "step": _text(self._names.get("step")),
+            "end": _time_text(self._names.get("end")),
+            "step": _time_text(self._names.get("step")),
             "given": None if given is None else given if isinstance(given, str) else repr(given),
-            "rtol": _text(getattr(given, "rtol", None)),
+            "rtol": _time_text(getattr(given, "rtol", None)),
             "chosen": self._chosen(),
             "integrators": [
                 {"name": name, "about": first_sentence(cls)}
@@ -137,7 +141,7 @@ class Description:
         return [str(self._path.resolve()), *sorted(inside)]
 
 
-def _text(value: Any) -> str:
+def _time_text(value: Any) -> str:
     """Return a time of the script as the text of a field."""
     return "" if value is None else format_value(value)
 
@@ -153,7 +157,7 @@ def start_result(model: Model) -> Result:
         )
     ]
     row = [number for body in model.bodies for number in (*body.position, *body.orientation)]
-    from abut.results.drawings.draw_model import draw
+    from abut.results.drawings.draw_model import draw_model
 
     return Result.from_rows(
         channels,
@@ -161,5 +165,5 @@ def start_result(model: Model) -> Result:
         np.array([row], dtype=np.float64),
         status=Status("ready", "", None),
         attributes={"name": model.name, "model": model.summary()},
-        drawing=lambda: draw(model),
+        drawing=lambda: draw_model(model),
     )

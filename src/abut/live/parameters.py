@@ -45,7 +45,7 @@ def parse_entry(text: str) -> float | tuple[float, ...] | str:
 
 def parse_entries(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[str, Any]:
     """Convert texts, by path, to values for the model of a tree; integers stay integers if the model has one there."""
-    whole = {leaf["path"] for leaf in leaves(made) if leaf.get("whole")}
+    whole = {leaf["path"] for leaf in iterate_leaves(made) if leaf.get("whole")}
     return {
         path: int(text) if path in whole and _WHOLE.match(text) else parse_entry(text)
         for path, text in values.items()
@@ -96,7 +96,7 @@ def _shown_array(value: np.ndarray[Any, Any]) -> str:
 # --- the tree ------------------------------------------------------------------------------------------------------
 
 
-def tree(model: Model, before: Mapping[str, str]) -> dict[str, Any]:
+def parameter_tree(model: Model, before: Mapping[str, str]) -> dict[str, Any]:
     """Return the model for the page: gravity, then each family with its things and their numbers.
 
     Args:
@@ -104,16 +104,16 @@ def tree(model: Model, before: Mapping[str, str]) -> dict[str, Any]:
         before: the values in the file, by path (see `values_of`); those that differ are added as ``was``.
     """
     known: dict[int, str] = {}
-    gravity = _leaf(
+    gravity = _number_leaf(
         "gravity", "gravity", model.gravity, "m/s^2", about="acceleration of free fall, in global axes"
     )
     told = [thing for thing in model if not getattr(thing, "inner", False)]
     families = [
-        {"family": family, "things": [_thing(thing, known) for thing in told if thing.family == family]}
+        {"family": family, "things": [_thing_group(thing, known) for thing in told if thing.family == family]}
         for family in FAMILIES
     ]
     made = {"name": model.name, "gravity": gravity, "families": [x for x in families if x["things"]]}
-    for leaf in leaves(made):
+    for leaf in iterate_leaves(made):
         was = before.get(leaf["path"])
         if was is not None and was != leaf["value"]:
             leaf["was"] = was
@@ -122,37 +122,37 @@ def tree(model: Model, before: Mapping[str, str]) -> dict[str, Any]:
 
 def values_of(made: Mapping[str, Any]) -> dict[str, str]:
     """Return the values in a tree by path."""
-    return {leaf["path"]: leaf["value"] for leaf in leaves(made)}
+    return {leaf["path"]: leaf["value"] for leaf in iterate_leaves(made)}
 
 
-def leaves(made: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def iterate_leaves(made: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Iterate over all numbers in a tree."""
     yield made["gravity"]
     for family in made["families"]:
         for thing in family["things"]:
-            yield from _below(thing["items"])
+            yield from _nested_leaves(thing["items"])
 
 
-def _below(items: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+def _nested_leaves(items: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
     for item in items:
         if "items" in item:
-            yield from _below(item["items"])
+            yield from _nested_leaves(item["items"])
         else:
             yield item
 
 
-def _thing(thing: Any, known: dict[int, str]) -> dict[str, Any]:
+def _thing_group(thing: Any, known: dict[int, str]) -> dict[str, Any]:
     known[id(thing)] = thing.name
     return {
         "name": thing.name,
         "kind": type(thing).__name__,
         "about": first_sentence(type(thing)),
         "on": [part.name for part in thing.bodies] if thing.family != "body" else [],
-        "items": _items(thing, thing.name, known),
+        "items": _field_items(thing, thing.name, known),
     }
 
 
-def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
+def _field_items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
     """Return a number for each field, and a group for each part of the description that has not been shown before."""
     told, declared, units = argument_texts(type(holder)), _law_parameters(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
@@ -164,9 +164,9 @@ def _items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]
         if isinstance(value, Mapping):
             items.append(_function_parameters(name, here, value, texts.get("about", "")))
         elif is_description(value) and not hasattr(value, "name"):
-            items.append(_group(name, here, value, known))
+            items.append(_part_group(name, here, value, known))
         elif value is not None and name not in ("derived", "kinds", "count"):
-            leaf = _leaf(here, name, value, unit, **texts)
+            leaf = _number_leaf(here, name, value, unit, **texts)
             if name in follows:
                 leaf |= {"editable": False, "why": "follows"}
             items.append(leaf)
@@ -192,22 +192,22 @@ def _law_parameters(holder: Any) -> dict[str, dict[str, str]]:
     }
 
 
-def _group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
+def _part_group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
     """Return a shape, a law or a frame: its numbers, or a reference to where they were shown before."""
     group: dict[str, Any] = {"name": name, "kind": type(value).__name__, "about": first_sentence(type(value))}
     if id(value) in known:
         return {**group, "same": known[id(value)], "items": []}
     known[id(value)] = path
-    return {**group, "items": _items(value, path, known)}
+    return {**group, "items": _field_items(value, path, known)}
 
 
 def _function_parameters(name: str, path: str, values: Mapping[str, Any], about: str) -> dict[str, Any]:
     """Return the parameters of a user's function."""
-    items = [_leaf(f"{path}.{key}", str(key), value, "") for key, value in values.items()]
+    items = [_number_leaf(f"{path}.{key}", str(key), value, "") for key, value in values.items()]
     return {"name": name, "kind": "", "about": about, "items": items}
 
 
-def _leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
+def _number_leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
     """Return one number, with its symbol, range and description, if there are any."""
     leaf = {
         "path": path,
@@ -247,7 +247,7 @@ def read_only(summary: Mapping[str, Any]) -> dict[str, Any]:
         for family in FAMILIES
         if any(thing["family"] == family for thing in things)
     ]
-    leaf = _leaf("gravity", "gravity", gravity["value"], gravity["unit"]) | {"editable": False}
+    leaf = _number_leaf("gravity", "gravity", gravity["value"], gravity["unit"]) | {"editable": False}
     return {"name": summary.get("name", ""), "gravity": leaf, "families": families}
 
 
@@ -278,5 +278,5 @@ def _items_from_data(parameters: Mapping[str, Any], path: str) -> list[dict[str,
             continue
         if name == "inertia":
             value = np.array(value)
-        items.append(_leaf(here, name, value, unit) | {"editable": False})
+        items.append(_number_leaf(here, name, value, unit) | {"editable": False})
     return items

@@ -107,7 +107,7 @@ class Project:
 
     def stale(self) -> bool:
         """Return True if the file, or a module that it imports from its folder, changed since it was read."""
-        return any(stamp != _stamp(name) for name, stamp in self._stamps.items())
+        return any(stamp != _file_stamp(name) for name, stamp in self._stamps.items())
 
     # --- the model -----------------------------------------------------------------------------------------------
 
@@ -118,7 +118,7 @@ class Project:
         self._describer.close()  # it may be in an endless loop
         self._solver.retire()
         self.stage, self.sentence = "loading", ""
-        self._stamps = {str(self.file): _stamp(str(self.file))}
+        self._stamps = {str(self.file): _file_stamp(str(self.file))}
         self.changed()
         threading.Thread(target=self._load, daemon=True).start()
 
@@ -132,7 +132,9 @@ class Project:
             else:
                 self.tree, self.settings = answer["tree"], answer["settings"]
                 self.values, self.refused = answer["values"], answer["refused"]
-                self._stamps |= {name: _stamp(name) for name in answer["files"] if name not in self._stamps}
+                self._stamps |= {
+                    name: _file_stamp(name) for name in answer["files"] if name not in self._stamps
+                }
                 self.stage, self.version = "ready", self.version + 1
                 self._solver.ready()  # in parallel with the use of the page
         self.changed()
@@ -278,7 +280,7 @@ class Project:
         return sorted(path.name for path in self.folder.glob(f"*{RESULT}") if path.is_file())
 
 
-def _stamp(name: str) -> tuple[int, ...]:
+def _file_stamp(name: str) -> tuple[int, ...]:
     """Return the stamp of a file, which detects changes; empty if it is missing."""
     try:
         return file_stamp(name)

@@ -45,7 +45,8 @@ class RunViews:
                 return self._project.initial_scene(), []
             shown = [run for run in runs if self._shown[run.number] is not None]
             key = tuple(
-                (run.number, run.name, r.status.kind, _last(r)) for run, r in zip(shown, results, strict=True)
+                (run.number, run.name, r.status.kind, _last_time(r))
+                for run, r in zip(shown, results, strict=True)
             )
             if key not in self._kept:
                 with FILES:
@@ -68,7 +69,9 @@ class RunViews:
             UnknownName: there is no such channel.
             InvalidValue: there is no output yet.
         """
-        result = (self._shown.get(run.number) if run.is_running else None) or _some(run)  # as in the scene
+        result = (self._shown.get(run.number) if run.is_running else None) or _require_result(
+            run
+        )  # as in the scene
         with FILES:
             return np.ascontiguousarray(result.values(name), dtype="<f8").tobytes()
 
@@ -87,10 +90,14 @@ class RunViews:
                 from abut.view import report
 
                 for run in runs:
-                    _some(run)
-                first, *others = self.results(runs, label)
+                    _require_result(run)
+                first, *others = self.results(runs, run_label)
                 return report(first, path, compare=others)
-            return _some(runs[0]).to_csv(path) if what == "csv" else _some(runs[0]).save(path)
+            return (
+                _require_result(runs[0]).to_csv(path)
+                if what == "csv"
+                else _require_result(runs[0]).save(path)
+            )
 
     def save(self, what: str, runs: Sequence[Run], name: str, replace: bool) -> Path:
         """Write into the project's folder.
@@ -110,18 +117,18 @@ class RunViews:
     def temporary(self, what: str, runs: Sequence[Run]) -> tuple[Path, str]:
         """Return a temporary file to download, which must be removed afterwards, and the name to save it under."""
         self._project.changed()
-        name = f"{self._project.file.stem}_{'_'.join(slug(run.name) for run in runs)}{SUFFIXES.get(what, '')}"
+        name = f"{self._project.file.stem}_{'_'.join(file_slug(run.name) for run in runs)}{SUFFIXES.get(what, '')}"
         path = self._project.scratch / f"download-{threading.get_ident()}-{name[-60:]}"
         return self.write(what, runs, path), name
 
 
-def label(run: Run) -> str:
+def run_label(run: Run) -> str:
     """Return the name of a run among others, with its changes if they are short."""
     changes = ", ".join(f"{path} = {text}" for path, text in run.values.items())
     return f"{run.name} ({changes})" if changes and len(changes) <= 60 else run.name
 
 
-def slug(name: str) -> str:
+def file_slug(name: str) -> str:
     """Return a name that any file system accepts.
 
     >>> slug("run 3: K = 1e8")
@@ -130,17 +137,17 @@ def slug(name: str) -> str:
     return "_".join("".join(letter if letter.isalnum() else " " for letter in name).split()) or "run"
 
 
-def remove(path: Path) -> None:
+def remove_file(path: Path) -> None:
     """Remove a file, if it exists."""
     with suppress(OSError):
         path.unlink()
 
 
-def _last(result: Result) -> float:
+def _last_time(result: Result) -> float:
     return float(result.time[-1]) if len(result.time) else 0.0
 
 
-def _some(run: Run) -> Result:
+def _require_result(run: Run) -> Result:
     result = run.result()
     if result is None:
         raise InvalidValue(f'"{run.name}" has no output yet; wait for the first')

@@ -19,7 +19,7 @@ import os
 from functools import cache
 from pathlib import Path
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.materials.library import Library, read_library
 from abut.materials.material import Material
 from abut.materials.pair import Pair
@@ -103,4 +103,4 @@ def load(path: str | os.PathLike[str]) -> Library:
     return shipped().joined(read_library(Path(path)))
 
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -105,10 +105,10 @@ def read_library(path: Path) -> Library:
     except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond the limits of Python
         raise UnreadableFile.of(path, f"is no TOML: {problem}") from problem
     _check_keys(data, ("sources", "material", "pair"), str(path))
-    page = _Page(path, dict(_table(data.get("sources", {}), f"{path}: [sources]")))
+    page = _Page(path, dict(_check_table(data.get("sources", {}), f"{path}: [sources]")))
     materials: dict[str, Material] = {}
     seen: dict[str, str] = {}
-    for name, entry in _table(data.get("material", {}), f"{path}: [material]").items():
+    for name, entry in _check_table(data.get("material", {}), f"{path}: [material]").items():
         materials[name] = page.material(name, entry)
         for other in _names_of(materials[name]):
             if seen.setdefault(other.lower(), name) != name:
@@ -133,7 +133,7 @@ class _Page:
 
     def material(self, name: str, entry: Any) -> Material:
         where = f"{self.path}: material.{name}"
-        table = _table(entry, where)
+        table = _check_table(entry, where)
         _check_keys(table, MATERIAL_KEYS, where)
         figures = {
             key: self.figure(table[key], f"{where}.{key}", unit)
@@ -147,28 +147,28 @@ class _Page:
             raise InvalidValue.of(f"{where}.poisson", figures["poisson"].value, "be above −1 and at most 0.5")
         return Material(
             name,
-            _text(table, "condition", where),
+            _require_text(table, "condition", where),
             figures,
-            _texts(table.get("also", []), f"{where}.also"),
-            _texts(table.get("surfaces", []), f"{where}.surfaces"),
+            _check_texts(table.get("also", []), f"{where}.also"),
+            _check_texts(table.get("surfaces", []), f"{where}.surfaces"),
         )
 
     def pair(self, entry: Any, number: int) -> Pair:
         where = f"{self.path}: pair {number + 1}"
-        table = _table(entry, where)
-        names = _texts(table.get("of", []), f"{where}.of")
+        table = _check_table(entry, where)
+        names = _check_texts(table.get("of", []), f"{where}.of")
         if len(names) != 2:
             raise InvalidValue.of(f"{where}.of", list(names), "name two surfaces")
         where = f"{self.path}: pair {names[0]} – {names[1]}"
         _check_keys(table, PAIR_KEYS, where)
-        condition = _text(table, "condition", where)
+        condition = _require_text(table, "condition", where)
         static = self.figure(table["static"], f"{where}.static", "1") if "static" in table else None
         dynamic = self.figure(table["dynamic"], f"{where}.dynamic", "1") if "dynamic" in table else None
         figure, form = self.restitution(table.get("restitution"), f"{where}.restitution")
         return Pair(names[0], names[1], condition, static, dynamic, figure, form)
 
     def figure(self, entry: Any, where: str, unit: str, more: tuple[str, ...] = ()) -> Figure:
-        table = _table(entry, where)
+        table = _check_table(entry, where)
         hard = ("scale",) if where.endswith(".hardness") else ()
         _check_keys(table, (*FIGURE_KEYS, *hard, *more), where)
         scale = self.scale(table, where) if hard else ""
@@ -178,8 +178,8 @@ class _Page:
             units.non_negative(_require_key(table, "value", where), unit, what=where),
             unit,
             self.source(table, "source", where),
-            _span(table, "range", where, unit),
-            _span(table, "published", where, unit),
+            _read_span(table, "range", where, unit),
+            _read_span(table, "published", where, unit),
             publisher,
             scale,
         )
@@ -191,7 +191,7 @@ class _Page:
         return str(scale)
 
     def source(self, table: Mapping[str, Any], key: str, where: str) -> str:
-        name = _text(table, key, where)
+        name = _require_text(table, key, where)
         if name not in self.sources:
             raise UnknownName.of(f"source at {where}", name, map(str, self.sources))
         return str(self.sources[name])
@@ -199,29 +199,29 @@ class _Page:
     def restitution(self, entry: Any, where: str) -> tuple[Figure | None, Restitution | None]:
         if entry is None:
             return None, None
-        form = str(_table(entry, where).get("form", "constant"))
+        form = str(_check_table(entry, where).get("form", "constant"))
         if form not in FORMS:
             raise UnknownName.of(f"form of restitution at {where}", form, FORMS)
         return FORMS[form](self, entry, where)
 
 
-def _constant(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
+def _constant_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
     figure = page.figure(entry, where, "1", ("form",))
-    return figure, Constant(_fraction(figure.value, where))
+    return figure, Constant(_check_fraction(figure.value, where))
 
 
-def _linear(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
+def _linear_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
     _check_keys(entry, ("form", "loss", "loss_range", "to", "source"), where)
     loss = units.positive(_require_key(entry, "loss", where), "s/m", what=f"{where}.loss")
     to = units.positive(_require_key(entry, "to", where), "m/s", what=f"{where}.to")
-    _fraction(1.0 - loss * to, f"{where} at {to:g} m/s")
+    _check_fraction(1.0 - loss * to, f"{where} at {to:g} m/s")
     figure = Figure(
-        loss, "s/m", page.source(entry, "source", where), _span(entry, "loss_range", where, "s/m")
+        loss, "s/m", page.source(entry, "source", where), _read_span(entry, "loss_range", where, "s/m")
     )
     return figure, LowSpeed(loss, to)
 
 
-def _power(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
+def _power_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
     figure = page.figure(entry, where, "1", ("form", "at", "exponent", "from", "to"))
     speeds = [
         units.positive(_require_key(entry, key, where), "m/s", what=f"{where}.{key}")
@@ -229,21 +229,21 @@ def _power(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, R
     ]
     exponent = units.non_negative(_require_key(entry, "exponent", where), "1", what=f"{where}.exponent")
     form = Power(figure.value, speeds[0], exponent, speeds[1], speeds[2])
-    _fraction(form(speeds[1]), f"{where} at {speeds[1]:g} m/s")
+    _check_fraction(form(speeds[1]), f"{where} at {speeds[1]:g} m/s")
     return figure, form
 
 
 FORMS: dict[str, Callable[[_Page, Mapping[str, Any], str], tuple[Figure, Restitution]]] = {
-    "constant": _constant,
-    "linear": _linear,
-    "power": _power,
+    "constant": _constant_restitution,
+    "linear": _linear_restitution,
+    "power": _power_restitution,
 }
 
 
 # --- checks of all entries -------------------------------------------------------------------------------------------
 
 
-def _table(entry: Any, where: str) -> dict[str, Any]:
+def _check_table(entry: Any, where: str) -> dict[str, Any]:
     if not isinstance(entry, dict):
         raise InvalidValue.of(where, entry, 'be a table, such as { value = 0.3, source = "…" }')
     return entry
@@ -261,20 +261,20 @@ def _require_key(table: Mapping[str, Any], key: str, where: str) -> Any:
     return table[key]
 
 
-def _text(table: Mapping[str, Any], key: str, where: str) -> str:
+def _require_text(table: Mapping[str, Any], key: str, where: str) -> str:
     value = _require_key(table, key, where)
     if not isinstance(value, str) or not value.strip():
         raise InvalidValue.of(f"{where}.{key}", value, "be a text")
     return value
 
 
-def _texts(value: Any, where: str) -> tuple[str, ...]:
+def _check_texts(value: Any, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise InvalidValue.of(where, value, 'be a list of texts, such as ["dry steel"]')
     return tuple(value)
 
 
-def _span(table: Mapping[str, Any], key: str, where: str, unit: str) -> tuple[float, float] | None:
+def _read_span(table: Mapping[str, Any], key: str, where: str, unit: str) -> tuple[float, float] | None:
     if key not in table:
         return None
     low, high = units.vector(table[key], unit, what=f"{where}.{key}", length=2)
@@ -283,7 +283,7 @@ def _span(table: Mapping[str, Any], key: str, where: str, unit: str) -> tuple[fl
     return low, high
 
 
-def _fraction(value: float, where: str) -> float:
+def _check_fraction(value: float, where: str) -> float:
     if not 0.0 <= value <= 1.0:
         raise InvalidValue.of(where, value, "be from 0 to 1")
     return value

@@ -32,7 +32,7 @@ def _in_si(form: Any, **wanted: str) -> None:
         )
 
 
-def _within(given: Scalar, low: float, high: float, what: str) -> float:
+def _check_speed(given: Scalar, low: float, high: float, what: str) -> float:
     speed = quantity(given, "m/s", what=f"{what}: impact speed")
     if not low <= speed <= high:
         span = f"from {low:g} to {high:g} m/s" if math.isfinite(high) else f"{low:g} m/s or more"
@@ -55,7 +55,7 @@ class Constant:
 
     def __call__(self, speed: Scalar) -> float:
         """Return e [-]; speed [m/s] > 0."""
-        _within(speed, 0.0, math.inf, "restitution")
+        _check_speed(speed, 0.0, math.inf, "restitution")
         return self.value
 
 
@@ -82,7 +82,7 @@ class LowSpeed:
 
     def __call__(self, speed: Scalar) -> float:
         """Return e [-]; raise an error above ``to`` [m/s]."""
-        return 1.0 - self.loss * _within(speed, 0.0, self.to, "restitution e = 1 − α v")
+        return 1.0 - self.loss * _check_speed(speed, 0.0, self.to, "restitution e = 1 − α v")
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Power:
 
     def __call__(self, speed: Scalar) -> float:
         """Return e [-]; raise an error outside the range."""
-        v = _within(speed, self.low, self.high, "restitution e₁ (v/v₁)^−p")
+        v = _check_speed(speed, self.low, self.high, "restitution e₁ (v/v₁)^−p")
         try:
             return float(self.value * (v / self.at) ** -self.exponent)
         except (OverflowError, ZeroDivisionError):  # of numbers hundreds of decades apart

@@ -25,7 +25,7 @@ Where a function takes the `solids` of both bodies, one means two of the same; a
 | `LineHertz` in a model | `line_approach`, `flank_approach`, `rack_approach`; `mesh_dissipation`, `mesh_mass` |
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.mechanics import halfspace
 from abut.mechanics.bearing import BALLS, ROLLERS, LoadZone, load_integral, load_zone, palmgren_stiffness
 from abut.mechanics.gears.gear_mesh_stiffness import ElasticMesh
@@ -154,4 +154,4 @@ __all__ = [
     "yield_speed",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

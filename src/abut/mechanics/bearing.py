@@ -98,16 +98,18 @@ def load_zone(
     angles = quantity(turn, "rad", what="bearing: turn") + 2.0 * math.pi * np.arange(elements) / elements
     angles = (angles + math.pi) % (2.0 * math.pi) - math.pi
 
-    def loads(shift: float) -> Array:
+    def element_loads(shift: float) -> Array:
         return np.asarray(K * np.maximum(shift * np.cos(angles) - 0.5 * slack, 0.0) ** n)
 
     from scipy.optimize import brentq
 
     most = (force / K) ** (1.0 / n) + 0.5 * abs(slack)  # one element supports the whole load
-    while loads(most) @ np.cos(angles) < force:
+    while element_loads(most) @ np.cos(angles) < force:
         most *= 2.0
-    shift = float(brentq(lambda s: loads(s) @ np.cos(angles) - force, 0.0, most, xtol=1e-18, rtol=1e-14))
-    return LoadZone(angles, loads(shift), shift, slack, n, force)
+    shift = float(
+        brentq(lambda s: element_loads(s) @ np.cos(angles) - force, 0.0, most, xtol=1e-18, rtol=1e-14)
+    )
+    return LoadZone(angles, element_loads(shift), shift, slack, n, force)
 
 
 def load_integral(share: float, exponent: float = ROLLERS) -> float:
@@ -132,10 +134,10 @@ def load_integral(share: float, exponent: float = ROLLERS) -> float:
     e, n = positive(share, "1", what="bearing: share"), positive(exponent, "1", what="bearing: exponent")
     limit = math.acos(1.0 - 2.0 * e) if e < 1.0 else math.pi
 
-    def load(psi: float) -> float:
+    def element_load(psi: float) -> float:
         return float(max(1.0 - (1.0 - math.cos(psi)) / (2.0 * e), 0.0) ** n * math.cos(psi))
 
-    return float(quad(load, 0.0, limit, epsabs=1e-12)[0] / math.pi)
+    return float(quad(element_load, 0.0, limit, epsabs=1e-12)[0] / math.pi)
 
 
 def palmgren_stiffness(length: Scalar, contacts: int = 2) -> float:

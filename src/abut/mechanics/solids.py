@@ -14,7 +14,6 @@ __all__ = [
     "Elastic",
     "Pair",
     "Solid",
-    "curvature",
     "effective_modulus",
     "effective_radius",
     "effective_shear_modulus",
@@ -24,6 +23,7 @@ __all__ = [
     "poisson_ratio",
     "pull_of",
     "shear_modulus",
+    "surface_curvature",
 ]
 
 
@@ -138,7 +138,7 @@ def effective_shear_modulus(solids: Pair) -> float:
     return _inverse_sum("effective shear modulus", parts)
 
 
-def curvature(radius: Scalar, *, what: str = "radius") -> float:
+def surface_curvature(radius: Scalar, *, what: str = "radius") -> float:
     """Return 1/R [1/m] of a surface: R > 0 convex, R < 0 concave, infinite for a flat one.
 
     Raises:
@@ -168,12 +168,12 @@ def effective_radius(first: Scalar, second: Scalar) -> float:
     >>> effective_radius("10 mm", float("inf")), effective_radius(0.02, -0.04)
     (0.01, 0.04)
     """
-    c1, c2 = curvature(first, what="first radius"), curvature(second, what="second radius")
+    c1, c2 = surface_curvature(first, what="first radius"), surface_curvature(second, what="second radius")
     if c1 + c2 <= 0.0:
         raise InvalidValue.of(
             "sum of the curvatures 1/R₁ + 1/R₂",
             c1 + c2,
-            f"be greater than zero: with R₁ = {_metres(c1)} and R₂ = {_metres(c2)} the surfaces conform; a cavity "
+            f"be greater than zero: with R₁ = {_radius_text(c1)} and R₂ = {_radius_text(c2)} the surfaces conform; a cavity "
             "(radius below zero) must be larger than the body that lies in it, and flat on flat has no Hertz "
             "contact",
             "1/m",
@@ -211,6 +211,6 @@ def _inverse_sum(what: str, parts: list[float]) -> float:
     return 1.0 / sum(parts)
 
 
-def _metres(c: float) -> str:
+def _radius_text(c: float) -> str:
     """Return the radius of a curvature, for messages."""
     return f"{1.0 / c:.6g} m" if c else "infinite (flat)"

@@ -89,7 +89,7 @@ def wear(
     for end in ends:
         while at < end:
             length = min(length, end - at)
-            after, moved = _jump(press, depth, pressure, k * way * length)
+            after, moved = _heun_jump(press, depth, pressure, k * way * length)
             count += 1
             turned = float(np.abs(moved - pressure).max() / max(pressure.max(), 1e-300))
             if count > jumps:
@@ -108,7 +108,7 @@ def wear(
     return _wear_history(kept, count)
 
 
-def _jump(press: Callable[[Array], Any], depth: Array, before: Array, rate: Any) -> tuple[Array, Array]:
+def _heun_jump(press: Callable[[Array], Any], depth: Array, before: Array, rate: Any) -> tuple[Array, Array]:
     """Return depths after a jump by Heun's method, and the pressures at the end of Euler's."""
     moved = _checked_pressure(press, depth + rate * before)
     return depth + 0.5 * rate * (before + moved), moved

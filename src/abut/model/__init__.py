@@ -1,6 +1,6 @@
 """Description of a machine: a model, its bodies and the frames on them, independent of solvers."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.model.body import Body, Ground, Part, solid_shape
 from abut.model.frame import Frame
 from abut.model.graphic import Graphic
@@ -26,4 +26,4 @@ __all__ = [
 
 RENAMED = {"Faceted": "FacetedShape"}  #: old names, which keep working
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

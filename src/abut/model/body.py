@@ -25,11 +25,11 @@ S = TypeVar("S", bound=Callable[..., Shape])
 def solid_shape(word: str) -> Callable[[S], S]:
     """Register this shape for `Body.<word>`; called by the package of shapes, which this one may not import."""
 
-    def enter(shape: S) -> S:
+    def register_shape(shape: S) -> S:
         _SOLIDS[word] = shape
         return shape
 
-    return enter
+    return register_shape
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,7 +142,7 @@ class Body(Carrier):
         >>> round(Body.sphere("ball", radius="20 mm", density=7850).mass, 4)
         0.2631
         """
-        shape = _solid("sphere", radius=radius)
+        shape = _solid_maker("sphere", radius=radius)
         return cls(
             name, mass, None, position, orientation, velocity, angular_velocity, shape, density=density
         )
@@ -165,7 +165,7 @@ class Body(Carrier):
         >>> Body.box("block", size=(1, 2, 3), mass=12.0).inertia.diagonal().tolist()
         [13.0, 10.0, 5.0]
         """
-        shape = _solid("box", size=size)
+        shape = _solid_maker("box", size=size)
         return cls(
             name, mass, None, position, orientation, velocity, angular_velocity, shape, density=density
         )
@@ -189,7 +189,7 @@ class Body(Carrier):
         >>> Body.cylinder("disc", radius=2.0, length=0.1, mass=1.0).inertia[2, 2].item()
         2.0
         """
-        shape = _solid("cylinder", radius=radius, length=length)
+        shape = _solid_maker("cylinder", radius=radius, length=length)
         return cls(
             name, mass, None, position, orientation, velocity, angular_velocity, shape, density=density
         )
@@ -240,7 +240,7 @@ class Body(Carrier):
             )
         base = self.frame()
         assign(self, shape=make(base), _base=base)
-        for frame in _frames(self.shape).values():
+        for frame in _described_frames(self.shape).values():
             if frame.body is not self:
                 raise InvalidValue(
                     f'{what}: its shape stands on "{frame.body.name}"; make it on the frame the function is given'
@@ -294,12 +294,12 @@ class Body(Carrier):
                 )
             return
         frame = self.shape.frame
-        centre = np.add(frame.position, rotations.rotate(frame.orientation, self.shape.centre))
+        centre = np.add(frame.position, rotations.rotate_vector(frame.orientation, self.shape.centre))
         if self.origin is not None:
-            arm = rotations.rotate(self.orientation, centre - self._base.position)
+            arm = rotations.rotate_vector(self.orientation, centre - self._base.position)
             assign(self, position=tuple((self.origin + arm).tolist()), derived=(*self.derived, "position"))
         if centre.any():
-            for moved in (_frames(self.shape) | _frames(self._base)).values():
+            for moved in (_described_frames(self.shape) | _described_frames(self._base)).values():
                 assign(moved, position=tuple((moved.position - centre).tolist()))
 
 
@@ -307,14 +307,14 @@ class Body(Carrier):
 Part: TypeAlias = Body | Ground
 
 
-def _solid(word: str, **sizes: object) -> Callable[[Frame], Shape]:
+def _solid_maker(word: str, **sizes: object) -> Callable[[Frame], Shape]:
     """Return a function that makes the shape on a given frame."""
     return lambda frame: _SOLIDS[word](frame, **sizes)
 
 
-def _frames(piece: Any) -> dict[int, Frame]:
+def _described_frames(piece: Any) -> dict[int, Frame]:
     """Return the frames in a description, each once, by identity."""
     if isinstance(piece, Frame):
         return {id(piece): piece}
     held = vars(piece).values() if is_description(piece) else piece if isinstance(piece, tuple) else ()
-    return {key: frame for part in held for key, frame in _frames(part).items()}
+    return {key: frame for part in held for key, frame in _described_frames(part).items()}

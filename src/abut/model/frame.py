@@ -49,13 +49,13 @@ class Frame:
     @cached_property
     def global_position(self) -> tuple[float, ...]:
         """Origin in global axes at the initial configuration [m]."""
-        arm = rotations.rotate(self.body.orientation, self.position)
+        arm = rotations.rotate_vector(self.body.orientation, self.position)
         return tuple((np.asarray(self.body.position) + arm).tolist())
 
     @property
     def global_orientation(self) -> tuple[float, ...]:
         """Quaternion (w, x, y, z), global from frame, at the initial configuration."""
-        return tuple(rotations.multiply(self.body.orientation, self.orientation).tolist())
+        return tuple(rotations.multiply_quaternions(self.body.orientation, self.orientation).tolist())
 
     @property
     def global_axes(self) -> np.ndarray[Any, Any]:
@@ -77,9 +77,9 @@ class Frame:
             position = r + R(q) p,   orientation = q s
         """
         p = vector(position, "m", what=f'a frame on "{self.body.name}": position')
-        s = rotations.multiply(self.orientation, _orientation(self.body, orientation, z, x))
-        place = np.add(self.position, rotations.rotate(self.orientation, p))
-        return Frame(self.body, tuple(place.tolist()), tuple(rotations.normalize(s).tolist()))
+        s = rotations.multiply_quaternions(self.orientation, _frame_orientation(self.body, orientation, z, x))
+        place = np.add(self.position, rotations.rotate_vector(self.orientation, p))
+        return Frame(self.body, tuple(place.tolist()), tuple(rotations.normalize_quaternion(s).tolist()))
 
     def __repr__(self) -> str:
         return f'Frame(on "{self.body.name}", position={self.position}, orientation={self.orientation})'
@@ -109,7 +109,7 @@ class Carrier:
             InvalidValue: both orientation and z or x; a zero direction; x parallel to z.
         """
         body: Any = self
-        return Frame(body, position, _orientation(body, orientation, z, x))
+        return Frame(body, position, _frame_orientation(body, orientation, z, x))
 
     def frame_at(
         self,
@@ -127,10 +127,10 @@ class Carrier:
         """
         body: Any = self
         p = np.array(vector(position, "m", what=f'a frame on "{body.name}": position'))
-        back = rotations.conjugate(body.orientation)
-        s = rotations.multiply(back, _orientation(body, orientation, z, x))
-        place = rotations.rotate(back, p - np.array(body.position))
-        return Frame(body, tuple(place.tolist()), tuple(rotations.normalize(s).tolist()))
+        back = rotations.conjugate_quaternion(body.orientation)
+        s = rotations.multiply_quaternions(back, _frame_orientation(body, orientation, z, x))
+        place = rotations.rotate_vector(back, p - np.array(body.position))
+        return Frame(body, tuple(place.tolist()), tuple(rotations.normalize_quaternion(s).tolist()))
 
 
 def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str = "axis") -> Frame:
@@ -148,9 +148,9 @@ def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str 
         InvalidValue: a body without a point, or a frame with one; an invalid point or direction.
     """
     if z is not None:
-        rotations.direction(z, what=f"{what}: {axis}")
+        rotations.unit_direction(z, what=f"{what}: {axis}")
     if x is not None:
-        rotations.direction(x, what=f"{what}: x")
+        rotations.unit_direction(x, what=f"{what}: x")
     if at is None:
         if not hasattr(place, "global_position"):
             if not hasattr(place, "frame_at"):
@@ -164,14 +164,14 @@ def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str 
     return place.frame_at(vector(at, "m", what=f"{what}: at"), z=z, x=x)  # type: ignore[no-any-return]
 
 
-def _orientation(
+def _frame_orientation(
     body: Part, orientation: Vector | None, z: Vector | None, x: Vector | None
 ) -> tuple[float, ...]:
     """Return the quaternion from whichever of the three arguments is given."""
     what = f'a frame on "{body.name}"'
     if orientation is None:
-        z = None if z is None else rotations.direction(z, what=f"{what}: z")
-        x = None if x is None else rotations.direction(x, what=f"{what}: x")
+        z = None if z is None else rotations.unit_direction(z, what=f"{what}: z")
+        x = None if x is None else rotations.unit_direction(x, what=f"{what}: x")
         return tuple(rotations.from_axes(z, x, what=what).tolist())
     if z is not None or x is not None:
         raise InvalidValue(f"{what} is given an orientation and also z or x; give one or the other")

@@ -11,7 +11,7 @@ from abut.errors import AbutError, DuplicateName, InvalidValue, UnknownName
 from abut.extend.functions.dependencies import cached_value
 from abut.model.body import Body, Ground
 from abut.model.protocols import FAMILIES, Subsystem, Thing, check_name
-from abut.model.summary import summary
+from abut.model.summary import model_summary
 from abut.model.with_values import copies_with_values
 from abut.units import Vector, quantity, vector
 
@@ -169,7 +169,7 @@ class Model:
 
     def __repr__(self) -> str:
         counts = {family: len(self._family(family)) for family in FAMILIES}
-        listed = ", ".join(f"{plural(n, family)}" for family, n in counts.items() if n)
+        listed = ", ".join(f"{counted_noun(n, family)}" for family, n in counts.items() if n)
         return f'Model("{self._name}": {listed or "empty"})'
 
     @property
@@ -342,12 +342,12 @@ class Model:
     def summary(self) -> dict[str, Any]:
         """Return the model as nested plain data: every thing with its kind, numbers and units, suitable for JSON."""
 
-        def serialize() -> bytes:
+        def serialize_thing() -> bytes:
             frames = getattr(self.numbering, "frames", None)
-            return pickle.dumps(summary(self._name, self._gravity, self._things.values(), frames))
+            return pickle.dumps(model_summary(self._name, self._gravity, self._things.values(), frames))
 
         told: dict[str, Any] = pickle.loads(
-            self.cached("summary", serialize)
+            self.cached("summary", serialize_thing)
         )  # a separate copy, which the caller may change
         return told
 
@@ -418,7 +418,7 @@ def _referenced_things(thing: Any) -> list[Any]:
     return [item for item in held if getattr(type(item), "family", "body") != "body"]
 
 
-def plural(count: int, noun: str) -> str:
+def counted_noun(count: int, noun: str) -> str:
     """Return a count with its noun.
 
     >>> plural(2, "body"), plural(1, "joint")

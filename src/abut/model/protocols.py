@@ -150,23 +150,23 @@ def convert(thing: object, check: Callable[..., object], what: str, **units: str
 def is_description(value: object) -> bool:
     """Return True if a value is part of a model's description: a thing, or a dataclass of which things consist."""
     kind: Any = type(value)
-    return _describes(kind)
+    return _is_description(kind)
 
 
 @cache
-def _describes(kind: Any) -> bool:
+def _is_description(kind: Any) -> bool:
     return hasattr(kind, "family") or dataclasses.is_dataclass(kind)
 
 
 def field_names(value: object) -> list[str]:
     """Return the names of the fields of a part of a description, without its own name."""
     if dataclasses.is_dataclass(value):
-        return list(_fields(value if isinstance(value, type) else type(value)))
+        return list(_kind_fields(value if isinstance(value, type) else type(value)))
     return [name for name in vars(value) if not name.startswith("_") and name != "name"]
 
 
 @cache
-def _fields(kind: Any) -> tuple[str, ...]:
+def _kind_fields(kind: Any) -> tuple[str, ...]:
     return tuple(f.name for f in dataclasses.fields(kind) if f.name != "name")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from abut.errors import InvalidValue
 
-__all__ = ["Inputs", "distinct", "inputs_by_argument", "offered_by"]
+__all__ = ["Inputs", "check_distinct", "inputs_by_argument", "offered_by"]
 
 #: Signals with the names of the arguments, or signals by the names of the arguments. A signal that is added to the model later,
 #: as in a loop, is given by its name.
@@ -53,7 +53,7 @@ def inputs_by_argument(inputs: Inputs, what: str) -> dict[str, Any]:
     return out
 
 
-def distinct(inputs: Mapping[str, Any], offered: Iterable[str], what: str) -> None:
+def check_distinct(inputs: Mapping[str, Any], offered: Iterable[str], what: str) -> None:
     """Raise an error for inputs with the name of an argument that the function has anyway.
 
     Raises:

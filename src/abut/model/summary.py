@@ -13,7 +13,7 @@ import numpy as np
 from abut.model.frame import Frame
 from abut.model.protocols import field_names, is_description
 
-__all__ = ["summary", "units_of"]
+__all__ = ["model_summary", "units_of"]
 
 MOST = 32  #: longer lists and arrays are replaced by a description
 
@@ -22,7 +22,7 @@ MOST = 32  #: longer lists and arrays are replaced by a description
 Frames = Mapping[str, tuple[tuple[float, ...], tuple[float, ...]]]
 
 
-def summary(
+def model_summary(
     name: str, gravity: tuple[float, ...], things: Iterable[Any], frames: Frames | None = None
 ) -> dict[str, Any]:
     """Return the whole model: {"name", "gravity", "things": [{"name", "family", "kind", "parameters"}, …]}.
@@ -40,25 +40,25 @@ def summary(
                 "name": thing.name,
                 "family": thing.family,
                 "kind": type(thing).__name__,
-                "parameters": _parameters(thing),
+                "parameters": _thing_parameters(thing),
                 **({"inner": True} if getattr(thing, "inner", False) else {}),
                 **({"routes": list(thing.routes)} if hasattr(thing, "routes") else {}),
-                **({"frame": _frame(*frames[thing.name])} if thing.name in frames else {}),
+                **({"frame": _frame_data(*frames[thing.name])} if thing.name in frames else {}),
             }
             for thing in things
         ],
     }
 
 
-def _frame(position: tuple[float, ...], orientation: tuple[float, ...]) -> dict[str, Any]:
+def _frame_data(position: tuple[float, ...], orientation: tuple[float, ...]) -> dict[str, Any]:
     return {"position": list(position), "orientation": list(orientation)}
 
 
-def _parameters(thing: Any) -> dict[str, Any]:
+def _thing_parameters(thing: Any) -> dict[str, Any]:
     units = units_of(thing)
     values = ((name, getattr(thing, name)) for name in field_names(thing))
     return {
-        name: {"value": _plain(value), "unit": units.get(name, "")}
+        name: {"value": _plain_value(value), "unit": units.get(name, "")}
         for name, value in values
         if value is not None
     }
@@ -81,23 +81,23 @@ def _of_fields(kind: Any) -> dict[str, str]:
     return {f.name: f.metadata["unit"] for f in dataclasses.fields(kind) if "unit" in f.metadata}
 
 
-def _plain(value: Any) -> Any:
+def _plain_value(value: Any) -> Any:
     """Return plain data for one value; another thing is represented by its name."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value
     if isinstance(value, (np.ndarray, np.generic)):
         return value.tolist() if value.size <= MOST else f"{' x '.join(map(str, value.shape))} numbers"
     if isinstance(value, Mapping):
-        return {str(key): _plain(item) for key, item in value.items()}
+        return {str(key): _plain_value(item) for key, item in value.items()}
     if isinstance(value, (tuple, list)):
         if len(value) > MOST:
             kinds = Counter(type(item).__name__ for item in value)
             return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
-        return [_plain(item) for item in value]
+        return [_plain_value(item) for item in value]
     if isinstance(value, Frame):
-        return {"body": value.body.name, **_frame(value.position, value.orientation)}
+        return {"body": value.body.name, **_frame_data(value.position, value.orientation)}
     if hasattr(value, "name") and not isinstance(value, type):
         return str(value.name)
     if is_description(value):
-        return {"kind": type(value).__name__, "parameters": _parameters(value)}
+        return {"kind": type(value).__name__, "parameters": _thing_parameters(value)}
     return str(getattr(value, "__name__", value))

@@ -27,8 +27,8 @@ def copies_with_values(
     """Return copies of the ground and all things, with `values` (by dotted path) set and checked."""
     memo: dict[int, Any] = {}
     made: list[Any] = []
-    new_ground = _copy(ground, memo, made)
-    new = {name: _copy(thing, memo, made) for name, thing in things.items()}
+    new_ground = _copy_description(ground, memo, made)
+    new = {name: _copy_description(thing, memo, made) for name, thing in things.items()}
     given: dict[tuple[Any, ...], tuple[str, Any]] = {}
     for path, value in values.items():
         place = _set_value(new, path, value, what)
@@ -45,7 +45,7 @@ def copies_with_values(
     return new_ground, new
 
 
-def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
+def _copy_description(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
     """Return a copy of descriptions and containers; `made` lists the parts before the whole."""
     if id(value) in memo:
         return memo[id(value)]
@@ -55,15 +55,15 @@ def _copy(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
         memo[id(value)] = new  # before its fields: a body and its shape's frame refer to each other
         cached = cached_names(kind)
         own = {name: v for name, v in vars(value).items() if name not in cached}
-        assign(new, **{name: _copy(v, memo, made) for name, v in own.items()})
+        assign(new, **{name: _copy_description(v, memo, made) for name, v in own.items()})
         assign(new, **dict.fromkeys(own.get("derived", ())))
         made.append(new)
         return new
     if kind is tuple or kind is list:
-        memo[id(value)] = items = kind(_copy(item, memo, made) for item in value)
+        memo[id(value)] = items = kind(_copy_description(item, memo, made) for item in value)
         return items
     if kind is dict:
-        memo[id(value)] = copy = {key: _copy(item, memo, made) for key, item in value.items()}
+        memo[id(value)] = copy = {key: _copy_description(item, memo, made) for key, item in value.items()}
         return copy
     return value
 
@@ -90,12 +90,12 @@ def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tupl
     owners: list[tuple[Any, str]] = []
     for attribute in attributes:
         owners.append((holder, attribute))
-        holder = _get(holder, attribute, trail)
+        holder = _get_value(holder, attribute, trail)
         trail = f"{trail}.{attribute}"
     if is_description(holder) and not is_description(value):
         raise InvalidValue(
             f'{what}: "{path}" is a {type(holder).__name__}, not a number; name one of '
-            f"{', '.join(f'{path}.{n}' for n in _names(holder))}"
+            f"{', '.join(f'{path}.{n}' for n in _changeable_names(holder))}"
         )
     place: tuple[Any, ...] = ()
     for owner, attribute in reversed(owners):
@@ -114,16 +114,16 @@ def _set_value(things: dict[str, Any], path: str, value: Any, what: str) -> tupl
     raise AssertionError(path)  # the first owner is a thing, never a tuple
 
 
-def _get(holder: Any, attribute: str, trail: str) -> Any:
+def _get_value(holder: Any, attribute: str, trail: str) -> Any:
     """Return the holder's value of that name."""
-    if attribute not in _names(holder):
-        raise UnknownName.of(f'value in "{trail}" named', attribute, _names(holder))
+    if attribute not in _changeable_names(holder):
+        raise UnknownName.of(f'value in "{trail}" named', attribute, _changeable_names(holder))
     if type(holder) is tuple:
         return holder[_COMPONENTS[len(holder)].index(attribute)]
     return holder[attribute] if isinstance(holder, dict) else getattr(holder, attribute)
 
 
-def _names(holder: Any) -> list[str]:
+def _changeable_names(holder: Any) -> list[str]:
     """Return the names of the values of a holder that may be changed."""
     if is_description(holder):
         return field_names(holder)

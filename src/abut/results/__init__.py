@@ -4,7 +4,7 @@ A run appends rows to a `Recorder`; its ``finish`` returns a `Result`. This pack
 nothing of the solver.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.results.channel import WXYZ, XYZ, Channel
 from abut.results.drawings.drawing import Drawing, Mesh, Part
 from abut.results.drawings.modal_drawing import Bending
@@ -44,4 +44,4 @@ __all__ = [
     "load",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

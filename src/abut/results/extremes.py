@@ -296,7 +296,7 @@ def _peak_of(result: Result, name: str, smallest: bool) -> Peak:
     sites = [f"{contact}.track{point}" if point else contact for contact, point in result.extremes.sites]
     if stem != name and name not in result.recorded.channels and stem in sites and not smallest:
         touches = map(result.extremes.touch, result.extremes.touches)
-        return _impulse(name, [one for one in touches if one.site == stem])
+        return _largest_impulse(name, [one for one in touches if one.site == stem])
     channel, _ = result.recorded.find(name)
     watched = monitored_channel(result, name)
     first = 2 if smallest else 0
@@ -318,7 +318,7 @@ def _peak_of(result: Result, name: str, smallest: bool) -> Peak:
     return Peak(name, float(values[at]), channel.unit, float(result.time[at]), on_steps=False)
 
 
-def _impulse(name: str, touches: Sequence[Touch]) -> Peak:
+def _largest_impulse(name: str, touches: Sequence[Touch]) -> Peak:
     """Return the largest impulse: of one impact of a rigid contact, or of one touch of a compliant one."""
     if any(one.peak_impulse > 0.0 for one in touches):
         most = max(touches, key=lambda one: one.peak_impulse)

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from abut.results.result import Result
 
-__all__ = ["page"]
+__all__ = ["result_page"]
 
 MOST = 200  #: largest number of listed channels
 
 
-def page(result: Result) -> str:
+def result_page(result: Result) -> str:
     """Return the result as HTML: a heading, warnings, and its channels, folded."""
     head, *troubles = repr(result).strip("<>").replace(">\n", "\n").split("\n")
     lines = [f"<b>{escape(head)}</b>", *(f"<div>{escape(line.strip())}</div>" for line in troubles)]

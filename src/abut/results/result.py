@@ -19,7 +19,7 @@ from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
 from abut.results.files import journal_table, netcdf
 from abut.results.files.journal import is_journal
-from abut.results.files.json_data import item
+from abut.results.files.json_data import plain_number
 from abut.results.table import Array, MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
 from abut.results.viewer import VIEWER
@@ -56,7 +56,7 @@ class Result:
         self.extremes = (
             extremes or Extremes()
         )  #: on solver steps, over the whole run; see `peak` and `touches`
-        self.statistics = {key: item(value) for key, value in statistics.items()}
+        self.statistics = {key: plain_number(value) for key, value in statistics.items()}
         self.status = status
         self.warnings = list(warnings)
         self.attributes = dict(attributes or {})
@@ -242,9 +242,9 @@ class Result:
         return "".join(f"\n  {line}" for line in told)
 
     def _repr_html_(self) -> str:
-        from abut.results.notebook import page
+        from abut.results.notebook import result_page
 
-        return page(self)
+        return result_page(self)
 
     def save(self, path: str | os.PathLike[str]) -> Path:
         """Write a NetCDF-4 file that ``abut.load``, xarray, MATLAB and ParaView open, and return its path.
@@ -271,7 +271,7 @@ class Result:
             for start in range(0, count, BLOCK):
                 rows = self._rows(layout.channels, start, start + BLOCK)
                 netcdf.write_block(dataset, layout, start, self.time[start : start + BLOCK], rows)
-            netcdf.close(dataset, self.statistics, self.status, self.warnings, self.extremes)
+            netcdf.close_file(dataset, self.statistics, self.status, self.warnings, self.extremes)
 
     def to_csv(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
         """Write a text table: one header row ``name [unit]``, then one row per output; return its path.

@@ -219,7 +219,7 @@ def _read_lanes(path: str | os.PathLike[str]) -> Results:
             sentence = f'this NetCDF file is not an "{netcdf.LANES}"; give a file written by Results.save'
             raise UnreadableFile.of(path, sentence)
         told = {name: json.loads(dataset.getncattr(name)) for name in ("channels", "lanes", "variations")}
-        channels = [facts.channel(*one) for one in told["channels"]]
+        channels = [facts.make_channel(*one) for one in told["channels"]]
         blocks = [np.atleast_3d(dataset[channel.name][:]) for channel in channels]
         time, lanes = dataset["time"][:], []
         for k, ending in enumerate(told["lanes"]):
@@ -229,7 +229,9 @@ def _read_lanes(path: str | os.PathLike[str]) -> Results:
                 ending.pop(name, None)
             rows = np.concatenate([np.empty((count, 0)), *(block[k, :count] for block in blocks)], axis=1)
             lanes.append(
-                Result.from_rows(channels, time[:count], rows, extremes=extremes, **facts.facts(**ending))
+                Result.from_rows(
+                    channels, time[:count], rows, extremes=extremes, **facts.result_arguments(**ending)
+                )
             )
         return Results(lanes, told["variations"])
 

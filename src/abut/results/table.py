@@ -47,8 +47,8 @@ class MemoryTable:
         self, channels: Sequence[Channel] | Layout, time: npt.ArrayLike, rows: npt.ArrayLike
     ) -> None:
         self.layout = channels if isinstance(channels, Layout) else Layout(channels)
-        self.time: Array = _frozen(time)
-        self.rows: Array = _frozen(rows)
+        self.time: Array = _freeze_values(time)
+        self.rows: Array = _freeze_values(rows)
         check_shapes(self.time, self.rows, self.layout.width)
 
     def values(self, channel: Channel) -> Array:
@@ -68,12 +68,12 @@ class FileTable:
         self.layout = layout
         self._dataset = dataset
         with HDF5_LOCK:
-            self.time: Array = _frozen(dataset["time"][:])
+            self.time: Array = _freeze_values(dataset["time"][:])
 
     def values(self, channel: Channel) -> Array:
         """Return all values of one channel, read from the file."""
         with HDF5_LOCK:
-            return _frozen(self._dataset[channel.name][:])
+            return _freeze_values(self._dataset[channel.name][:])
 
     def block(self, channel: Channel, start: int, stop: int) -> Array:
         """Return the values of one channel between two output indices, read from the file."""
@@ -93,7 +93,7 @@ def check_shapes(time: Array, rows: Array, width: int) -> None:
         raise InvalidValue.of("the shape of the recorded rows", rows.shape, need)
 
 
-def _frozen(values: npt.ArrayLike) -> Array:
+def _freeze_values(values: npt.ArrayLike) -> Array:
     view = np.asarray(values, dtype=np.float64).view()
     view.flags.writeable = False
     return view

@@ -51,29 +51,30 @@ def tracks_of(result: Result) -> tuple[Track, ...]:
     touches: dict[tuple[str, int], list[Touch]] = {site: [] for site in result.extremes.sites}
     for touch in result.touches:
         touches[touch.contact, touch.point].append(touch)
-    for contact, number in points(result, "penetration"):
+    for contact, number in contact_points(result, "penetration"):
         of_contact.setdefault(contact, []).append(number)
     for name in result:
         contact, _, what = name.rpartition(".")
         if what != "penetration" or f"{contact}.normal_force" not in result or _POINT.fullmatch(name):
             continue
-        out.append(_track(result, contact, 0, f"{contact}.", "normal_magnitude", touches))
+        out.append(_contact_track(result, contact, 0, f"{contact}.", "normal_magnitude", touches))
         of_it = of_contact.get(contact, [])
         if len(of_it) > 1:
             out += [
-                _track(result, contact, k, f"{contact}.track{k}.", "normal_force", touches) for k in of_it
+                _contact_track(result, contact, k, f"{contact}.track{k}.", "normal_force", touches)
+                for k in of_it
             ]
     return tuple(out)
 
 
-def points(result: Result, what: str) -> Iterator[tuple[str, int]]:
+def contact_points(result: Result, what: str) -> Iterator[tuple[str, int]]:
     """Iterate over contact and number of each contact point for which this quantity was recorded."""
     for match in filter(None, map(_POINT.fullmatch, result)):
         if match[3] == what:
             yield match[1], int(match[2])
 
 
-def _track(
+def _contact_track(
     result: Result,
     contact: str,
     number: int,
@@ -88,7 +89,7 @@ def _track(
     if (mine := touches.get((contact, number))) is not None:
         return _of_touches(contact, number, mine, int(np.count_nonzero(inside)), dissipated)
     time = result.time
-    force = _magnitude(result, prefix + force_name, prefix + "normal_force")
+    force = _normal_force(result, prefix + force_name, prefix + "normal_force")
     starts, ends = true_intervals(inside)
     touching = bool(len(inside) and inside[-1])
     last = int(np.argmax(force)) if len(force) else 0
@@ -133,7 +134,7 @@ def _of_touches(
     )
 
 
-def _magnitude(result: Result, name: str, vector: str) -> Array:
+def _normal_force(result: Result, name: str, vector: str) -> Array:
     """Return the normal force as a number; from the vector if only that was recorded."""
     values = result.values(name if name in result else vector)
     force: Array = np.nan_to_num(values if values.ndim == 1 else np.linalg.norm(values, axis=1))

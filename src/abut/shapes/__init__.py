@@ -4,7 +4,7 @@ The closed forms are those of J. A. Myers, "Handbook of equations for mass and a
 shapes", NAVWEPS Report 7827, U.S. Naval Ordnance Test Station, 1962; the tests verify them by integration over slices.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.shapes.cavities.box_cavity import BoxCavity
 from abut.shapes.cavities.cylindrical_cavity import CylindricalCavity
 from abut.shapes.cavities.spherical_cavity import SphericalCavity
@@ -60,4 +60,4 @@ __all__ = [
     "Wire",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -1,6 +1,6 @@
 """Signals: measures of motion and loads, and states driven by functions of them, as inputs of forces, motions and controllers."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.signals.inputs import ExternalInput, Input, SampledSignal
 from abut.signals.loads import Friction, Load
 from abut.signals.measures import (
@@ -67,4 +67,4 @@ __all__ = [
 
 RENAMED = {"Given": "ExternalInput", "Sampled": "SampledSignal"}  #: old names, which keep working
 
-guard(__name__)
+guard_package(__name__)

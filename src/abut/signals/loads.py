@@ -9,7 +9,7 @@ from abut.errors import InvalidValue
 from abut.model import Frame, Part
 from abut.signals.measures import FRICTION
 from abut.signals.reactions import Reaction
-from abut.signals.signal import Signal, component
+from abut.signals.signal import Signal, check_component
 
 __all__ = ["Friction", "Load"]
 
@@ -59,7 +59,7 @@ class Load(Signal):
             )
         if family not in _LOADED:
             raise InvalidValue(f"{self.what}: loads are those of forces and contacts, got {self.of!r}")
-        component(self)
+        check_component(self)
         if self.about is not None and not (self.moment and hasattr(self.about, "global_position")):
             raise InvalidValue(
                 f"{self.what}: about is the frame about whose origin a torque is; give one, and moment=True"

@@ -11,7 +11,7 @@ from typing import Any
 from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.signals.measures import ACCELERATION, MODE, REACTION, TWIST_RATE, Velocity
-from abut.signals.signal import Sensed, component
+from abut.signals.signal import Sensed, check_component
 
 __all__ = ["Acceleration", "AngularAcceleration", "Mode", "Reaction"]
 
@@ -61,7 +61,7 @@ class Reaction(Sensed):
         """Check that the object has a reaction, and the axes."""
         if getattr(self.of, "family", "") not in ("joint", "motion"):
             raise InvalidValue(f"{self.what}: reactions are those of joints and motions, got {self.of!r}")
-        component(self)
+        check_component(self)
 
     @property
     def requires(self) -> tuple[Any, ...]:

@@ -101,7 +101,7 @@ class Sensed(Signal):
         return tuple(frame.body for frame in self.frames if frame is not None)
 
 
-def component(load: Any) -> None:
+def check_component(load: Any) -> None:
     """Check the component of a force or torque (``axis``, ``along``, ``moment``), and set its unit if it has none.
 
     Raises:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from abut import extend, units
 from abut.extend.functions.dependencies import dependent_property
 from abut.model.protocols import convert
-from abut.model.signal_inputs import Inputs, distinct, inputs_by_argument, offered_by
+from abut.model.signal_inputs import Inputs, check_distinct, inputs_by_argument, offered_by
 from abut.signals.signal import Signal
 
 __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
@@ -66,7 +66,7 @@ class Unknown(Signal):
         """Check that the function compiles, its arguments are known, and the initial value is a number in the unit."""
         object.__setattr__(self, "inputs", inputs_by_argument(self.inputs, self.what))
         convert(self, units.quantity, self.what, initial=self.unit or "1")
-        distinct(self.sources, ("t", self.name, f"{self.name}_rate"), self.what)
+        check_distinct(self.sources, ("t", self.name, f"{self.name}_rate"), self.what)
         _ = self.expression
 
     @property

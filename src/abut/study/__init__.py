@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from abut.arguments.checks import guard, guard_arguments, unknown_attribute
+from abut.arguments.checks import guard_arguments, guard_package, unknown_attribute
 from abut.study import designs as _designs
 
 # a new design is public by its line in that package
@@ -61,4 +61,4 @@ def __getattr__(name: str) -> Any:
     raise unknown_attribute("abut.study", name, [*__all__, *_ROOMS])
 
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

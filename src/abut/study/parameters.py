@@ -93,12 +93,12 @@ def uniform(low: Scalar, high: Scalar) -> Parameter:
     array(0.000275)
     """
     given = {"low": low, "high": high}
-    unit, (a, b) = _numbers("uniform", given)
+    unit, (a, b) = _shared_unit("uniform", given)
     if not a < b:
         raise InvalidValue(
             f"uniform: high is {high!r}, and low {low!r}: the range is empty; give the lower end first"
         )
-    return Parameter("uniform", given, unit, a, b, lambda: _stats().uniform(a, b - a))
+    return Parameter("uniform", given, unit, a, b, lambda: _scipy_stats().uniform(a, b - a))
 
 
 def normal(
@@ -114,15 +114,17 @@ def normal(
     """
     ends = {k: v for k, v in (("low", low), ("high", high)) if v is not None}
     given = {"mean": mean, "deviation": deviation, **ends}
-    unit, (m, s, *_) = numbers = _numbers("normal", given)
+    unit, (m, s, *_) = numbers = _shared_unit("normal", given)
     told = dict(zip(given, numbers[1], strict=True))
     a, b = told.get("low", -math.inf), told.get("high", math.inf)
-    _positive("normal", "deviation", s)
+    _check_positive("normal", "deviation", s)
     if not a < b:
         raise InvalidValue(f"normal: the range from {low!r} to {high!r} is empty; give the lower end first")
     if not ends:
-        return Parameter("normal", given, unit, a, b, lambda: _stats().norm(m, s))
-    return Parameter("normal", given, unit, a, b, lambda: _stats().truncnorm((a - m) / s, (b - m) / s, m, s))
+        return Parameter("normal", given, unit, a, b, lambda: _scipy_stats().norm(m, s))
+    return Parameter(
+        "normal", given, unit, a, b, lambda: _scipy_stats().truncnorm((a - m) / s, (b - m) / s, m, s)
+    )
 
 
 def lognormal(mean: Scalar, deviation: Scalar) -> Parameter:
@@ -135,12 +137,14 @@ def lognormal(mean: Scalar, deviation: Scalar) -> Parameter:
         deviation: s > 0.
     """
     given = {"mean": mean, "deviation": deviation}
-    unit, (m, s) = _numbers("lognormal", given)
-    _positive("lognormal", "mean", m)
-    _positive("lognormal", "deviation", s)
+    unit, (m, s) = _shared_unit("lognormal", given)
+    _check_positive("lognormal", "mean", m)
+    _check_positive("lognormal", "deviation", s)
     sigma = math.sqrt(math.log1p((s / m) ** 2))
     scale = m * math.exp(-0.5 * sigma * sigma)
-    return Parameter("lognormal", given, unit, 0.0, math.inf, lambda: _stats().lognorm(sigma, scale=scale))
+    return Parameter(
+        "lognormal", given, unit, 0.0, math.inf, lambda: _scipy_stats().lognorm(sigma, scale=scale)
+    )
 
 
 def triangular(low: Scalar, mode: Scalar, high: Scalar) -> Parameter:
@@ -152,12 +156,14 @@ def triangular(low: Scalar, mode: Scalar, high: Scalar) -> Parameter:
         high: greatest value > low.
     """
     given = {"low": low, "mode": mode, "high": high}
-    unit, (a, c, b) = _numbers("triangular", given)
+    unit, (a, c, b) = _shared_unit("triangular", given)
     if not (a <= c <= b and a < b):
         raise InvalidValue(
             f"triangular({low!r}, {mode!r}, {high!r}): the mode must lie from low to high, and low below high"
         )
-    return Parameter("triangular", given, unit, a, b, lambda: _stats().triang((c - a) / (b - a), a, b - a))
+    return Parameter(
+        "triangular", given, unit, a, b, lambda: _scipy_stats().triang((c - a) / (b - a), a, b - a)
+    )
 
 
 def of(distribution: Any, unit: str = "") -> Parameter:
@@ -219,8 +225,8 @@ def levels(values: Sequence[Any]) -> Parameter:
     if not many:
         raise InvalidValue("levels: give at least one value")
     given = {"values": tuple(many)}
-    if all(_numeric(value) for value in many):
-        unit, numbers = _numbers("levels", {f"[{k}]": value for k, value in enumerate(many)})
+    if all(_is_numeric(value) for value in many):
+        unit, numbers = _shared_unit("levels", {f"[{k}]": value for k, value in enumerate(many)})
         return Parameter("levels", given, unit, min(numbers), max(numbers), levels=tuple(numbers))
     return Parameter("levels", given, "", math.nan, math.nan, levels=tuple(many))
 
@@ -248,7 +254,7 @@ def parameter(path: str, given: Any) -> Parameter:
     )
 
 
-def _numeric(value: Any) -> bool:
+def _is_numeric(value: Any) -> bool:
     if isinstance(value, str):
         try:
             units.si_of(units.unit_of(value, what=""), what="")
@@ -260,7 +266,7 @@ def _numeric(value: Any) -> bool:
     return isinstance(value, int | float | np.integer | np.floating) and not isinstance(value, bool)
 
 
-def _numbers(name: str, given: Mapping[str, Any]) -> tuple[str, list[float]]:
+def _shared_unit(name: str, given: Mapping[str, Any]) -> tuple[str, list[float]]:
     """Return the SI unit that the texts among these share ("" where all are plain numbers), and all as numbers in it."""
     found = ""
     for key, value in given.items():
@@ -275,12 +281,12 @@ def _numbers(name: str, given: Mapping[str, Any]) -> tuple[str, list[float]]:
     ]
 
 
-def _positive(name: str, what: str, value: float) -> None:
+def _check_positive(name: str, what: str, value: float) -> None:
     if not value > 0.0:
         raise InvalidValue.of(f"{name}: {what}", value, "be greater than zero")
 
 
-def _stats() -> Any:
+def _scipy_stats() -> Any:
     import scipy.stats
 
     return scipy.stats

@@ -24,7 +24,7 @@ from abut.integrators.method import Method
 from abut.model import Model, check_model
 from abut.results import Channel, Progress, Result
 from abut.results.extremes import UNDETERMINED, is_determined
-from abut.results.files.json_data import plain
+from abut.results.files.json_data import plain_data
 from abut.study.designs import Design, listed
 from abut.study.designs.design import UNCHOSEN
 from abut.study.execution import manifest as manifests
@@ -98,7 +98,7 @@ class Study:
         correlations: Mapping[tuple[str, str], float] | None = None,
         name: str | None = None,
     ) -> None:
-        base = None if _makes(model) else model
+        base = None if _is_factory(model) else model
         if base is not None:
             check_model(base)
         self.parameters, self.design = parameters_and_design(vary, design)
@@ -120,7 +120,7 @@ class Study:
         self._work.observers = observers(observe or {}, self.channels(first), tuple(self.parameters))
         self._shown, self._first_model = shown, first
         self.status: Status | None = None  #: status of the last run
-        self.script: Path | None = _main()  #: file that describes the study, if there is one
+        self.script: Path | None = _main_file()  #: file that describes the study, if there is one
         self._found: Any = None
 
     def __len__(self) -> int:
@@ -161,7 +161,7 @@ class Study:
         lanes = IndividualLanes(
             [model], [self.variant(k)], method, self.times, self._work.device, self._work.integrator is None
         )
-        return integrate_lanes_here(lanes, 1, Advance(_never(), self.times), FinishedLane.result)[0]
+        return integrate_lanes_here(lanes, 1, Advance(_raise_never(), self.times), FinishedLane.result)[0]
 
     def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
         """Return this study with given variants: lists of values by name, see `listed`; without correlations."""
@@ -207,10 +207,10 @@ class Study:
         Returns:
             `abut.study.optimise.Minimum`, or `abut.study.answers.Front` of several objectives.
         """
-        from abut.study.optimise.study_search import search
+        from abut.study.optimise.study_search import search_study
 
         running = {"threads": threads, "client": client, "cluster": cluster, "timeout": timeout}
-        return search(self, objective, constraints, options, store, resume, running)
+        return search_study(self, objective, constraints, options, store, resume, running)
 
     def importance(
         self,
@@ -257,7 +257,7 @@ class Study:
         work = self._work
         model = manifests.model_entry(self._first_model)
         if work.make is not None:
-            model = {"name": self.name, "digest": manifests.digest(model, manifests.text_of(work.make))}
+            model = {"name": self.name, "digest": manifests.data_digest(model, manifests.text_of(work.make))}
         numbers = [np.asarray(many, dtype=float) for many in self.values.values() if many.dtype != object]
         others = [[str(x) for x in many] for many in self._shown.values() if many.dtype.kind in "OU"]
         told = {
@@ -267,19 +267,19 @@ class Study:
             "correlations": {f"{a}, {b}": float(rho) for (a, b), rho in self.correlations.items()},
             "design": self.design.told(),
             "variants": len(self),
-            "points": manifests.digest(*numbers, others),
+            "points": manifests.data_digest(*numbers, others),
             "observe": {one.name: one.told() for one in work.observers},
             "times": {
                 "start": self.times[0],
                 "end": self.times[-1],
                 "outputs": len(self.times),
-                "digest": manifests.digest(self.times),
+                "digest": manifests.data_digest(self.times),
             },
             "integrator": "chosen for the model" if work.integrator is None else repr(work.integrator),
             "device": work.device,
-            "versions": manifests.versions(),
+            "versions": manifests.package_versions(),
         }
-        found: dict[str, Any] = json.loads(json.dumps(plain(told)))
+        found: dict[str, Any] = json.loads(json.dumps(plain_data(told)))
         return found
 
     def run(
@@ -396,7 +396,7 @@ class Study:
         problems: list[AbutError] = []
         if (base := self._work.base) is not None:
             try:
-                base.with_values({path: _middle(one) for path, one in self.parameters.items()})
+                base.with_values({path: _median_value(one) for path, one in self.parameters.items()})
                 return base
             except InvalidValue as problem:  # some variants may fail, if others do not
                 problems.append(problem)
@@ -449,11 +449,11 @@ class Study:
         return {"script": str(self.script), "text": text, "command": f"abut study run {self.script}"}
 
 
-def _makes(model: Model | Callable[..., Model]) -> bool:
+def _is_factory(model: Model | Callable[..., Model]) -> bool:
     return callable(model) and not hasattr(model, "with_values")
 
 
-def _middle(one: Parameter) -> Any:
+def _median_value(one: Parameter) -> Any:
     """Return the median value of a parameter, with its unit."""
     value = one.quantile(0.5)
     value = value.item() if one.numeric or value.ndim == 0 else value
@@ -469,12 +469,12 @@ def _finish_before_interrupt(act: Callable[[], None], tally: Tally) -> None:
         act()
 
 
-def _main() -> Path | None:
+def _main_file() -> Path | None:
     file = getattr(sys.modules.get("__main__"), "__file__", None)
     return Path(file).resolve() if file and str(file).endswith(".py") else None
 
 
-def _never() -> Any:
+def _raise_never() -> Any:
     import threading
 
     return threading.Event()

@@ -84,12 +84,12 @@ def columns_of(
         if together is not None:
             points = together(points)
         for (name, one), column in zip(parameters.items(), points.T, strict=True):
-            found[name] = _whole(one, one.quantile(column))
+            found[name] = _as_integers(one, one.quantile(column))
             if one.numeric and not np.isfinite(found[name].astype(float)).all():
                 raise InvalidValue(
                     f'"{name}" = {one} has no end where the design {design} goes; give it low= and high='
                 )
-    shown = {name: many if many.dtype != object else _texts(many) for name, many in found.items()}
+    shown = {name: many if many.dtype != object else _level_texts(many) for name, many in found.items()}
     return found, shown
 
 
@@ -102,7 +102,7 @@ def _si_values(name: str, one: Parameter, many: list[Any]) -> NDArray[Any]:
     return np.array([units.quantity(value, one.unit or "1", what=f"listed: {name}") for value in many])
 
 
-def _whole(one: Parameter, values: NDArray[Any]) -> NDArray[Any]:
+def _as_integers(one: Parameter, values: NDArray[Any]) -> NDArray[Any]:
     """Return levels that were given as whole numbers as integers, for functions that count."""
     given = one.given.get("values", ())
     if one.levels is not None and given and all(type(value) is int for value in given):
@@ -110,11 +110,13 @@ def _whole(one: Parameter, values: NDArray[Any]) -> NDArray[Any]:
     return values
 
 
-def _texts(many: NDArray[Any]) -> NDArray[Any]:
-    return np.array([value if isinstance(value, str) else _label(value) for value in many], dtype=object)
+def _level_texts(many: NDArray[Any]) -> NDArray[Any]:
+    return np.array(
+        [value if isinstance(value, str) else _value_label(value) for value in many], dtype=object
+    )
 
 
-def _label(value: Any) -> str:
+def _value_label(value: Any) -> str:
     return str(getattr(value, "name", None) or getattr(value, "__name__", None) or value)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import MissingExtra
 from abut.model.model import check_model
 
@@ -36,4 +36,4 @@ def equations(model: Model) -> Equations:
     return derive_equations(model)
 
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

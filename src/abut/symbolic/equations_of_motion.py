@@ -242,7 +242,7 @@ class Equations:
         given = dict(self.parameters) | {self.symbol(name): float(x) for name, x in (values or {}).items()}
         put = {s: sp.Float(x, digits) for s, x in given.items()}
 
-        def evaluate(e: Any) -> Any:
+        def evaluate_expression(e: Any) -> Any:
             if e is None:
                 return None
             found = sp.sympify(e).subs(put).evalf(digits, chop=True)
@@ -252,22 +252,23 @@ class Equations:
 
         return dataclasses.replace(
             self,
-            M=evaluate(self.M), k=evaluate(self.k), f=evaluate(self.f),
+            M=evaluate_expression(self.M), k=evaluate_expression(self.k), f=evaluate_expression(self.f),
             places=Late(
                 {name: name for name in self.places},
-                lambda name: Place(*(evaluate(getattr(self.places[name], one.name)) for one in dataclasses.fields(Place))),
+                lambda name: Place(*(evaluate_expression(getattr(self.places[name], one.name)) for one in dataclasses.fields(Place))),
             ),
-            constraints=tuple(dataclasses.replace(one, value=evaluate(one.value), rate=evaluate(one.rate)) for one in self.constraints),
+            constraints=tuple(dataclasses.replace(one, value=evaluate_expression(one.value),
+                rate=evaluate_expression(one.rate)) for one in self.constraints),
             contacts=tuple(
                 dataclasses.replace(
-                    one, gap=evaluate(one.gap), direction=evaluate(one.direction),
-                    friction=tuple((force, evaluate(row)) for force, row in one.friction),
+                    one, gap=evaluate_expression(one.gap), direction=evaluate_expression(one.direction),
+                    friction=tuple((force, evaluate_expression(row)) for force, row in one.friction),
                 )
                 for one in self.contacts
             ),
-            where=tuple((symbol, evaluate(e)) for symbol, e in self.where),
+            where=tuple((symbol, evaluate_expression(e)) for symbol, e in self.where),
             chain=self.chain.of(given),
-            prescribed={q: evaluate(e) for q, e in self.prescribed.items()},
+            prescribed={q: evaluate_expression(e) for q, e in self.prescribed.items()},
             parameters={}, meanings={x: one for x, one in self.meanings.items() if x not in given},
         )  # fmt: skip
 
@@ -275,27 +276,27 @@ class Equations:
 
     def latex(self) -> str:
         """Return the equations as LaTeX, for an ``align*`` environment."""
-        from abut.symbolic.expressions.latex import latex
+        from abut.symbolic.expressions.latex import latex_source
 
-        return latex(self)
+        return latex_source(self)
 
     def markdown(self) -> str:
         """Return the equations as a page in Markdown: symbols with meaning, value and unit, and equations between $$."""
-        from abut.symbolic.expressions.latex import markdown
+        from abut.symbolic.expressions.latex import markdown_page
 
-        return markdown(self)
+        return markdown_page(self)
 
     def python(self) -> str:
         """Return the source of a NumPy function ``equations(t, q, u, inputs=…, **parameters)`` that returns M, k, f, G and γ."""
-        from abut.symbolic.expressions.codegen import python
+        from abut.symbolic.expressions.codegen import python_source
 
-        return python(self)
+        return python_source(self)
 
     def c(self) -> str:
         """Return the source of a C function; its parameters are macros with values at the head."""
-        from abut.symbolic.expressions.codegen import c
+        from abut.symbolic.expressions.codegen import c_source
 
-        return c(self)
+        return c_source(self)
 
     def linearised(self, at: Mapping[Any, Any] | None = None) -> Any:
         """Return ẋ = A x + B u about a state, see `abut.symbolic.linearize`."""

@@ -14,7 +14,7 @@ from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch, tree_branches
 from abut.model.geometry import rotations
 from abut.symbolic.expressions.names import Names
 from abut.symbolic.expressions.trig_polynomials import Field
-from abut.symbolic.kinematics.rotations import CUBE, STILL, Turn, about, bryant, tilt
+from abut.symbolic.kinematics.rotations import CUBE, STILL, Turn, axis_turn, bryant_angles, split_rotation
 
 if TYPE_CHECKING:
     from abut.model import Frame, Model
@@ -73,7 +73,7 @@ class Frames:
             name = f"{axis}_{body}" if (body, k) in alone else f"{axis}_{body}_{owner}"
             text = f"{axis} of {owner} on {body}"
             place.append(self._names.number(f"{name}", x, text, "m", share=("place", body, k)))
-        steps, cube = tilt(rotations.to_matrix(frame.orientation))
+        steps, cube = split_rotation(rotations.to_matrix(frame.orientation))
         turn = STILL
         for axis_number, angle in steps:
             text = f"tilt of {owner} on {body}"
@@ -83,7 +83,7 @@ class Frames:
             name = str(symbol if angle > 0.0 else -symbol)
             if all(str(one) != name for one in self.tilts):
                 self.tilts.append(symbol if angle > 0.0 else -symbol)
-            turn = turn @ about(axis_number, name, 1 if angle > 0.0 else -1)
+            turn = turn @ axis_turn(axis_number, name, 1 if angle > 0.0 else -1)
         return place, turn @ Turn((), cube)
 
 
@@ -163,10 +163,10 @@ class Layout:
     def _angles(self, name: str, turns: int, r: Any) -> Iterator[tuple[str, str, float]]:
         """Yield names, meanings and values of the angles of a branch; store the rotation of I in J's axes that they produce."""
         if turns == HINGE:
-            self._turns[name] = about(2, f"theta_{name}")
+            self._turns[name] = axis_turn(2, f"theta_{name}")
             yield "theta", "rotation", math.atan2(r[1, 0], r[0, 0])
         elif turns == CROSS:
-            self._turns[name] = about(2, f"alpha_{name}") @ ACROSS @ about(2, f"beta_{name}")
+            self._turns[name] = axis_turn(2, f"alpha_{name}") @ ACROSS @ axis_turn(2, f"beta_{name}")
             # z_I = (sin α, −cos α, 0); the last row of R is (sin β, cos β, 0)
             yield "alpha", "turn about z of J", math.atan2(r[0, 2], -r[1, 2])
             yield "beta", "turn about z of I", math.atan2(r[2, 0], r[2, 1])
@@ -176,9 +176,9 @@ class Layout:
                 before = ((0, 0, 1), (1, 0, 0), (0, 1, 0))
             steps = STILL
             for k, letter in enumerate(GREEK):
-                steps = steps @ about(k, f"{letter}_{name}")
+                steps = steps @ axis_turn(k, f"{letter}_{name}")
             self._turns[name] = Turn((), before) @ steps
-            for letter, value in zip(GREEK, bryant(np.array(before).T @ r), strict=True):
+            for letter, value in zip(GREEK, bryant_angles(np.array(before).T @ r), strict=True):
                 yield letter, f"Bryant angle {GREEK.index(letter) + 1}", value
         else:
             self._turns[name] = STILL

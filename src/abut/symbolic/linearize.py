@@ -54,41 +54,44 @@ def linearize_equations(equations: Equations, at: Mapping[Any, Any] | None = Non
         InvalidValue: the mass matrix is singular there.
     """
     given = {equations.symbol(name): sp.sympify(x) for name, x in (at or {}).items()}
-    begin = {x: _neat(v) for x, v in equations.start.items()}
+    begin = {x: _exact_number(v) for x, v in equations.start.items()}
     put = {equations.t: sp.S.Zero, **dict.fromkeys(equations.inputs, sp.S.Zero), **begin, **given}
     if equations.constraints or equations.where:
         return _linearize_constrained(equations, put)
-    M = _at(equations.M, put)
+    M = _substitute_values(equations.M, put)
     if M.det(method="berkowitz") == 0:
         raise InvalidValue(
             "linearised: the mass matrix is singular at this state; give what has no mass some, or choose another state"
         )
     rest = equations.f - equations.k
     inverse = M.inv(method="LU")
-    a = inverse * _at(rest, put)
-    bent = sp.Matrix.hstack(*(_at(sp.diff(equations.M, q), put) * a for q in equations.q))
+    a = inverse * _substitute_values(rest, put)
+    bent = sp.Matrix.hstack(*(_substitute_values(sp.diff(equations.M, q), put) * a for q in equations.q))
     n = len(equations.q)
-    place = inverse * (_at(rest.jacobian(equations.q), put) - bent)
-    speed = inverse * _at(rest.jacobian(equations.rates), put)
+    place = inverse * (_substitute_values(rest.jacobian(equations.q), put) - bent)
+    speed = inverse * _substitute_values(rest.jacobian(equations.rates), put)
     A = sp.Matrix(sp.BlockMatrix([[sp.zeros(n), sp.eye(n)], [place, speed]]))
-    push = _at(rest.jacobian(equations.inputs), put) if equations.inputs else sp.zeros(n, 0)
+    push = _substitute_values(rest.jacobian(equations.inputs), put) if equations.inputs else sp.zeros(n, 0)
     B = sp.Matrix.vstack(sp.zeros(n, len(equations.inputs)), inverse * push)
     return StateMatrices(
-        A.applyfunc(_short), B.applyfunc(_short), (*equations.q, *equations.rates), equations.inputs
+        A.applyfunc(_short_expression),
+        B.applyfunc(_short_expression),
+        (*equations.q, *equations.rates),
+        equations.inputs,
     )
 
 
-def _neat(x: float) -> Any:
+def _exact_number(x: float) -> Any:
     """Return a number as placed: exact if it is whole."""
     near = round(x)
     return sp.Integer(near) if abs(x - near) < NOTHING else sp.Float(x, 17)
 
 
-def _at(e: Any, put: Mapping[Any, Any]) -> Any:
+def _substitute_values(e: Any, put: Mapping[Any, Any]) -> Any:
     return e.subs(put) if put else e
 
 
-def _short(e: Any) -> Any:
+def _short_expression(e: Any) -> Any:
     return sp.simplify(e) if sp.count_ops(e) < SIMPLIFIED else e
 
 
@@ -99,27 +102,27 @@ def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> Stat
     for symbol, e in equations.where:
         values[symbol] = sp.sympify(e).xreplace(values).evalf(17)
 
-    def number(e: Any) -> Any:
+    def expression_number(e: Any) -> Any:
         return np.array(sp.Matrix(e).xreplace(values).evalf(17).tolist(), float).reshape(e.shape)
 
-    M, G = number(equations.M), number(equations.G)
+    M, G = expression_number(equations.M), expression_number(equations.G)
     n, m = len(equations.q), len(equations.constraints)
     whole = np.block([[M, -G.T], [G, np.zeros((m, m))]])
-    right = np.concatenate([number(equations.f - equations.k), number(equations.gamma)])
+    right = np.concatenate([expression_number(equations.f - equations.k), expression_number(equations.gamma)])
     found = np.linalg.lstsq(whole, right, rcond=DEPENDENT)[0][:, 0]
     values |= dict(zip((*equations.accelerations, *equations.multipliers), map(sp.Float, found), strict=True))
     a, multipliers = sp.Matrix(equations.accelerations), sp.Matrix(m, 1, list(equations.multipliers))
     balance = equations.M * a + equations.k - equations.f - equations.G.T * multipliers
     both = sp.Matrix.vstack(balance, equations.G * a - equations.gamma)
-    slopes = _slopes(equations, both, number)
-    pushes = -number(both.jacobian(equations.inputs)) if equations.inputs else np.zeros((n + m, 0))
+    slopes = _column_derivatives(equations, both, expression_number)
+    pushes = -expression_number(both.jacobian(equations.inputs)) if equations.inputs else np.zeros((n + m, 0))
     h = sp.Matrix(m, 1, [one.rate for one in equations.constraints])
     holonomic = [k for k, one in enumerate(equations.constraints) if one.value is not None]
     turning = -np.linalg.pinv(G, rcond=DEPENDENT) @ (
-        number(h.jacobian(equations.q)) if m else np.zeros((0, n))
+        expression_number(h.jacobian(equations.q)) if m else np.zeros((0, n))
     )
-    along, places = _free(G[holonomic], n)
-    paces, speeds = _free(G, n)
+    along, places = _free_motions(G[holonomic], n)
+    paces, speeds = _free_motions(G, n)
     forced = (turning - paces @ turning[speeds]) @ along  # how the rates change with the pose
     x = np.block([[along, np.zeros((n, len(speeds)))], [forced, paces]])
     pseudo = np.linalg.pinv(whole, rcond=DEPENDENT)
@@ -130,16 +133,16 @@ def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> Stat
     return StateMatrices(sp.Matrix(A), sp.Matrix(B), states, equations.inputs)
 
 
-def _slopes(equations: Equations, e: Any, number: Any) -> Any:
+def _column_derivatives(equations: Equations, e: Any, number: Any) -> Any:
     """Return the derivatives of a column by coordinates and rates, in numbers: through one intermediate result after the other."""
     x = (*equations.q, *equations.rates)
     through: dict[Any, Any] = {}
     for symbol, one in equations.where:
-        through[symbol] = _total(sp.Matrix([one]), x, through, number)[0]
-    return _total(e, x, through, number)
+        through[symbol] = _total_derivative(sp.Matrix([one]), x, through, number)[0]
+    return _total_derivative(e, x, through, number)
 
 
-def _total(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> Any:
+def _total_derivative(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> Any:
     """Return ∂e/∂x + Σ ∂e/∂z ∂z/∂x."""
     free = e.free_symbols
     own = [one for one in x if one in free]
@@ -152,7 +155,7 @@ def _total(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> 
     return found
 
 
-def _free(G: Any, n: int) -> tuple[Any, list[int]]:
+def _free_motions(G: Any, n: int) -> tuple[Any, list[int]]:
     """Return a basis of the motions that G allows, parametrised by as many of their components, and the indices of these."""
     from scipy.linalg import null_space, qr
 

@@ -23,7 +23,12 @@ from abut.contact.geometry_choice import contact_kind
 from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
-from abut.symbolic.expressions.symbolic_calls import NoClosedForm, call_symbolically, exact, straight
+from abut.symbolic.expressions.symbolic_calls import (
+    NoClosedForm,
+    call_symbolically,
+    exact_expression,
+    refuse_branch,
+)
 from abut.symbolic.kinematics.kinematics import Machine
 from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
 
@@ -126,7 +131,7 @@ class Loads:
         """Return the magnitude of a force along a line, or of a torque, as a law or as a symbol."""
         try:
             if hasattr(type(element), element.way.name):
-                return exact(self._law_expression(element, given))
+                return exact_expression(self._law_expression(element, given))
             return self._function(element, element.expression, given)
         except NoClosedForm:
             return self._input(f"{letter}_{element.name}", f"{text} {element.name}", unit)
@@ -194,25 +199,25 @@ class Loads:
             self._add(row, size)
 
     def _load(self, element: Any, between: Between, places: Any, rates: Any, spins: Any) -> list[Any]:
-        def turns() -> list[Any]:
+        def frame_turns() -> list[Any]:
             return [between.value(turn(k), element.what) for k in range(3)]
 
         if element.way == WRENCH:
             names = element.expression.python.asked
             made: dict[str, Callable[[], Any]] = {
                 "place": lambda: np.array(places, dtype=object),
-                "angles": lambda: np.array(turns(), dtype=object),
+                "angles": lambda: np.array(frame_turns(), dtype=object),
                 "turn": lambda: self.machine.field.reads(between.matrix),
                 "velocity": lambda: np.array(rates, dtype=object),
                 "spin": lambda: np.array(spins, dtype=object),
             }
             force, torque = self._law_expression(element, {key: made[key]() for key in names if key in made})
-            return [*map(exact, force), *map(exact, torque)]
+            return [*map(exact_expression, force), *map(exact_expression, torque)]
         if element.way == COMPONENTS:
             offered = dict(zip(COMPONENTS.offered[1:7], (*places, *rates), strict=True))
             offered |= dict(zip(("wx", "wy", "wz"), spins, strict=True))
             if any({"rx", "ry", "rz"} & {*one.used} for one in element.expressions.values()):
-                offered |= dict(zip(("rx", "ry", "rz"), turns(), strict=True))
+                offered |= dict(zip(("rx", "ry", "rz"), frame_turns(), strict=True))
             found = {k: self._function(element, one, offered) for k, one in element.expressions.items()}
             return [found.get(k, sp.S.Zero) for k in range(6)]
         raise NoClosedForm("its load is no function of the motion of two frames that is written down here")
@@ -255,7 +260,7 @@ class Loads:
                                f'leave it out with model.without("{contact.name}"), or take shapes that touch in closed form')  # fmt: skip
         one, other = meeting.first, meeting.second
         exactly, (depth, normal, at_i, at_j) = self._geometry(contact, meeting, feature)
-        gap = -(self.machine.field.read(depth) if exactly else exact(depth))
+        gap = -(self.machine.field.read(depth) if exactly else exact_expression(depth))
         force = self._input(f"N_{name}", f"normal force of {name}, above 0 where it touches", "N")
         row = self.by(gap)
         self._add(row, force)
@@ -264,7 +269,7 @@ class Loads:
             place = (at_i + at_j) * self.machine.field.ring.domain(1, 2) if exactly else (at_i + at_j) / 2
             axes = [self._frame_pose(shape.frame, exactly)[1] for shape in (other, one)]
             sides = (other, one) if meeting.swapped else (one, other)
-            for k, (way, along_it) in enumerate(_ways(normal, axes, self.machine.field), 1):
+            for k, (way, along_it) in enumerate(_tangent_directions(normal, axes, self.machine.field), 1):
                 rub = self._input(f"T_{k}_{name}", f"force across {name} along {way}, on its first body", "N")
                 pushed = self._relative_rates(sides, place, along_it, exactly)
                 self._add(pushed, rub)
@@ -286,7 +291,9 @@ class Loads:
             given = (feature, *stands[0], *stands[1], sizes, 0, 0, len(one.parameters))
             try:
                 named = dict(zip(names, given, strict=False))
-                return exactly, call_symbolically(function, named, straight if exactly else self._as_placed)
+                return exactly, call_symbolically(
+                    function, named, refuse_branch if exactly else self._as_placed
+                )
             except NoClosedForm:
                 continue
         raise InvalidValue(
@@ -331,7 +338,7 @@ class _Numbers:
         return self._numbers[place[1]]
 
 
-def _ways(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]:
+def _tangent_directions(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]:
     """Return two directions tangential to a normal that is an axis of a frame, otherwise all three of space."""
     for r in axes:
         for k in range(3):
@@ -358,4 +365,4 @@ def user_function(
     }
     offered = {"t": layout.t, **given}
     arguments = {name: offered[name] if name in offered else signal(name) for name in expression.used}
-    return exact(call_symbolically(expression.python, {**arguments, **numbers}))
+    return exact_expression(call_symbolically(expression.python, {**arguments, **numbers}))

@@ -37,13 +37,15 @@ def derive_equations(model: Model) -> Equations:
     """Derive the equations of motion of a model."""
     layout = Layout(model)
     machine = Machine(layout)
-    long = _long(machine)
+    long = _is_long(machine)
     loads = Loads(machine, weigh=not long)
     driven, rest = driven_of(machine, loads)
     constraints = constraints_of(machine, loads, rest)
     led = _MotionSubstitution(layout, driven, loads)
     M, k, weight, where = (
-        recursive_equations(machine) if long else (*inertia(machine), np.zeros(len(loads.total), int), [])
+        recursive_equations(machine)
+        if long
+        else (*mass_and_bias(machine), np.zeros(len(loads.total), int), [])
     )
     free = led.free
     forced = [layout.accelerations[one.q] for one in driven]
@@ -63,20 +65,22 @@ def derive_equations(model: Model) -> Equations:
         M=led(sp.Matrix(len(q), len(q), list(M[np.ix_(free, free)].ravel()))),
         k=led(sp.Matrix([x + y for x, y in zip(k[free], added, strict=True)] or sp.zeros(0, 1))),
         f=led(sp.Matrix([loads.total[n] + weight[n] for n in free] or sp.zeros(0, 1))),
-        places=Late({body.name: body for body in model.bodies}, lambda body: _place(machine, body, led)),
+        places=Late(
+            {body.name: body for body in model.bodies}, lambda body: _body_motion(machine, body, led)
+        ),
         constraints=tuple(_substitute_constraint(one, led) for one in constraints),
         contacts=tuple(_substitute_touch(one, led) for one in loads.touches),
         prescribed={one.q: one.value for one in driven if one.value is not None},
         inputs=(*loads.inputs, *led.open),
         parameters=dict(layout.names.values),
-        start=_start(chain, layout, free),
+        start=_initial_state(chain, layout, free),
         chain=chain,
         where=tuple((symbol, led(e)) for symbol, e in where),
         meanings={x: one for x, one in layout.names.meanings.items() if x in known},
     )
 
 
-def inertia(machine: Machine) -> tuple[Any, Any]:
+def mass_and_bias(machine: Machine) -> tuple[Any, Any]:
     """Return M and k for all coordinates, from polynomials."""
     field, layout = machine.field, machine.layout
     n = len(layout.coordinates)
@@ -89,8 +93,8 @@ def inertia(machine: Machine) -> tuple[Any, Any]:
         turned = by_w.dot(tensor)
         M = M + field.reduced(by_v.dot(by_v.T)) * mass + field.reduced(turned.dot(by_w.T))
         v, w = field.reduced(u.dot(by_v)), field.reduced(u.dot(by_w))
-        flow = u.dot(field.reduced(_rates(field, by_v))) + np.cross(w, v)
-        twist = u.dot(_rates(field, by_w)).dot(tensor) + np.cross(w, w.dot(tensor))
+        flow = u.dot(field.reduced(_field_rates(field, by_v))) + np.cross(w, v)
+        twist = u.dot(_field_rates(field, by_w)).dot(tensor) + np.cross(w, w.dot(tensor))
         k = (
             k
             + field.reduced(by_v.dot(field.reduced(flow))) * mass
@@ -99,7 +103,7 @@ def inertia(machine: Machine) -> tuple[Any, Any]:
     return field.reads(M), field.reads(k)
 
 
-def _long(machine: Machine) -> bool:
+def _is_long(machine: Machine) -> bool:
     """Return True if products of the Jacobians would have too many terms; chains with many successive angles are long without counting."""
     if any(len(machine.of(body).turn.angles) > DEEP for body in machine.layout.model.bodies):
         return True
@@ -110,7 +114,7 @@ def _long(machine: Machine) -> bool:
     return terms > LONG
 
 
-def _rates(field: Any, x: Any) -> Any:
+def _field_rates(field: Any, x: Any) -> Any:
     out = np.empty(x.shape, object)
     out.ravel()[:] = [field.rate(p) for p in x.ravel()]
     return out
@@ -141,7 +145,7 @@ class _MotionSubstitution:
         return e.xreplace(self.put) if self.put and e is not None else e
 
 
-def _place(machine: Machine, body: Any, led: _MotionSubstitution) -> Place:
+def _body_motion(machine: Machine, body: Any, led: _MotionSubstitution) -> Place:
     """Return the motion of a body as expressions."""
     field, motion = machine.field, machine.of(body)
     layout = machine.layout
@@ -171,17 +175,17 @@ def _substitute_touch(one: Touch, led: _MotionSubstitution) -> Touch:
     return Touch(one.name, led(one.gap), one.normal, led(one.direction)[:, led.free], across)
 
 
-def _start(chain: Chain, layout: Layout, free: list[int]) -> dict[Any, float]:
+def _initial_state(chain: Chain, layout: Layout, free: list[int]) -> dict[Any, float]:
     """Return coordinates and rates of the model as placed: rates from the velocities of bodies, of which they are linear functions."""
     q, u = [layout.coordinates[n] for n in free], [layout.rates[layout.coordinates[n]] for n in free]
     placed = {x: layout.start[x] for x in q}
 
-    def velocities(rates: dict[Any, float]) -> Any:
+    def body_velocities(rates: dict[Any, float]) -> Any:
         moving = chain(placed | rates).values()
         return np.array([(one.velocity, one.angular_velocity) for one in moving]).ravel()
 
-    still = velocities({})
-    columns = [velocities({one: 1.0}) - still for one in u]
+    still = body_velocities({})
+    columns = [body_velocities({one: 1.0}) - still for one in u]
     given = np.array([(body.velocity, body.angular_velocity) for body in layout.model.bodies]).ravel()
     found = np.linalg.lstsq(np.transpose(columns), given - still, rcond=None)[0] if u else []
     return placed | {one: float(x) for one, x in zip(u, found, strict=True)}

@@ -1,6 +1,6 @@
 """Virtual testing machines for materials."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.testing.charpy import Charpy
 from abut.testing.impact_record import Blow
 from abut.testing.pendulum import Pendulum, percussion_centre
@@ -28,4 +28,4 @@ __all__ = [
     "strike_on_springs",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

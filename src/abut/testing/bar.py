@@ -36,7 +36,7 @@ class Solid(Rectangle):
         return (SHEAR, SHEAR)
 
 
-def elastic(material: Elasticity) -> Elastic:
+def elastic_material(material: Elasticity) -> Elastic:
     """Return an isotropic material with these constants.
 
     Raises:
@@ -58,7 +58,7 @@ def stiffness(material: Elasticity) -> float:
     >>> round(stiffness(Elasticity.isotropic("207 GPa", 0.3, 7850)) * 1e-6, 2)
     108.26
     """
-    one = elastic(material)
+    one = elastic_material(material)
     young, area = float(one.young), WIDTH * HEIGHT
     shear = young / (2.0 * (1.0 + float(one.poisson)))
     give = SPAN**3 / (48.0 * young * area * HEIGHT**2 / 12.0) + SPAN / (4.0 * SHEAR * shear * area)
@@ -91,7 +91,9 @@ def bar_machine(
     """
     model = Model("Charpy: elastic beam", gravity=(0.0, 0.0, 0.0))
     ends = [(-HALF, 0.5 * HEIGHT, 0.0), (HALF, 0.5 * HEIGHT, 0.0)]
-    beam: Any = Beam("bar", ends, Solid(HEIGHT, WIDTH), elastic(material), elements=elements, orientation="y")
+    beam: Any = Beam(
+        "bar", ends, Solid(HEIGHT, WIDTH), elastic_material(material), elements=elements, orientation="y"
+    )
     model.add(beam)
     # pressed between three points the bar would roll away; here its middle stays in the plane of the impact, as symmetry requires
     middle, centre = beam.at(HALF), (0.0, 0.5 * HEIGHT, 0.0)
@@ -99,16 +101,16 @@ def bar_machine(
     bob = pendulum.put_into(model, 0.0, speed)
     edge = shapes.Sphere(bob.frame_at((0.0, FACE + radius, 0.0)), radius)
     face = shapes.HalfSpace(middle.frame_at((0.0, FACE, 0.0)), normal="y")
-    model.add(Contact("strike", edge, face, normal=_spring(striker)))
+    model.add(Contact("strike", edge, face, normal=_spring_law(striker)))
     for name, x in (("left", -0.5 * SPAN), ("right", 0.5 * SPAN)):
         node = beam.at(HALF + x)
         behind: Any = shapes.HalfSpace(model.ground.frame_at((x, 0.0, 0.0)), normal="y")
         # around the node, so that the force acts through the beam's axis and its lever arm does not change
         around = shapes.Sphere(node.frame_at((x, 0.5 * HEIGHT, 0.0)), 0.5 * HEIGHT)
-        model.add(Contact(f"{name}_anvil", around, behind, normal=_spring(anvil)))
+        model.add(Contact(f"{name}_anvil", around, behind, normal=_spring_law(anvil)))
     return model
 
 
-def _spring(stiffness: float) -> Impact:
+def _spring_law(stiffness: float) -> Impact:
     """Return a normal law F = k δ without tension."""
     return Impact(stiffness=stiffness, exponent=1.0, damping=0.0, penetration=1e-4)

@@ -104,7 +104,7 @@ class Charpy:
             for name, unit in numbers.items()
         }
         made["friction"] = non_negative(self.friction, "1", what="Charpy: friction")
-        made["material"] = _material(self.material, self.specimen)
+        made["material"] = _elastic_law(self.material, self.specimen)
         if self.damage is not None:
             if self.specimen != "V notch" or isinstance(made["material"], Elasticity):
                 raise InvalidValue(
@@ -240,7 +240,7 @@ class Charpy:
             struck.displacement,
             anvils,
             -np.asarray(struck.outcome.samples.scalars["striker.velocity y"], float),
-            _bend(struck),
+            _bend_angle(struck),
             DAMAGED if broken else statement,
             struck.outcome,
             struck.outcome.stopped,
@@ -266,7 +266,7 @@ class Charpy:
         )
 
 
-def _material(given: Any, specimen: str) -> Any:
+def _elastic_law(given: Any, specimen: str) -> Any:
     """Return an `Elasticity`, or a law that has one."""
     if given is None:
         return STEEL
@@ -279,7 +279,7 @@ def _material(given: Any, specimen: str) -> Any:
     return elasticity(given)
 
 
-def _bend(struck: Struck) -> float:
+def _bend_angle(struck: Struck) -> float:
     """Return twice the rotation of the end section, from its displacements along x at the last frame [rad]."""
     part = next(iter(struck.outcome.fields.parts.values()))
     x = part.mesh.positions[:, 0]

@@ -132,16 +132,16 @@ class Blow:
         if not (span > 0.0 and top > 0.0):
             return None
 
-        def off(x: Numbers) -> Any:
+        def yield_offset(x: Numbers) -> Any:
             k, y, h = np.exp(x[0]) * top / span, x[1] * top, x[2] * top / span
             return np.where(s < y / k, k * s, y + h * (s - y / k)) / top - f / top
 
-        tried = [least_squares(off, (math.log(slope), 1.0, 0.0)) for slope in (2.0, 4.0, 8.0, 16.0)]
+        tried = [least_squares(yield_offset, (math.log(slope), 1.0, 0.0)) for slope in (2.0, 4.0, 8.0, 16.0)]
         best = min(tried, key=lambda one: one.cost).x
         slope, level, beyond = float(np.exp(best[0])), float(best[1]), float(best[2])
         yields = LEAST_YIELD < level < 0.9 * slope and beyond * BEND < slope
         behind = float(self.time[on][-1] - self.time[on][int(np.argmax(s >= level / slope * span))])
-        period = (self.oscillation or 0.0) if float(np.ptp(off(best))) > STILL else 0.0
+        period = (self.oscillation or 0.0) if float(np.ptp(yield_offset(best))) > STILL else 0.0
         return level * top if yields and behind >= SWINGS * period else None
 
     @cached_property

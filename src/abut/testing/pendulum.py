@@ -48,7 +48,7 @@ def percussion_centre(period: Scalar, gravity: Scalar = GRAVITY) -> float:
     return g * t**2 / (4.0 * math.pi**2)
 
 
-def drag(rate, c):  # type: ignore[no-untyped-def]
+def air_drag(rate, c):  # type: ignore[no-untyped-def]
     """Torque of air drag, against the rotation."""
     return -c * rate * abs(rate)
 
@@ -232,7 +232,7 @@ class Pendulum:
         model.add(joints.Revolute("axis", bob, model.ground, at=axis, axis="x", friction=rubs))
         if self.windage:
             ends = (bob.frame_at(axis, z="x"), model.ground.frame_at(axis, z="x"))
-            model.add(forces.AxialTorque("windage", *ends, drag, parameters={"c": self.windage}))
+            model.add(forces.AxialTorque("windage", *ends, air_drag, parameters={"c": self.windage}))
         return bob
 
     def falls(self) -> tuple[float, float]:

@@ -62,16 +62,18 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
         )
     up, low, out, above, beside, through = (int(one) for one in divisions)
     size = positive(root, "m", what="a Charpy specimen: root")
-    fan, inner = _fan(up, low, out, size)
+    fan, inner = _notch_fan(up, low, out, size)
     blocks = [
         fan,
         _ruled_block(
-            inner[: up + 1], np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]), _even(above)
+            inner[: up + 1],
+            np.column_stack([inner[: up + 1, 0], np.full(up + 1, HEIGHT)]),
+            _even_spacing(above),
         ),
     ]
     stations = _spacing_from_notch(beside)
     right = inner[up:][::-1, 1]
-    heights = np.concatenate([right, FINE[1] + (HEIGHT - FINE[1]) * _even(above)[1:]])
+    heights = np.concatenate([right, FINE[1] + (HEIGHT - FINE[1]) * _even_spacing(above)[1:]])
     blocks.append(np.stack(np.meshgrid(stations, heights, indexing="ij"), axis=-1))
     points, quads = _merge_blocks(blocks)
     sets = {
@@ -124,7 +126,7 @@ def plain_bar(divisions: Sequence[int] = (22, 10, 4)) -> Mesh:
     return Mesh(at, base.elements, node_sets=sets, name="plain bar")
 
 
-def _contour(s: Numbers) -> Numbers:
+def _notch_contour(s: Numbers) -> Numbers:
     """Return positions along the notch, from its root along the arc and down its flank."""
     turn = 0.5 * math.pi - FLANK
     arc = ROOT * turn
@@ -134,14 +136,14 @@ def _contour(s: Numbers) -> Numbers:
     return np.column_stack([x, DEPTH - ROOT + ROOT * np.cos(phi) - down * math.cos(FLANK)])
 
 
-def _fan(up: int, low: int, out: int, size: float) -> tuple[Numbers, Numbers]:
+def _notch_fan(up: int, low: int, out: int, size: float) -> tuple[Numbers, Numbers]:
     """Return cells from the notch outward, (s, t, 2), and their outer border, to the right and then down."""
     turn = 0.5 * math.pi - FLANK
     length = ROOT * turn + (DEPTH - ROOT + ROOT * math.cos(turn)) / math.cos(FLANK)
-    inner = _contour(length * _graded_spacing(up + low, size / length))
+    inner = _notch_contour(length * _graded_spacing(up + low, size / length))
     inner[-1, 1] = 0.0
-    across = np.column_stack([FINE[0] * _even(up), np.full(up + 1, FINE[1])])
-    down = np.column_stack([np.full(low, FINE[0]), FINE[1] * (1.0 - _even(low)[1:])])
+    across = np.column_stack([FINE[0] * _even_spacing(up), np.full(up + 1, FINE[1])])
+    down = np.column_stack([np.full(low, FINE[0]), FINE[1] * (1.0 - _even_spacing(low)[1:])])
     outer = np.vstack([across, down])
     reach = float(np.linalg.norm(outer[0] - inner[0]))
     return _ruled_block(inner, outer, _graded_spacing(out, 1.4 * size / reach)), outer
@@ -152,7 +154,7 @@ def _ruled_block(first: Numbers, last: Numbers, shares: Numbers) -> Numbers:
     return np.asarray(first[:, None] + shares[None, :, None] * (last - first)[:, None])
 
 
-def _even(count: int) -> Numbers:
+def _even_spacing(count: int) -> Numbers:
     return np.linspace(0.0, 1.0, count + 1)
 
 
@@ -161,7 +163,7 @@ def _graded_spacing(count: int, first: float) -> Numbers:
     from scipy.optimize import brentq
 
     if first * count >= 1.0:
-        return _even(count)
+        return _even_spacing(count)
     ratio = brentq(lambda r: first * (r**count - 1.0) - (r - 1.0), 1.0 + 1e-6, 10.0)
     steps = np.concatenate([[0.0], np.cumsum(ratio ** np.arange(count))])
     return np.asarray(steps / steps[-1])
@@ -347,9 +349,9 @@ def strike_on_springs(
     tools = [
         Tool(
             "striker", edge, body["middle"], velocity=(0, -metres, 0), mass=0.25 * kilograms, free="y",
-            stiffness=0.25 * hit, shares=_areas(body.mesh, "middle"), flush=True,
+            stiffness=0.25 * hit, shares=_area_shares(body.mesh, "middle"), flush=True,
         ),
-        Tool("anvil", below, body["above"], stiffness=0.5 * held, shares=_areas(body.mesh, "above"), flush=True),
+        Tool("anvil", below, body["above"], stiffness=0.5 * held, shares=_area_shares(body.mesh, "above"), flush=True),
     ]  # fmt: skip
     supports = [Support(body["middle"], x=0), Support(body["width"], z=0)]
     options = {"viscosity": (0.0, 0.0)} | options
@@ -357,7 +359,7 @@ def strike_on_springs(
     return Struck(outcome, kilograms, metres)
 
 
-def _areas(mesh: Mesh, face: str) -> Numbers:
+def _area_shares(mesh: Mesh, face: str) -> Numbers:
     """Return the share of a section's area that each of its nodes represents, on even cells."""
     at = mesh.positions[mesh.node_sets[face], 1:]
     border = (np.abs(at - at.min(axis=0)) < 1e-9) | (np.abs(at - at.max(axis=0)) < 1e-9)

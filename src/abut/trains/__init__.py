@@ -8,11 +8,11 @@
 Each adds its bodies, hinges and contacts, with its own name as prefix.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.trains.gear_pair import GearPair
 from abut.trains.mounted_gear import Teeth
 from abut.trains.planetary import Planetary
 
 __all__ = ["GearPair", "Planetary", "Teeth"]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

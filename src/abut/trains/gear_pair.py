@@ -11,7 +11,7 @@ from abut.joints import Revolute
 from abut.model import Body, Frame, assign, check_name
 from abut.shapes.gears import FlankErrors, GearMesh, outline
 from abut.short_repr import short_repr
-from abut.trains.mounted_gear import GearPlacement, Teeth, gear_angle_and_rate, hinge, wheel
+from abut.trains.mounted_gear import GearPlacement, Teeth, gear_angle_and_rate, make_hinge, make_wheel
 from abut.units import Scalar, non_negative, quantity
 
 __all__ = ["GearPair"]
@@ -91,7 +91,7 @@ class GearPair:
         mass = [non_negative(m, "kg", what=f"{what}: mass {k + 1}") for k, m in enumerate(masses)]
         if shaft is None:
             stand = GearPlacement(turn=first, spin=omega, inertia=inertia[0], mass=mass[0])
-            one = wheel(f"{name}_one", frame, mesh.one, teeth, stand, blanks[0])
+            one = make_wheel(f"{name}_one", frame, mesh.one, teeth, stand, blanks[0])
             i = one.shape
         else:
             one, (first, omega) = shaft, gear_angle_and_rate(shaft, frame)
@@ -102,10 +102,10 @@ class GearPair:
         place = (reach * math.cos(gamma), reach * math.sin(gamma))
         second = _mesh_phase(mesh, first, gamma, place, side)
         stand = GearPlacement(place, second, omega / mesh.ratio, inertia=inertia[1], mass=mass[1])
-        two = wheel(f"{name}_two", frame, mesh.two, teeth, stand, blanks[1])
-        hinges = [hinge(f"{name}_hinge_two", two, frame, place)]
+        two = make_wheel(f"{name}_two", frame, mesh.two, teeth, stand, blanks[1])
+        hinges = [make_hinge(f"{name}_hinge_two", two, frame, place)]
         if shaft is None:
-            hinges.insert(0, hinge(f"{name}_hinge_one", one, frame))
+            hinges.insert(0, make_hinge(f"{name}_hinge_one", one, frame))
         contact = teeth.contact(f"{name}_teeth", mesh, i, two.shape)
         assign(self, name=name, mesh=mesh, one=one, two=two, hinges=tuple(hinges), contact=contact)
         owned = (two,) if shaft is not None else (one, two)

@@ -20,7 +20,7 @@ from abut.shapes import Profile
 from abut.shapes.gears import Gear, GearMesh, gear_profile, gear_slices
 from abut.units import Scalar, non_negative, positive
 
-__all__ = ["GearPlacement", "Teeth", "gear_angle_and_rate", "hinge", "mount_gear", "wheel"]
+__all__ = ["GearPlacement", "Teeth", "gear_angle_and_rate", "make_hinge", "make_wheel", "mount_gear"]
 
 
 REACH = 0.5  #: modules, farther than teeth ever overlap
@@ -117,7 +117,7 @@ def mount_gear(
     velocity = np.array(base.velocity) + np.cross(carried, origin - np.array(base.position))
     about = (math.cos(0.5 * stand.turn), 0.0, 0.0, math.sin(0.5 * stand.turn))
     pose: dict[str, Any] = {
-        "orientation": tuple(rotations.multiply(frame.global_orientation, about).tolist()),
+        "orientation": tuple(rotations.multiply_quaternions(frame.global_orientation, about).tolist()),
         "velocity": tuple((velocity + axes @ (*stand.drift, 0.0)).tolist()),
         "angular_velocity": tuple((carried + axes[:, 2] * stand.spin).tolist()),
     }
@@ -129,14 +129,14 @@ def mount_gear(
     return Body(name, body.mass + stand.mass, whole, place, shape=shape, **pose)
 
 
-def wheel(
+def make_wheel(
     name: str, frame: Frame, gear: Gear, teeth: Teeth, stand: GearPlacement, blank: Scalar | None = None
 ) -> Body:
     """Return a gear of the teeth's material, at its placement."""
     return mount_gear(name, frame, lambda f: teeth.profile(f, gear, blank), teeth.density, stand)
 
 
-def hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0.0)) -> Revolute:
+def make_hinge(name: str, body: Body, frame: Frame, at: tuple[float, float] = (0.0, 0.0)) -> Revolute:
     """Return a hinge about `frame`'s z through `at` in x and y [m], at 0 at the start of the run."""
     place = np.array(frame.global_position) + frame.global_axes @ (*at, 0.0)
     axes = frame.global_axes.T

@@ -13,7 +13,7 @@ from abut.model import Body, Frame, Shape, assign, check_name
 from abut.shapes import Cylinder
 from abut.shapes.gears import PlanetarySet
 from abut.short_repr import short_repr
-from abut.trains.mounted_gear import GearPlacement, Teeth, hinge, mount_gear, wheel
+from abut.trains.mounted_gear import GearPlacement, Teeth, make_hinge, make_wheel, mount_gear
 from abut.units import Scalar, quantity
 
 __all__ = ["Planetary"]
@@ -85,7 +85,7 @@ class Planetary:
         a = gears.centre_distance
         places = [(a * math.cos(g), a * math.sin(g)) for g in gears.directions]
 
-        def plate(f: Frame) -> Shape:
+        def carrier_plate(f: Frame) -> Shape:
             thick = 0.25 * planet.face_width
             behind = f.frame((0.0, 0.0, -0.5 * planet.face_width - thick))
             return Cylinder(behind, a + 0.25 * planet.root_radius, thick)
@@ -97,18 +97,18 @@ class Planetary:
         planets = []
         for k, at in enumerate(places):
             stand = GearPlacement(at, gears.planet_turns[k], spin, (-c * at[1], c * at[0]))
-            planets.append(wheel(f"{name}_planet{k}", frame, planet, teeth, stand, bores[1]))
+            planets.append(make_wheel(f"{name}_planet{k}", frame, planet, teeth, stand, bores[1]))
         bodies: dict[str, Any] = {
-            "sun": wheel(f"{name}_sun", frame, sun, teeth, centre, bores[0]),
+            "sun": make_wheel(f"{name}_sun", frame, sun, teeth, centre, bores[0]),
             "carrier": mount_gear(
-                f"{name}_carrier", frame, carrier or plate, teeth.density, GearPlacement(spin=c)
+                f"{name}_carrier", frame, carrier or carrier_plate, teeth.density, GearPlacement(spin=c)
             ),
-            "ring": wheel(f"{name}_ring", frame, ring, teeth, rolled, rim),
+            "ring": make_wheel(f"{name}_ring", frame, ring, teeth, rolled, rim),
             "planets": tuple(planets),
         }
         assign(self, name=name, gears=gears, **bodies)
         for part in ("sun", "carrier", "ring"):
-            assign(self, **{f"{part}_hinge": hinge(f"{name}_{part}_hinge", bodies[part], frame)})
+            assign(self, **{f"{part}_hinge": make_hinge(f"{name}_{part}_hinge", bodies[part], frame)})
         self._join(frame, places, teeth)
 
     def _join(self, frame: Frame, places: list[tuple[float, float]], teeth: Teeth) -> None:
@@ -116,7 +116,7 @@ class Planetary:
         name = self.name
         axis = self.carrier.frame_at(frame.global_position, orientation=frame.global_orientation)
         pins = tuple(
-            hinge(f"{name}_planet{k}_hinge", body, axis, at)
+            make_hinge(f"{name}_planet{k}_hinge", body, axis, at)
             for k, (body, at) in enumerate(zip(self.planets, places, strict=True))
         )
         inner = tuple(

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import InvalidValue, WrongUnit
-from abut.units.symbols import AMBIGUOUS, nearest, pint_spelling, readings
+from abut.units.symbols import AMBIGUOUS, nearest_unit, pint_spelling, unit_readings
 
 if TYPE_CHECKING:
     import pint
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 __all__ = [
     "WORDS",
     "Ambiguous",
-    "conversion",
     "display_unit",
-    "example",
     "known_factors",
     "parse_unit",
-    "readable",
-    "registry",
+    "pint_registry",
+    "quantity_example",
+    "quantity_words",
+    "readable_unit",
+    "unit_conversion",
     "unknown_unit",
-    "words",
 ]
 
 #: Expressions that pint would compute with integers of any length: 9**9**9 and kg**9**9; and a unit's powers.
@@ -96,7 +96,7 @@ class _NoSuchAngle(Exception):
     """Error: a unit counts angles but the quantity does not, or in other powers."""
 
 
-def conversion(text: str, given: str, unit: str, what: str) -> tuple[float, float]:
+def unit_conversion(text: str, given: str, unit: str, what: str) -> tuple[float, float]:
     """Return factor and offset that convert a number of the unit `given` to `unit`.
 
     Args:
@@ -114,24 +114,24 @@ def conversion(text: str, given: str, unit: str, what: str) -> tuple[float, floa
     import pint
 
     try:
-        return _factor(given, unit)
+        return _conversion_factor(given, unit)
     except Ambiguous as two:
         raise WrongUnit(f'{what}: "{text}" {two}') from None
     except pint.UndefinedUnitError as error:
         raise unknown_unit(str(error).split("'")[1], text, unit, what) from None
     except (pint.DimensionalityError, _NoSuchAngle):
-        slip = _slip(given, unit)
+        slip = _correct_slip(given, unit)
         need = (
-            f"{_article(words(unit))} [{display_unit(unit)}]"
+            f"{_add_article(quantity_words(unit))} [{display_unit(unit)}]"
             if display_unit(unit) != "1"
             else "a number without unit"
         )
         raise WrongUnit(
-            f'{what}: "{text}" is {_article(words(pint_spelling(given)))} [{given or "no unit"}], and {need} is needed; '
-            + (f"did you mean {slip}?" if slip else _remedy(text, unit))
+            f'{what}: "{text}" is {_add_article(quantity_words(pint_spelling(given)))} [{given or "no unit"}], and {need} is needed; '
+            + (f"did you mean {slip}?" if slip else _quantity_remedy(text, unit))
         ) from None
     except Exception:  # pint's parser passes on tokenizer errors, assertions and others
-        raise InvalidValue.of(what, text, f"be one number and its unit{example(unit)}") from None
+        raise InvalidValue.of(what, text, f"be one number and its unit{quantity_example(unit)}") from None
 
 
 def unknown_unit(name: str, text: str, unit: str, what: str) -> WrongUnit:
@@ -140,14 +140,14 @@ def unknown_unit(name: str, text: str, unit: str, what: str) -> WrongUnit:
         return WrongUnit(
             f'{what}: the unit "{name}" in "{text}" has more than one meaning; write {AMBIGUOUS[name]}'
         )
-    fits = [one for one in _USUAL if not unit or _fits(one, unit)]
-    near = nearest(name, fits) or nearest(name, _USUAL)
-    remedy = f'did you mean "{near}"?' if near else _remedy(text, unit)
+    fits = [one for one in _USUAL if not unit or _has_dimension(one, unit)]
+    near = nearest_unit(name, fits) or nearest_unit(name, _USUAL)
+    remedy = f'did you mean "{near}"?' if near else _quantity_remedy(text, unit)
     where = f' in "{text}"' if unit else ""
     return WrongUnit(f'{what}: the unit "{name}"{where} is not known; {remedy}')
 
 
-def _remedy(text: str, unit: str) -> str:
+def _quantity_remedy(text: str, unit: str) -> str:
     """Return how to write the quantity, with the given number."""
     if unit == "1":
         return "give a plain number"
@@ -158,25 +158,25 @@ def _remedy(text: str, unit: str) -> str:
     return f'write it in {display_unit(unit)}, such as "{number} {display_unit(unit)}", or give a plain number in SI units'
 
 
-def _slip(given: str, unit: str) -> str:
+def _correct_slip(given: str, unit: str) -> str:
     """Return the unit with one word replaced by one that it is often confused with, if that has the dimension."""
     for word, meant in _SLIPS.items():
         changed = re.sub(rf"\b{word}\b", meant, given)
-        if changed != given and _fits(changed, unit):
+        if changed != given and _has_dimension(changed, unit):
             return f'"{changed}"'
     return ""
 
 
-def _fits(given: str, unit: str) -> bool:
+def _has_dimension(given: str, unit: str) -> bool:
     try:
-        _factor(given, unit)
+        _conversion_factor(given, unit)
     except Exception:
         return False
     return True
 
 
 @functools.cache
-def registry() -> pint.UnitRegistry[Any]:
+def pint_registry() -> pint.UnitRegistry[Any]:
     """Return pint's units; imported for a unit that is not among the usual ones (half a second)."""
     import pint
 
@@ -185,7 +185,7 @@ def registry() -> pint.UnitRegistry[Any]:
 
 @functools.cache
 def known_factors() -> dict[tuple[str, str], float]:
-    """Return `_factor` of usual units, by (given, wanted); calling pint takes half a second in each process."""
+    """Return `_conversion_factor` of usual units, by (given, wanted); calling pint takes half a second in each process."""
     known = {}
     for line in Path(__file__).with_name("known_units.txt").read_text("utf-8").splitlines():
         wanted, _, pairs = line.partition(": ")
@@ -196,7 +196,7 @@ def known_factors() -> dict[tuple[str, str], float]:
 
 
 @functools.lru_cache(maxsize=4096)
-def _factor(given: str, wanted: str) -> tuple[float, float]:
+def _conversion_factor(given: str, wanted: str) -> tuple[float, float]:
     """Return factor and offset by the only reading of `given` that has the required dimension.
 
     Raises:
@@ -212,7 +212,7 @@ def _factor(given: str, wanted: str) -> tuple[float, float]:
         return _of_reading(pint_spelling(given), wanted)
     except (pint.UndefinedUnitError, pint.DimensionalityError, _NoSuchAngle):
         found: dict[tuple[float, float], str] = {}
-        for reading in readings(given):
+        for reading in unit_readings(given):
             try:
                 found.setdefault(_of_reading(reading, wanted), reading)
             except (pint.UndefinedUnitError, pint.DimensionalityError, _NoSuchAngle):
@@ -225,23 +225,23 @@ def _factor(given: str, wanted: str) -> tuple[float, float]:
 
 
 def _of_reading(given: str, wanted: str) -> tuple[float, float]:
-    units = registry()
+    units = pint_registry()
     source, target = parse_unit(given), parse_unit(wanted)
     zero, one, two = (float(units.Quantity(x, source).to(target).magnitude) for x in (0.0, 1.0, 2.0))
     if abs(two - 2.0 * one + zero) > 1e-9 * max(abs(two), abs(zero)):
         raise ValueError(given)  # decibels and the like
-    return (one - zero) * _turns(given, wanted, source, target), zero
+    return (one - zero) * _turn_correction(given, wanted, source, target), zero
 
 
-def _turns(given: str, wanted: str, source: Any, target: Any) -> float:
+def _turn_correction(given: str, wanted: str, source: Any, target: Any) -> float:
     """Return the correction of pint's factor, in which a radian and a cycle are 1, by the table of this module."""
-    need, have = _radians(target), _radians(source)
+    need, have = _radian_power(target), _radian_power(source)
     rate = dict(target.dimensionality) in ({"[time]": -1}, {"[time]": -2})
-    if _hertz(target):
+    if _hertz_power(target):
         if have not in (0, 1):
             raise _NoSuchAngle(given)
         return math.pow(2.0 * math.pi, -have)
-    cycles, minutes = _hertz(source), _minutes(source)
+    cycles, minutes = _hertz_power(source), _time_power(source)
     if need == have:
         if rate and cycles:
             if need == 0:
@@ -264,15 +264,15 @@ def _turns(given: str, wanted: str, source: Any, target: Any) -> float:
     raise _NoSuchAngle(given)
 
 
-def _radians(unit: Any) -> float:
-    return float(str(dict(registry().get_base_units(unit)[1]._units).get("radian", 0)))
+def _radian_power(unit: Any) -> float:
+    return float(str(dict(pint_registry().get_base_units(unit)[1]._units).get("radian", 0)))
 
 
-def _hertz(unit: Any) -> float:
+def _hertz_power(unit: Any) -> float:
     return float(sum(power for name, power in dict(unit._units).items() if name.endswith("hertz")))
 
 
-def _minutes(unit: Any) -> float:
+def _time_power(unit: Any) -> float:
     return float(sum(power for name, power in dict(unit._units).items() if name in ("minute", "hour", "day")))
 
 
@@ -298,10 +298,10 @@ def parse_unit(unit: str) -> Any:
         )
     if _POWER_OF_NUMBER.search(plain) or math.prod(float(m[1]) for m in _POWER.finditer(unit)) > HIGHEST:
         raise ValueError(unit)
-    return registry().parse_units("" if unit == "1" else unit)
+    return pint_registry().parse_units("" if unit == "1" else unit)
 
 
-def readable(unit: str) -> Any:
+def readable_unit(unit: str) -> Any:
     """Return a unit as an object of pint without a required dimension; for an unknown spelling its only reading.
 
     Raises:
@@ -317,7 +317,7 @@ def readable(unit: str) -> Any:
         source = parse_unit(pint_spelling(unit))
     except pint.UndefinedUnitError:
         found = {}
-        for reading in readings(unit):
+        for reading in unit_readings(unit):
             with contextlib.suppress(pint.UndefinedUnitError):
                 found[reading] = parse_unit(reading)
         if len(found) > 1:
@@ -325,30 +325,30 @@ def readable(unit: str) -> Any:
         if not found:
             raise
         source = next(iter(found.values()))
-    if not _radians(source) and _minutes(source) and dict(source.dimensionality) == {"[time]": -1}:
+    if not _radian_power(source) and _time_power(source) and dict(source.dimensionality) == {"[time]": -1}:
         raise Ambiguous(
             f'"{unit}" may count turns or not; write "rpm", or "1/s" or "Hz" for a rate without turns'
         )
     return source
 
 
-def words(unit: str) -> str:
+def quantity_words(unit: str) -> str:
     """Return the quantity of `unit` in words: "length", or "quantity length^2 time^-1" if there is no word."""
     if display_unit(unit) in WORDS:
         return WORDS[display_unit(unit)]
     if re.fullmatch(r"N/m(\*\*|\^)[\d.]+", unit):
         return "contact stiffness"
     source = parse_unit(unit)
-    if _hertz(source) and dict(source.dimensionality) == {"[time]": -1}:
+    if _hertz_power(source) and dict(source.dimensionality) == {"[time]": -1}:
         return "frequency"
     angular = {"number without dimension": "angle", "inverse time": "angular velocity"}
     word = _word_of_dimension().get(source.dimensionality)
     if word is None:
         powers = (f"{base.strip('[]')}^{power:g}" for base, power in source.dimensionality.items())
         return "quantity " + " ".join(powers)
-    if word in ("torque", "angular velocity") and _radians(source) < 0:
+    if word in ("torque", "angular velocity") and _radian_power(source) < 0:
         return "torsional stiffness" if word == "torque" else word
-    return angular.get(word, word) if _radians(source) else word
+    return angular.get(word, word) if _radian_power(source) else word
 
 
 def display_unit(unit: str) -> str:
@@ -356,7 +356,7 @@ def display_unit(unit: str) -> str:
     return unit.replace("**", "^") or "1"
 
 
-def example(unit: str) -> str:
+def quantity_example(unit: str) -> str:
     """Return an example of how to write such a quantity."""
     return (
         ", such as 0.5"
@@ -365,5 +365,5 @@ def example(unit: str) -> str:
     )
 
 
-def _article(text: str) -> str:
+def _add_article(text: str) -> str:
     return f"an {text}" if text[0] in "aeiou" else f"a {text}"

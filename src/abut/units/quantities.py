@@ -21,12 +21,12 @@ from abut.errors import InvalidValue, WrongUnit
 from abut.units.conversion import (
     WORDS,
     Ambiguous,
-    conversion,
-    example,
     known_factors,
     parse_unit,
-    readable,
-    registry,
+    pint_registry,
+    quantity_example,
+    readable_unit,
+    unit_conversion,
     unknown_unit,
 )
 from abut.units.symbols import plain_text
@@ -118,7 +118,7 @@ def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[flo
     >>> vector((1, "2 cm", 0.0), "m", what="position")
     (1.0, 0.02, 0.0)
     """
-    items = _split(value, what) if isinstance(value, str) else value
+    items = _split_components(value, what) if isinstance(value, str) else value
     try:
         count = len(items)
     except TypeError:
@@ -167,9 +167,9 @@ def in_si(
     >>> in_si(np.array([0.0, 60.0]), "rpm", what="speed").round(6).tolist()
     [0.0, 6.283185]
     """
-    source = _readable(unit, what)
+    source = _readable_unit(unit, what)
     try:
-        found = registry().Quantity(values, source).to_base_units().magnitude
+        found = pint_registry().Quantity(values, source).to_base_units().magnitude
     except Exception:  # decibels of negative numbers, and others
         raise InvalidValue.of(what, unit, 'be a unit, such as "mm", "rpm" or "N*m"') from None
     return np.array(found, dtype=float)
@@ -202,16 +202,16 @@ def si_of(unit: str, *, what: str) -> str:
     usual = [wanted for given, wanted in known_factors() if given == unit]
     if len(usual) == 1:
         return usual[0].replace("**", "^") if usual[0] != "1" else ""
-    source = _readable(unit, what)
+    source = _readable_unit(unit, what)
 
-    def base(given: Any) -> dict[str, Any]:
-        return dict(registry().get_base_units(given)[1]._units)
+    def base_value(given: Any) -> dict[str, Any]:
+        return dict(pint_registry().get_base_units(given)[1]._units)
 
-    wanted = base(source)
+    wanted = base_value(source)
     for word in WORDS:
-        if word != "Hz" and base(parse_unit(word)) == wanted:
+        if word != "Hz" and base_value(parse_unit(word)) == wanted:
             return word if word != "1" else ""
-    powers = ((f"{registry().get_symbol(name)}", power) for name, power in sorted(wanted.items()))
+    powers = ((f"{pint_registry().get_symbol(name)}", power) for name, power in sorted(wanted.items()))
     return "*".join(name if power == 1 else f"{name}^{power:g}" for name, power in powers)
 
 
@@ -225,13 +225,15 @@ def powers_of(unit: str, *, what: str) -> dict[str, float]:
     >>> powers_of("N*m", what="torque") == {"kg": 1, "m": 2, "s": -2}
     True
     """
-    factor, base = registry().get_base_units(_readable(unit, what))
+    factor, base = pint_registry().get_base_units(_readable_unit(unit, what))
     if abs(float(str(factor)) - 1.0) > 1e-12:
         raise InvalidValue(f"{what}: {unit} is no unit of SI; write it as {si_of(unit, what=what)}")
-    return {str(registry().get_symbol(name)): float(str(power)) for name, power in dict(base._units).items()}
+    return {
+        str(pint_registry().get_symbol(name)): float(str(power)) for name, power in dict(base._units).items()
+    }
 
 
-def _readable(unit: str, what: str) -> Any:
+def _readable_unit(unit: str, what: str) -> Any:
     """Return a unit as an object of pint.
 
     Raises:
@@ -243,7 +245,7 @@ def _readable(unit: str, what: str) -> Any:
     if not isinstance(unit, str):
         raise InvalidValue.of(f"{what}: unit", unit, 'be a unit, such as "mm", "rpm" or "N*m"')
     try:
-        return readable(plain_text(unit).strip())
+        return readable_unit(plain_text(unit).strip())
     except Ambiguous as two:
         raise WrongUnit(f"{what}: {two}") from None
     except pint.UndefinedUnitError as error:
@@ -257,7 +259,7 @@ def _from_number(value: object, unit: str, what: str) -> float:
     if isinstance(value, np.ndarray) and value.ndim == 0:
         value = value.item()
     if isinstance(value, (bool, np.bool_)) or not isinstance(value, (numbers.Real, np.number)):
-        raise InvalidValue.of(what, value, f"be a number{example(unit)}")
+        raise InvalidValue.of(what, value, f"be a number{quantity_example(unit)}")
     if isinstance(value, np.complexfloating):
         raise InvalidValue.of(what, value, "be a real number", unit)
     try:
@@ -270,13 +272,13 @@ def _from_text(text: str, unit: str, what: str) -> float:
     """Return the number in `text`, converted from its unit."""
     match = _NUMBER.match(plain_text(text))
     if match is None:
-        raise InvalidValue.of(what, text, f"be a number with a unit{example(unit)}")
+        raise InvalidValue.of(what, text, f"be a number with a unit{quantity_example(unit)}")
     number, given = float(match.group(1)), match.group(2)
-    factor, offset = conversion(text, given, unit, what)
+    factor, offset = unit_conversion(text, given, unit, what)
     return number * factor + offset
 
 
-def _split(text: str, what: str) -> list[str]:
+def _split_components(text: str, what: str) -> list[str]:
     """Return the components of "(10, 0, 5) mm", each with the common unit."""
     match = _TUPLE.match(plain_text(text))
     if match is None:

@@ -2,7 +2,7 @@
 
     "300 U/min" → turn/min     "5 kNm" → kN*m     "2 N-m/rad" → (N*m)/rad     "20 毫米" → mm     "1 MM" → mm
 
-`pint_spelling` rewrites words with one meaning. `readings` lists the possible meanings of a word with unusual capitals; `abut.units`
+`pint_spelling` rewrites words with one meaning. `unit_readings` lists the possible meanings of a word with unusual capitals; `abut.units`
 accepts the one with the required dimension, and raises an error if two have it ("mpa" may be MPa or mPa).
 """
 
@@ -14,7 +14,7 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-__all__ = ["AMBIGUOUS", "nearest", "pint_spelling", "plain_text", "readings"]
+__all__ = ["AMBIGUOUS", "nearest_unit", "pint_spelling", "plain_text", "unit_readings"]
 
 _SUPERSCRIPTS = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺", "0123456789-+")
 _SUPERSCRIPT = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁺]+")
@@ -151,7 +151,7 @@ def pint_spelling(unit: str) -> str:
         lambda m: "(" + re.sub(r"[-.](?=[^\W\d_])", "*", m[0]) + ")",
         unit,
     )
-    unit = _of_words(unit, _one)
+    unit = _of_words(unit, _expand_match)
     if not re.fullmatch(r"(deg|degree_)(C|F|Celsius|celsius|Fahrenheit)|celsius", unit.strip()):
         unit = re.sub(r"\bdeg([CF])\b", r"delta_deg\1", unit)
     return re.sub(r"^deg +([CF])$", r"deg\1", unit)
@@ -162,7 +162,7 @@ def _of_words(unit: str, one: object) -> str:
     return re.sub(rf"({_WORD.pattern})(\s*(?:\^|\*\*)\s*[\d.]+)?", one, unit)  # type: ignore[call-overload,no-any-return]
 
 
-def _one(match: re.Match[str]) -> str:
+def _expand_match(match: re.Match[str]) -> str:
     word, power = match[1], match[2] or ""
     if word in _ALIASES:
         return _ALIASES[word] + power
@@ -174,14 +174,14 @@ def _one(match: re.Match[str]) -> str:
     return word + power
 
 
-def readings(unit: str) -> Iterator[str]:
+def unit_readings(unit: str) -> Iterator[str]:
     """Iterate over the possible meanings of a unit with unusual capitals, each in the spelling of `pint`; at most 64.
 
     >>> list(readings("KN/MM")), list(readings("mpa"))
     (['kN/mm'], ['mPa', 'MPa'])
     """
     found = _WORD.findall(unit)
-    known = [_proper(word) for word in found]
+    known = [_proper_spellings(word) for word in found]
     if not any(known):
         return
     for choice in itertools.islice(
@@ -195,7 +195,7 @@ def _raise_power(word: str, power: str) -> str:
     return f"({word}{power})" if "*" in word else word + power
 
 
-def _proper(word: str) -> tuple[str, ...]:
+def _proper_spellings(word: str) -> tuple[str, ...]:
     """Return the proper spellings of a word, those with its capitals first."""
     known = _FOLDED.get(word.lower(), ())
     upper = {"mm": "mm", "ms": "ms", "m": "m"}.get(word.lower(), "") if word.isupper() else ""
@@ -205,7 +205,7 @@ def _proper(word: str) -> tuple[str, ...]:
     return same if same and word != word.lower() else known
 
 
-def nearest(unit: str, known: list[str]) -> str:
+def nearest_unit(unit: str, known: list[str]) -> str:
     """Return the known unit with the most similar spelling, or "".
 
     >>> nearest("furlongg", ["m", "furlong"]), nearest("Newtn", ["newton", "N"]), nearest("xq", ["m"])

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from abut.validation.records import Machine, Record, RecordedTest, Row
-from abut.validation.test_inventory import FAMILIES, MACHINES, Sheet, Test, family, sheets
+from abut.validation.test_inventory import FAMILIES, MACHINES, Sheet, Test, find_sheets, sheet_family
 
 __all__ = ["ComparedSheet", "ComparedTest", "Counts", "Validation", "count_tests", "read_validation"]
 
@@ -77,12 +77,12 @@ def read_validation(root: Path, folder: Path) -> Validation:
     found = [
         ComparedSheet(
             sheet,
-            family(sheet),
+            sheet_family(sheet),
             tuple(
                 _compared_test(test, by_name.get(f"{sheet.file}::{test.name}", [])) for test in sheet.tests
             ),
         )
-        for sheet in sheets(root)
+        for sheet in find_sheets(root)
     ]
     return Validation(tuple(found), tuple(machines))
 

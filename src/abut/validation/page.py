@@ -15,7 +15,7 @@ from abut.validation.entries import (
 )
 from abut.validation.records import Row
 
-__all__ = ["SHEETS", "number", "page"]
+__all__ = ["SHEETS", "number", "validation_page"]
 
 SHEETS = "validation_sheets.html"
 ABOUT = """\
@@ -28,7 +28,7 @@ nearest to its tolerance. *Error* is the deviation from the target divided by th
 HEAD = "| quantity | expected | abut | tolerance | error | source or description |\n|---|---:|---:|---:|---:|---|"
 
 
-def page(validation: Validation) -> str:
+def validation_page(validation: Validation) -> str:
     """Return the whole page, in Markdown."""
     counts = count_tests(validation.found)
     where = [f"- {one.sentence}" for one in validation.machines]
@@ -37,9 +37,9 @@ def page(validation: Validation) -> str:
         f"{counts.sentence[:1].upper()}{counts.sentence[1:]}; {len(validation.found)} sheets. Run on:",
         "\n".join(where),
     ]
-    parts.append(_summary(validation))
+    parts.append(_summary_lines(validation))
     for name, found in validation.families.items():
-        if tables := [table for one in found for table in _table(one)]:
+        if tables := [table for one in found for table in _sheet_table(one)]:
             parts += [f"## {name}", *tables]
     if waiting := [
         line for found in validation.families.values() for one in found for line in _tests_not_run(one)
@@ -53,7 +53,7 @@ def number(value: float, digits: int = 6) -> str:
     return f"{value:.{digits}g}".replace("e-0", "e-").replace("e+0", "e").replace("e+", "e")
 
 
-def _summary(validation: Validation) -> str:
+def _summary_lines(validation: Validation) -> str:
     lines = [
         "| family | sheets | quantities | failed | tests not run here | median error | largest error |",
         "|---|---:|---:|---:|---:|---:|---:|",
@@ -70,15 +70,15 @@ def _summary(validation: Validation) -> str:
     return "\n".join(lines)
 
 
-def _table(found: ComparedSheet) -> list[str]:
+def _sheet_table(found: ComparedSheet) -> list[str]:
     """Return the title of a sheet and its rows; nothing for a sheet without rows."""
     sheet, lines = found.sheet, []
     for tested in found.tests:
         place = f"{sheet.name}-{tested.test.name}"
-        lines += [_line(row, tested, place) for row in tested.rows]
+        lines += [_table_line(row, tested, place) for row in tested.rows]
         if tested.state == FAILED and all(row.passed for row in tested.rows):
             lines.append(
-                f"| {_link_text(tested.test.title, place)} | | | | **failed** | {_cell(tested.message)} |"
+                f"| {_link_text(tested.test.title, place)} | | | | **failed** | {_table_cell(tested.message)} |"
             )
     return [f"**{_link_text(sheet.title, sheet.name)}**", "\n".join([HEAD, *lines])] if lines else []
 
@@ -87,7 +87,7 @@ def _tests_not_run(found: ComparedSheet) -> list[str]:
     """Return a line about the tests of a sheet that were not run, if there are any."""
     names = [
         _link_text(tested.test.title, f"{found.sheet.name}-{tested.test.name}")
-        + (f" ({_cell(why)})" if why else "")
+        + (f" ({_table_cell(why)})" if why else "")
         for tested in found.tests
         if tested.state in (NOT_RUN, SKIPPED)
         for why in [tested.message or ("takes minutes" if tested.test.long else "")]
@@ -95,18 +95,18 @@ def _tests_not_run(found: ComparedSheet) -> list[str]:
     return [f"- {_link_text(found.sheet.title, found.sheet.name)}: {', '.join(names)}"] if names else []
 
 
-def _line(row: Row, tested: ComparedTest, place: str) -> str:
+def _table_line(row: Row, tested: ComparedTest, place: str) -> str:
     error = number(row.share, 2) if row.passed else f"**{number(row.share, 2)} failed**"
     cells = [number(row.expected), number(row.got), number(row.margin, 2), error]
     others = [f"{name}: {number(value)}" for name, value in row.peers.items()]
     source = "; ".join([row.source or tested.test.sources or tested.test.summary, *others])
-    return f"| {_link_text(row.of, place)} | {' | '.join(cells)} | {_cell(source)} |"
+    return f"| {_link_text(row.of, place)} | {' | '.join(cells)} | {_table_cell(source)} |"
 
 
 def _link_text(text: str, place: str) -> str:
-    return f'<a href="{SHEETS}#{place}">{_cell(text)}</a>'
+    return f'<a href="{SHEETS}#{place}">{_table_cell(text)}</a>'
 
 
-def _cell(text: str) -> str:
+def _table_cell(text: str) -> str:
     """Escape a text for a cell of a table."""
     return re.sub(r"([\\*_<>|\[\]$])", r"\\\1", " ".join(text.replace("`", "").split()))

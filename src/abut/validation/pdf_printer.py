@@ -10,7 +10,7 @@ from pathlib import Path
 
 from abut.errors import InputError, RunError
 
-__all__ = ["chromium", "print_pdf"]
+__all__ = ["chromium_path", "print_pdf"]
 
 BROWSERS = (
     "chromium",
@@ -24,7 +24,7 @@ BROWSERS = (
 PATIENCE = 180  #: time limit [s]
 
 
-def chromium() -> str:
+def chromium_path() -> str:
     """Return the path of a browser: the one that ``CHROMIUM`` names, or the first found on the path.
 
     Raises:

@@ -17,7 +17,7 @@ from abut.errors import UnreadableFile
 from abut.files.atomic_write import explain_write_errors, write_text
 from abut.version import VERSION
 
-__all__ = ["Curve", "Machine", "Record", "RecordedTest", "Row", "machine", "processor"]
+__all__ = ["Curve", "Machine", "Record", "RecordedTest", "Row", "machine_record", "processor_name"]
 
 PACKAGES = {"Warp": "warp-lang", "NumPy": "numpy", "SciPy": "scipy"}
 DIGITS = 9  #: stored digits of a number
@@ -108,7 +108,7 @@ class Record:
 
     def add(self, checked: RecordedTest) -> None:
         """Write a test."""
-        self._write(_short(asdict(checked)))
+        self._write(_short_data(asdict(checked)))
 
     def read(self) -> tuple[list[Machine], list[RecordedTest]]:
         """Return the machines to which tests refer, and the last record of each test by name; both are empty if there is no file.
@@ -142,32 +142,34 @@ class Record:
         """Rewrite the file with the latest records, in order, of tests whose names without parameters are known."""
         names = set(known)
         machines, tests = self.read()
-        lines = [_line({"machine": asdict(one)}) for one in machines]
-        lines += [_line(_short(asdict(one))) for one in tests if one.test.partition("[")[0] in names]
+        lines = [_json_line({"machine": asdict(one)}) for one in machines]
+        lines += [
+            _json_line(_short_data(asdict(one))) for one in tests if one.test.partition("[")[0] in names
+        ]
         write_text(self.path, "".join(lines))
 
     def _write(self, told: dict[str, Any]) -> None:
         with explain_write_errors(self.path):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             with self.path.open("a", encoding="utf-8") as file:
-                file.write(_line(told))
+                file.write(_json_line(told))
 
 
-def machine(checkout: Path) -> Machine:
+def machine_record(checkout: Path) -> Machine:
     """Return this machine, with the versions of the numerical packages; for abut with the commit of the checkout."""
-    found = {"abut": f"{VERSION}{_commit(checkout)}", "Python": platform.python_version()}
-    found |= {name: _version(package) for name, package in PACKAGES.items()}
-    return Machine(processor(), os.cpu_count() or 1, platform.platform(terse=True), found)
+    found = {"abut": f"{VERSION}{_checkout_commit(checkout)}", "Python": platform.python_version()}
+    found |= {name: _package_version(package) for name, package in PACKAGES.items()}
+    return Machine(processor_name(), os.cpu_count() or 1, platform.platform(terse=True), found)
 
 
-def _version(package: str) -> str:
+def _package_version(package: str) -> str:
     try:
         return importlib.metadata.version(package)
     except importlib.metadata.PackageNotFoundError:
         return "not installed"
 
 
-def _commit(checkout: Path) -> str:
+def _checkout_commit(checkout: Path) -> str:
     """Return the commit of a checkout in brackets, or nothing."""
     try:
         asked = ["git", "-C", str(checkout), "rev-parse", "--short=10", "HEAD"]
@@ -177,7 +179,7 @@ def _commit(checkout: Path) -> str:
     return f" ({done.stdout.strip()})"
 
 
-def processor() -> str:
+def processor_name() -> str:
     """Return the name of this machine's processor."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
@@ -187,16 +189,18 @@ def processor() -> str:
     return names[0] if names else platform.processor() or platform.machine()
 
 
-def _line(told: dict[str, Any]) -> str:
+def _json_line(told: dict[str, Any]) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _short(told: Any, digits: int = DIGITS) -> Any:
+def _short_data(told: Any, digits: int = DIGITS) -> Any:
     """Return plain data with numbers rounded to some digits, so that a repeated run writes the same line."""
     if isinstance(told, dict):
-        return {name: _short(one, CURVE_DIGITS if name == "curve" else digits) for name, one in told.items()}
+        return {
+            name: _short_data(one, CURVE_DIGITS if name == "curve" else digits) for name, one in told.items()
+        }
     if isinstance(told, list | tuple):
-        return [_short(one, digits) for one in told]
+        return [_short_data(one, digits) for one in told]
     return float(f"{told:.{digits}g}") if isinstance(told, float) else told
 
 

@@ -12,10 +12,10 @@ from pathlib import Path
 from abut.errors import InputError, MissingExtra, RunError
 from abut.files.atomic_write import explain_write_errors, write_text
 from abut.validation.entries import RECORD, Validation, read_validation
-from abut.validation.page import SHEETS, page
+from abut.validation.page import SHEETS, validation_page
 from abut.validation.records import Record
 from abut.validation.sheets import page_of_sheets
-from abut.validation.test_inventory import sheets
+from abut.validation.test_inventory import find_sheets
 
 __all__ = ["Choice", "run_tests", "write_pages"]
 
@@ -49,7 +49,7 @@ def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> 
     if importlib.util.find_spec("pytest") is None:
         raise MissingExtra.of("abut validate", "pytest", "test")
     folder.mkdir(parents=True, exist_ok=True)
-    files = [sheet.path for sheet in sheets(root)]
+    files = [sheet.path for sheet in find_sheets(root)]
     command = [
         sys.executable,
         "-m",
@@ -91,13 +91,13 @@ def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> 
 
 def write_pages(root: Path, folder: Path) -> Validation:
     """Write the page and the sheets from a folder's record, and compact the record."""
-    known = {f"{sheet.file}::{test.name}" for sheet in sheets(root) for test in sheet.tests}
+    known = {f"{sheet.file}::{test.name}" for sheet in find_sheets(root) for test in sheet.tests}
     record = Record(folder / RECORD)
     if record.path.is_file():
         record.compact(known)
     found = read_validation(root, folder)
     with explain_write_errors(folder):
         folder.mkdir(parents=True, exist_ok=True)
-    write_text(folder / "validation.md", page(found))
+    write_text(folder / "validation.md", validation_page(found))
     write_text(folder / SHEETS, page_of_sheets(found))
     return found

@@ -18,7 +18,7 @@ from abut.validation.entries import (
 )
 from abut.validation.page import number
 from abut.validation.records import Row
-from abut.validation.svg_curves import figure
+from abut.validation.svg_curves import curve_figure
 
 __all__ = ["page_of_sheets"]
 
@@ -30,8 +30,8 @@ HIGH = re.compile(r"\^(\{[^}]+\}|\([^() ]+\)|[-−]?[\w./]*\w)")
 def page_of_sheets(validation: Validation) -> str:
     """Return the whole file."""
     style = files("abut.validation").joinpath("sheets.css").read_text("utf-8")
-    body = _cover(validation) + "".join(
-        _sheet(one) for found in validation.families.values() for one in found
+    body = _cover_page(validation) + "".join(
+        _sheet_page(one) for found in validation.families.values() for one in found
     )
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
@@ -39,11 +39,11 @@ def page_of_sheets(validation: Validation) -> str:
     )
 
 
-def _cover(validation: Validation) -> str:
+def _cover_page(validation: Validation) -> str:
     rows = []
     for name, found in validation.families.items():
         counts = count_tests(found)
-        names = "<br>".join(f'<a href="#{one.sheet.name}">{_line(one.sheet.title)}</a>' for one in found)
+        names = "<br>".join(f'<a href="#{one.sheet.name}">{_line_html(one.sheet.title)}</a>' for one in found)
         rows.append(
             f"<tr><td><b>{escape(name)}</b><br>{names}</td><td>{counts.quantities}</td><td>{counts.failed}</td><td>{counts.not_run}</td></tr>"
         )
@@ -60,7 +60,7 @@ def _cover(validation: Validation) -> str:
     )
 
 
-def _sheet(found: ComparedSheet) -> str:
+def _sheet_page(found: ComparedSheet) -> str:
     sheet, counts = found.sheet, count_tests([found])
     if counts.failed:
         verdict = f'<span class="bad">{counts.failed} failed</span>'
@@ -68,33 +68,33 @@ def _sheet(found: ComparedSheet) -> str:
         verdict = '<span class="good">within tolerance</span>'
     else:
         verdict = f'<span class="open">{NOT_RUN}</span>'
-    rest = _prose(_after_title(sheet.text))
+    rest = _prose_html(_after_title(sheet.text))
     purpose = f"<dl><dt>Purpose</dt><dd>{rest}</dd></dl>" if rest else ""
-    tests = "".join(_test(tested, sheet.name, sheet.path) for tested in found.tests)
+    tests = "".join(_test_section(tested, sheet.name, sheet.path) for tested in found.tests)
     return (
         f'<section id="{sheet.name}"><div class="head"><span>{escape(found.family)}</span>'
-        f"<span>{verdict}</span></div>\n<h2>{_line(sheet.title)}</h2>{purpose}{tests}</section>\n"
+        f"<span>{verdict}</span></div>\n<h2>{_line_html(sheet.title)}</h2>{purpose}{tests}</section>\n"
     )
 
 
-def _test(tested: ComparedTest, sheet: str, path: str) -> str:
+def _test_section(tested: ComparedTest, sheet: str, path: str) -> str:
     test = tested.test
     sources = "; ".join(dict.fromkeys(filter(None, [test.sources, *(row.source for row in tested.rows)])))
     told = [
-        ("Equation and tolerance", _prose(test.text)),
+        ("Equation and tolerance", _prose_html(test.text)),
         ("Source", escape(sources) or "as above"),
         ("Model", f"<code>{path}</code>, <code>{test.name}</code>"),
     ]
     listed = "".join(f"<dt>{name}</dt><dd>{text}</dd>" for name, text in told)
-    figures = [figure(row.curve, row.of) for row in tested.rows if row.curve][:FIGURES]
+    figures = [curve_figure(row.curve, row.of) for row in tested.rows if row.curve][:FIGURES]
     return (
-        f'<h3 id="{sheet}-{test.name}">{escape(test.title)}</h3><dl>{listed}</dl>{_state(tested)}'
-        f"{_table(tested.rows)}"
+        f'<h3 id="{sheet}-{test.name}">{escape(test.title)}</h3><dl>{listed}</dl>{_state_text(tested)}'
+        f"{_row_table(tested.rows)}"
         f'<div class="figures">{"".join(figures)}</div>\n'
     )
 
 
-def _state(tested: ComparedTest) -> str:
+def _state_text(tested: ComparedTest) -> str:
     if tested.state == PASSED:
         return ""
     why = tested.message or ("takes minutes" if tested.test.long and tested.state == NOT_RUN else "")
@@ -104,7 +104,7 @@ def _state(tested: ComparedTest) -> str:
     return f'<p class="{kind}">{tested.state}{about}{targets}</p>'
 
 
-def _table(rows: tuple[Row, ...]) -> str:
+def _row_table(rows: tuple[Row, ...]) -> str:
     if not rows:
         return ""
     names = list(dict.fromkeys(name for row in rows for name in row.peers))
@@ -143,19 +143,19 @@ def _after_title(text: str) -> str:
     return f"{more}\n\n{rest}".strip()
 
 
-def _prose(text: str) -> str:
+def _prose_html(text: str) -> str:
     """Convert plain text to HTML: paragraphs, indented equations, code in backticks."""
     parts = []
     for block in filter(str.strip, text.split("\n\n")):
         if all(line.startswith("    ") for line in block.splitlines()):
-            equation = "\n".join(_line(line.strip()) for line in block.splitlines())
+            equation = "\n".join(_line_html(line.strip()) for line in block.splitlines())
             parts.append(f"<pre>{equation}</pre>")
         else:
-            parts.append(f"<p>{_line(' '.join(block.split()))}</p>")
+            parts.append(f"<p>{_line_html(' '.join(block.split()))}</p>")
     return "".join(parts)
 
 
-def _line(text: str) -> str:
+def _line_html(text: str) -> str:
     """Convert a line to HTML: code in backticks is unchanged; elsewhere subscripts and superscripts are set."""
     parts = re.split(r"`+([^`]+)`+", text)
     for k, part in enumerate(parts):

@@ -8,14 +8,14 @@ from html import escape
 from abut.validation.page import number
 from abut.validation.records import Curve
 
-__all__ = ["figure"]
+__all__ = ["curve_figure"]
 
 WIDTH, HEIGHT = 460, 200
 LEFT, RIGHT, TOP, BOTTOM = 64, 8, 10, 34
 COLOURS = ("#0b6e99", "#b3541e", "#3f7d20")
 
 
-def figure(curve: Curve, of: str) -> str:
+def curve_figure(curve: Curve, of: str) -> str:
     """Return a drawing of a curve with its axes."""
     values = [y for line in (*curve.expected, *curve.ours) for y in line if math.isfinite(y)]
     if not values:
@@ -25,14 +25,16 @@ def figure(curve: Curve, of: str) -> str:
     room = 0.06 * (high - low) or 0.5 * abs(high) or 1.0
     low, high = low - room, high + room
 
-    def at(x: float, y: float) -> str:
+    def point_text(x: float, y: float) -> str:
         across = LEFT + (x - x0) / ((x1 - x0) or 1.0) * (WIDTH - LEFT - RIGHT)
         return f"{across:.1f},{TOP + (high - y) / (high - low) * (HEIGHT - TOP - BOTTOM):.1f}"
 
     lines = []
     for lot, kind in ((curve.expected, "expected"), (curve.ours, "ours")):
         for line, colour in zip(lot, COLOURS, strict=False):
-            points = " ".join(at(x, y) for x, y in zip(curve.x, line, strict=True) if math.isfinite(y))
+            points = " ".join(
+                point_text(x, y) for x, y in zip(curve.x, line, strict=True) if math.isfinite(y)
+            )
             lines.append(f'<polyline class="{kind}" stroke="{colour}" points="{points}"/>')
     bottom = HEIGHT - BOTTOM
     words = [

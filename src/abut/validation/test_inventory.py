@@ -12,7 +12,7 @@ from pathlib import Path
 
 from abut.errors import UnreadableFile
 
-__all__ = ["FAMILIES", "Sheet", "Test", "checkout", "family", "sheets"]
+__all__ = ["FAMILIES", "Sheet", "Test", "find_checkout", "find_sheets", "sheet_family"]
 
 #: Families of phenomena, by words in the name of a test's file; the first match counts. A file without a match is a machine.
 FAMILIES: dict[str, tuple[str, ...]] = {
@@ -107,7 +107,7 @@ class Sheet:
         return " ".join(self.text.split("\n\n")[0].split()).split(". ")[0].rstrip(".")
 
 
-def checkout(start: Path) -> Path:
+def find_checkout(start: Path) -> Path:
     """Return the root of the checkout that contains a folder, or from which abut was installed.
 
     Raises:
@@ -122,21 +122,21 @@ def checkout(start: Path) -> Path:
     )  # fmt: skip
 
 
-def sheets(root: Path) -> list[Sheet]:
+def find_sheets(root: Path) -> list[Sheet]:
     """Return the files of tests/physics and its folders that have targets, by name."""
     found = []
     for path in sorted((root / "tests" / "physics").rglob("test_*.py"), key=lambda path: path.name):
         source = path.read_text("utf-8")
         if "target(" in source:
             tree = ast.parse(source)
-            tests = tuple(_tests(tree))
+            tests = tuple(_find_tests(tree))
             if tests:
                 place = path.relative_to(root).as_posix()
                 found.append(Sheet(place, ast.get_docstring(tree) or path.stem, tests))
     return found
 
 
-def family(sheet: Sheet) -> str:
+def sheet_family(sheet: Sheet) -> str:
     """Return the family of a sheet."""
     for name, words in FAMILIES.items():
         if any(word in sheet.name for word in words):
@@ -167,38 +167,38 @@ def find_citations(text: str) -> str:
     return "; ".join(dict.fromkeys(found))
 
 
-def _tests(tree: ast.Module) -> Iterator[Test]:
+def _find_tests(tree: ast.Module) -> Iterator[Test]:
     all_long = any(
         isinstance(node, ast.Assign)
         and ast.unparse(node.targets[0]) == "pytestmark"
         and "mark.long" in ast.unparse(node)
         for node in tree.body
     )
-    authors = _authors(tree)
+    authors = _author_names(tree)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             calls = [one for one in ast.walk(node) if isinstance(one, ast.Call) and _is_target(one)]
-            names = tuple(dict.fromkeys(_text(one.args[1]) for one in calls if len(one.args) > 1))
+            names = tuple(dict.fromkeys(_node_text(one.args[1]) for one in calls if len(one.args) > 1))
             if names:
                 marks = [ast.unparse(one) for one in node.decorator_list]
                 text = inspect.cleandoc(ast.get_docstring(node) or "")
                 yield Test(
                     node.name,
-                    _title(node.name, authors),
+                    _test_title(node.name, authors),
                     text,
                     names,
                     all_long or "pytest.mark.long" in marks,
                 )
 
 
-def _authors(tree: ast.Module) -> dict[str, str]:
+def _author_names(tree: ast.Module) -> dict[str, str]:
     """Return names in a file's docstrings, by their lower-case form: words capitalised within a sentence, and never in lower case."""
     nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Module | ast.FunctionDef)]
     text = " ".join(ast.get_docstring(node) or "" for node in nodes)
     return {one.lower(): one for one in NAMES.findall(text) if not re.search(rf"\b{one.lower()}", text)}
 
 
-def _title(name: str, authors: dict[str, str]) -> str:
+def _test_title(name: str, authors: dict[str, str]) -> str:
     """Return a test's name in words, with names of people capitalised."""
     words = [authors.get(word, word) for word in name.removeprefix("test_").split("_")]
     return words[0][:1].upper() + " ".join(words)[1:]
@@ -208,7 +208,7 @@ def _is_target(call: ast.Call) -> bool:
     return isinstance(call.func, ast.Name) and call.func.id == "target"
 
 
-def _text(node: ast.expr) -> str:
+def _node_text(node: ast.expr) -> str:
     """Return a text from the source; one with values in braces as it is written."""
     if isinstance(node, ast.Constant):
         return str(node.value)

@@ -3,7 +3,7 @@
 `abut.bindings` registers it as the viewer of ``Result.report`` and ``Result.plot``, and ``plot_law`` as the function of ``law.plot``.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.view.fields.distributions import Curve, Distribution
 from abut.view.files.gltf import gltf
 from abut.view.files.paraview import pvd
@@ -35,4 +35,4 @@ __all__ = [
     "widget",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

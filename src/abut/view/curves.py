@@ -11,10 +11,10 @@ import numpy.typing as npt
 
 from abut.results import Channel, Result
 from abut.results.extremes import envelope_of
-from abut.view.scene.decimate import extremes
+from abut.view.scene.decimate import keep_extremes
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_array
 
-__all__ = ["Curves", "curves", "entries"]
+__all__ = ["Curves", "channel_entries", "select_curves"]
 
 Indices = npt.NDArray[np.intp]
 
@@ -44,7 +44,7 @@ class Curves:
     told: str
 
 
-def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
+def select_curves(result: Result, first: Sequence[str], budget: int) -> Curves:
     """Select channels, the important ones first, while they fit.
 
     Args:
@@ -52,11 +52,11 @@ def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
         first: names of channels to select before all others.
         budget: bytes available for their numbers.
     """
-    wanted = {result.channel(name).name for name in first if _has(result, name)}
+    wanted = {result.channel(name).name for name in first if _has_channel(result, name)}
     most = _outputs_per_curve(result, budget)
     data: dict[str, EncodedArray] = {}
     rows: dict[str, Indices] = {}
-    for channel in sorted(result.channels, key=lambda c: (c.name not in wanted, *_rank(c))):
+    for channel in sorted(result.channels, key=lambda c: (c.name not in wanted, *_channel_rank(c))):
         room = MOST if channel.name in wanted else most
         if 8 * channel.width * min(room, len(result.time)) * WORST > budget:
             continue
@@ -73,12 +73,12 @@ def curves(result: Result, first: Sequence[str], budget: int) -> Curves:
     return Curves(data, rows, _thinning_note(count - len(data), count, bool(rows)))
 
 
-def entries(result: Result, chosen: Curves, shown: Indices, chunks: Chunks) -> list[dict[str, Any]]:
+def channel_entries(result: Result, chosen: Curves, shown: Indices, chunks: Chunks) -> list[dict[str, Any]]:
     """Return the header's ``channels``, in the result's order; ``shown`` are the outputs whose times the scene has."""
-    return [_entry(result, channel, chosen, shown, chunks) for channel in result.channels]
+    return [_channel_entry(result, channel, chosen, shown, chunks) for channel in result.channels]
 
 
-def _has(result: Result, name: str) -> bool:
+def _has_channel(result: Result, name: str) -> bool:
     """Return True if a result, possibly one of the compared ones, has the channel."""
     return name in result or any(name in channel.labels for channel in result.channels)
 
@@ -89,7 +89,7 @@ def _outputs_per_curve(result: Result, budget: int) -> int:
     return int(np.clip(budget // (ROW * max(columns, 1)), LEAST, MOST))
 
 
-def _rank(channel: Channel) -> tuple[int, int]:
+def _channel_rank(channel: Channel) -> tuple[int, int]:
     quantity = channel.name.rpartition(".")[2]
     group = channel.group if channel.group in ORDER else ""
     if group != "body":
@@ -101,14 +101,14 @@ def extremal_outputs(values: npt.NDArray[np.float64], most: int) -> Indices:
     """Return the outputs that keep the extremes of every component of a channel."""
     columns: Iterable[npt.NDArray[np.float64]] = values.reshape(len(values), -1).T
     width = int(np.prod(values.shape[1:]))
-    return np.unique(np.concatenate([extremes(column, most // width) for column in columns]))
+    return np.unique(np.concatenate([keep_extremes(column, most // width) for column in columns]))
 
 
-def _entry(
+def _channel_entry(
     result: Result, channel: Channel, chosen: Curves, shown: Indices, chunks: Chunks
 ) -> dict[str, Any]:
     data, rows = chosen.data.get(channel.name), chosen.rows.get(channel.name)
-    spikes = between(result, channel)
+    spikes = extremes_between_outputs(result, channel)
     return {
         **vars(channel),
         "data": None if data is None else chunks.take(data),
@@ -117,7 +117,7 @@ def _entry(
     }
 
 
-def between(result: Result, channel: Channel) -> npt.NDArray[np.float64] | None:
+def extremes_between_outputs(result: Result, channel: Channel) -> npt.NDArray[np.float64] | None:
     """Return the extremes of a channel, or of a vector's length, between outputs, if a line through the outputs misses them.
 
     The result is times and values (k, 2); None if nothing has to be added.

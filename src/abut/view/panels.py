@@ -22,7 +22,7 @@ from abut.errors import InvalidValue
 from abut.results import Result
 from abut.short_repr import short_repr
 
-__all__ = ["PANELS", "Table", "panel", "panel_of", "panels"]
+__all__ = ["PANELS", "Table", "panel", "panel_contents", "panel_of"]
 
 log = logging.getLogger("abut")
 F = TypeVar("F", bound=Callable[[Any], Any])
@@ -69,19 +69,19 @@ def panel(title: str) -> Callable[[F], F]:
     if not isinstance(title, str) or not title.strip():
         raise InvalidValue(f'a panel has a title, as @abut.view.panel("Time in contact"), got {title!r}')
 
-    def enter(function: F) -> F:
+    def register_panel(function: F) -> F:
         PANELS[title] = function
         return function
 
-    return enter
+    return register_panel
 
 
-def panels(result: Result) -> list[dict[str, Any]]:
+def panel_contents(result: Result) -> list[dict[str, Any]]:
     """Return the contents of the panels for a result, in the form of a scene; a panel that fails contains the error."""
     found = []
     for title, function in PANELS.items():
         try:
-            content = _content(function(result))
+            content = _json_content(function(result))
         except Exception as problem:  # a user's function: the page is written nevertheless
             told = f'The panel "{title}" failed: {describe_failure(problem)}'
             log.warning(told)
@@ -97,10 +97,10 @@ def panel_of(title: str, given: Any) -> dict[str, Any]:
     Raises:
         InvalidValue: it is none of these.
     """
-    return {"title": title, **_content(given)}
+    return {"title": title, **_json_content(given)}
 
 
-def _content(given: Any) -> Mapping[str, Any]:
+def _json_content(given: Any) -> Mapping[str, Any]:
     """Return the result of a panel's function in JSON form."""
     if given is None:
         return {}

@@ -15,7 +15,7 @@ from abut.files.atomic_write import replace_atomically
 from abut.results import Result
 from abut.view.scene.scene import scene, title_of
 
-__all__ = ["bundle", "html", "inline", "page", "report"]
+__all__ = ["html_text", "inline_script", "page_text", "report", "viewer_bundle"]
 
 BUNDLE = "ABUT_VIEWER_BUNDLE"  #: environment variable with the path of a viewer under development
 
@@ -45,28 +45,28 @@ def report(
         InputError: the folder does not exist or cannot be written.
         UnknownName: no channel has this name.
     """
-    text = page(scene([result, *compare], pressure=pressure, channels=channels), title_of(result))
+    text = page_text(scene([result, *compare], pressure=pressure, channels=channels), title_of(result))
     with replace_atomically(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
 
 
-def page(block: bytes, title: str) -> str:
+def page_text(block: bytes, title: str) -> str:
     """Return the text of a page that shows a scene."""
     held = base64.b64encode(block).decode("ascii")
     scripts = (
         f'<script type="application/octet-stream" id="abut-scene">{held}</script>\n'
-        f'<script type="module">\n{inline(bundle())}\n</script>'
+        f'<script type="module">\n{inline_script(viewer_bundle())}\n</script>'
     )
-    return html(title, '<meta name="generator" content="abut">', scripts)
+    return html_text(title, '<meta name="generator" content="abut">', scripts)
 
 
-def html(title: str, head: str, scripts: str) -> str:
+def html_text(title: str, head: str, scripts: str) -> str:
     """Return the text of a page on which the viewer draws."""
     return PAGE.format(title=escape(title), head=head, scripts=scripts)
 
 
-def bundle() -> str:
+def viewer_bundle() -> str:
     """Return the viewer: one ES module, including styles.
 
     Raises:
@@ -83,7 +83,7 @@ def bundle() -> str:
         ) from problem
 
 
-def inline(script: str) -> str:
+def inline_script(script: str) -> str:
     """Return a script that cannot end, or confuse, its HTML element: dangerous characters occur in its strings, where they are escaped."""
     for mark, escaped in (("</script", r"<\x2fscript"), ("</SCRIPT", r"<\x2fSCRIPT"), ("<!--", r"<\x21--")):
         script = script.replace(mark, escaped)

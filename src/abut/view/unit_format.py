@@ -46,7 +46,9 @@ def shown_number(value: Any) -> str:
         return str(value)
     if isinstance(value, int) and abs(value) < 10**9:
         return (
-            f"{value:,}".replace(",", " ").replace("-", "−") if abs(value) >= 10_000 else _minus(str(value))
+            f"{value:,}".replace(",", " ").replace("-", "−")
+            if abs(value) >= 10_000
+            else _minus_sign(str(value))
         )
     if value != 0.0 and not 1e-4 <= abs(value) < 1e6:
         mantissa, _, exponent = f"{value:.5e}".partition("e")
@@ -55,11 +57,11 @@ def shown_number(value: Any) -> str:
         if "." in mantissa:
             mantissa = mantissa.rstrip("0").rstrip(".")
         power = f"10{str(int(exponent)).translate(_RAISED)}"
-        return _minus({"1": power, "-1": f"-{power}"}.get(mantissa, f"{mantissa}×{power}"))
-    return _minus(f"{value:.6g}")
+        return _minus_sign({"1": power, "-1": f"-{power}"}.get(mantissa, f"{mantissa}×{power}"))
+    return _minus_sign(f"{value:.6g}")
 
 
-def _minus(text: str) -> str:
+def _minus_sign(text: str) -> str:
     return "−" + text[1:] if text.startswith("-") else text
 
 

@@ -24,7 +24,7 @@ _LADDERS: dict[str, _Ladder] = dict.fromkeys(("N", "J", "W", "N*m", "Pa", "Hz"),
 _LADDERS |= {"m": _LENGTH, "s": _TIME, "m/s": _USUAL[2:]}
 
 
-def scale(values: Any, unit: str) -> tuple[float, str]:
+def unit_scale(values: Any, unit: str) -> tuple[float, str]:
     """Return the divisor of values in this unit, and the resulting unit, chosen for the largest of them.
 
     >>> scale([0.0, 5e-4], "m"), scale(2.7e4, "N"), scale(12.0, "kg")
@@ -45,5 +45,5 @@ def format_quantity(value: float, unit: str, digits: int = 4) -> str:
     >>> format_quantity(5e-4, "m"), format_quantity(-0.0123, "J")
     ('0.5 mm', '−12.3 mJ')
     """
-    factor, shown = scale(value, unit)
+    factor, shown = unit_scale(value, unit)
     return f"{value / factor:.{digits}g} {shown}".replace("-", "−").strip()

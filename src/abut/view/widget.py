@@ -8,7 +8,7 @@ from typing import Any
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
-from abut.view.report import bundle
+from abut.view.report import viewer_bundle
 from abut.view.scene.scene import scene
 
 LEAST = 120  #: height below which the controls do not fit [pixels]
@@ -18,11 +18,11 @@ def widget(results: Sequence[Result], *, height: int = 640) -> Any:
     """Return the widget that shows results, the first as the main one. See ``Result.view``."""
     if not int(height) >= LEAST:
         raise InvalidValue.of("view: height", height, f"be {LEAST} pixels or more")
-    return _kind(bundle())(scene=scene(results), height=int(height))
+    return _widget_class(viewer_bundle())(scene=scene(results), height=int(height))
 
 
 @functools.cache
-def _kind(viewer: str) -> Any:
+def _widget_class(viewer: str) -> Any:
     """Return the widget's class, made at the first request."""
     try:
         import anywidget

@@ -39,7 +39,7 @@ def tree(seed, kinds=(*SCALAR, "Spherical", "Fixed"), free=True):
             mass=rng.uniform(0.5, 2.0),
             inertia=(*rng.uniform(0.06, 0.09, 3), *rng.uniform(-0.01, 0.01, 3)),
             position=tuple(0.5 * rng.normal(size=3)),
-            orientation=tuple(rotations.normalize(rng.normal(size=4))),
+            orientation=tuple(rotations.normalize_quaternion(rng.normal(size=4))),
             velocity=tuple(rng.normal(size=3)) if kind == "Free" else (0, 0, 0),
         )
         parent = parts[rng.integers(len(parts))]
@@ -485,7 +485,9 @@ class Pinocchio:
                 continue
             base = name.split(".")[0]
             c = self.robot.coordinates.index(f"{base}.quaternion.w")
-            turned, before = (rotations.to_matrix(rotations.normalize(x[c : c + 4])) for x in (q, start))
+            turned, before = (
+                rotations.to_matrix(rotations.normalize_quaternion(x[c : c + 4])) for x in (q, start)
+            )
             R = axes @ turned @ before.T @ axes.T
             quaternion = rotations.from_matrix(R)[[1, 2, 3, 0]]
             if joint.nv == 3:

@@ -107,7 +107,7 @@ def test_a_body_turns_as_euler_says():
     tool = explicit.Tool("top", explicit.Ball((0, 0, 1), 1e-3), body["z+"], body=own)
     found = explicit.run([body], end, tools=[tool], samples=2, frames=1)
     moment, about = np.array([a, a, c]) * omega, [0.0, 0.0, omega[2] * (1.0 - c / a) * end]
-    turned = rotations.multiply(
+    turned = rotations.multiply_quaternions(
         rotations.from_rotation_vector(moment * end / a), rotations.from_rotation_vector(about)
     )
     assert found.pose("top").orientation == pytest.approx(turned, abs=2e-7)
@@ -131,7 +131,7 @@ def test_a_machine_hands_over_and_goes_on():
     for one, channel in (("position", "position"), ("orientation", "quaternion"), ("velocity", "velocity")):
         assert getattr(start, one) == pytest.approx(result[f"hammer.{channel}"].values[-1], rel=1e-14)
     assert pose.position == pytest.approx(start.position + 5e-6 * start.velocity, rel=1e-13)
-    turned = rotations.multiply(
+    turned = rotations.multiply_quaternions(
         rotations.from_rotation_vector(5e-6 * start.angular_velocity), start.orientation
     )
     assert pose.orientation == pytest.approx(turned, abs=1e-13)

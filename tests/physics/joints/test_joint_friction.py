@@ -17,7 +17,7 @@ import abut
 from abut.compiler.kernels import kernel
 from abut.extend import INTEGRATORS
 from abut.kernels.structs.machine_structs import Machine, Work
-from abut.model.geometry.rotations import multiply
+from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.dynamics.bodies import Weights
 from abut.system.system import System
 from targets import target
@@ -338,7 +338,7 @@ def test_the_corrector_sees_every_derivative_of_friction():
             half = np.zeros(3)
             half[k - 3] = 0.5 * e
             x, y_, z, w = y0[0, b, 3:7]
-            q = np.array(multiply((1.0, *half), (w, x, y_, z)))
+            q = np.array(multiply_quaternions((1.0, *half), (w, x, y_, z)))
             y[0, b, 3:7] = np.roll(q / np.linalg.norm(q), -1)
         return y
 

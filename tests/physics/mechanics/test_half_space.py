@@ -16,7 +16,7 @@ from abut.mechanics import (
     tangential_contact,
 )
 from abut.mechanics.halfspace import press
-from abut.mechanics.halfspace.influence_coefficients import Grid, normal, tangential
+from abut.mechanics.halfspace.influence_coefficients import Grid, normal, tangential_influence
 from abut.mechanics.hertz.subsurface import axis_maximum, point_axis, tresca
 from targets import target
 
@@ -44,7 +44,7 @@ def test_a_cell_gives_what_the_integral_over_it_says():
     grid, angle = Grid((8e-3, 16e-3), (8, 8)), 0.4
     one = np.zeros((8, 8))
     one[2, 3] = 1.0
-    found, along = normal(grid, STEEL)(one), tangential(grid, STEEL, angle)(one)
+    found, along = normal(grid, STEEL)(one), tangential_influence(grid, STEEL, angle)(one)
     x, y = grid.axes
     G = STEEL.shear_modulus
     for i, j in ((4, 3), (0, 6), (3, 4)):

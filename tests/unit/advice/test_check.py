@@ -10,7 +10,7 @@ import pytest
 import abut
 from abut.advice.finding import Severity
 from abut.advice.geometry_checks.body_size_checks import check_sizes
-from abut.advice.geometry_checks.initial_overlap import overlap
+from abut.advice.geometry_checks.initial_overlap import initial_penetration
 from abut.advice.geometry_checks.mesh_quality import check_surface
 from abut.advice.geometry_checks.self_intersection import crossing_facets
 from abut.advice.geometry_checks.shape_checks import check_file
@@ -210,8 +210,8 @@ def test_initial_penetration_is_found_by_the_closed_form():
 def test_the_way_out_is_that_of_the_first_named_whatever_order_the_pair_has():
     model = drop(5e-3)
     ball, floor = model.contacts[0].shape_i, model.contacts[0].shape_j
-    assert overlap(ball, floor).way == pytest.approx((0, 0, 1))
-    assert overlap(floor, ball).way == pytest.approx((0, 0, -1))
+    assert initial_penetration(ball, floor).way == pytest.approx((0, 0, 1))
+    assert initial_penetration(floor, ball).way == pytest.approx((0, 0, -1))
 
 
 def test_initial_penetration_of_meshes_is_the_least_thickness_of_the_common_volume():
@@ -224,11 +224,11 @@ def test_initial_penetration_of_meshes_is_the_least_thickness_of_the_common_volu
             abut.Body(name, density=1000, position=at, shape=lambda frame: abut.shapes.Solid(frame, *mesh))
         )
         shapes.append(body.shape)
-    found = overlap(*shapes)
+    found = initial_penetration(*shapes)
     assert found.depth == pytest.approx(0.005)
     assert found.way == pytest.approx((1, 0, 0), abs=1e-9)
     floor = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
-    assert overlap(shapes[1], floor).depth == pytest.approx(0.05)
+    assert initial_penetration(shapes[1], floor).depth == pytest.approx(0.05)
 
 
 # --- files and the command -----------------------------------------------------------------------------------------

@@ -281,11 +281,11 @@ def test_laws_tells_equation_symbols_units_defaults_and_source_of_one_law(capsys
 
 def test_every_law_of_abut_has_an_equation_in_the_table():
     from abut import extend
-    from abut.cli.commands.laws import equation
+    from abut.cli.commands.laws import law_equation
 
     for registry in (extend.NORMAL_LAWS, extend.RIGID_LAWS, extend.FRICTION_LAWS, extend.MOMENT_LAWS):
         for name, law in registry.items():
-            assert equation(law) or not law.__module__.startswith("abut."), name
+            assert law_equation(law) or not law.__module__.startswith("abut."), name
 
 
 def test_a_law_copied_and_changed_stands_beside_the_one_it_came_from():

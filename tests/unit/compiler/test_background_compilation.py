@@ -58,9 +58,9 @@ def math_sin(x):
 @pytest.fixture
 def empty(tmp_path, monkeypatch):
     """A cache that holds nothing but Warp's headers, and kernels of this process forgotten; drafts are made in halves."""
-    headers = build.headers()
+    headers = build.precompiled_headers()
     monkeypatch.setattr(warp.config, "kernel_cache_dir", str(tmp_path))
-    shutil.copytree(headers, object_files.folder() / headers.name)
+    shutil.copytree(headers, object_files.cache_folder() / headers.name)
     monkeypatch.setenv("ABUT_OPTIMISE_WAIT", "")
     monkeypatch.setattr(object_files, "_loaded", {})
     monkeypatch.setattr(object_files, "_reported", set())
@@ -152,7 +152,7 @@ def test_a_damaged_object_file_is_removed_and_made_anew(empty, caplog):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
-    for path in object_files.folder().glob("*.draft.o"):
+    for path in object_files.cache_folder().glob("*.draft.o"):
         path.write_bytes(b"no object")
         path.with_name(path.name.replace(".draft", "")).write_bytes(b"no object either")
     forgotten(model)
@@ -170,7 +170,7 @@ def test_a_draft_without_its_second_half_is_made_anew(spoil, empty):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
-    (half,) = object_files.folder().glob("*.draft.2.o")
+    (half,) = object_files.cache_folder().glob("*.draft.2.o")
     spoil(half)
     forgotten(model)
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
@@ -184,15 +184,15 @@ def test_a_draft_whose_halves_are_no_cpp_is_compiled_whole(empty):
     forgotten(model)
     empty.setenv("ABUT_OPTIMISE_AFTER", "inf")
     first = rows(abut.simulate(model, end=0.05, step=1e-3))
-    for path in object_files.folder().glob("*.o"):
+    for path in object_files.cache_folder().glob("*.o"):
         path.unlink()
     forgotten(model)
-    for path in object_files.folder().glob("*.o"):
+    for path in object_files.cache_folder().glob("*.o"):
         path.unlink()
     object_files._loaded.clear()
     empty.setattr(build, "split_source", lambda text: (text + "nonsense", text))
     assert np.array_equal(rows(abut.simulate(model, end=0.05, step=1e-3)), first)
-    (whole,) = object_files.folder().glob("*.o")
+    (whole,) = object_files.cache_folder().glob("*.o")
     assert whole.name.endswith(".draft.o")
 
 

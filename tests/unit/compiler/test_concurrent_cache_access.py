@@ -11,7 +11,7 @@ import abut
 from abut.analysis.simulation.choose_coordinates import KNOWING
 from abut.compiler.build import compiler_setting
 from abut.extend import INTEGRATORS
-from abut.extend.functions.fingerprints import fingerprint
+from abut.extend.functions.fingerprints import object_fingerprint
 from abut.system.features import functions_of, layout_of
 
 #: A kernel of one line; prints whether this process compiled it, and 2·21.
@@ -103,18 +103,18 @@ def test_a_lock_is_not_waited_for_beyond_patience_nor_after_its_holder_died(tmp_
     )
     assert holder.stdout.readline() == "held\n"
     begun = time.monotonic()
-    with shared_cache.turn(entry):
+    with shared_cache.compile_turn(entry):
         assert 0.2 <= time.monotonic() - begun < 5.0
     assert "compiling here as well" in caplog.text
     holder.kill()
     holder.communicate()
     caplog.clear()
-    with shared_cache.turn(entry):
+    with shared_cache.compile_turn(entry):
         assert not caplog.text
     (tmp_path / "file").write_text("")
-    with shared_cache.turn(tmp_path / "file" / "wp_machine"):  # no lock to be had: everybody compiles
+    with shared_cache.compile_turn(tmp_path / "file" / "wp_machine"):  # no lock to be had: everybody compiles
         assert (tmp_path / "file").is_file()
-    with shared_cache.turn(tmp_path / "new" / "wp_machine"):  # nobody has compiled here yet
+    with shared_cache.compile_turn(tmp_path / "new" / "wp_machine"):  # nobody has compiled here yet
         assert (tmp_path / "new" / "wp_machine.lock").is_file()
 
 
@@ -132,4 +132,4 @@ def test_what_marches_has_an_identity(name, jointed):
     functions = functions_of(layout)
     kernel = method.kernel(functions)
     functions.study(kernel)
-    assert fingerprint(compiler_setting(), *((one.function, one.inline) for one in kernel.company))
+    assert object_fingerprint(compiler_setting(), *((one.function, one.inline) for one in kernel.company))

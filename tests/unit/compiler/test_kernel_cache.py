@@ -19,7 +19,7 @@ from abut.compiler import kernel_cache, object_files
 from abut.compiler.build import SETTINGS, compiler_setting
 from abut.errors import RunError
 from abut.extend.functions import fingerprints, functions, source_text
-from abut.extend.functions.fingerprints import fingerprint, is_covered
+from abut.extend.functions.fingerprints import is_covered, object_fingerprint
 from abut.system.features import functions_of, layout_of
 
 # --- what is in the fingerprint ---------------------------------------------------------------------------------------------
@@ -123,15 +123,15 @@ def test_kernels_of_files_that_were_edited_since_the_import_are_nobody_elses(mon
 
 @pytest.mark.parametrize("name", [name for name in SETTINGS if name not in ("version", "deterministic")])
 def test_every_setting_of_the_compiler_counts(name, monkeypatch):
-    before = fingerprint(compiler_setting())
+    before = object_fingerprint(compiler_setting())
     monkeypatch.setattr(warp.config, name, "another")
-    assert fingerprint(compiler_setting()) != before
+    assert object_fingerprint(compiler_setting()) != before
 
 
 def test_numbers_of_every_kind_count():
     """A law's constant of NumPy was known by its type alone."""
     told = {
-        fingerprint(value)
+        object_fingerprint(value)
         for value in (np.float32(1), np.float32(2), np.array([1.0]), np.array([2.0]), np.int64(1), 1, 1.0)
     }
     assert len(told) == 7
@@ -196,7 +196,7 @@ def doubled():
 def test_whatever_is_damaged_in_the_cache_is_made_again(empty, caplog):
     """One flipped bit in each file in turn: the note, the C++, the object file, the compiled headers."""
     assert doubled() == 42.0
-    place = kernel_cache.folder()
+    place = kernel_cache.cache_folder()
     files = [
         path
         for path in place.rglob("*")
@@ -238,23 +238,23 @@ def entry(place, name, size, days):
 
 
 def test_old_entries_go_by_age_then_by_size(empty, monkeypatch):
-    place = kernel_cache.folder()
+    place = kernel_cache.cache_folder()
     place.mkdir(parents=True)
     for name, days in (("ancient", 100), ("old", 50), ("middle", 20), ("young", 2), ("new", 0)):
         entry(place, name, 1_000_000, days)
     kernel_cache.prune_cache()
-    assert sorted(one.name for one in kernel_cache.entries()) == ["middle", "new", "old", "young"]
+    assert sorted(one.name for one in kernel_cache.cache_entries()) == ["middle", "new", "old", "young"]
     monkeypatch.setenv("ABUT_CACHE_GB", "0.0025")
     kernel_cache.prune_cache()
-    assert [one.name for one in kernel_cache.entries()] == ["young", "new"]
+    assert [one.name for one in kernel_cache.cache_entries()] == ["young", "new"]
     monkeypatch.setenv("ABUT_CACHE_GB", "0")
     kernel_cache.prune_cache()
-    assert [one.name for one in kernel_cache.entries()] == ["new"]  # which is in use
+    assert [one.name for one in kernel_cache.cache_entries()] == ["new"]  # which is in use
     assert sorted(path.name for path in place.iterdir()) == ["key_new.json", "new.cpp", "new.o"]
 
 
 def test_the_command_lists_measures_and_clears(empty, capsys):
-    place = kernel_cache.folder()
+    place = kernel_cache.cache_folder()
     place.mkdir(parents=True)
     entry(place, "young", 2_000_000, 2)
     entry(place, "old", 4_000_000, 50)
@@ -305,9 +305,9 @@ def test_processes_that_write_read_and_remove_one_entry_do_not_disturb_each_othe
 
 def test_a_cache_that_cannot_be_written_gives_way_to_a_temporary_folder_told_once(empty, caplog):
     """A file stands where the folder should: a kernel is compiled, and another, with one sentence."""
-    kernel_cache.folder().parent.mkdir(parents=True)
-    kernel_cache.folder().write_text("in the way")
-    there = str(kernel_cache.folder())
+    kernel_cache.cache_folder().parent.mkdir(parents=True)
+    kernel_cache.cache_folder().write_text("in the way")
+    there = str(kernel_cache.cache_folder())
     with caplog.at_level(logging.WARNING):
         assert doubled() == 42.0
         assert doubled() == 42.0
@@ -318,8 +318,8 @@ def test_a_cache_that_cannot_be_written_gives_way_to_a_temporary_folder_told_onc
 
 
 def test_without_any_place_it_is_an_error_with_what_to_do(empty, monkeypatch):
-    kernel_cache.folder().parent.mkdir(parents=True)
-    kernel_cache.folder().write_text("in the way")
+    kernel_cache.cache_folder().parent.mkdir(parents=True)
+    kernel_cache.cache_folder().write_text("in the way")
 
     def refused(**_):
         raise OSError(28, "No space left on device")

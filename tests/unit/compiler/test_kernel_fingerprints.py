@@ -11,7 +11,7 @@ import warp as wp
 from abut.compiler import kernels
 from abut.compiler.kernels import kernel
 from abut.extend import Func, routine
-from abut.extend.functions.fingerprints import Unknown, fingerprint
+from abut.extend.functions.fingerprints import Unknown, object_fingerprint
 from abut.extend.functions.functions import LazyFunction
 from abut.kernels.structs.machine_structs import A1
 
@@ -94,10 +94,10 @@ SHIFT = 1.0
 
 
 def test_a_function_is_what_its_text_and_all_it_uses_are(monkeypatch):
-    before = fingerprint(Func(one))
-    assert before == fingerprint(Func(one))
+    before = object_fingerprint(Func(one))
+    assert before == object_fingerprint(Func(one))
     monkeypatch.setitem(globals(), "SHIFT", 2.0)
-    assert fingerprint(Func(one)) != before
+    assert object_fingerprint(Func(one)) != before
 
     def closing(c, f):
         def closed(x):
@@ -105,21 +105,21 @@ def test_a_function_is_what_its_text_and_all_it_uses_are(monkeypatch):
 
         return Func(closed)
 
-    told = {fingerprint(closing(c, f)) for c in (1.0, 2.0) for f in (one, abs)}
+    told = {object_fingerprint(closing(c, f)) for c in (1.0, 2.0) for f in (one, abs)}
     assert len(told) == 4
-    assert fingerprint(closing(1.0, one)) in told
+    assert object_fingerprint(closing(1.0, one)) in told
 
 
 def test_calling_oneself_ends():
     def again(x):
         return again(x)
 
-    assert fingerprint(Func(again)) == fingerprint(Func(again))
+    assert object_fingerprint(Func(again)) == object_fingerprint(Func(again))
 
 
 def test_what_has_no_identity_is_not_given_one():
     with pytest.raises(Unknown):
-        fingerprint(object())
+        object_fingerprint(object())
 
 
 def test_a_kernel_of_unknown_identity_runs_by_the_generated_source():
@@ -161,7 +161,7 @@ def test_a_chain_may_be_longer_than_pythons_stack():
 
 def test_why_something_is_compiled(tmp_path, monkeypatch):
     """What the nearest kernel in the cache lacks; what it has too much; and a change of text that no word tells."""
-    monkeypatch.setattr(kernels, "folder", lambda: tmp_path)
+    monkeypatch.setattr(kernels, "cache_folder", lambda: tmp_path)
     ball = ["joint Revolute", "normal law Hertz", "the method Bdf"]
     assert kernels.compile_reason(ball) == "the cache holds no kernel yet"
     (tmp_path / "a.json").write_text(json.dumps({"features": ["joint Fixed"]}))

@@ -266,16 +266,16 @@ def test_quantities_over_places_that_do_not_fit_are_refused(tmp_path, make, says
 
 
 def test_where_there_is_little_room_the_inside_goes_first_and_it_is_told():
-    from abut.view.fields.parts import fields
+    from abut.view.fields.parts import scene_fields
     from abut.view.scene.encoding import Chunks
 
     mesh = Mesh.block((1.0, 1.0, 1.0), (9, 9, 9), kind="hexahedron")
     noise = np.random.default_rng(1).normal(size=(3, len(mesh.positions), 3))
     one = History(TIMES, {"block": Part(mesh, noise)})
-    ((whole,), told) = fields(one, Chunks())
+    ((whole,), told) = scene_fields(one, Chunks())
     assert whole["cells"]
     assert not told
-    ((bare,), told) = fields(one, Chunks(), room=6000)
+    ((bare,), told) = scene_fields(one, Chunks(), room=6000)
     assert not bare["cells"]
     assert bare["labels"]["shape"] == [1000 - 8**3]
     assert "insides of bodies are left out" in told

@@ -230,7 +230,7 @@ def test_a_structured_mesh_goes_through_files_and_is_the_same_body(tmp_path):
 def test_without_scikit_fem(monkeypatch):
     """Rules of quadrature are scikit-fem's: the sentence says how to get it."""
     monkeypatch.setitem(sys.modules, "skfem", None)
-    quadrature.rule.cache_clear()
+    quadrature.quadrature_rule.cache_clear()
     with pytest.raises(MissingExtra, match=r'pip install "abut\[fem\]"'):
         assemble(Mesh.block((1, 1, 1), (1, 1, 1), kind="tetra"), "steel")
-    quadrature.rule.cache_clear()
+    quadrature.quadrature_rule.cache_clear()

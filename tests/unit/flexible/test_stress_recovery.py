@@ -12,7 +12,7 @@ import abut
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Elasticity, Mesh, assemble, beam_structure
 from abut.flexible import FlexibleBody, von_mises, write_pvd
-from abut.view.panels import PANELS, panels
+from abut.view.panels import PANELS, panel_contents
 
 
 @pytest.fixture(scope="module")
@@ -142,7 +142,7 @@ def test_hot_spots_are_a_panel(ran):
         def worst(result):
             return body.hot_spots(result, 2)
 
-        (told,) = panels(result)
+        (told,) = panel_contents(result)
     finally:
         PANELS.pop("Hot spots")
     assert told["heads"][-2:] == ["von Mises [MPa]", "at [s]"]

@@ -16,7 +16,7 @@ import xarray
 
 from abut.results import Channel, Result
 from abut.study.answers import server as serving
-from abut.view.report import bundle
+from abut.view.report import viewer_bundle
 
 SCRIPT = """
     import sys
@@ -96,7 +96,7 @@ def test_the_live_server_closes_half_open_connections_and_answers_meanwhile(port
         deaf.sendall(10 * wish)
         time.sleep(4.0)  # in which it reads nothing
         deaf.settimeout(20.0)
-        assert left(deaf) < 9 * len(bundle())  # the last answers were not waited for
+        assert left(deaf) < 9 * len(viewer_bundle())  # the last answers were not waited for
     lines = f"GET /events HTTP/1.1\r\nhost: 127.0.0.1:{port}\r\n{cookie}\r\n\r\n".encode()
     with closing(connected(port, lines)) as events:
         until = time.monotonic() + 3.0

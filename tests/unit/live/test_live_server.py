@@ -12,11 +12,19 @@ import pytest
 
 from abut.cli import main
 from abut.errors import InputError, Status
-from abut.live.parameters import format_value, leaves, parse_entries, parse_entry, read_only, tree, values_of
+from abut.live.parameters import (
+    format_value,
+    iterate_leaves,
+    parameter_tree,
+    parse_entries,
+    parse_entry,
+    read_only,
+    values_of,
+)
 from abut.live.processes.model_process import Describer, LostProcess
 from abut.live.processes.run_file import Rows, RowsRecorder
 from abut.live.project import Project
-from abut.live.server.app import application
+from abut.live.server.app import make_application
 from abut.results import XYZ, Channel, Result
 
 PORT, TOKEN = 8765, "a-secret"
@@ -94,7 +102,7 @@ def client(tmp_path_factory):
         path.write_text(text)
         project = Project(path)
         project.open()
-        browser = TestClient(application(project, TOKEN, PORT), base_url=HOME, follow_redirects=False)
+        browser = TestClient(make_application(project, TOKEN, PORT), base_url=HOME, follow_redirects=False)
         browser.__enter__()
         opened.append(browser)
         browser.get("/", params={"token": TOKEN})
@@ -152,7 +160,7 @@ def shut(tmp_path):
     drop().save(folder / "drop.nc")
     project = Project(folder / "drop.nc")
     project.open()
-    with TestClient(application(project, TOKEN, PORT), base_url=HOME, follow_redirects=False) as browser:
+    with TestClient(make_application(project, TOKEN, PORT), base_url=HOME, follow_redirects=False) as browser:
         browser.project = project
         yield browser
 
@@ -267,7 +275,7 @@ def test_a_result_is_shown_read_only_and_exported(shut):
     state = shut.get("/state").json()
     assert not state["editable"]
     model = shut.get("/model").json()
-    found = {leaf["path"]: leaf for leaf in leaves(model["tree"])}
+    found = {leaf["path"]: leaf for leaf in iterate_leaves(model["tree"])}
     assert not any(leaf["editable"] for leaf in found.values())
     assert found["touch.normal.stiffness"]["value"] == "1e8"
     assert found["ball.inertia"]["value"] == "1, 1, 1"
@@ -331,7 +339,7 @@ def test_values_are_checked_where_they_are_given_and_runs_have_them(machine):
     state = browser.get("/state").json()
     assert "hello from the script" in state["printed"]
     model = browser.get("/model").json()
-    found = {leaf["path"]: leaf for leaf in leaves(model["tree"])}
+    found = {leaf["path"]: leaf for leaf in iterate_leaves(model["tree"])}
     stiffness = found["bounce.normal.stiffness"]
     assert (stiffness["value"], stiffness["unit"], stiffness["range"]) == ("1e8", "N/m**1.5", "≥ 0")
     assert found["ball.mass"] == found["ball.mass"] | {"editable": False, "why": "follows"}
@@ -344,7 +352,7 @@ def test_values_are_checked_where_they_are_given_and_runs_have_them(machine):
         assert "stiffness" in refused.json()["sentence"]
     answer = browser.patch("/values", json={"ball.position": "0, 0, 2", "ball.shape.radius": "30 mm"})
     assert answer.status_code == 200
-    found = {leaf["path"]: leaf for leaf in leaves(answer.json()["tree"])}
+    found = {leaf["path"]: leaf for leaf in iterate_leaves(answer.json()["tree"])}
     assert (found["ball.shape.radius"]["value"], found["ball.shape.radius"]["was"]) == ("0.03", "0.02")
     assert found["ball.mass"]["was"] != found["ball.mass"]["value"]
 
@@ -550,12 +558,12 @@ def test_every_number_that_is_offered_can_be_set():
     import abut
 
     model = abut.read(Path(__file__).parents[3] / "examples" / "v_groove.py")
-    made = tree(model, {})
-    offered = [leaf for leaf in leaves(made) if leaf["editable"]]
+    made = parameter_tree(model, {})
+    offered = [leaf for leaf in iterate_leaves(made) if leaf["editable"]]
     assert len(offered) > 25
     texts = {leaf["path"]: leaf["value"] for leaf in offered if leaf["name"] != "orientation"}
     changed = model.with_values(parse_entries(made, texts))
-    assert values_of(tree(changed, {})) == values_of(made)
+    assert values_of(parameter_tree(changed, {})) == values_of(made)
     assert read_only(model.summary())["families"][0]["things"][0]["name"] == "on_solid"
 
 

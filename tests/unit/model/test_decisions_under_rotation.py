@@ -8,7 +8,7 @@ import abut
 from abut.analysis.state.host_equations import largest_turn
 from abut.errors import InvalidValue
 from abut.fem import Mesh
-from abut.model.geometry.distances import coincide
+from abut.model.geometry.distances import origins_coincide
 
 #: Turns x into the direction (1, 1, 1), along which the sides of a box about a slender body are the shortest.
 SPACE_DIAGONAL = Rotation.align_vectors([[1.0, 1.0, 1.0]], [[np.sqrt(3.0), 0.0, 0.0]])[0]
@@ -36,7 +36,7 @@ def test_ends_that_coincide_do_so_wherever_the_model_is(place):
     model, i, point = far_ends(place)
     j = model.ground.frame(tuple(np.nextafter(point, np.inf)))
     assert i.global_position != j.global_position
-    assert coincide(i, j)
+    assert origins_coincide(i, j)
     with pytest.raises(InvalidValue, match="coincide"):
         abut.forces.SpringDamper("spring", i, j, stiffness=1.0)
     with pytest.raises(InvalidValue, match="coincide"):
@@ -44,7 +44,7 @@ def test_ends_that_coincide_do_so_wherever_the_model_is(place):
     with pytest.raises(InvalidValue, match="coincide"):
         abut.motions.Displacement("drive", (i, j), lambda t: t, coordinate=abut.motions.DISTANCE)
     apart = model.ground.frame(tuple(np.add(point, (1e-6, 0.0, 0.0))))
-    assert not coincide(i, apart)
+    assert not origins_coincide(i, apart)
     assert abut.forces.SpringDamper("spring", i, apart, stiffness=1.0).length == pytest.approx(1e-6, rel=1e-4)
 
 

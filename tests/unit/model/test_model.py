@@ -84,10 +84,10 @@ def test_quaternion_and_matrix_are_one_rotation():
         assert np.linalg.det(R) == pytest.approx(1.0, abs=1e-14)
         np.testing.assert_allclose(rotations.from_matrix(R), q * np.sign(q[0]), atol=1e-14)
         np.testing.assert_allclose(
-            rotations.to_matrix(rotations.multiply(q, p)), R @ rotations.to_matrix(p), atol=1e-14
+            rotations.to_matrix(rotations.multiply_quaternions(q, p)), R @ rotations.to_matrix(p), atol=1e-14
         )
         np.testing.assert_allclose(
-            rotations.rotate(rotations.conjugate(q), R @ (1, 2, 3)), (1, 2, 3), atol=1e-14
+            rotations.rotate_vector(rotations.conjugate_quaternion(q), R @ (1, 2, 3)), (1, 2, 3), atol=1e-14
         )
 
 

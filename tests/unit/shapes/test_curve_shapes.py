@@ -16,7 +16,12 @@ from abut.shapes import Cylinder, Extrusion, Profile
 from abut.shapes.curves import ROW, Cubic, Curve, Line, Rolled, Rotors, curve_formulas
 
 FRAME = Ground().frame()
-FORMS = (curve_formulas.line, curve_formulas.rotors, curve_formulas.cubic, curve_formulas.extended_involute)
+FORMS = (
+    curve_formulas.line_point,
+    curve_formulas.rotor_point,
+    curve_formulas.cubic_point,
+    curve_formulas.extended_involute,
+)
 #: One of each kind, and those with a rule of their own for parallels: arcs both ways and involutes, mirrored or not.
 PLAIN = {
     "line": Line((0.1, 0.2), (0.5, -0.3)),
@@ -79,7 +84,7 @@ def test_the_row_of_numbers_says_all_of_a_segment(segment):
     assert len(row) == ROW
     form, count = FORMS[int(row[0])], len(segment.parameters)
     base = form(0.3, *row[2 : 2 + count])
-    assert segment.place(0.3) == (curve_formulas.parallel(row[1], *base) if row[1] else base[:8])
+    assert segment.place(0.3) == (curve_formulas.parallel_point(row[1], *base) if row[1] else base[:8])
     assert not any(row[2 + count :])
 
 

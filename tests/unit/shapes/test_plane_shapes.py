@@ -11,7 +11,7 @@ import abut
 from abut.advice.geometry_checks.initial_overlap_2d import plane_overlap
 from abut.errors import InvalidValue
 from abut.model import Body, Ground, Model
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.shapes import (
     Box,
     Curve,
@@ -152,7 +152,7 @@ def test_tracks_and_edges_are_drawn():
     arm = model.add(Body("arm", mass=1.0, inertia=(1e-2, 1e-2, 1e-2), shape=lambda f: Edge(f, 0.3, (0.1, 0))))
     model.add(abut.Graphic("rail", Track(model.ground.frame(), ARC, 0.3)))
     model.add(abut.Graphic("spare", Track(arm.frame((1, 0, 0)), ARC, 0.3)))
-    drawing = draw(model)
+    drawing = draw_model(model)
     assert [(p.name, p.body, p.kind) for p in drawing.parts] == [
         ("arm", "arm", "sheet"),
         ("rail", "ground", "graphic"),

@@ -22,7 +22,7 @@ from abut.shapes import (
     SphericalCavity,
     Union,
 )
-from abut.shapes.mesh.mesh_repair import merge_vertices, repair_mesh, shells, winding_number
+from abut.shapes.mesh.mesh_repair import connected_shells, merge_vertices, repair_mesh, winding_number
 
 GROUND = Ground()
 FRAME = GROUND.frame()
@@ -107,7 +107,7 @@ def test_vertices_apart_by_less_than_the_distance_become_one():
 
 
 def test_shells_and_winding():
-    assert np.bincount(shells(two(shift=10.0)[1])).tolist() == [12, 12]
+    assert np.bincount(connected_shells(two(shift=10.0)[1])).tolist() == [12, 12]
     assert winding_number(np.array([0.1, 0.2, 0.3]), VERTICES, FACES) == pytest.approx(1.0)
     assert winding_number(np.array([5.0, 0.2, 0.3]), VERTICES, FACES) == pytest.approx(0.0, abs=1e-14)
 

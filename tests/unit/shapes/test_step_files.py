@@ -13,7 +13,7 @@ import abut
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile
 from abut.model.geometry import rotations
 from abut.shapes.files.part_file import part_file
-from abut.shapes.files.step import identifier, read_solids
+from abut.shapes.files.step import body_name, read_solids
 from abut.shapes.mesh.moments import mesh_moments
 from step_files import box, bushing, compound, place, save, save_assembly
 
@@ -284,12 +284,12 @@ def test_without_occt_the_command_to_install_it_is_named(tmp_path, monkeypatch):
 
 
 def test_names_become_fit_for_bodies():
-    assert identifier("Klinke №2 – links", "part") == "Klinke_No2_links"
-    assert identifier("零件", "part") == "零件"
-    assert identifier("№ 3 连杆/左", "part") == "No_3_连杆_左"
-    assert identifier("🙂", "part") == "part"
-    assert identifier("3-way", "part") == "part_3_way"
-    assert identifier("ground", "part") == "ground_1"
+    assert body_name("Klinke №2 – links", "part") == "Klinke_No2_links"
+    assert body_name("零件", "part") == "零件"
+    assert body_name("№ 3 连杆/左", "part") == "No_3_连杆_左"
+    assert body_name("🙂", "part") == "part"
+    assert body_name("3-way", "part") == "part_3_way"
+    assert body_name("ground", "part") == "ground_1"
 
 
 def test_occt_says_nothing_on_the_terminal(tmp_path, capfd):

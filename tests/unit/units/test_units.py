@@ -10,7 +10,7 @@ import pytest
 from abut import units
 from abut.errors import InputError, InvalidValue, WrongUnit
 from abut.units import non_negative, positive, quantity, vector
-from abut.units.conversion import _factor, known_factors
+from abut.units.conversion import _conversion_factor, known_factors
 from rotation_units import ROTATION, TURN
 
 
@@ -157,7 +157,7 @@ def test_usual_units_are_what_pint_says():
     known = known_factors()
     assert len(known) > 200
     for (given, wanted), factor in known.items():
-        assert _factor(given, wanted) == (pytest.approx(factor, rel=1e-14), 0.0), (given, wanted)
+        assert _conversion_factor(given, wanted) == (pytest.approx(factor, rel=1e-14), 0.0), (given, wanted)
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ from abut.cli import main
 from abut.errors import AbutError, InputError, UnreadableFile
 from abut.validation import pdf_printer
 from abut.validation.entries import RECORD, count_tests, read_validation
-from abut.validation.page import page
+from abut.validation.page import validation_page
 from abut.validation.records import Record, Row
 from abut.validation.runner import Choice, run_tests, write_pages
 from abut.validation.sheets import page_of_sheets
-from abut.validation.test_inventory import checkout, find_citations, sheets
+from abut.validation.test_inventory import find_checkout, find_citations, find_sheets
 from targets import target
 
 ROOT = Path(__file__).parents[3]
@@ -140,7 +140,7 @@ def test_the_same_rows_are_the_same_pages_and_what_is_gone_goes(made: Path) -> N
         (folder / name).read_text("utf-8") for name in ("validation.md", "validation_sheets.html", RECORD)
     ]
     assert before == after
-    assert page(found) == page(read_validation(made, folder))
+    assert validation_page(found) == validation_page(read_validation(made, folder))
     assert page_of_sheets(found) == after[1]
     assert count_tests(found.found).failed == 1
 
@@ -183,7 +183,7 @@ def test_what_is_cited() -> None:
 
 
 def test_all_that_has_a_target_says_what_it_is_and_has_a_docstring() -> None:
-    found = sheets(ROOT)
+    found = find_sheets(ROOT)
     tests = [test for sheet in found for test in sheet.tests]
     assert len(found) >= 60
     assert sum(len(test.targets) for test in tests) >= 150
@@ -208,10 +208,10 @@ def test_bad_input_is_told(
         Record(tmp_path / RECORD).read()
     monkeypatch.setattr("abut.validation.test_inventory.__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
     with pytest.raises(UnreadableFile, match="do not come with the package; fetch its source"):
-        checkout(tmp_path)
+        find_checkout(tmp_path)
     monkeypatch.setenv("CHROMIUM", "no-such-browser")
     with pytest.raises(InputError, match="CHROMIUM names no-such-browser"):
-        pdf_printer.chromium()
+        pdf_printer.chromium_path()
 
 
 def test_the_command_writes_pages_and_tells_failures(

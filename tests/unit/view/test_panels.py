@@ -18,12 +18,12 @@ def none_but_the_tests(monkeypatch):
 def test_a_panel_is_found_by_its_title_and_replaced_by_it():
     abut.view.panel("Verdict")(lambda result: "bad")
     abut.view.panel("Verdict")(lambda result: f"{result.name} is good")
-    assert panels.panels(bouncing("a ball")) == [{"title": "Verdict", "text": "a ball is good"}]
+    assert panels.panel_contents(bouncing("a ball")) == [{"title": "Verdict", "text": "a ball is good"}]
 
 
 def test_who_gives_nothing_is_silent():
     abut.view.panel("Silent")(lambda result: None)
-    assert panels.panels(bouncing()) == []
+    assert panels.panel_contents(bouncing()) == []
 
 
 @pytest.mark.parametrize(
@@ -43,7 +43,7 @@ def test_who_gives_nothing_is_silent():
 def test_a_panel_that_breaks_says_so_in_its_place(given, told, caplog):
     abut.view.panel("Trouble")(given)
     with caplog.at_level(logging.WARNING, "abut"):
-        (entry,) = panels.panels(bouncing())
+        (entry,) = panels.panel_contents(bouncing())
     assert entry["title"] == "Trouble"
     assert re.search(told, entry["broken"])
     assert entry["broken"] in caplog.messages

@@ -9,10 +9,10 @@ import pytest
 
 import abut
 from abut.live.model_description import start_result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.view.scene.sweeps import swept_form, swept_vertices
-from abut.view.snapshots.colors import BODIES, body_colours, rgb
-from abut.view.snapshots.snapshot_scene import instant, sticks
+from abut.view.snapshots.colors import BODIES, body_colours, rgb_values
+from abut.view.snapshots.snapshot_scene import body_sticks, output_instant
 from flexible_results import HOOP, rows
 from scene_reader import array, header_of
 
@@ -25,7 +25,7 @@ def result():
 def along(result, name: str):
     """The vertices and faces of one of them."""
     (one,) = (one for one in result.drawing.swept if one.name == name)
-    form, now = swept_form(one), instant(result, 0)
+    form, now = swept_form(one), output_instant(result, 0)
     return swept_vertices(one, form, now.places, now.turns), form.faces
 
 
@@ -60,7 +60,7 @@ def test_a_closed_surface_holds_area_times_length(result, name, expected):
 def test_an_arc_is_followed_between_its_nodes(result):
     """A cubic that leaves its ends by the chord is nearer to the middle by α⁴/8 at most, α half the angle: cos α + sin²α/2."""
     (one,) = (one for one in result.drawing.swept if one.name == "arc")
-    form, now = swept_form(one), instant(result, 0)
+    form, now = swept_form(one), output_instant(result, 0)
     rings = swept_vertices(one, form, now.places, now.turns)[: 4 * 5 * 16].reshape(-1, 16, 3)
     np.testing.assert_allclose(
         np.linalg.norm(rings.mean(axis=1) - (0.0, 1.0, 0.0), axis=1), 1.0, atol=1.01 * (math.pi / 16) ** 4 / 8
@@ -69,7 +69,7 @@ def test_an_arc_is_followed_between_its_nodes(result):
 
 def test_nodes_and_elements_are_not_drawn_besides(result):
     assert result.drawing.parts == ()
-    assert not sticks(result)
+    assert not body_sticks(result)
     (run,) = header_of(abut.view.scene.scene.scene([result]))["runs"]
     assert run["marks"] == []
     assert all(thing["family"] != "graphic" or thing.get("inner") for thing in run["model"]["things"])
@@ -80,7 +80,9 @@ def test_a_row_has_one_colour_and_takes_one(result):
     colours = body_colours(result)
     for one in result.drawing.swept:
         assert len({colours[name] for name in one.bodies}) == 1
-    assert [colours[one.bodies[0]] for one in result.drawing.swept] == [rgb(colour) for colour in BODIES[:6]]
+    assert [colours[one.bodies[0]] for one in result.drawing.swept] == [
+        rgb_values(colour) for colour in BODIES[:6]
+    ]
 
 
 def test_shapes_that_touch_are_the_sweep_too():
@@ -90,7 +92,7 @@ def test_shapes_that_touch_are_the_sweep_too():
     floor = abut.shapes.HalfSpace(model.ground.frame((0, 0, -1)), normal="z")
     balls = [abut.shapes.Sphere(model[f"rope_{k}"].frame(), 0.005) for k in range(9)]
     model.add(abut.Contact("floor", balls, floor, normal=law))
-    assert [part.kind for part in draw(model).parts] == ["plane"]
+    assert [part.kind for part in draw_model(model).parts] == ["plane"]
 
 
 def test_they_travel_with_the_file_and_are_in_pictures(result, tmp_path):

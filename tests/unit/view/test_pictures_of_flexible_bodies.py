@@ -13,17 +13,23 @@ import abut
 from abut.errors import InvalidValue, Status, UnknownName
 from abut.fem import Mesh, beam_structure
 from abut.flexible import von_mises
-from abut.flexible.surface.display_surface import LEAST, ROOM, _shell
+from abut.flexible.surface.display_surface import LEAST, ROOM, _shell_surface
 from abut.live.model_description import start_result
 from abut.live.processes.run_file import Rows, RowsRecorder
 from abut.model.geometry.rotations import to_matrix
 from abut.results import Result
-from abut.results.drawings.draw_model import draw
-from abut.view.scene.bending import coordinates, deformable_parts, displacement, field, largest
-from abut.view.scene.point_paths import bodies
+from abut.results.drawings.draw_model import draw_model
+from abut.view.scene.bending import (
+    color_field,
+    deformable_parts,
+    largest_value,
+    modal_coordinates,
+    vertex_displacements,
+)
+from abut.view.scene.point_paths import body_names
 from abut.view.scene.scene import scene
-from abut.view.snapshots.colors import viridis
-from abut.view.snapshots.snapshot_scene import sticks
+from abut.view.snapshots.colors import viridis_colors
+from abut.view.snapshots.snapshot_scene import body_sticks
 from flexible_results import HIGH, LENGTH, OUTPUTS, bar, swinging
 from scene_reader import array, header_of
 
@@ -52,8 +58,8 @@ def test_vertices_are_where_nodes_are(ran):
     at, nodes = nearest(mesh.vertices.astype(float), body.reduced.positions - body.centre)
     assert len(np.unique(nodes)) == len(body.reduced.positions)  # the bar has no node inside
     for k in (0, 7, OUTPUTS - 1):
-        q = coordinates(result, one)[k]
-        moved = mesh.vertices + displacement(one, q)
+        q = modal_coordinates(result, one)[k]
+        moved = mesh.vertices + vertex_displacements(one, q)
         seen = result.values("bar.position")[k] + moved @ to_matrix(result.values("bar.quaternion")[k]).T
         np.testing.assert_allclose(seen[at], body.positions(result)[k, nodes], atol=2e-7)
 
@@ -63,13 +69,13 @@ def test_colours_are_the_stress_of_nodes(ran):
     ((part, one),) = deformable_parts(result)
     mesh = result.drawing.meshes[part.mesh]
     at, nodes = nearest(mesh.vertices.astype(float), body.reduced.positions - body.centre)
-    q = coordinates(result, one)
+    q = modal_coordinates(result, one)
     expected = von_mises(body.stress(result))
-    seen = field(one, "von Mises", q)
+    seen = color_field(one, "von Mises", q)
     np.testing.assert_allclose(seen[:, at], expected[:, nodes], atol=1e-4 * expected.max())
-    assert largest(one, "von Mises", q) == pytest.approx(expected.max(), rel=1e-4)
+    assert largest_value(one, "von Mises", q) == pytest.approx(expected.max(), rel=1e-4)
     moved = np.linalg.norm(np.einsum("nim,tm->tni", body.reduced.shapes[:, :3] @ body.shapes, q), axis=2)
-    assert largest(one, "displacement", q) == pytest.approx(moved.max(), rel=1e-4)
+    assert largest_value(one, "displacement", q) == pytest.approx(moved.max(), rel=1e-4)
 
 
 def test_how_a_body_bends_travels_with_the_file(ran, tmp_path):
@@ -100,13 +106,15 @@ def test_pictures_show_it_bent_and_by_how_much(ran):
             width=400,
             height=400,
         )
-        moved = mesh.vertices + scale * displacement(one, coordinates(result, one)[k])
+        moved = mesh.vertices + scale * vertex_displacements(one, modal_coordinates(result, one)[k])
         expected = shot.camera.pixels(result.values("bar.position")[k] + moved @ turn.T)
         rows = np.flatnonzero((shot.pixels.min(axis=2) < 0.99).any(axis=1))
         assert np.ptp(rows) == pytest.approx(np.ptp(expected[:, 1]), abs=3)
         high.append(np.ptp(rows) / shot.camera.density)
         assert shot.look.scale == scale
-        assert shot.look.most == pytest.approx(largest(one, "displacement", coordinates(result, one)))
+        assert shot.look.most == pytest.approx(
+            largest_value(one, "displacement", modal_coordinates(result, one))
+        )
         assert shot.png[:8] == b"\x89PNG\r\n\x1a\n"
     assert high[1] > high[0] + 0.5 * HIGH
 
@@ -118,8 +126,8 @@ def test_the_colour_of_a_pixel_is_the_number_there(ran):
     shot = result.snapshot(0.25, view=(-90.0, 0.0), colour="von Mises", mode=1, width=600, height=300)
     picture = matplotlib.image.imread(io.BytesIO(shot.png))[:, :, :3]
     q = np.zeros(len(one.frequencies))
-    q[0] = coordinates(result, one)[OUTPUTS // 4, 0]
-    values = field(one, "von Mises", q) / shot.look.most
+    q[0] = modal_coordinates(result, one)[OUTPUTS // 4, 0]
+    values = color_field(one, "von Mises", q) / shot.look.most
     mesh = result.drawing.meshes[one.mesh]
     turn = to_matrix(result.values("bar.quaternion")[OUTPUTS // 4])
     place = result.values("bar.position")[OUTPUTS // 4]
@@ -128,10 +136,10 @@ def test_the_colour_of_a_pixel_is_the_number_there(ran):
     assert len(where) > 10
     for vertex in where:
         across, up, _ = shot.camera.pixels(
-            place + turn @ (mesh.vertices[vertex] + displacement(one, q)[vertex])
+            place + turn @ (mesh.vertices[vertex] + vertex_displacements(one, q)[vertex])
         )
         seen = picture[300 - 1 - int(up), int(across)]
-        expected = viridis(values[vertex : vertex + 1])[0]
+        expected = viridis_colors(values[vertex : vertex + 1])[0]
         assert np.abs(seen / np.linalg.norm(seen) - expected / np.linalg.norm(expected)).max() < 0.1
 
 
@@ -157,8 +165,8 @@ def test_what_cannot_be_shown_is_said(ran):
 def test_modes_and_interfaces_are_no_bodies_of_the_picture(ran):
     """A body is drawn once; what stands for modes is nowhere, an interface is where its joint is."""
     _, result = ran
-    assert bodies(result) == ["bar", "bar_root", "bar_tip"]
-    assert not sticks(result)
+    assert body_names(result) == ["bar", "bar_root", "bar_tip"]
+    assert not body_sticks(result)
     assert [part.body for part in result.drawing.parts] == ["bar"]
 
 
@@ -169,7 +177,7 @@ def test_a_skin_that_touches_is_drawn_once():
     ball = model.add(abut.Body.sphere("ball", radius=0.02, density=7850, position=(0, 0, 0.2)))
     law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
     model.add(abut.Contact("hit", ball.shape, body.skin(), normal=law))
-    drawing = draw(model.with_values({"hit.normal.stiffness": 2e5}))
+    drawing = draw_model(model.with_values({"hit.normal.stiffness": 2e5}))
     assert sorted(part.body for part in drawing.parts) == ["ball", "bar"]
     assert len(drawing.bent) == 1
 
@@ -179,7 +187,7 @@ def test_large_outsides_are_made_coarser():
     fine, modes = Mesh.block((LENGTH, HIGH, HIGH), (60, 40, 40), kind="hexahedron"), 40
     shapes = np.zeros((len(fine.positions), 6, modes))
     large = SimpleNamespace(mesh=fine, positions=fine.positions, modes=modes, shapes=shapes, stress=None)
-    shell = _shell(large, np.eye(modes), np.zeros(3))
+    shell = _shell_surface(large, np.eye(modes), np.zeros(3))
     assert 1000 < len(shell.vertices) < 1.3 * max(ROOM / modes, LEAST)
     np.testing.assert_allclose(np.ptp(shell.vertices, axis=0), np.ptp(fine.positions, axis=0), rtol=0.05)
 

@@ -5,9 +5,9 @@ import pytest
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import XYZ, Channel, Result
-from abut.view.plots.hysteresis_loops import touches
+from abut.view.plots.hysteresis_loops import touch_loops
 from abut.view.plots.orbits import plot_orbit
-from abut.view.unit_prefixes import format_quantity, scale
+from abut.view.unit_prefixes import format_quantity, unit_scale
 from rigid_results import moving
 
 pytest.importorskip("matplotlib").use("Agg")
@@ -45,7 +45,7 @@ def test_quantities_are_told_in_the_multiple_that_suits(value, unit, shown):
 
 
 def test_the_largest_finite_value_chooses_the_multiple():
-    assert scale([np.nan, 1e-3, -0.2, np.inf], "m") == (1e-3, "mm")
+    assert unit_scale([np.nan, 1e-3, -0.2, np.inf], "m") == (1e-3, "mm")
 
 
 def test_lines_of_a_plot_are_the_channels_in_the_unit_of_the_axis():
@@ -194,7 +194,7 @@ def pressed(ends=False) -> Result:
 
 
 def test_a_touch_encloses_what_it_dissipates():
-    loops = touches(pressed(), "wrist")
+    loops = touch_loops(pressed(), "wrist")
     np.testing.assert_allclose([loop.area for loop in loops], [STIFF * LOSS * 1e-6, STIFF * LOSS * 0.25e-6])
     assert all(loop.closed for loop in loops)
 
@@ -246,7 +246,7 @@ def test_points_of_a_contact_have_loops_of_their_own():
         channels += [Channel(f"{name}.penetration", "m"), Channel(f"{name}.normal_force", "N")]
         columns += [depth, np.where(depth > 0, 2.5, 0.0)]
     result = Result.from_rows(channels, time, np.column_stack(columns))
-    assert [loop.name for loop in touches(result, "touch")] == ["point 1, ", "point 2, "]
+    assert [loop.name for loop in touch_loops(result, "touch")] == ["point 1, ", "point 2, "]
 
 
 def test_loops_say_what_is_wrong():

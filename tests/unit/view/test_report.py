@@ -10,7 +10,7 @@ import pytest
 import abut.view
 from abut.errors import InputError, InvalidValue, MissingExtra, Status, UnknownName
 from abut.results import XYZ, Channel, Result
-from abut.view.scene.decimate import extremes
+from abut.view.scene.decimate import keep_extremes
 from abut.view.unit_format import axis_label, shown_number, shown_unit, shown_value
 from scene_reader import array, block_in, header_of
 
@@ -240,7 +240,7 @@ def test_several_results_are_laid_over_each_other(tmp_path):
 @pytest.mark.parametrize("most", [10, 100])
 def test_thinning_keeps_ends_and_extremes(count, most):
     values = np.random.default_rng(count).standard_normal(count)
-    kept = extremes(values, most)
+    kept = keep_extremes(values, most)
     assert len(kept) <= max(most, 4) + 2
     assert kept[0] == 0
     assert kept[-1] == count - 1
@@ -252,7 +252,7 @@ def test_thinning_keeps_ends_and_extremes(count, most):
 def test_thinning_keeps_a_sign_of_what_is_missing():
     values = np.ones(1000)
     values[503] = np.nan
-    assert 503 in extremes(values, 20)
+    assert 503 in keep_extremes(values, 20)
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from abut import shapes
 from abut.analysis.pressure_map import PressureMap
 from abut.errors import InvalidValue, Status, UnknownName
 from abut.results import WXYZ, XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.shapes.mesh.display_mesh import surface
 from abut.system.schema.output import BODY, CONTACT, TRACK
-from abut.view.report import bundle
+from abut.view.report import viewer_bundle
 from abut.view.scene.scene import scene
 from scene_reader import array, header_of
 
@@ -209,7 +209,7 @@ def test_five_hundred_equal_balls_are_one_mesh():
     floor = shapes.HalfSpace(model.ground.frame(), normal="y")
     law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
     model.add(abut.Contact("floor", [body.shape for body in model.bodies], floor, normal=law))
-    drawing = draw(model)
+    drawing = draw_model(model)
     assert len(drawing.meshes) == 2
     assert len(drawing.parts) == 501
     plane = drawing.parts[-1]
@@ -237,7 +237,7 @@ def draw_one(make) -> Part:
     body = model.add(abut.Body.sphere("ball", radius=0.02, density=1000))
     law = abut.normal.Impact(stiffness=1e5, exponent=1.5, damping=10.0, penetration=1e-4)
     model.add(abut.Contact("touch", body.shape, make(model), normal=law))
-    return draw(model).parts[1]
+    return draw_model(model).parts[1]
 
 
 def test_huge_meshes_are_thinned():
@@ -319,7 +319,7 @@ def test_five_hundred_bodies_over_two_thousand_frames_stay_under_ten_megabytes(t
     result = crowd()
     page = result.report(tmp_path / "crowd.html", channels=["b499.quaternion"])
     assert page.stat().st_size < 10_000_000
-    assert page.stat().st_size - len(bundle()) < 8_600_000  # so that the viewer may grow
+    assert page.stat().st_size - len(viewer_bundle()) < 8_600_000  # so that the viewer may grow
     block = scene([result], channels=["b499.quaternion"])
     run = header_of(block)["runs"][0]
     assert len(array(block, run["frames"])) == 2000
@@ -382,7 +382,7 @@ def rolling(distance: float, planes) -> Result:
     for k, (place, normal) in enumerate(planes):
         plane = shapes.HalfSpace(model.ground.frame(place), normal=normal)
         model.add(abut.Contact(f"c{k}", body.shape, plane, normal=law))
-    return Result.from_rows(channels, time, rows, drawing=lambda: draw(model))
+    return Result.from_rows(channels, time, rows, drawing=lambda: draw_model(model))
 
 
 def corners_of(result: Result) -> list[np.ndarray]:
@@ -420,7 +420,7 @@ def test_planes_end_where_they_meet():
 def test_a_graphic_is_drawn_and_does_nothing_else():
     model = abut.Model("bench")
     table = model.add(abut.Graphic("table", shapes.Box(model.ground.frame((0, 0, -0.05)), (1, 1, 0.1))))
-    (part,) = draw(model).parts
+    (part,) = draw_model(model).parts
     assert (part.name, part.body, part.kind, part.position) == ("table", "ground", "graphic", (0, 0, -0.05))
     assert model.graphics == (table,)
     with pytest.raises(InvalidValue, match='graphic "table": shape'):
@@ -433,7 +433,7 @@ def test_a_bores_faces_are_drawn_as_large_as_they_are():
     rod = model.add(abut.Body("rod", mass=1, inertia=(1, 1, 1), position=(0.5, 0, 0)))
     sizes = {"clearance": "0.5 mm", "radius": "10 mm", "length": "20 mm"}
     model.add(abut.Journal("pin", rod, model.ground, at=(0, 0, 0), axis="x", **sizes))
-    drawing = draw(model)
+    drawing = draw_model(model)
     faces = [part for part in drawing.parts if part.kind == "sheet"]
     assert [part.name for part in faces] == ["pin_top", "pin_bottom"]
     for part, x in zip(faces, (0.01, -0.01), strict=True):

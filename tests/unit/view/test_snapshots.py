@@ -12,8 +12,8 @@ import pytest
 
 from abut.errors import InvalidValue, MissingExtra, UnknownName
 from abut.results import XYZ, Channel, Drawing, Mesh, Part, Result
-from abut.view.snapshots.camera import axes
-from abut.view.snapshots.colors import AT_REST, BODIES, CONTACTS, body_colours, rgb
+from abut.view.snapshots.camera import camera_axes
+from abut.view.snapshots.colors import AT_REST, BODIES, CONTACTS, body_colours, rgb_values
 from abut.view.snapshots.raster import Canvas
 from rigid_results import moving
 
@@ -59,7 +59,7 @@ def alike(colour, other) -> bool:
 
 
 def palette(k) -> tuple:
-    return rgb(BODIES[k])
+    return rgb_values(BODIES[k])
 
 
 def test_a_body_is_where_the_projection_says_and_as_large():
@@ -181,7 +181,7 @@ def test_a_body_that_was_lost_is_left_out():
     result = moving({"kept": ([0.0, 0, 0], STILL), "lost": (lost, STILL)}, time)
     snapshot = result.snapshot(1.0, view=VIEW, width=100, height=100)
     seen = colour_at(read(snapshot), snapshot, (0, 0, 0))
-    assert alike(seen, rgb(AT_REST))  # grey, for it stays where it is
+    assert alike(seen, rgb_values(AT_REST))  # grey, for it stays where it is
 
 
 def test_colours_are_those_of_the_viewer():
@@ -196,17 +196,17 @@ def test_what_rests_is_grey_and_a_bulk_has_shades_of_one_colour():
     time = np.array([0.0, 1.0])
     bodies = {"crank": (np.array([[0.0, 0, 0], [0.1, 0, 0]]), STILL), "bed": ([0.0, 0, 1], STILL)}
     few = body_colours(moving(bodies, time))
-    assert (few["crank"], few["bed"]) == (rgb(BODIES[0]), few["ground"])
+    assert (few["crank"], few["bed"]) == (rgb_values(BODIES[0]), few["ground"])
     many = body_colours(cubes(*((float(k), 0.0, 0.0) for k in range(20))))
     shades = [many[f"cube{k}"] for k in range(20)]
     assert len(set(shades)) == 20
     hues = [colorsys.rgb_to_hls(*shade)[0] for shade in shades]
-    np.testing.assert_allclose(hues, colorsys.rgb_to_hls(*rgb(BODIES[0]))[0], atol=1e-9)
+    np.testing.assert_allclose(hues, colorsys.rgb_to_hls(*rgb_values(BODIES[0]))[0], atol=1e-9)
 
 
 def test_a_machine_with_gravity_along_y_stands_upright():
     order = np.roll(np.eye(3), 1, axis=0)  # z, x, y: what upright gives for gravity along y
-    np.testing.assert_allclose(axes(order, 0.0, 0.0), [[1, 0, 0], [0, 1, 0], [0, 0, 1]], atol=1e-12)
+    np.testing.assert_allclose(camera_axes(order, 0.0, 0.0), [[1, 0, 0], [0, 1, 0], [0, 0, 1]], atol=1e-12)
 
 
 def test_a_snapshot_is_saved_and_shows_itself(tmp_path):
@@ -251,14 +251,14 @@ def test_what_turns_its_back_is_left_out_and_of_equal_depths_the_first_stays():
 
 def test_the_widget_carries_the_scene_and_the_viewer():
     pytest.importorskip("anywidget")
-    from abut.view.report import bundle
+    from abut.view.report import viewer_bundle
     from abut.view.scene.scene import scene
 
     one, other = cubes((0, 0, 0)), cubes((0.1, 0, 0))
     widget = one.view(other, height=300)
     assert widget.scene == scene([one, other])
     assert widget.height == 300
-    assert widget._esm == bundle()
+    assert widget._esm == viewer_bundle()
     assert {"scene", "height", "_esm"} <= set(widget.keys)
     with pytest.raises(InvalidValue, match="120 pixels or more"):
         one.view(height=10)
@@ -269,7 +269,7 @@ def test_without_anywidget_the_view_says_what_to_install(monkeypatch):
     from abut.view import widget as module
 
     monkeypatch.setitem(sys.modules, "anywidget", None)
-    module._kind.cache_clear() if hasattr(module, "_kind") else sys.modules[
+    module._widget_class.cache_clear() if hasattr(module, "_kind") else sys.modules[
         "abut.view.widget"
     ]._kind.cache_clear()
     with pytest.raises(MissingExtra, match=r'pip install "abut\[jupyter\]"'):

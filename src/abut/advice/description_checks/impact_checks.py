@@ -100,13 +100,13 @@ def contact_impact_of(model: Model, contact: Contact) -> ContactImpact | None:
         (shape.frame.body for shape in (first, second)), key=lambda body: getattr(body, "mass", math.inf)
     )
     free = id(light) not in held
-    speed = _approach(model, first, second) if free else 0.0
+    speed = _approach_speed(model, first, second) if free else 0.0
     g = math.hypot(*model.gravity)
     ground = any(shape.frame.body is model.ground for shape in (first, second))
     return ContactImpact(mass, size, speed, light.mass * g if free and ground else 0.0, K, n)
 
 
-def _approach(model: Model, first: Any, second: Any) -> float:
+def _approach_speed(model: Model, first: Any, second: Any) -> float:
     """Return the speed at which two shapes approach each other, including the gain in a fall onto a plane [m/s]."""
     bodies = first.frame.body, second.frame.body
     apart = np.asarray(first.frame.global_position, float) - np.asarray(second.frame.global_position, float)
@@ -130,7 +130,7 @@ def impact_findings(
         return
     name = contact.name
     yield from depth_findings(name, blow, blow.depth, "would sink")
-    yield from _steps(name, blow, step, every)
+    yield from _check_steps(name, blow, step, every)
     yield from _light_part_findings(model, name, blow, pace)
     law = contact.normal
     if getattr(law, "damping", 0.0) and hasattr(law, "penetration") and blow.speed > 0.0:
@@ -175,7 +175,9 @@ def power_unit(exponent: float) -> str:
     return "N/m" if exponent == 1.0 else f"N/m^{exponent:g}"
 
 
-def _steps(name: str, blow: ContactImpact, step: float | None, every: float | None) -> Iterator[Finding]:
+def _check_steps(
+    name: str, blow: ContactImpact, step: float | None, every: float | None
+) -> Iterator[Finding]:
     """Yield findings about a constant step, or the time between outputs, compared with the duration of the contact."""
     lasts = blow.duration
     told: dict[str, Any] = {

@@ -12,7 +12,7 @@ from abut.advice.finding import Change, Finding, Severity
 from abut.advice.geometry_checks.body_size_checks import HEAVIEST, LIGHTEST
 from abut.forces import SpringDamper
 from abut.model import Frame
-from abut.model.geometry.distances import coincide, largest_distance
+from abut.model.geometry.distances import largest_distance, origins_coincide
 
 if TYPE_CHECKING:
     from abut.contact import Contact
@@ -152,7 +152,7 @@ def of_exponent(contact: Contact) -> Iterator[Finding]:
 def of_direction(force: Any) -> Iterator[Finding]:
     """Yield a finding about a spring with preload whose ends coincide."""
     length = getattr(force, "length", None)
-    if isinstance(force, SpringDamper) and length and coincide(force.i, force.j):
+    if isinstance(force, SpringDamper) and length and origins_coincide(force.i, force.j):
         pull = force.preload + force.stiffness * length
         yield Finding(
             Severity.DOUBTFUL,

@@ -42,12 +42,12 @@ def check_sizes(sizes: Mapping[str, float], imported: Sequence[str] = ()) -> Ite
                 f"check its unit; with a factor of 1000 it would be {length(meant)}",
             )
         others = [other for name, other in sizes.items() if name != part]
-        nearest = min(others, key=lambda other: _apart(other, size), default=size)
-        if len(others) > 1 or _apart(size, COMMON) >= _apart(nearest, COMMON):
+        nearest = min(others, key=lambda other: _log_ratio(other, size), default=size)
+        if len(others) > 1 or _log_ratio(size, COMMON) >= _log_ratio(nearest, COMMON):
             yield from _size_findings(part, size, nearest, part in imported)
 
 
-def _apart(a: float, b: float) -> float:
+def _log_ratio(a: float, b: float) -> float:
     """Return the distance of two sizes: the absolute logarithm of their ratio."""
     return abs(math.log(a / b))
 

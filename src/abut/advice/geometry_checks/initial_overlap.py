@@ -13,7 +13,7 @@ from abut import extend
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.geometry_checks.body_size_checks import length
 from abut.advice.geometry_checks.initial_overlap_2d import common_width, plane_overlap
-from abut.contact.elastic_surfaces.host_query import deepest, depths
+from abut.contact.elastic_surfaces.host_query import deepest_overlap, point_depths
 from abut.contact.geometry_choice import contact_kind
 from abut.model import Ground
 from abut.model.geometry import rotations
@@ -22,7 +22,7 @@ from abut.shapes import HalfSpace
 if TYPE_CHECKING:
     from abut.contact import Contact
 
-__all__ = ["Overlap", "check_contact", "overlap"]
+__all__ = ["Overlap", "check_contact", "initial_penetration"]
 
 Array = np.ndarray[Any, Any]
 DEEP = 0.01  #: fraction of the smaller shape: a larger penetration is not due to load
@@ -51,9 +51,9 @@ def check_contact(contact: Contact) -> Iterator[Finding]:
             yield from _by_curves(name, first, second, meeting.curves.reach)
             continue
         if meeting.skin:
-            yield from penetration(name, first, second, _of_skin(contact.meetings[k]))
+            yield from penetration_finding(name, first, second, _of_skin(contact.meetings[k]))
             continue
-        yield from penetration(name, first, second, overlap(first, second))
+        yield from penetration_finding(name, first, second, initial_penetration(first, second))
 
 
 def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Iterator[Finding]:
@@ -72,7 +72,7 @@ def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Itera
         return  # splines through the nodes of an elastic body: the run itself reports their overlap at the start
     size = min(first.bounding_radius, second.bounding_radius)
     depth, way = plane_overlap(first, second, REACH * size if reach is None else reach)
-    yield from penetration(name, first, second, Overlap(depth, way))
+    yield from penetration_finding(name, first, second, Overlap(depth, way))
 
 
 def _of_skin(meeting: Any) -> Overlap:
@@ -83,7 +83,7 @@ def _of_skin(meeting: Any) -> Overlap:
     nodes = meeting.first.surface_places
     places = nodes[:: max(1, len(nodes) // SOME)] @ rotations.to_matrix(frame.global_orientation).T
     pose = np.asarray(other.global_position, float), rotations.to_matrix(other.global_orientation)
-    depth, way = depths(meeting, places + np.asarray(frame.global_position, float), pose)
+    depth, way = point_depths(meeting, places + np.asarray(frame.global_position, float), pose)
     k = int(depth.argmax())
     return Overlap(max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
@@ -96,11 +96,11 @@ def _of_skins(meeting: Any) -> Overlap:
         for s in (one, two)
     ]
     first, second = (rotations.to_matrix(s.frame.global_orientation)[:, 2] for s in (one, two))
-    depth, way = deepest(one, two, places[0], places[1], (first, second) if meeting.flat else None)
+    depth, way = deepest_overlap(one, two, places[0], places[1], (first, second) if meeting.flat else None)
     return Overlap(depth, tuple((way * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
 
-def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:
+def penetration_finding(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:
     """Yield a finding about the penetration of two shapes."""
     size = min(first.bounding_radius, second.bounding_radius)
     if found.depth <= ROUNDING * size:
@@ -126,7 +126,7 @@ def penetration(name: str, first: Any, second: Any, found: Overlap) -> Iterator[
     )
 
 
-def overlap(first: Any, second: Any) -> Overlap:
+def initial_penetration(first: Any, second: Any) -> Overlap:
     """Return the penetration of two shapes in the initial configuration; depth 0 without penetration."""
     i, j = contact_kind(first), contact_kind(second)
     if (i, j) in extend.PAIRS and not extend.PAIRS[i, j].rigid:
@@ -138,7 +138,7 @@ def overlap(first: Any, second: Any) -> Overlap:
         if type(flat) is HalfSpace:
             heights = (_global_facets(other)[0] - flat.frame.global_position) @ flat.normal
             return Overlap(max(-float(heights.min()), 0.0), tuple((sign * flat.normal).tolist()))
-    return _common(_global_facets(first), _global_facets(second))
+    return _mesh_overlap(_global_facets(first), _global_facets(second))
 
 
 def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
@@ -163,7 +163,7 @@ def _global_facets(shape: Any) -> tuple[Array, Array]:
     return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
 
 
-def _common(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
+def _mesh_overlap(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
     """Return the overlap of two meshes: its depth is the least thickness of their common volume."""
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
@@ -180,12 +180,12 @@ def _common(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
     for piece in (a ^ b).decompose():
         points = np.asarray(piece.to_mesh64().vert_properties)[:, :3]
         if len(points) >= 4:
-            found = _thinnest(points, np.mean(first[0], axis=0) - np.mean(second[0], axis=0))
+            found = _least_extent(points, np.mean(first[0], axis=0) - np.mean(second[0], axis=0))
             deepest = max(deepest, found, key=lambda one: one.depth)
     return deepest
 
 
-def _thinnest(points: Array, outward: Array) -> Overlap:
+def _least_extent(points: Array, outward: Array) -> Overlap:
     """Return the least of the extents of a point cloud along its principal axes, and that axis, on the side of `outward`."""
     axes = np.linalg.svd(points - points.mean(axis=0), full_matrices=False)[2]
     extents = np.ptp(points @ axes.T, axis=0)

@@ -48,26 +48,26 @@ def nearest_points(first: Any, second: Any) -> NearestPoints:
     """Return the nearest points at the start of two plane shapes, or of one and a half-space, and the curvatures at these points."""
     base = next(shape for shape in (first, second) if hasattr(shape, "width"))
     size = min(shape.bounding_radius for shape in (first, second))
-    sides = [_places(_outline(shape, base, size)) for shape in (first, second)]
-    found = [(_nearest(a, b), a, b) for a in sides[0] for b in sides[1]]
+    sides = [_outline_curves(_plane_outline(shape, base, size)) for shape in (first, second)]
+    found = [(_nearest_place(a, b), a, b) for a in sides[0] for b in sides[1]]
     at, one, two = min(found, key=lambda entry: entry[0].distance)
     middle = [0.5 * (p + q) for p, q in zip(at.point, at.other, strict=True)]
     point = np.add(base.frame.global_position, base.frame.global_axes[:, :2] @ middle)
     return NearestPoints(
         tuple((np.round(point, 12) + 0.0).tolist()),
-        (_curvature(one, at.s), _curvature(two, at.other_s)),
+        (_curve_curvature(one, at.s), _curve_curvature(two, at.other_s)),
         at.distance,
     )
 
 
-def _places(outline: _Outline) -> list[Curve | tuple[float, float]]:
+def _outline_curves(outline: _Outline) -> list[Curve | tuple[float, float]]:
     """Return the curves of an outline, or its single point."""
     if outline.edge is not None:
         return [(float(outline.edge[0]), float(outline.edge[1]))]
     return [run.curve for run in outline.runs]
 
 
-def _nearest(one: Curve | tuple[float, float], two: Curve | tuple[float, float]) -> Closest:
+def _nearest_place(one: Curve | tuple[float, float], two: Curve | tuple[float, float]) -> Closest:
     if isinstance(one, Curve):
         return one.nearest(two)
     if isinstance(two, Curve):
@@ -76,7 +76,7 @@ def _nearest(one: Curve | tuple[float, float], two: Curve | tuple[float, float])
     return Closest(math.dist(one, two), 0.0, one, 0.0, two)
 
 
-def _curvature(side: Curve | tuple[float, float], s: float) -> float:
+def _curve_curvature(side: Curve | tuple[float, float], s: float) -> float:
     """Return the curvature at a place [1/m]; infinite at an edge, a convex corner and the end of an open curve."""
     if not isinstance(side, Curve):
         return math.inf
@@ -100,10 +100,10 @@ def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[f
     size = min(shape.bounding_radius for shape in (first, second))
     if common_width(base, second if base is first else first) <= 0.0:
         return 0.0, ()
-    one, two = (_outline(shape, base, size) for shape in (first, second))
+    one, two = (_plane_outline(shape, base, size) for shape in (first, second))
     depth, way = 0.0, np.zeros(2)
     for points_of, within, sense in ((one, two, 1.0), (two, one, -1.0)):
-        found, out = _deepest(points_of, within, reach)
+        found, out = _deepest_overlap(points_of, within, reach)
         if found > depth:
             depth, way = found, sense * out
     if depth == 0.0:
@@ -137,12 +137,12 @@ class _Outline:
     edge: Array | None = None  #: position of a shape that is one point
 
 
-def _outline(shape: Any, base: Any, size: float) -> _Outline:
+def _plane_outline(shape: Any, base: Any, size: float) -> _Outline:
     """Return a shape's curves in the plane of `base`'s frame."""
     axes = base.frame.global_axes.T @ shape.frame.global_axes
     place = base.frame.global_axes.T @ np.subtract(shape.frame.global_position, base.frame.global_position)
     if not hasattr(shape, "width"):
-        return _Outline((_surface(axes[:2, 2], place[:2], 8.0 * size),))
+        return _Outline((_surface_line(axes[:2, 2], place[:2], 8.0 * size),))
     if not shape.chains:
         return _Outline((), axes[:2, :2] @ shape.position + place[:2])
     turned = bool(axes[2, 2] < 0.0)  # the frame is inverted: its plane is seen from behind
@@ -154,7 +154,7 @@ def _outline(shape: Any, base: Any, size: float) -> _Outline:
     return _Outline(tuple(runs))
 
 
-def _surface(normal: Array, place: Array, half: float) -> _CurvePolygon:
+def _surface_line(normal: Array, place: Array, half: float) -> _CurvePolygon:
     """Return the surface of a half-space as a line, as long as the other shape requires, about the foot of the other's frame."""
     along = np.array([-normal[1], normal[0]])
     foot = (place @ normal) * normal
@@ -177,27 +177,27 @@ def _curve_polygon(curve: Curve, tolerance: float, longest: float, bounded: bool
 # --- depth ---------------------------------------------------------------------------------------------------------
 
 
-def _deepest(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, Array]:
+def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, Array]:
     """Return the largest depth of an outline's points in another's material, and the direction out of it."""
     best, way = 0.0, np.zeros(2)
     if not within.runs:
         return best, way
-    for place in _candidates(points_of, within):
+    for place in _depth_searches(points_of, within):
         depth, out = place(within.runs)
         if best < depth and (depth <= reach or within.runs[0].bounded):
             best, way = depth, out
     return best, way
 
 
-def _candidates(
+def _depth_searches(
     points_of: _Outline, within: _Outline
 ) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, Array]]]:
     """Yield searches for the exact depth, one about each place where a polygon's corner is deeper than its neighbours."""
     if points_of.edge is not None:
         edge = points_of.edge
-        yield lambda runs: _depth(edge, runs)
+        yield lambda runs: _point_depth(edge, runs)
     for run in points_of.runs:
-        depth = _rough(run.points, within.runs)
+        depth = _polygon_depths(run.points, within.runs)
         n = len(depth)
         before, after = np.roll(depth, 1), np.roll(depth, -1)
         if not run.curve.closed:
@@ -224,7 +224,7 @@ class _Search:
     high: float
 
     def __call__(self, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
-        found = [_depth(np.array(self.curve.point(self.middle)), runs)]
+        found = [_point_depth(np.array(self.curve.point(self.middle)), runs)]
         for a, b in ((self.low, self.middle), (self.middle, self.high)):
             found.append(self._golden(a, b, runs))
         return max(found, key=lambda one: one[0])
@@ -232,25 +232,25 @@ class _Search:
     def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
         """Maximise the depth by golden section search: it has one maximum between neighbours of a corner that is deeper than both."""
         x, y = b - RATIO * (b - a), a + RATIO * (b - a)
-        at_x, at_y = (_depth(np.array(self.curve.point(s)), runs) for s in (x, y))
+        at_x, at_y = (_point_depth(np.array(self.curve.point(s)), runs) for s in (x, y))
         for _ in range(STEPS):
             if at_x[0] >= at_y[0]:
                 b, y, at_y = y, x, at_x
                 x = b - RATIO * (b - a)
-                at_x = _depth(np.array(self.curve.point(x)), runs)
+                at_x = _point_depth(np.array(self.curve.point(x)), runs)
             else:
                 a, x, at_x = x, y, at_y
                 y = a + RATIO * (b - a)
-                at_y = _depth(np.array(self.curve.point(y)), runs)
+                at_y = _point_depth(np.array(self.curve.point(y)), runs)
         return max(at_x, at_y, key=lambda one: one[0])
 
 
-def _depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+def _point_depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
     """Return the depth of a point in the material, negative outside, and the direction out of it."""
     best, found = math.inf, (-math.inf, np.zeros(2))
     for run in runs:
-        k = int(np.argmin(_apart(point[None], *run.chords)[0]))
-        near = _near(run, int(run.places[k]))
+        k = int(np.argmin(_chord_distances(point[None], *run.chords)[0]))
+        near = _neighbor_segments(run, int(run.places[k]))
         at = closest_to_point([run.curve.segments[j] for j in near], (float(point[0]), float(point[1])))
         if at.distance >= best:
             continue
@@ -259,14 +259,14 @@ def _depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
         j, u = min(int(at.s), len(near) - 1), at.s
         s = near[j] + u - j
         n = len(run.curve.segments)
-        inward = _inward(run.curve, s % n if run.curve.closed else s)
+        inward = _inward_direction(run.curve, s % n if run.curve.closed else s)
         depth = -at.distance if arm @ inward > 0.0 else at.distance
-        past = not run.curve.closed and s in (0.0, float(n)) and _aside(arm, run.curve.tangent(s))
+        past = not run.curve.closed and s in (0.0, float(n)) and _is_past_end(arm, run.curve.tangent(s))
         found = (-at.distance if past else depth, arm / at.distance if at.distance else -inward)
     return found
 
 
-def _near(run: _CurvePolygon, k: int) -> list[int]:
+def _neighbor_segments(run: _CurvePolygon, k: int) -> list[int]:
     """Return a segment of a curve and its neighbours, in the order of the curve."""
     n = len(run.curve.segments)
     if n < 3:
@@ -276,7 +276,7 @@ def _near(run: _CurvePolygon, k: int) -> list[int]:
     return [j for j in (k - 1, k, k + 1) if 0 <= j < n]
 
 
-def _inward(curve: Curve, s: float) -> Array:
+def _inward_direction(curve: Curve, s: float) -> Array:
     """Return the direction into the material at a place; at a corner, the mean direction of both sides."""
     k = round(s)
     n = len(curve.segments)
@@ -285,18 +285,18 @@ def _inward(curve: Curve, s: float) -> Array:
     return np.array(curve.normal(k - 1e-9 if k else n - 1e-9)) + curve.normal(float(k % n))
 
 
-def _aside(arm: Array, tangent: Sequence[float]) -> bool:
+def _is_past_end(arm: Array, tangent: Sequence[float]) -> bool:
     """Return True if the direction from a point to the end of an open curve is along the curve: the point is beyond its end."""
     return abs(float(arm @ tangent)) > 1e-6 * float(np.hypot(*arm))
 
 
-def _rough(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
+def _polygon_depths(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
     """Return the depth of points (n, 2) in the material bounded by polygons."""
     best, depth = np.full(len(points), math.inf), np.full(len(points), -math.inf)
     for run in runs:
         begin, end = run.chords
         for some in np.array_split(np.arange(len(points)), max(len(points) * len(begin) // 1_000_000, 1)):
-            distance, side = _apart(points[some], begin, end)
+            distance, side = _chord_distances(points[some], begin, end)
             k = np.argmin(distance, axis=1)
             row = np.arange(len(some))
             near = distance[row, k]
@@ -309,7 +309,7 @@ def _rough(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
     return depth
 
 
-def _apart(points: Array, begin: Array, end: Array) -> tuple[Array, Array]:
+def _chord_distances(points: Array, begin: Array, end: Array) -> tuple[Array, Array]:
     """Return distances (n, m) of points from chords, and their signed distance to the left of the chords' lines."""
     d = end - begin
     size = np.maximum(np.hypot(*d.T), 1e-300)

@@ -9,7 +9,7 @@ import numpy as np
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry_checks.self_intersection import TooMany, crossing_facets
-from abut.shapes.mesh.mesh_repair import merge_vertices, shells
+from abut.shapes.mesh.mesh_repair import connected_shells, merge_vertices
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.watertight import edge_faults
 
@@ -32,21 +32,21 @@ def check_surface(part: str, vertices: Array, faces: Array) -> Iterator[Finding]
     """
     yield from _duplicate_facets(part, vertices, faces)
     closed = True
-    for finding in _edges(part, vertices, faces):
+    for finding in _check_edges(part, vertices, faces):
         closed = False
         yield finding
     if closed:
         yield from _inside_out(part, vertices, faces)
     yield from _crossing_facets(part, vertices, faces)
-    yield from _thin(part, vertices, faces)
-    yield from _shells(part, vertices, faces, closed)
+    yield from _check_thin_facets(part, vertices, faces)
+    yield from _check_shells(part, vertices, faces, closed)
 
 
-def _wrong(part: str, found: str, mend: str) -> Finding:
+def _wrong_finding(part: str, found: str, mend: str) -> Finding:
     return Finding(Severity.WRONG, part, found, mend)
 
 
-def _edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _check_edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
     """Yield findings about edges that do not join two facets of equal orientation."""
     open_, turned, crowded = edge_faults(faces)
     if len(open_):
@@ -58,22 +58,22 @@ def _edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
             if closes
             else "close the surface where it was made; holes of three or four edges are filled by repair=True"
         )
-        yield _wrong(
+        yield _wrong_finding(
             part,
-            f"is not closed: {len(open_)} edges have a facet on one side only{_at(vertices, open_)}",
+            f"is not closed: {len(open_)} edges have a facet on one side only{_midpoint_text(vertices, open_)}",
             mend,
         )
     if len(crowded):
-        yield _wrong(
+        yield _wrong_finding(
             part,
-            f"is no solid: {len(crowded)} edges join more than two facets{_at(vertices, crowded)}",
+            f"is no solid: {len(crowded)} edges join more than two facets{_midpoint_text(vertices, crowded)}",
             "remove inner walls and doubled facets, and give bodies that touch along an edge vertices of their own",
         )
     if len(turned):
-        yield _wrong(
+        yield _wrong_finding(
             part,
             f"has facets turned the wrong way: those beside {len(turned)} edges do not agree on the outside"
-            f"{_at(vertices, turned)}",
+            f"{_midpoint_text(vertices, turned)}",
             "turn them where it was made, or read it with repair=True",
         )
 
@@ -81,7 +81,7 @@ def _edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
 def _inside_out(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
     volume = mesh_moments(vertices, faces).volume
     if volume < 0.0:
-        yield _wrong(
+        yield _wrong_finding(
             part,
             f"is inside out: its facets look inward, and its volume is {volume:.4g} m³",
             "reverse the facets where it was made, or read it with repair=True",
@@ -93,9 +93,9 @@ def _duplicate_facets(part: str, vertices: Array, faces: Array) -> Iterator[Find
     extra = len(faces) - len(first)
     if extra:
         twice = np.setdiff1d(np.arange(len(faces)), first)
-        yield _wrong(
+        yield _wrong_finding(
             part,
-            f"has {extra} facets twice{_at(vertices, faces[twice])}",
+            f"has {extra} facets twice{_midpoint_text(vertices, faces[twice])}",
             "remove the copies where it was made, or read it with repair=True",
         )
 
@@ -112,14 +112,14 @@ def _crossing_facets(part: str, vertices: Array, faces: Array) -> Iterator[Findi
         )
         return
     if len(pairs):
-        yield _wrong(
+        yield _wrong_finding(
             part,
-            f"cuts through itself: {len(pairs)} pairs of facets cross{_at(vertices, faces[pairs[:, 0]])}",
+            f"cuts through itself: {len(pairs)} pairs of facets cross{_midpoint_text(vertices, faces[pairs[:, 0]])}",
             "unite its bodies to one in the CAD program (a boolean union), or model them as shapes of their own",
         )
 
 
-def _thin(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _check_thin_facets(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
     """Yield findings about facets without area, and about many slivers."""
     corners = vertices[faces]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2)
@@ -133,7 +133,7 @@ def _thin(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
         yield Finding(
             Severity.DOUBTFUL,
             part,
-            f"has {int(flat.sum())} facets without area, which face nowhere{_at(vertices, faces[flat])}",
+            f"has {int(flat.sum())} facets without area, which face nowhere{_midpoint_text(vertices, faces[flat])}",
             "mesh it anew, or read it with a small merge=",
         )
     if slivers.mean() > MANY:
@@ -145,8 +145,8 @@ def _thin(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
         )
 
 
-def _shells(part: str, vertices: Array, faces: Array, closed: bool) -> Iterator[Finding]:
-    label = shells(faces)
+def _check_shells(part: str, vertices: Array, faces: Array, closed: bool) -> Iterator[Finding]:
+    label = connected_shells(faces)
     count = int(label.max()) + 1
     if count == 1 or not closed:
         return
@@ -166,7 +166,7 @@ def _shells(part: str, vertices: Array, faces: Array, closed: bool) -> Iterator[
         )
 
 
-def _at(vertices: Array, places: Array) -> str:
+def _midpoint_text(vertices: Array, places: Array) -> str:
     """Return the midpoint of the first of some edges or facets, as text in mm."""
     x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
     return f", {'the first' if len(places) > 1 else 'it'} at ({x:.4g}, {y:.4g}, {z:.4g}) mm"

@@ -37,16 +37,16 @@ def crossing_facets(vertices: Array, faces: Array) -> Array:
     """
     size = float(np.ptp(vertices, axis=0).max())
     found = []
-    pairs = _near(vertices, faces, SLACK * size)
+    pairs = _near_facets(vertices, faces, SLACK * size)
     for start in range(0, len(pairs), CHUNK):
         some = pairs[start : start + CHUNK]
-        hit = _pierces(vertices, faces[some[:, 0]], faces[some[:, 1]], size)
-        hit |= _pierces(vertices, faces[some[:, 1]], faces[some[:, 0]], size)
+        hit = _find_piercings(vertices, faces[some[:, 0]], faces[some[:, 1]], size)
+        hit |= _find_piercings(vertices, faces[some[:, 1]], faces[some[:, 0]], size)
         found.append(some[hit])
     return np.concatenate(found) if found else np.zeros((0, 2), int)
 
 
-def _pierces(vertices: Array, piercing: Array, pierced: Array, size: float) -> Array:
+def _find_piercings(vertices: Array, piercing: Array, pierced: Array, size: float) -> Array:
     """Return for each pair of facets whether an edge of the first passes through the second."""
     corner = vertices[pierced]
     u, v = corner[:, 1] - corner[:, 0], corner[:, 2] - corner[:, 0]
@@ -73,7 +73,7 @@ def _pierces(vertices: Array, piercing: Array, pierced: Array, size: float) -> A
 # --- neighbours ----------------------------------------------------------------------------------------------------
 
 
-def _near(vertices: Array, faces: Array, slack: float) -> Array:
+def _near_facets(vertices: Array, faces: Array, slack: float) -> Array:
     """Return pairs of facets whose boxes overlap, by descending a binary tree of boxes against itself, level by level."""
     corners = vertices[faces]
     order = _along_curve(corners.mean(axis=1))

@@ -13,10 +13,14 @@ import numpy as np
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry_checks.body_size_checks import check_body, check_sizes, length
-from abut.advice.geometry_checks.initial_overlap import check_contact, overlap, penetration
+from abut.advice.geometry_checks.initial_overlap import (
+    check_contact,
+    initial_penetration,
+    penetration_finding,
+)
 from abut.advice.geometry_checks.mesh_quality import check_surface
 from abut.advice.load_uniqueness import open_loads
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import UnsupportedStatement
 from abut.model import Model, check_model
 from abut.shapes.files.part_file import part_file
@@ -75,12 +79,15 @@ def check(model: Model) -> list[Finding]:
 def check_shapes(model: Model) -> list[Finding]:
     """Return findings about a model's shapes, and those of the reader of its file, as `check` lists them."""
     check_model(model)
-    shapes = _shapes(model)
+    shapes = _finite_shapes(model)
     findings = [
-        finding for name, shape in shapes.items() if _by_facets(shape) for finding in _facets(name, shape)
+        finding
+        for name, shape in shapes.items()
+        if _by_facets(shape)
+        for finding in _check_facets(name, shape)
     ]
     imported = [name for name, shape in shapes.items() if _has_no_parameters(shape)]
-    findings += check_sizes({name: _size(shape) for name, shape in shapes.items()}, imported)
+    findings += check_sizes({name: _shape_size(shape) for name, shape in shapes.items()}, imported)
     findings += [finding for body in model.bodies for finding in check_body(body)]
     findings += [finding for contact in model.contacts for finding in check_contact(contact)]
     findings += getattr(model.numbering, "findings", ())
@@ -118,7 +125,7 @@ def _sort_by_severity(findings: list[Finding]) -> list[Finding]:
 # --- models --------------------------------------------------------------------------------------------------------
 
 
-def _shapes(model: Model) -> dict[str, Any]:
+def _finite_shapes(model: Model) -> dict[str, Any]:
     """Return every finite shape of a body or contact once, by the name of its body, numbered if the body has several. Surfaces of
     elastic bodies are excluded, because they are pieces of meshes.
     """
@@ -127,7 +134,7 @@ def _shapes(model: Model) -> dict[str, Any]:
         *(body.shape for body in model.bodies if body.shape is not None),
         *(shape for contact in model.contacts for shape in contact.shapes),
     ):
-        if math.isfinite(shape.bounding_radius) and not _bends(shape):
+        if math.isfinite(shape.bounding_radius) and not _is_elastic(shape):
             seen.setdefault(id(shape), shape)
     named: dict[str, Any] = {}
     for shape in seen.values():
@@ -137,7 +144,7 @@ def _shapes(model: Model) -> dict[str, Any]:
     return named
 
 
-def _bends(shape: Any) -> bool:
+def _is_elastic(shape: Any) -> bool:
     """Return True for the surface or outline of an elastic body."""
     return hasattr(shape, "modal") or hasattr(shape, "bends")
 
@@ -152,11 +159,11 @@ def _has_no_parameters(shape: Any) -> bool:
     return not shape.parameters
 
 
-def _facets(name: str, shape: Any) -> Iterator[Finding]:
+def _check_facets(name: str, shape: Any) -> Iterator[Finding]:
     return check_surface(name, *shape.triangles())
 
 
-def _size(shape: Any) -> float:
+def _shape_size(shape: Any) -> float:
     low, high = np.array(shape.bounds)
     return float((high - low).max())
 
@@ -168,7 +175,7 @@ def _of_step(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeRep
     """Check the parts of a STEP file, each part and their relations."""
     solids = [solid.placed() for solid in read_solids(path, tolerance, closed=False)]
     findings = [finding for solid in solids for finding in _of_solid(solid)]
-    sheets = tuple(_sheet(s.name, s.vertices, s.faces, s.volume) for s in solids)
+    sheets = tuple(_part_sheet(s.name, s.vertices, s.faces, s.volume) for s in solids)
     findings += check_sizes({sheet.name: max(sheet.size) for sheet in sheets}, [s.name for s in solids])
     findings += _in_each_other(solids)
     return ShapeReport(sheets, tuple(_sort_by_severity(findings)))
@@ -197,8 +204,8 @@ def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
     ground = Model("file").ground.frame()
     shapes = [(solid.name, BRep(ground, solid)) for solid in solids]
     for (i, first), (j, second) in itertools.combinations(shapes, 2):
-        found = overlap(first, second)
-        for finding in penetration(f"{i}, {j}", first, second, found):
+        found = initial_penetration(first, second)
+        for finding in penetration_finding(f"{i}, {j}", first, second, found):
             yield Finding(
                 Severity.NOTE,
                 f"{i}, {j}",
@@ -216,7 +223,7 @@ def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeRep
     vertices, faces = read_mesh(path, taken, 0.0, False, str(path))
     name = path.stem
     findings = list(check_surface(name, vertices, faces)) if len(faces) else []
-    sheet = _sheet(name, vertices, faces, mesh_moments(vertices, faces).volume)
+    sheet = _part_sheet(name, vertices, faces, mesh_moments(vertices, faces).volume)
     findings += check_sizes({name: max(sheet.size)})
     if not states and unit is None:
         findings.append(
@@ -230,7 +237,7 @@ def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeRep
     return ShapeReport((sheet,), tuple(_sort_by_severity(findings)))
 
 
-def _sheet(name: str, vertices: Any, faces: Any, volume: float) -> PartSheet:
+def _part_sheet(name: str, vertices: Any, faces: Any, volume: float) -> PartSheet:
     return PartSheet(name, tuple(np.ptp(vertices, axis=0).tolist()), volume, len(faces))
 
 
@@ -239,4 +246,4 @@ _READERS: Mapping[str, Callable[[Path, str | None, Scalar | None], ShapeReport]]
     **dict.fromkeys(MESH_FILES, _of_mesh),
 }
 
-guard(__name__)
+guard_package(__name__)

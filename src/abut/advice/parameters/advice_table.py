@@ -56,7 +56,7 @@ class Form:
         return Row(self.quantity, self.symbol, value, self.unit, self.formula, self.source, also)
 
 
-def forms(table: str) -> dict[str, Form]:
+def read_forms(table: str) -> dict[str, Form]:
     """Return forms by symbol from text with one line for each: quantity | symbol | unit | formula | source | other unit, if any."""
     lines = Template(table).substitute(SOURCES).strip().splitlines()
     found = [Form(*(cell.strip() for cell in line.split("|"))) for line in lines]

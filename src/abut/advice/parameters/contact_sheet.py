@@ -10,7 +10,7 @@ from abut import extend, materials, units
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.geometry_checks.body_size_checks import MILLI
 from abut.advice.law_review import of_friction, of_numbers
-from abut.advice.parameters.advice_table import SOURCES, Advice, Row, forms, rows_of
+from abut.advice.parameters.advice_table import SOURCES, Advice, Row, read_forms, rows_of
 from abut.advice.parameters.point_contact import OUTPUTS_IN_A_CONTACT
 from abut.advice.parameters.stiffness_units import in_units
 from abut.errors import InvalidValue
@@ -26,7 +26,7 @@ RADII: dict[str, Callable[[Plain], float]] = {
     "SphericalCavity": lambda numbers: -float(numbers["radius"]),
     "HalfSpace": lambda numbers: math.inf,
 }
-ROWS = forms("""
+ROWS = read_forms("""
 stiffness                   | K     |       | F = K δⁿ                                                  | the model
 exponent                    | n     |       | F = K δⁿ                                                  | the model
 effective radius            | R     | m     | 1/R = 1/R₁ + 1/R₂                                         | $JOHNSON, eq. 4.7
@@ -45,7 +45,7 @@ stiction velocity           | v_s   | m/s   |                                   
 friction velocity           | v_d   | m/s   |                                                           | the model
 """)
 #: Rows of a line contact law with local curvature.
-LINE_ROWS = forms("""
+LINE_ROWS = read_forms("""
 effective modulus | E* | Pa  | b² = 4 F R/(π E* w)                              | the model
 reach             | h  | m   | flattening is counted from the surface down to h | the model
 dissipation       | χ  | s/m | F (1 + χ δ̇)                                      | the model
@@ -77,7 +77,7 @@ def _read_contact(model: Plain, name: str, deepest: float) -> _SheetBuilder:
     things = {str(thing["name"]): thing for thing in model.get("things", ())}
     given = things[name].get("parameters", {})
     laws = _kind_and_numbers(given.get("normal")), _kind_and_numbers(given.get("friction"))
-    return _SheetBuilder(laws, _radius(given), _mass(given, things), deepest)
+    return _SheetBuilder(laws, _contact_radius(given), _effective_mass(given, things), deepest)
 
 
 def _kind_and_numbers(entry: Any) -> tuple[str, dict[str, Any]]:
@@ -88,7 +88,7 @@ def _kind_and_numbers(entry: Any) -> tuple[str, dict[str, Any]]:
     return str(value.get("kind", "")), {k: p.get("value") for k, p in value.get("parameters", {}).items()}
 
 
-def _radius(given: Plain) -> float | None:
+def _contact_radius(given: Plain) -> float | None:
     shapes = [_kind_and_numbers(given.get(key)) for key in ("shape_i", "shape_j")]
     if any(kind not in RADII for kind, _ in shapes):
         return None
@@ -98,7 +98,7 @@ def _radius(given: Plain) -> float | None:
         return None
 
 
-def _mass(given: Plain, things: Plain) -> float | None:
+def _effective_mass(given: Plain, things: Plain) -> float | None:
     masses = []
     for key in ("shape_i", "shape_j"):
         frame = _kind_and_numbers(given.get(key))[1].get("frame")
@@ -111,7 +111,7 @@ def _mass(given: Plain, things: Plain) -> float | None:
         return None
 
 
-def _number(numbers: Plain, name: str) -> float | None:
+def _law_number(numbers: Plain, name: str) -> float | None:
     """Return a parameter of a law, if it is a number."""
     value = numbers.get(name)
     return float(value) if isinstance(value, int | float) else None
@@ -138,7 +138,7 @@ class _SheetBuilder:
 
     def stiffness(self) -> tuple[Row, ...]:
         if self.K is None:
-            reach, chi = _number(self.law, "reach"), float(self.law.get("dissipation", 0.0))
+            reach, chi = _law_number(self.law, "reach"), float(self.law.get("dissipation", 0.0))
             line = {} if reach is None else {"E*": float(self.law["modulus"]), "h": reach, "χ": chi}
             return rows_of(LINE_ROWS, line)
         number, unit = in_units(self.K, self.n)
@@ -148,9 +148,9 @@ class _SheetBuilder:
 
     def others(self) -> tuple[Row, ...]:
         values: dict[str, float | None] = {
-            "e": _number(self.law, "restitution"),
-            "C": _number(self.law, "damping"),
-            "d": _number(self.law, "penetration"),
+            "e": _law_number(self.law, "restitution"),
+            "C": _law_number(self.law, "damping"),
+            "d": _law_number(self.law, "penetration"),
             "m": self.mass,
             "δ_max": self.deepest if self.deepest > 0.0 else None,
         }
@@ -165,7 +165,7 @@ class _SheetBuilder:
             "v_s": "stiction_velocity",
             "v_d": "friction_velocity",
         }
-        values |= {symbol: _number(self.friction, name) for symbol, name in names.items()}
+        values |= {symbol: _law_number(self.friction, name) for symbol, name in names.items()}
         return rows_of(ROWS, values)
 
     def findings(self, name: str) -> Iterator[Finding]:
@@ -197,7 +197,7 @@ def of_modulus(
         change = Change(
             f"{path}.stiffness",
             stiffness,
-            float(f"{stiffness * _meant(modulus, softest, stiffest):.3g}"),
+            float(f"{stiffness * _unit_factor(modulus, softest, stiffest):.3g}"),
             "N/m^1.5",
         )
     told: dict[str, Any] = {"formula": "E* = 3 K/(4 √R)", "source": f"{SOURCES['JOHNSON']}, eq. 4.23"}
@@ -222,7 +222,7 @@ def of_modulus(
         )
 
 
-def _meant(modulus: float, softest: float, stiffest: float) -> float:
+def _unit_factor(modulus: float, softest: float, stiffest: float) -> float:
     """Return the factor that makes a stiffness that of a known material: a mistake of units, otherwise the factor to steel on steel.
 
     N/mm^1.5 are 1000^1.5 N/m^1.5; a number converted once too often, or as if the exponent were 1, is out by 1000^1.5 or 1000^0.5.

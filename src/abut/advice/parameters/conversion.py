@@ -149,7 +149,7 @@ class _Conversion:
         loss = str(self.loss)
         scale = SCALES.get(loss, _damping_scale)(self)
 
-        def excess(x: float) -> float:
+        def loss_excess(x: float) -> float:
             made = self.match_peak_force({loss: scale.of(x)})
             return (
                 -1.0
@@ -157,32 +157,32 @@ class _Conversion:
                 else rebound(made, self.speed, self.mass).restitution - self.wanted.restitution
             )
 
-        little = excess(0.0)
+        little = loss_excess(0.0)
         if little < 1e-7:  # nothing to lose, or too much loss without the parameter: the caller checks
             return scale.of(0.0)
         low, high = 0.0, scale.probe
-        taken = little - excess(high)
+        taken = little - loss_excess(high)
         if taken < little:
             low, high = high, min(high * little / max(taken, 1e-3 * little), scale.most)
-            while excess(high) > 0.0:
+            while loss_excess(high) > 0.0:
                 if high >= scale.most:
                     return scale.of(scale.most)
                 low, high = high, min(GROWTH * high, scale.most)
-        return scale.of(float(brentq(excess, low, high, xtol=1e-10 * high)))
+        return scale.of(float(brentq(loss_excess, low, high, xtol=1e-10 * high)))
 
     def match_peak_force(self, loss: dict[str, float]) -> Any:
         """Return the law with the target peak force; None if its peak force is higher at any stiffness."""
 
-        def excess(log_stiffness: float) -> float:
+        def force_excess(log_stiffness: float) -> float:
             try:
                 peak = rebound(self._make_law(log_stiffness, loss), self.speed, self.mass).peak_force
             except InvalidValue:  # too soft to stop the mass at all
                 return -1.0
             return math.log(peak / self.wanted.peak_force)
 
-        x = _secant(excess, self.start)
+        x = _secant_root(force_excess, self.start)
         if x is None:
-            x = self._bracket_root(excess)
+            x = self._bracket_root(force_excess)
         if x is None:
             return None
         self.start = x
@@ -209,7 +209,7 @@ class _Conversion:
             )
 
 
-def _secant(excess: Callable[[float], float], x: float) -> float | None:
+def _secant_root(excess: Callable[[float], float], x: float) -> float | None:
     """Return a root near x by a few secant steps; the logarithm of the peak grows by about 0.4 with that of the stiffness."""
     e, slope = excess(x), 0.4
     for _ in range(8):

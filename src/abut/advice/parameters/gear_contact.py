@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from abut import materials, mechanics, units
-from abut.advice.parameters.advice_table import Advice, Row, forms, rows_of
+from abut.advice.parameters.advice_table import Advice, Row, read_forms, rows_of
 from abut.advice.parameters.friction_pairs import (
     beyond_yield,
     coulomb_of,
@@ -23,7 +23,7 @@ from abut.units import Scalar
 
 OUTPUTS_IN_A_PERIOD = 20  #: outputs in a period of the mesh or of its oscillation, whichever is shorter
 APART = 0.1  #: ratio of both stiffnesses above which a warning is given
-ROWS = forms("""
+ROWS = read_forms("""
 effective modulus     | E*      | Pa  | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                           | $JOHNSON, eq. 4.18
 correction            | C_M     |     | stiffness measured over stiffness computed                   | $ISO
 modulus of the law    | C_M E*  | Pa  | modulus= of LineHertz                                        | $WEBER

@@ -10,7 +10,7 @@ from typing import Any
 
 from abut import materials, mechanics, units
 from abut.advice.geometry_checks.initial_overlap_2d import NearestPoints, common_width, nearest_points
-from abut.advice.parameters.advice_table import Advice, Row, forms, rows_of
+from abut.advice.parameters.advice_table import Advice, Row, read_forms, rows_of
 from abut.advice.parameters.friction_pairs import (
     beyond_yield,
     coulomb_of,
@@ -18,7 +18,7 @@ from abut.advice.parameters.friction_pairs import (
     name_of,
     solids_and_pair,
 )
-from abut.contact.curvature import pair_mass, written
+from abut.contact.curvature import pair_mass, shape_text
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
 from abut.shapes.mesh.sizes_and_bounds import kind_of
@@ -27,7 +27,7 @@ from abut.units import Scalar
 __all__ = ["advise_line"]
 
 OUTPUTS_IN_A_PERIOD = 20
-ROWS = forms("""
+ROWS = read_forms("""
 radius of body 1  | R₁  | m   |                                              | the curves
 radius of body 2  | R₂  | m   |                                              | the curves
 effective radius  | R   | m   | 1/R = 1/R₁ + 1/R₂                            | $JOHNSON, eq. 4.7
@@ -93,7 +93,7 @@ def advise_line(
     '0.010 m, 0.008 m, 474 MPa'
     """
     solids, pair = solids_and_pair(material_a, material_b, pair)
-    width = _width(shape_a, shape_b)
+    width = _common_width(shape_a, shape_b)
     one, two = (name_of(solid) for solid in solids)
     return _Case(
         solids,
@@ -109,12 +109,12 @@ def advise_line(
     ).advice()
 
 
-def _width(shape_a: Any, shape_b: Any) -> float:
+def _common_width(shape_a: Any, shape_b: Any) -> float:
     """Return the common width of two plane shapes along z [m]."""
     for shape in (shape_a, shape_b):
         if not (hasattr(shape, "chains") or math.isinf(getattr(shape, "bounding_radius", 0.0))):
             raise InvalidValue(
-                f"advice: {written(shape)} does not lie in a plane; take advise for round bodies, or give shapes such as "
+                f"advice: {shape_text(shape)} does not lie in a plane; take advise for round bodies, or give shapes such as "
                 "Profile, Track or Cylinder"
             )
     width = common_width(shape_a, shape_b)

@@ -9,7 +9,7 @@ from typing import Any
 
 from abut import materials, mechanics, units
 from abut.advice.law_review import review
-from abut.advice.parameters.advice_table import Advice, Row, forms, rows_of
+from abut.advice.parameters.advice_table import Advice, Row, read_forms, rows_of
 from abut.advice.parameters.friction_pairs import coulomb_of, coulomb_rows, solids_and_pair
 from abut.advice.parameters.stiffness_units import in_units, light_part_stiffness
 from abut.contact.curvature import pair_mass, pair_radius, radius_of
@@ -20,7 +20,7 @@ from abut.shapes.mesh.sizes_and_bounds import kind_of
 from abut.units import Scalar
 
 OUTPUTS_IN_A_CONTACT = 50  #: with so many samples the peak error of a half sine is at most 0.05 %
-ROWS = forms("""
+ROWS = read_forms("""
 effective modulus           | E*      | Pa      | 1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂                         | $JOHNSON, eq. 4.18
 effective radius            | R       | m       | 1/R = 1/R₁ + 1/R₂                                          | $JOHNSON, eq. 4.7
 effective mass | m | kg | 1/m = 1/m₁ + 1/m₂ | central impact of two free bodies
@@ -92,12 +92,12 @@ def advise(
         pair,
         v,
         m,
-        _restitution(pair, v, restitution),
+        _pair_restitution(pair, v, restitution),
         1e-6 * v if error is None else units.positive(error, "m/s", what="advice: error"),
     ).advice()
 
 
-def _restitution(pair: materials.Pair | None, speed: float, given: Scalar | None) -> float:
+def _pair_restitution(pair: materials.Pair | None, speed: float, given: Scalar | None) -> float:
     if given is not None:
         return units.positive(given, "1", what="advice: restitution")
     if pair is None:

@@ -6,8 +6,8 @@
 
 from abut.analysis.doctor.diagnosis import Diagnosis, doctor
 from abut.analysis.doctor.trials import Trial
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 
 __all__ = ["Diagnosis", "Trial", "doctor"]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -21,7 +21,7 @@ from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
 from abut.kernels.structs.machine_structs import f64
 from abut.results import MemoryRecorder, Result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -62,7 +62,7 @@ class Observer:
         self._turns: dict[str, float] = {}
         self._requests = Requests(self.model, system.layout.channels, system)
         attributes = {"name": self.model.name, "model": self.model.summary()}
-        self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw, self.model))
+        self._recorder = MemoryRecorder(self._requests.channels, attributes, partial(draw_model, self.model))
 
     def check_memory(self, verb: str, rows: int) -> None:
         """Refuse more rows than fit into the memory of this machine.

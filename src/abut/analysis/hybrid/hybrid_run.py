@@ -30,11 +30,11 @@ from abut.analysis.state.pose import model_at_state
 from abut.compiler.background_compile import progress_listener
 from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
-from abut.flexible.hybrid.element_impact import ElementImpact, SwitchingElementBody, partners, strike
+from abut.flexible.hybrid.element_impact import ElementImpact, SwitchingElementBody, contact_partners, strike
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid, switching_bodies
 from abut.integrators.method import Method
 from abut.results import MemoryRecorder, Progress, Result
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.results.progress import checked_progress
 from abut.signals import Delay, SampledSignal
 
@@ -145,7 +145,7 @@ class _HybridRun:
             leg = self._last()
         self._keep(leg, over=True)
         modal = {one.name for one in self.twins if isinstance(one, SwitchingBody)}
-        drawn = partial(draw, self.machine(frozenset(self.ever & modal)))
+        drawn = partial(draw_model, self.machine(frozenset(self.ever & modal)))
         return self._so_far(), drawn
 
     def _last(self) -> Segment:
@@ -266,7 +266,7 @@ class _HybridRun:
     def _clear(self, leg: Segment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]) -> bool:
         """Return True if the rigid body, placed at its elements at a sample, touches nothing."""
         rows = leg.rows() | {one.name: row}
-        for met in partners(one.elastic, self.model):
+        for met in contact_partners(one.elastic, self.model):
             if met.body is not None:
                 rows[met.body.name][:3] = [now[f"{met.name}.position {axis}"] for axis in "xyz"]
         state = self._initial_state(rows, leg.model, leg.bent)

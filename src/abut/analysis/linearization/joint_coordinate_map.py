@@ -71,7 +71,9 @@ class JointDeviations(Deviations):
                 if one.kind == TURNS:
                     place[k] = np.remainder(place[k] + np.pi, 2.0 * np.pi) - np.pi
                 continue
-            place[k] = _turn(rotations.multiply(now.q[at], rotations.conjugate(before.q[at])))
+            place[k] = _turn(
+                rotations.multiply_quaternions(now.q[at], rotations.conjugate_quaternion(before.q[at]))
+            )
             pace[k] += np.cross(before.u[k], place[k])
             push[k] += np.cross(self._swung[k], place[k]) + np.cross(before.u[k], pace[k])
         return place[self.selected], pace[self.selected], push[self.selected]

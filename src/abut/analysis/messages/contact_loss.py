@@ -13,7 +13,7 @@ from abut.forces.exact_beam import MOST
 from abut.kernels.columns.machine_columns import ContactRow, ForceRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.mesh_structs import DEEP, MANY_PARTS, NUMBERED, TILTED
-from abut.model.geometry.rotations import normalize, to_matrix
+from abut.model.geometry.rotations import normalize_quaternion, to_matrix
 from abut.system.constraints.tables import ConstraintTables, TrackedCurvePoint
 from abut.system.contact.point.contact_point import DEFORMED, EDGE_ON, VOLUMES
 from abut.system.contact.tables import ContactTables
@@ -119,7 +119,7 @@ def beam_limit_message(system: System, state: NDArray[np.float64], lane: int) ->
     def axes(body: int, frame: int) -> Any:
         if body >= system.layout.bodies:
             return own[frame]
-        return to_matrix(normalize(np.roll(state[body, 3:7], 1))) @ own[frame]
+        return to_matrix(normalize_quaternion(np.roll(state[body, 3:7], 1))) @ own[frame]
 
     for row, force in zip(table, system.models[lane].forces, strict=False):
         if force.way is not EXACT:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.extend.functions.time_switches import Clock, smooth
+from abut.extend.functions.time_switches import Clock, is_smooth
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -32,7 +32,7 @@ def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] 
     near = NEAR * (end - start)
     for motion in model.motions:
         e = motion.expression
-        if motion.level > 1 or "t" not in e.used or smooth(e):
+        if motion.level > 1 or "t" not in e.used or is_smooth(e):
             continue
         numbers = np.array([e.numbers], dtype=float).reshape(1, -1)
         times = np.unique(Clock(e, numbers, ("t",), (start, end)).times)

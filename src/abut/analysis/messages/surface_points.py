@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.contact.curves.thickness import THICK, thickness
+from abut.contact.curves.thickness import THICK, wall_thickness
 from abut.contact.elastic_surfaces.edge_chain import Ribbon, ribbon_of
 from abut.fem.contact.penetration import distance_to, is_inside
 from abut.model.geometry import rotations
@@ -271,6 +271,6 @@ def _far_side(edges: Any, middles: Numbers, outward: Numbers | None = None) -> t
     n = outward / np.maximum(np.linalg.norm(outward, axis=1), 1e-300)[:, None]
     deep = np.zeros(len(middles))
     for k in np.unique(np.linspace(0, len(middles) - 1, BEHIND).astype(int)) if len(middles) else ():
-        deep[k] = thickness(edges, middles[k, :2].tolist(), n[k, :2].tolist())
+        deep[k] = wall_thickness(edges, middles[k, :2].tolist(), n[k, :2].tolist())
     deep = np.where(deep < THICK, deep, 0.0)
     return middles - n * ((1.0 - WITHIN) * deep[:, None]), deep

@@ -274,7 +274,9 @@ class Robot:
         for one in self._tree.stages:
             places, step = list(one.places), given[list(one.rates)]
             if len(places) > len(step):
-                out[places] = rotations.multiply(rotations.from_rotation_vector(step), out[places])
+                out[places] = rotations.multiply_quaternions(
+                    rotations.from_rotation_vector(step), out[places]
+                )
             else:
                 out[places] += step
         return out

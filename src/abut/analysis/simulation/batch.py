@@ -17,9 +17,9 @@ from abut.flexible.hybrid.elastic_in_contact import changing_bodies
 from abut.integrators.march.length_scales import sizes_of, spans_at
 from abut.integrators.method import Method, scales_of
 from abut.results.channel import Layout as Channels
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from abut.results.drawings.drawing import Drawing
-from abut.results.files.json_data import item
+from abut.results.files.json_data import plain_number
 from abut.signals import SampledSignal
 from abut.system.features import functions_of, layout_of
 from abut.system.system import System
@@ -188,7 +188,7 @@ class Lanes:
 
     def attributes(self, lane: int) -> dict[str, Any]:
         """Return the attributes of a lane's result: the base model and the varied values."""
-        varied = {path: item(value) for path, value in self.varied_values(lane).items()}
+        varied = {path: plain_number(value) for path, value in self.varied_values(lane).items()}
         return {"name": self.base.name, "model": self._summary, "varied": varied}
 
     def varied_values(self, lane: int) -> dict[str, Any]:
@@ -243,11 +243,11 @@ class IndividualLanes(Lanes):
 
     def varied_values(self, lane: int) -> dict[str, Any]:
         """Return the arguments of the lane's model, by name."""
-        return {name: item(value) for name, value in self.made_with[lane].items()}
+        return {name: plain_number(value) for name, value in self.made_with[lane].items()}
 
     def drawing(self, lane: int) -> Callable[[], Drawing]:
         """Return a function that makes a lane's drawing on first use."""
-        return functools.partial(draw, self.models[lane])
+        return functools.partial(draw_model, self.models[lane])
 
 
 def alike(models: Sequence[Any], methods: Sequence[Method]) -> list[list[int]]:
@@ -316,4 +316,4 @@ def _frames(thing: Any) -> list[Any]:
 
 
 def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
-    return draw(base.with_values(varied))
+    return draw_model(base.with_values(varied))

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.kernels.columns.machine_columns import PairRow
-from abut.model.geometry.rotations import multiply
+from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.initial_contact import touch_again
 from abut.system.observe import PROBE, STIFFEN
@@ -218,7 +218,7 @@ def difference(first: Numbers, second: Numbers) -> Numbers:
     out = np.zeros((len(first), 6))
     out[:, :3] = second[:, :3] - first[:, :3]
     for d, a, b in zip(out, first, second, strict=True):
-        q = multiply(b[[6, 3, 4, 5]], a[[6, 3, 4, 5]] * (1.0, -1.0, -1.0, -1.0))
+        q = multiply_quaternions(b[[6, 3, 4, 5]], a[[6, 3, 4, 5]] * (1.0, -1.0, -1.0, -1.0))
         q = q if q[0] >= 0.0 else -q
         sine = float(np.linalg.norm(q[1:]))
         d[3:] = q[1:] * (2.0 if sine < 1e-12 else 2.0 * np.arctan2(sine, q[0]) / sine)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from abut.analysis.state.host_equations import Numbers
 from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow
 from abut.kernels.structs.law_state_structs import LawStateRow
-from abut.model.geometry.rotations import across
+from abut.model.geometry.rotations import perpendicular_axes
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.tables import ContactTables
 from abut.system.joint_friction.tables import BearingTables
@@ -150,7 +150,7 @@ def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tu
     if law.anatomy.bristle and bristle == SPIN[0]:
         yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
     elif law.anatomy.bristle:
-        for axis, direction in zip(("1", "2"), across(normal), strict=True):
+        for axis, direction in zip(("1", "2"), perpendicular_axes(normal), strict=True):
             at = np.zeros(WIDTH)
             at[bristle : bristle + 3] = direction
             yield f"{law.anatomy.bristle}.{axis}", at

@@ -14,7 +14,7 @@ from abut.errors import InvalidValue, RunError, UnknownName
 from abut.joints import initial_conditions
 from abut.joints.initial_conditions import CoordinateTarget, FixedCoordinates, Unreachable
 from abut.model import check_model
-from abut.model.geometry.rotations import from_matrix, rotate, to_matrix
+from abut.model.geometry.rotations import from_matrix, rotate_vector, to_matrix
 from abut.signals import Delay, ExternalInput, ImplicitState, Linear, Recording, Sensor, Unknown
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def model_at_state(
         turn = y[[6, 3, 4, 5]] / np.linalg.norm(y[3:7])
         place = y[:3]
         if body.origin is not None:  # placed by the frame of its shape, which its centre follows
-            place = place + rotate(turn, body._base.position)
+            place = place + rotate_vector(turn, body._base.position)
         values[f"{body.name}.{'position' if body.origin is None else 'origin'}"] = tuple(place.tolist())
         values[f"{body.name}.orientation"] = tuple(turn.tolist())
         values[f"{body.name}.velocity"] = tuple(y[7:10].tolist())

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.errors import InvalidValue
 from abut.formats.cad import script_writer
 from abut.formats.cad.assembly import CadAssembly, read_assembly
-from abut.model.model import plural
+from abut.model.model import counted_noun
 
 __all__ = ["assemble"]
 
 
-@command(
+@declare_command(
     "assemble",
     "write a script from a STEP assembly, with proposed joints",
     argument("assembly", "ASSEMBLY", "a STEP file (.step, .stp)", type=Path),
@@ -77,7 +77,7 @@ def assemble(options: argparse.Namespace, voice: Voice) -> int:
     )
     target = options.output or options.assembly.with_suffix(".py")
     path = script_writer.write(found, target, force=options.force, **told)
-    voice.answer("\n".join([*_format_assembly(found), str(path)]), _data(found, path))
+    voice.answer("\n".join([*_format_assembly(found), str(path)]), _assembly_data(found, path))
     return 0
 
 
@@ -91,15 +91,15 @@ def by_part(given: Sequence[str] | None, what: str) -> Any:
         return None
     parts = [text.rpartition("=") for text in given]
     if len(parts) == 1 and not parts[0][1]:
-        return _number(given[0])
+        return _number_or_text(given[0])
     if bare := [text for text in given if "=" not in text]:
         raise InvalidValue(
             f"{what} {bare[0]} is for all parts, beside {len(given) - 1} more; give one for all, or PART=… for each"
         )
-    return {name: _number(value) for name, _, value in parts}
+    return {name: _number_or_text(value) for name, _, value in parts}
 
 
-def _number(text: str) -> Any:
+def _number_or_text(text: str) -> Any:
     try:
         return float(text)
     except ValueError:
@@ -108,7 +108,7 @@ def _number(text: str) -> Any:
 
 def _format_assembly(found: CadAssembly) -> list[str]:
     """Return the assembly as text for people."""
-    lines = [f"{found.path}: {plural(len(found.parts), 'part')}, {found.count}", ""]
+    lines = [f"{found.path}: {counted_noun(len(found.parts), 'part')}, {found.count}", ""]
     width = max((len(one.name) for one in found.joints), default=0)
     for one in found.joints:
         why = f"  {one.proposal.why}" if one.proposal.why else ""
@@ -118,7 +118,7 @@ def _format_assembly(found: CadAssembly) -> list[str]:
     return [*lines, "", *(f"note: {note}" for note in found.notes)]
 
 
-def _data(found: CadAssembly, path: Path) -> dict[str, Any]:
+def _assembly_data(found: CadAssembly, path: Path) -> dict[str, Any]:
     """Return the assembly as data for programs."""
     return {
         "written": path,

@@ -6,7 +6,7 @@ import argparse
 import time
 from collections.abc import Sequence
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.compiler import kernel_cache
 from abut.compiler.kernel_cache import Entry
@@ -16,7 +16,7 @@ DAY = 86400.0
 WIDTH = 96  #: characters of a kernel's features
 
 
-@command(
+@declare_command(
     "cache",
     "list or clear the cache of compiled kernels",
     argument(
@@ -52,9 +52,9 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
     """
     if not options.older >= 0.0:
         raise InvalidValue.of("--older", options.older, "be a number of days, 0 or more")
-    place = kernel_cache.folder().parent
+    place = kernel_cache.cache_folder().parent
     now = time.time()
-    found = [one for one in kernel_cache.entries() if now - one.used >= options.older * DAY]
+    found = [one for one in kernel_cache.cache_entries() if now - one.used >= options.older * DAY]
     told = {"folder": place, "entries": len(found), "bytes": kernel_cache.total_size(found)}
     if options.what == "list":
         told["list"] = [
@@ -67,13 +67,13 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
             }
             for one in found
         ]
-        voice.answer("\n".join([*_lines(found, now), _sum(found, place)]), told)
+        voice.answer("\n".join([*_entry_lines(found, now), _size_summary(found, place)]), told)
     elif options.what == "size":
-        voice.answer(_sum(found, place), told)
+        voice.answer(_size_summary(found, place), told)
     else:
         gone = kernel_cache.remove_entries(found)
-        left = [one for one in kernel_cache.entries() if one in found]
-        voice.answer(f"{_sum(found, place)}: {_bytes(gone)} removed", told | {"removed": gone})
+        left = [one for one in kernel_cache.cache_entries() if one in found]
+        voice.answer(f"{_size_summary(found, place)}: {_byte_text(gone)} removed", told | {"removed": gone})
         if left:
             raise InputError(
                 f"{len(left)} entries in {place} could not be removed, {left[0].files[0]} among them; end the processes that use "
@@ -82,24 +82,24 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _lines(found: Sequence[Entry], now: float) -> list[str]:
+def _entry_lines(found: Sequence[Entry], now: float) -> list[str]:
     """Return one line for each entry."""
     days = [(now - one.used) / DAY for one in found]
-    texts = [_short(", ".join(one.features) or one.name) for one in found]
+    texts = [_shorten_text(", ".join(one.features) or one.name) for one in found]
     return [
-        f"{day:6.1f} d  {_bytes(one.size):>9s}  {one.kind}: {text}"
+        f"{day:6.1f} d  {_byte_text(one.size):>9s}  {one.kind}: {text}"
         for day, one, text in zip(days, found, texts, strict=True)
     ]
 
 
-def _short(text: str) -> str:
+def _shorten_text(text: str) -> str:
     return text if len(text) <= WIDTH else f"{text[: WIDTH - 2]} …"
 
 
-def _sum(found: Sequence[Entry], place: object) -> str:
+def _size_summary(found: Sequence[Entry], place: object) -> str:
     count = f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}"
-    return f"{count}, {_bytes(kernel_cache.total_size(found))}, in {place}"
+    return f"{count}, {_byte_text(kernel_cache.total_size(found))}, in {place}"
 
 
-def _bytes(count: int) -> str:
+def _byte_text(count: int) -> str:
     return f"{count / 1e6:.1f} MB" if count < 1e9 else f"{count / 1e9:.2f} GB"

@@ -13,12 +13,12 @@ from abut.advice.geometry_checks import shape_checks
 from abut.advice.geometry_checks.shape_checks import PartSheet
 from abut.analysis.doctor.diagnosis import of_model
 from abut.cli.commands.doctor import format_findings
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.errors import InputError
 from abut.formats import OTHERS, READERS
 from abut.model import Model
-from abut.model.model import plural
+from abut.model.model import counted_noun
 from abut.shapes.files.read_mesh import STEP_FILES
 
 
@@ -36,10 +36,10 @@ class CheckReport:
         return all(finding.severity is not Severity.WRONG for finding in self.findings)
 
     def __str__(self) -> str:
-        return "\n".join([self.title, *_table(self.parts), *format_findings(self.findings)])
+        return "\n".join([self.title, *_part_lines(self.parts), *format_findings(self.findings)])
 
 
-@command(
+@declare_command(
     "check",
     "check shapes and parameters before a run",
     argument("model", "MODEL", "model, or geometry file", type=Path),
@@ -84,14 +84,14 @@ def check_path(path: Path, unit: str | None, tolerance: str | None) -> CheckRepo
         model = abut.read(path)
         parts: Sequence[PartSheet] = ()
         findings: Sequence[Finding] = [*of_model(model), *_reader_findings(model)]
-        counts = f"{plural(len(model.bodies), 'body')}, {plural(len(model.contacts), 'contact')}"
+        counts = f"{counted_noun(len(model.bodies), 'body')}, {counted_noun(len(model.contacts), 'contact')}"
         title = f"{path}: model {model.name}, {counts}"
     elif path.suffix.lower() in OTHERS:
         raise InputError(f"{path}: what is checked is model, or geometry file; {OTHERS[path.suffix.lower()]}")
     else:
         found = shape_checks.check_file(path, unit, tolerance)
         parts, findings = found.parts, found.findings
-        title = f"{path}: {plural(len(parts), 'part')}"
+        title = f"{path}: {counted_noun(len(parts), 'part')}"
     return CheckReport(title, parts, findings)
 
 
@@ -104,7 +104,7 @@ def _reader_findings(model: Model) -> Iterator[Finding]:
             yield Finding(Severity.NOTE, "read", found, mend)
 
 
-def _table(parts: Sequence[PartSheet]) -> Iterator[str]:
+def _part_lines(parts: Sequence[PartSheet]) -> Iterator[str]:
     """Iterate over lines with name, size, volume and facets of each part."""
     if not parts:
         return

@@ -7,19 +7,19 @@ from collections.abc import Mapping, Sequence
 SHELLS = ("bash", "zsh", "fish")
 
 
-def script(shell: str, commands: Mapping[str, Sequence[str]]) -> str:
+def completion_script(shell: str, commands: Mapping[str, Sequence[str]]) -> str:
     """Return the script for a shell, from commands and their options."""
-    return {"bash": _bash, "zsh": _zsh, "fish": _fish}[shell](commands)
+    return {"bash": _bash_script, "zsh": _zsh_script, "fish": _fish_script}[shell](commands)
 
 
-def _cases(commands: Mapping[str, Sequence[str]], variable: str) -> str:
+def _shell_cases(commands: Mapping[str, Sequence[str]], variable: str) -> str:
     """Return the assignment to a variable for each command."""
     return "\n".join(
         f'        {name}) {variable}="{" ".join(options)}" ;;' for name, options in commands.items()
     )
 
 
-def _bash(commands: Mapping[str, Sequence[str]]) -> str:
+def _bash_script(commands: Mapping[str, Sequence[str]]) -> str:
     return f"""\
 _abut() {{
     local word="${{COMP_WORDS[COMP_CWORD]}}" words=""
@@ -28,7 +28,7 @@ _abut() {{
         return
     fi
     case "${{COMP_WORDS[1]}}" in
-{_cases(commands, "words")}
+{_shell_cases(commands, "words")}
     esac
     if [ "${{word#-}}" != "$word" ]; then
         COMPREPLY=($(compgen -W "$words" -- "$word"))
@@ -39,7 +39,7 @@ _abut() {{
 complete -o filenames -F _abut abut"""
 
 
-def _zsh(commands: Mapping[str, Sequence[str]]) -> str:
+def _zsh_script(commands: Mapping[str, Sequence[str]]) -> str:
     return f"""\
 #compdef abut
 _abut() {{
@@ -49,7 +49,7 @@ _abut() {{
         return
     fi
     case "$words[2]" in
-{_cases(commands, "given")}
+{_shell_cases(commands, "given")}
     esac
     if [[ "$PREFIX" == -* ]]; then
         compadd -- ${{=given}}
@@ -61,7 +61,7 @@ _abut "$@"\
 """
 
 
-def _fish(commands: Mapping[str, Sequence[str]]) -> str:
+def _fish_script(commands: Mapping[str, Sequence[str]]) -> str:
     lines = [f"complete -c abut -n __fish_use_subcommand -f -a '{' '.join(commands)}'"]
     for name, options in commands.items():
         for option in options:

@@ -9,18 +9,18 @@ from typing import Any
 
 import abut
 from abut.advice.finding import Finding, Severity
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, wrap_text
 from abut.errors import InputError
 from abut.formats import OTHERS, convert
-from abut.formats.run_request import parse_time, plan, read_model_and_names
+from abut.formats.run_request import model_run_request, parse_time, read_model_and_names
 
 __all__ = ["doctor", "format_findings"]
 
 WORDS = len(max((severity.value for severity in Severity), key=len))
 
 
-@command(
+@declare_command(
     "doctor",
     "diagnose a failing or slow simulation and propose changes",
     argument("of", "MODEL|RESULT", "a model, or result file of abut (.nc)", type=Path),
@@ -94,7 +94,7 @@ def diagnose_path(options: argparse.Namespace) -> Any:
     model, names = read_model_and_names(options.model, lenient=options.lenient)
     end, method = parse_time("--end", options.end), None
     if options.integrator or options.rtol:
-        method = plan(
+        method = model_run_request(
             model, {"end": 1.0, **names}, None, None, options.integrator, options.rtol, "--"
         ).integrator
     return abut.doctor(
@@ -110,9 +110,9 @@ def _of_model(path: Path, options: argparse.Namespace) -> Any:
                 f"{path}: to try changes it must run the machine, and nothing tells when to end; give --end"
             )
         names = {**names, "end": 1.0}
-        run = plan(model, names, None, options.step, options.integrator, options.rtol, "--")
+        run = model_run_request(model, names, None, options.step, options.integrator, options.rtol, "--")
         return abut.doctor(model, step=run.step, integrator=run.integrator)
-    run = plan(model, names, options.end, options.step, options.integrator, options.rtol, "--")
+    run = model_run_request(model, names, options.end, options.step, options.integrator, options.rtol, "--")
     return abut.doctor(model, end=run.end, step=run.step, integrator=run.integrator)
 
 

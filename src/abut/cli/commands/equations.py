@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 
 import abut
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.formats.run_request import read_model_and_names
 
@@ -16,7 +16,7 @@ KINDS = ("latex", "markdown", "python", "c")
 DIGITS = 6  #: digits of numbers in place of symbols, in text for people
 
 
-@command(
+@declare_command(
     "equations",
     "derive the equations of motion in closed form",
     argument("model", "MODEL", "a .py script that defines `model`, or an .adm or .cmd file", type=Path),

@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.errors import InvalidValue
 
 __all__ = ["export"]
 
 
-@command(
+@declare_command(
     "export",
     "export a model as an FMU for co-simulation",
     argument("model", "MODEL", "a .py script that defines `model`, a dataset or a robot", type=Path),
@@ -77,11 +77,11 @@ def export(options: argparse.Namespace, voice: Voice) -> int:
         options.model,
         options.output or Path(f"{options.model.stem}.fmu"),
         version=options.version,
-        inputs=_words(options.inputs) or (),
-        outputs=_words(options.outputs),
-        parameters=_words(options.parameters) or (),
-        linear=_words(options.linear) or (),
-        step=_number(options.step),
+        inputs=_split_names(options.inputs) or (),
+        outputs=_split_names(options.outputs),
+        parameters=_split_names(options.parameters) or (),
+        linear=_split_names(options.linear) or (),
+        step=_read_seconds(options.step),
         integrator=options.integrator,
         rtol=options.rtol,
         coordinates=options.coordinates,
@@ -92,12 +92,12 @@ def export(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _words(given: list[str] | None) -> list[str] | None:
+def _split_names(given: list[str] | None) -> list[str] | None:
     """Return names that are separated by spaces or commas."""
     return None if given is None else [word for text in given for word in text.split(",") if word]
 
 
-def _number(text: str | None) -> float | str | None:
+def _read_seconds(text: str | None) -> float | str | None:
     """Return a plain number as seconds."""
     try:
         return None if text is None else float(text)

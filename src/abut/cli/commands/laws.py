@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from abut import extend
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, wrap_text
 from abut.errors import UnknownName
 from abut.extend.docstrings import argument_texts, first_sentence
@@ -54,7 +54,7 @@ class Family:
         return dict(self.registry)
 
 
-@command(
+@declare_command(
     "laws",
     "list contact laws, joints, forces and integrators",
     argument("word", "WORD", "show only entries whose name contains this", nargs="?", default=""),
@@ -67,7 +67,7 @@ def laws(options: argparse.Namespace, voice: Voice) -> int:
       abut laws integrators    one family
       abut laws impact         members with "impact" in their name
     """
-    voice.answer(list_laws(options.word), families(options.word) if voice.json else None)
+    voice.answer(list_laws(options.word), family_data(options.word) if voice.json else None)
     return 0
 
 
@@ -77,10 +77,12 @@ def list_laws(word: str = "") -> str:
     Raises:
         UnknownName: no name contains this word.
     """
-    return "\n\n".join("\n".join(_family(family, members)) for family, members in _matching_families(word))
+    return "\n\n".join(
+        "\n".join(_family_lines(family, members)) for family, members in _matching_families(word)
+    )
 
 
-def families(word: str = "") -> list[dict[str, Any]]:
+def family_data(word: str = "") -> list[dict[str, Any]]:
     """Return these families as data.
 
     Raises:
@@ -91,7 +93,7 @@ def families(word: str = "") -> list[dict[str, Any]]:
             "family": family.title,
             "members": [
                 {"name": name, "summary": first_sentence(thing), "parameters": family.lines(thing)}
-                | ({"equation": [line.strip() for line in equation(thing)]} if family.equations else {})
+                | ({"equation": [line.strip() for line in law_equation(thing)]} if family.equations else {})
                 for name, thing in sorted(members.items())
             ],
         }
@@ -115,16 +117,16 @@ def _matching_families(word: str) -> list[tuple[Family, dict[str, Any]]]:
     return found
 
 
-def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
+def _family_lines(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
     yield f"{family.title}    {family.usage}".rstrip()
     width = max(map(len, members))
     for name, thing in sorted(members.items()):
         yield ""
         yield from wrap_text(f"{name:<{width}s}   {first_sentence(thing)}", "  ", " " * (width + 5))
         if family.equations:
-            yield from equation(thing)
+            yield from law_equation(thing)
         columns = [
-            (line.name, _unit(line), f"= {line.default}" if line.default else "")
+            (line.name, _symbol_and_unit(line), f"= {line.default}" if line.default else "")
             for line in family.lines(thing)
         ]
         texts = [line.text for line in family.lines(thing)]
@@ -137,7 +139,7 @@ def _family(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
                 yield from wrap_text(_docstring_paragraph(thing, word), " " * 6, " " * 8)
 
 
-def equation(law: Any) -> list[str]:
+def law_equation(law: Any) -> list[str]:
     """Return the indented lines of the docstring of a law, or of its module, or the lines with an equals sign there."""
     file = sys.modules.get(law.__module__)  # a script that was run, not imported, is not a module
     texts = [inspect.cleandoc(text or "") for text in (law.__doc__, file and file.__doc__)]
@@ -156,7 +158,7 @@ def _docstring_paragraph(thing: Any, word: str) -> str:
     return " ".join(found[0].split()).replace("``", "") if found else ""
 
 
-def _unit(line: Line) -> str:
+def _symbol_and_unit(line: Line) -> str:
     return " ".join(part for part in (line.symbol, line.unit and f"[{line.unit}]") if part)
 
 
@@ -177,7 +179,7 @@ def _parameter_lines(law: Any) -> list[Line]:
     ]
 
 
-def _signature(cls: type) -> list[Line]:
+def _class_parameters(cls: type) -> list[Line]:
     """Return a class's parameters, from its signature and the Args of its docstring and those of its base classes."""
     told = argument_texts(cls)
     lines = []
@@ -217,8 +219,13 @@ FAMILIES = (
         _parameter_lines,
     ),
     Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", extend.PAIRS, lambda pair: []),
-    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", extend.JOINTS, _signature),
-    Family("Motions", "abut.motions.Motion(name, on, …)", extend.MOTIONS, _signature),
-    Family("Forces", "abut.forces.Force(name, i, j, …)", extend.FORCES, _signature),
-    Family("Integrators", "abut.simulate(…, integrator=abut.Integrator(…))", extend.INTEGRATORS, _signature),
+    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", extend.JOINTS, _class_parameters),
+    Family("Motions", "abut.motions.Motion(name, on, …)", extend.MOTIONS, _class_parameters),
+    Family("Forces", "abut.forces.Force(name, i, j, …)", extend.FORCES, _class_parameters),
+    Family(
+        "Integrators",
+        "abut.simulate(…, integrator=abut.Integrator(…))",
+        extend.INTEGRATORS,
+        _class_parameters,
+    ),
 )

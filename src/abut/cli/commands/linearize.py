@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 import abut
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, format_warning
 from abut.formats.run_request import read_model_and_names
-from abut.model.model import plural
+from abut.model.model import counted_noun
 
 __all__ = ["linearize"]
 
 TOLD = ("frequency", "damped_frequency", "damping_ratio", "eigenvalue", "rigid")  #: data of each mode
 
 
-@command(
+@declare_command(
     "linearize",
     "compute natural frequencies, damping ratios and modes",
     argument("model", "MODEL", "a .py script that defines `model`, or an .adm or .cmd file", type=Path),
@@ -43,7 +43,7 @@ def linearize(options: argparse.Namespace, voice: Voice) -> int:
     with suppress(TypeError, ValueError):  # a time without a unit
         time = float(time)
     found = abut.linearize(machine, time, result, axes=options.axes)
-    title = f"{machine.name}: {plural(found.freedom, 'degree')} of freedom at t = {found.time:.6g} s"
+    title = f"{machine.name}: {counted_noun(found.freedom, 'degree')} of freedom at t = {found.time:.6g} s"
     data: dict[str, Any] = {
         "name": machine.name,
         "time": found.time,

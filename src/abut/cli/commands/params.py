@@ -10,7 +10,7 @@ from typing import Any
 
 from abut import advice, units
 from abut import materials as known
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, wrap_text
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Body, Model
@@ -25,7 +25,7 @@ ALONG_LINES = {"force": "N", "sliding": "m/s"}
 MASS = {"mass": "kg"}
 
 
-@command(
+@declare_command(
     "params",
     "propose contact parameters, with formulas and sources",
     argument("first", "BODY", "shape and material of the first body, such as sphere:R=20mm:steel"),
@@ -63,7 +63,7 @@ def params(options: argparse.Namespace, voice: Voice) -> int:
       abut params sphere:R=5mm:putty plane:"dry steel" --speed 2 --materials mine.toml --restitution 0.1
     """
     made = _advise_contact(options)
-    voice.answer("\n".join(_lines(made)), _as_data(made))
+    voice.answer("\n".join(_advice_lines(made)), _as_data(made))
     return 0
 
 
@@ -76,7 +76,8 @@ def _advise_contact(options: argparse.Namespace) -> advice.Advice:
     library = known.shipped() if options.materials is None else known.load(options.materials)
     model = Model("params")
     bodies = [
-        _body(text, library, model, f"body_{k + 1}") for k, text in enumerate((options.first, options.second))
+        _read_body(text, library, model, f"body_{k + 1}")
+        for k, text in enumerate((options.first, options.second))
     ]
     line = any(body.kind in LINES for body in bodies)
     for name in AT_POINTS if line else ALONG_LINES:
@@ -98,8 +99,8 @@ def _advise_contact(options: argparse.Namespace) -> advice.Advice:
     return (advice.advise_line if line else advice.advise)(
         *(body.shape for body in bodies),
         *map(library.find, names),
-        pair=None if may_lack and not _has(library, names) else library.pair(*names),
-        **_numbers(options, MASS | (ALONG_LINES if line else AT_POINTS)),
+        pair=None if may_lack and not _has_materials(library, names) else library.pair(*names),
+        **_option_values(options, MASS | (ALONG_LINES if line else AT_POINTS)),
     )
 
 
@@ -111,10 +112,12 @@ def _check_line(kinds: list[str]) -> None:
         )
 
 
-def _numbers(options: argparse.Namespace, asked: dict[str, str]) -> dict[str, Any]:
+def _option_values(options: argparse.Namespace, asked: dict[str, str]) -> dict[str, Any]:
     """Return the values of the given options, by name, each converted to its unit."""
     given = {name: getattr(options, name) for name in asked}
-    return {name: _number(text, asked[name], f"--{name}") for name, text in given.items() if text is not None}
+    return {
+        name: _read_number(text, asked[name], f"--{name}") for name, text in given.items() if text is not None
+    }
 
 
 def _as_data(made: advice.Advice) -> dict[str, Any]:
@@ -128,11 +131,11 @@ def _as_data(made: advice.Advice) -> dict[str, Any]:
     return {"title": made.title, "rows": made.rows, "warnings": made.warnings, "step": made.step, **written}
 
 
-def _has(library: known.Library, names: list[str]) -> bool:
+def _has_materials(library: known.Library, names: list[str]) -> bool:
     return any({p.first.lower(), p.second.lower()} == {n.lower() for n in names} for p in library.pairs)
 
 
-def _number(text: str, unit: str, what: str) -> float:
+def _read_number(text: str, unit: str, what: str) -> float:
     try:
         return float(text)
     except ValueError:
@@ -149,7 +152,7 @@ class _Side:
     kind: str
 
 
-def _body(text: str, library: known.Library, model: Model, name: str) -> _Side:
+def _read_body(text: str, library: known.Library, model: Model, name: str) -> _Side:
     """Return one body from ``kind:key=value:…:material``."""
     kind, *parts = (part.strip() for part in text.split(":"))
     if kind not in KINDS:
@@ -161,24 +164,28 @@ def _body(text: str, library: known.Library, model: Model, name: str) -> _Side:
     for key in numbers:
         if key not in KINDS[kind].units:
             raise UnknownName.of(f'number in "{text}" named', key, KINDS[kind].units)
-    read = {key: _number(value, KINDS[kind].units[key], f'"{text}": {key}') for key, value in numbers.items()}
+    read = {
+        key: _read_number(value, KINDS[kind].units[key], f'"{text}": {key}') for key, value in numbers.items()
+    }
     for key in KINDS[kind].needed:
         if key not in read:
             raise InvalidValue(f'"{text}": {key} is missing; write it as in {KINDS[kind].example}')
     return _Side(KINDS[kind].make(read, library.find(words[0]), model, name), words[0], kind)
 
 
-def _sphere(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Sphere:
+def _make_sphere(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Sphere:
     weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
     body: Any = model.add(Body.sphere(name, radius=numbers["R"], **weight))
     return body.shape  # type: ignore[no-any-return]
 
 
-def _cavity(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> SphericalCavity:
+def _make_cavity(
+    numbers: dict[str, float], material: known.Material, model: Model, name: str
+) -> SphericalCavity:
     return SphericalCavity(model.ground.frame(), radius=numbers["R"])
 
 
-def _cylinder(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Cylinder:
+def _make_cylinder(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Cylinder:
     """Return a cylinder about z; the first touches y = 0 from above, the second from below."""
     weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
     radius, side = numbers["R"], -1.0 if model.bodies else 1.0
@@ -187,18 +194,20 @@ def _cylinder(numbers: dict[str, float], material: known.Material, model: Model,
     return body.shape  # type: ignore[no-any-return]
 
 
-def _bore(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> CylindricalCavity:
+def _make_bore(
+    numbers: dict[str, float], material: known.Material, model: Model, name: str
+) -> CylindricalCavity:
     return CylindricalCavity(
         model.ground.frame((0.0, numbers["R"], 0.0)), radius=numbers["R"], length=numbers["L"]
     )
 
 
-def _plane(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> HalfSpace:
+def _make_plane(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> HalfSpace:
     """Return a half-space through y = 0, as cylinders need it; the position has no effect on spheres."""
     return HalfSpace(model.ground.frame(), normal="y")
 
 
-def _gear(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> advice.Flank:
+def _make_gear(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> advice.Flank:
     angle = {"pressure_angle": numbers["alpha"]} if "alpha" in numbers else {}
     return advice.Flank(numbers["z"], numbers["m"], **angle)  # type: ignore[arg-type]
 
@@ -212,12 +221,14 @@ class _Kind:
 
 
 KINDS = {
-    "sphere": _Kind(_sphere, {"R": "m", "m": "kg"}, ("R",), "sphere:R=20mm:steel"),
-    "cavity": _Kind(_cavity, {"R": "m"}, ("R",), "cavity:R=21mm:steel"),
-    "cylinder": _Kind(_cylinder, {"R": "m", "L": "m", "m": "kg"}, ("R", "L"), "cylinder:R=10mm:L=8mm:steel"),
-    "bore": _Kind(_bore, {"R": "m", "L": "m"}, ("R", "L"), "bore:R=21mm:L=30mm:steel"),
-    "plane": _Kind(_plane, {}, (), "plane:steel"),
-    "gear": _Kind(_gear, {"z": "1", "m": "m", "alpha": "rad"}, ("z", "m"), "gear:z=20:m=4mm:steel"),
+    "sphere": _Kind(_make_sphere, {"R": "m", "m": "kg"}, ("R",), "sphere:R=20mm:steel"),
+    "cavity": _Kind(_make_cavity, {"R": "m"}, ("R",), "cavity:R=21mm:steel"),
+    "cylinder": _Kind(
+        _make_cylinder, {"R": "m", "L": "m", "m": "kg"}, ("R", "L"), "cylinder:R=10mm:L=8mm:steel"
+    ),
+    "bore": _Kind(_make_bore, {"R": "m", "L": "m"}, ("R", "L"), "bore:R=21mm:L=30mm:steel"),
+    "plane": _Kind(_make_plane, {}, (), "plane:steel"),
+    "gear": _Kind(_make_gear, {"z": "1", "m": "m", "alpha": "rad"}, ("z", "m"), "gear:z=20:m=4mm:steel"),
 }
 #: Kinds that touch along lines.
 LINES = ("cylinder", "bore")
@@ -226,7 +237,7 @@ LINES = ("cylinder", "bore")
 # --- the page ------------------------------------------------------------------------------------------------------
 
 
-def _lines(made: advice.Advice) -> Iterator[str]:
+def _advice_lines(made: advice.Advice) -> Iterator[str]:
     yield made.title
     yield ""
     values = [f"{shown_number(row.value)} {shown_unit(row.unit)}".strip() for row in made.rows]

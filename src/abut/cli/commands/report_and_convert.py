@@ -5,14 +5,14 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.formats import convert as conversion
 
 __all__ = ["convert", "report"]
 
 
-@command(
+@declare_command(
     "report",
     "write a report (HTML page) of a result",
     argument("result", "RESULT", "result file of abut (.nc)", type=Path, nargs="+"),
@@ -39,7 +39,7 @@ def report(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-@command(
+@declare_command(
     "convert",
     "convert a result or a model to another format",
     argument("source", "IN", "result (.nc, .res, .req) or model", type=Path),

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 import abut
 from abut.cli.commands import command_file
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, format_warning
 from abut.cli.progress import for_terminal
 from abut.errors import InputError
-from abut.formats.run_request import Task, task
+from abut.formats.run_request import Task, file_run_request
 from abut.model.model import REDUNDANT
 from abut.results import Result
 from abut.results.extremes import Peak
@@ -31,7 +31,7 @@ __all__ = ["run"]
 LINES = 5  #: number of contacts whose forces are reported
 
 
-@command(
+@declare_command(
     "run",
     "run a simulation of a model",
     argument(
@@ -100,7 +100,7 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     if options.threads is not None:
         from abut.analysis.simulate_many import THREADS
 
-        os.environ[THREADS] = str(_count(options.threads, "--threads"))
+        os.environ[THREADS] = str(_check_count(options.threads, "--threads"))
     lines: list[str] = []  # output for programs about a command file
     say = lines.append if voice.json else voice.say
     prepared = RUNNERS.get(options.model.suffix.lower(), _prepare_run)
@@ -159,7 +159,7 @@ def _write_outputs(result: Result, path: Path, options: argparse.Namespace) -> d
     return files
 
 
-def _count(number: int, what: str) -> int:
+def _check_count(number: int, what: str) -> int:
     if number < 1:
         raise InputError(f"{what} is {number}; give a whole number from 1 on")
     return number
@@ -187,7 +187,7 @@ def _prepare_run(
     options: argparse.Namespace, voice: Voice, say: command_file.Say
 ) -> tuple[str, Callable[[Path], Result | None]]:
     """Return the name for output files, and a function that makes the run of a model."""
-    described = task(
+    described = file_run_request(
         options.model, options.end, options.step, options.integrator, options.rtol, lenient=options.lenient
     )
     described = dataclasses.replace(described, model=_with_values(described.model, options.set))

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.cli.progress import for_terminal
 from abut.errors import InputError, UnreadableFile
@@ -26,7 +26,7 @@ __all__ = ["study"]
 REASONS = 5  #: number of reasons listed by `status`
 
 
-@command(
+@declare_command(
     "study",
     "run, resume and report a study: many variants of a model",
     argument(
@@ -83,10 +83,10 @@ def study(options: argparse.Namespace, voice: Voice) -> int:
     """
     act: dict[str, Callable[[argparse.Namespace, Voice], int]] = {
         "run": _start_study,
-        "status": _status,
-        "resume": _resume,
-        "report": _report,
-        "show": _show,
+        "status": _show_status,
+        "resume": _resume_study,
+        "report": _write_report,
+        "show": _show_variant,
     }
     return act[options.what](options, voice)
 
@@ -100,7 +100,7 @@ def _start_study(options: argparse.Namespace, voice: Voice) -> int:
     return _run_study(options.file, store, options.resume, options, voice)
 
 
-def _resume(options: argparse.Namespace, voice: Voice) -> int:
+def _resume_study(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study.execution.store import manifest_of
 
     path = _script_of(options.file, manifest_of(options.file))
@@ -131,7 +131,7 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
         "cluster": options.scheduler,
         "batch": options.batch,
         "device": options.device or "cpu",
-        "timeout": _seconds(options.timeout),
+        "timeout": _read_seconds(options.timeout),
     }
     for name in ("threads", "batch"):
         if asked[name] is not None and asked[name] < 1:
@@ -142,7 +142,7 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
     voice.say(f"{status.sentence}\nstore   {store}")
     if voice.json:
         voice.answer(
-            "", {"name": described.name, "status": status, "store": store, **_counts(described.results)}
+            "", {"name": described.name, "status": status, "store": store, **_state_counts(described.results)}
         )
     if status.ok:
         return 0
@@ -150,7 +150,7 @@ def _run_study(path: Path, store: Path, resume: bool, options: argparse.Namespac
     return 1
 
 
-def _seconds(text: str | None) -> float | str | None:
+def _read_seconds(text: str | None) -> float | str | None:
     """Return a plain number as seconds."""
     try:
         return None if text is None else float(text)
@@ -179,7 +179,7 @@ def _in_script(path: Path) -> Any:
     return chosen
 
 
-def _counts(dataset: Dataset) -> dict[str, int]:
+def _state_counts(dataset: Dataset) -> dict[str, int]:
     """Return the number of variants in each state."""
     from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
 
@@ -188,11 +188,11 @@ def _counts(dataset: Dataset) -> dict[str, int]:
     return {word: int((status == code).sum()) for word, code in words.items()}
 
 
-def _status(options: argparse.Namespace, voice: Voice) -> int:
+def _show_status(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study import open as opened
 
     dataset = opened(options.file)
-    counts, told = _counts(dataset), json.loads(dataset.attrs["manifest"])
+    counts, told = _state_counts(dataset), json.loads(dataset.attrs["manifest"])
     reasons = Counter(str(one) for one in dataset["reason"].values if one)
     name, design = dataset.attrs["study"], json.loads(dataset.attrs["design"])
     lines = [
@@ -209,16 +209,16 @@ def _status(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _report(options: argparse.Namespace, voice: Voice) -> int:
+def _write_report(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study import answers
     from abut.study import open as opened
 
     dataset = opened(options.file)
-    command = _again(options.file)
+    command = _rerun_command(options.file)
     if options.serve:
         return _serve_page(options, voice, dataset, command)
     page = options.output or options.file.with_suffix(".html")
-    show = _runner(options.file, dataset) if options.moving > 0 else None
+    show = _variant_runner(options.file, dataset) if options.moving > 0 else None
     written = answers.report(dataset, page, show=show, moving=options.moving, command=command)
     voice.answer(f"page    {written}", {"page": written})
     return 0
@@ -226,20 +226,20 @@ def _report(options: argparse.Namespace, voice: Voice) -> int:
 
 def _serve_page(options: argparse.Namespace, voice: Voice, dataset: Dataset, command: str) -> int:
     """Serve the page until Ctrl-C."""
-    from abut.study.answers.server import serve
+    from abut.study.answers.server import serve_page
 
-    def ready(address: str) -> None:
+    def open_page(address: str) -> None:
         text = f"{options.file.name}: {address}  (Ctrl-C ends)"
         voice.answer(text, {"serving": text})
         if not options.no_browser:
             webbrowser.open(address)
 
-    show = _runner(options.file, dataset)
-    serve(dataset, show, port=options.port, command=command, opened=ready)
+    show = _variant_runner(options.file, dataset)
+    serve_page(dataset, show, port=options.port, command=command, opened=open_page)
     return 0
 
 
-def _show(options: argparse.Namespace, voice: Voice) -> int:
+def _show_variant(options: argparse.Namespace, voice: Voice) -> int:
     from abut.study import open as opened
 
     if options.variant is None:
@@ -248,7 +248,7 @@ def _show(options: argparse.Namespace, voice: Voice) -> int:
     count = dataset.sizes["variant"]
     if not 0 <= options.variant < count:
         raise InputError(f"--variant is {options.variant}; {options.file} has 0 to {count - 1}")
-    result = _runner(options.file, dataset)(options.variant)
+    result = _variant_runner(options.file, dataset)(options.variant)
     page = options.output or options.file.with_name(f"{options.file.stem}_{options.variant}.html")
     written = result.report(page)
     voice.say("\n".join(result.warnings))
@@ -258,18 +258,18 @@ def _show(options: argparse.Namespace, voice: Voice) -> int:
     return 0 if result.status.ok else 1
 
 
-def _again(store: Path) -> str:
+def _rerun_command(store: Path) -> str:
     """Return the command that runs a variant again."""
     return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
 
 
-def _runner(store: Path, dataset: Dataset) -> Callable[[int], Any]:
+def _variant_runner(store: Path, dataset: Dataset) -> Callable[[int], Any]:
     """Return a function that runs a variant of a store again, with the script that made it."""
     described = _in_script(_script_of(store, json.loads(dataset.attrs["manifest"])))
     if json.loads(dataset.attrs["design"])["name"] != "search":
         return lambda variant: described.simulate(variant)
 
-    def again(variant: int) -> Any:
+    def run_again(variant: int) -> Any:
         """Run again a variant that a search chose, by its values."""
         values = {}
         for name, one in described.parameters.items():
@@ -277,4 +277,4 @@ def _runner(store: Path, dataset: Dataset) -> Callable[[int], Any]:
             values[name] = [float(value) if one.numeric else {str(x): x for x in one.levels}[str(value)]]
         return described.at(values).simulate(0)
 
-    return again
+    return run_again

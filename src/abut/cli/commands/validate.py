@@ -7,14 +7,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 
 if TYPE_CHECKING:
     from abut.validation.entries import Validation
 
 
-@command(
+@declare_command(
     "validate",
     "run the validation tests and write a report",
     argument("-k", "EXPRESSION", "only tests whose names match, as in pytest", dest="word", default=""),
@@ -39,11 +39,11 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
     from abut.errors import InvalidValue, RunError, UnreadableFile
     from abut.validation.entries import RECORD
     from abut.validation.page import SHEETS
-    from abut.validation.pdf_printer import chromium, print_pdf
+    from abut.validation.pdf_printer import chromium_path, print_pdf
     from abut.validation.runner import Choice, run_tests, write_pages
-    from abut.validation.test_inventory import checkout
+    from abut.validation.test_inventory import find_checkout
 
-    root = checkout(Path.cwd())
+    root = find_checkout(Path.cwd())
     folder = options.output or root / "build" / "validation"
     if folder.exists() and not folder.is_dir():
         raise InvalidValue.of("--output", str(folder), "be a folder, or not there yet")
@@ -51,7 +51,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
         raise UnreadableFile.of(
             folder / RECORD, "there is no such file; abut validate without --no-run writes it"
         )
-    browser = chromium() if options.pdf else ""  # report a missing browser before an hour of tests
+    browser = chromium_path() if options.pdf else ""  # report a missing browser before an hour of tests
     stopped = False
     if not options.no_run:
         try:

@@ -7,13 +7,13 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from abut.cli.declare import argument, command
+from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 
 __all__ = ["view"]
 
 
-@command(
+@declare_command(
     "view",
     "open a model or a result in the browser",
     argument("model", "MODEL", "a .py script, an .adm or .cmd file, or an .nc result", type=Path),
@@ -37,7 +37,7 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
     A result that cannot be read ends the command with exit code 2. A model that cannot be read is reported here and in the page, which
     waits for it: correct the file and press "Reload". The exit code is 2 if it could not be read at the end.
     """
-    from abut.live.server.server import serve
+    from abut.live.server.server import serve_project
 
     def on_open(address: str) -> None:
         text = f"{options.model.name}: {address}  (Ctrl-C ends)"
@@ -50,4 +50,4 @@ def view(options: argparse.Namespace, voice: Voice) -> int:
             f'abut: {sentence}; the page waits: correct {options.model.name}, then press "Reload"\n'
         )
 
-    return 2 if serve(options.model, options.port, on_open, report_failure) else 0
+    return 2 if serve_project(options.model, options.port, on_open, report_failure) else 0

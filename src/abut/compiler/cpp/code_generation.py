@@ -31,7 +31,7 @@ def _cache_call_resolution() -> None:
     adjoint, known = wp._src.codegen.Adjoint, {}
     resolve = adjoint.resolve_func
 
-    def resolved(adj: Any, func: Any, arg_types: Any, kwarg_types: Any, min_outputs: Any) -> Any:
+    def resolve_call(adj: Any, func: Any, arg_types: Any, kwarg_types: Any, min_outputs: Any) -> Any:
         kinds = [x if isinstance(x, type) else _array_kind(x) for x in arg_types]
         if kwarg_types or None in kinds or not func.is_builtin():
             return resolve(adj, func, arg_types, kwarg_types, min_outputs)
@@ -40,7 +40,7 @@ def _cache_call_resolution() -> None:
             known[key] = resolve(adj, func, arg_types, kwarg_types, min_outputs)
         return known[key]
 
-    adjoint.resolve_func = resolved
+    adjoint.resolve_func = resolve_call
 
 
 def _array_kind(x: Any) -> tuple[Any, ...] | None:
@@ -57,11 +57,11 @@ def _cache_function_texts() -> None:
     build, enter, text = function.build, builders.build_struct_recursive, codegen.codegen_func
     structs: list[list[Any]] = []  # structs registered by the functions that are being written
 
-    def built(self: Any, builder: Any, options: Any = None) -> None:
+    def build_function(self: Any, builder: Any, options: Any = None) -> None:
         adj = self.adj
         with codegen._codegen_lock:
-            key = _key(builder, adj)
-            if key is not None and getattr(adj, "abut_key", None) == key and _plain(adj):
+            key = _option_key(builder, adj)
+            if key is not None and getattr(adj, "abut_key", None) == key and _only_calls_functions(adj):
                 for callee in adj.called_user_functions:
                     builder.build_function(callee)
                 for one in adj.abut_structs:
@@ -75,12 +75,12 @@ def _cache_function_texts() -> None:
                 adj.abut_structs = structs.pop()
             adj.abut_key, adj.abut_texts = key, {}
 
-    def entered(self: Any, struct: Any) -> None:
+    def enter_struct(self: Any, struct: Any) -> None:
         if structs:
             structs[-1].append(struct)
         enter(self, struct)
 
-    def written(adj: Any, c_func_name: str, device: str = "cpu", **how: Any) -> str:
+    def write_function(adj: Any, c_func_name: str, device: str = "cpu", **how: Any) -> str:
         texts = getattr(adj, "abut_texts", None)
         if texts is None or getattr(adj, "abut_key", None) is None:
             return str(text(adj, c_func_name, device=device, **how))
@@ -90,10 +90,14 @@ def _cache_function_texts() -> None:
             texts[key] = text(adj, c_func_name, device=device, **how)
         return str(texts[key])
 
-    function.build, builders.build_struct_recursive, codegen.codegen_func = built, entered, written
+    function.build, builders.build_struct_recursive, codegen.codegen_func = (
+        build_function,
+        enter_struct,
+        write_function,
+    )
 
 
-def _key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
+def _option_key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
     """Return the options on which a function's C++ depends; None if it is not for a module on the CPU."""
     if builder is None or builder.target != "cpu":
         return None
@@ -101,7 +105,7 @@ def _key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
     return adj.force_adjoint_codegen, *options
 
 
-def _plain(adj: Any) -> bool:
+def _only_calls_functions(adj: Any) -> bool:
     """Return True if a function affects a module only by calling functions: neither it nor these use gradients that are written by hand."""
     return not (
         adj.uses_grad_call
@@ -117,10 +121,10 @@ def _cache_collected_types() -> None:
     builders = wp._src.context.ModuleBuilder
     collect = builders._collect_native_types
 
-    def collected(self: Any, kind: Any) -> None:
+    def collect_types(self: Any, kind: Any) -> None:
         known = self.__dict__.setdefault("abut_kinds", {})
         if id(kind) not in known:
             known[id(kind)] = kind  # kept, so that its address is not reused
             collect(self, kind)
 
-    builders._collect_native_types = collected
+    builders._collect_native_types = collect_types

@@ -78,11 +78,11 @@ def split_source(text: str) -> tuple[str, str] | None:
     calls = {name: functions.keys() & _WORD.findall(one.body) for name, one in functions.items()}
     lines = {name: one.body.count("\n") for name, one in functions.items()}
     begin = functions.keys() & _WORD.findall(behind)
-    seams = _seams(begin, calls, lines)
+    seams = _find_seams(begin, calls, lines)
     if not seams:
         return None
 
-    def written(names: Set[str]) -> str:
+    def functions_text(names: Set[str]) -> str:
         return "\n".join(
             f"static {functions[x].declared}{functions[x].body}" for x in functions if x in names
         )
@@ -94,25 +94,31 @@ def split_source(text: str) -> tuple[str, str] | None:
     )
     addresses = ", ".join(f"(void *){name}" for name in seams)
     return (
-        before + _TABLE("(void *)1") + called + written(_reachable_functions(begin, calls, seams)) + behind,
-        before + written(_reachable_functions(seams, calls)) + _TABLE(addresses),
+        before
+        + _TABLE("(void *)1")
+        + called
+        + functions_text(_reachable_functions(begin, calls, seams))
+        + behind,
+        before + functions_text(_reachable_functions(seams, calls)) + _TABLE(addresses),
     )
 
 
-def _seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[str, int]) -> list[str]:
+def _find_seams(begin: Set[str], calls: Mapping[str, Set[str]], lines: Mapping[str, int]) -> list[str]:
     """Return the functions that make the longer half shortest, found one after the other; none if it is hardly shorter than the whole."""
 
-    def longer(seams: list[str]) -> int:
+    def longer_half_size(seams: list[str]) -> int:
         halves = _reachable_functions(begin, calls, seams), _reachable_functions(seams, calls)
         return max(sum(map(lines.__getitem__, half)) for half in halves)
 
     seams: list[str] = []
-    whole = best = longer(seams)
+    whole = best = longer_half_size(seams)
     candidates = [
-        name for name in _reachable_functions(begin, calls) - begin if longer([name]) < LEAST * whole
+        name
+        for name in _reachable_functions(begin, calls) - begin
+        if longer_half_size([name]) < LEAST * whole
     ]
     while candidates and len(seams) < SEAMS:
-        shortest, name = min((longer([*seams, one]), one) for one in candidates)
+        shortest, name = min((longer_half_size([*seams, one]), one) for one in candidates)
         if shortest >= best:
             break
         best, seams = shortest, [*seams, name]

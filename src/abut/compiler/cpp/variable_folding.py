@@ -53,11 +53,11 @@ class _PendingValue(NamedTuple):
 
 def inline_expressions(text: str) -> str:
     """Return an equivalent text in which values that are used once are written where they are used."""
-    return _BODY.sub(lambda body: _body(body[0]), text)
+    return _BODY.sub(lambda body: _folded_body(body[0]), text)
 
 
 @lru_cache(maxsize=2048)
-def _body(body: str) -> str:
+def _folded_body(body: str) -> str:
     """Return a function's arguments and body, folded; machines share most of them."""
     return _FunctionInliner(body).text() if _is_worth_folding(body) else body
 

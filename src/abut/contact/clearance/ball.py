@@ -70,7 +70,7 @@ class BallAndSocket(ClearanceJoint):
         ball = shapes.Sphere(self.frame_i, R)
         socket = shapes.SphericalCavity(self.frame_j, R + self.clearance)
         if normal is None:
-            normal = default_laws.ball(solids, R, socket.radius, restitution)
+            normal = default_laws.ball_socket_law(solids, R, socket.radius, restitution)
         self._touch(_great_circle, Contact(name, ball, socket, normal=normal, friction=friction))
 
 

@@ -7,14 +7,14 @@ from typing import Any
 
 from abut.contact.normal import ExactRestitution, Johnson
 
-__all__ = ["ball", "face", "line", "wall"]
+__all__ = ["ball_socket_law", "flat_face_law", "pin_bore_law", "pin_wall_law"]
 
 Solids = Any  # a name, a solid, or two of them
 
 RESTITUTION = 0.9
 
 
-def modulus(solids: Solids) -> float:
+def contact_modulus(solids: Solids) -> float:
     """Return E* [Pa] of one solid for both, or of two; a text is the name of a material."""
     from abut import materials, mechanics  # imported only when needed
 
@@ -23,27 +23,29 @@ def modulus(solids: Solids) -> float:
     return mechanics.effective_modulus((one, two))
 
 
-def line(solids: Solids, pin: float, bore: float, length: float, restitution: float) -> Any:
+def pin_bore_law(solids: Solids, pin: float, bore: float, length: float, restitution: float) -> Any:
     """Return the law of a pin in a bore: Johnson's line contact over a length [m]."""
     law: Any = Johnson
-    return law.pin_in_hole(modulus(solids), pin=pin, hole=bore, length=length, restitution=restitution)
+    return law.pin_in_hole(
+        contact_modulus(solids), pin=pin, hole=bore, length=length, restitution=restitution
+    )
 
 
-def wall(solids: Solids, pin: float, length: float, restitution: float) -> Any:
+def pin_wall_law(solids: Solids, pin: float, length: float, restitution: float) -> Any:
     """Return the law of a pin on a flat: Johnson's line contact, ΔR = R."""
-    return Johnson(modulus(solids), length, pin, restitution)
+    return Johnson(contact_modulus(solids), length, pin, restitution)
 
 
-def ball(solids: Solids, radius: float, socket: float, restitution: float) -> Any:
+def ball_socket_law(solids: Solids, radius: float, socket: float, restitution: float) -> Any:
     """Return the law of a ball in a socket: Hertz, K = (4/3) E* √R, 1/R = 1/R₁ − 1/R₂."""
     R = radius * socket / (socket - radius)
-    return ExactRestitution(4.0 / 3.0 * modulus(solids) * math.sqrt(R), restitution)
+    return ExactRestitution(4.0 / 3.0 * contact_modulus(solids) * math.sqrt(R), restitution)
 
 
-def face(solids: Solids, area: float, restitution: float) -> Any:
+def flat_face_law(solids: Solids, area: float, restitution: float) -> Any:
     """Return the law of one of four places that support a flat face of that area [m²]: a quarter of a flat punch, K = ¼ · 2 E* √(A/π).
 
     Source: Johnson, Contact Mechanics (1985), eq. 3.36, for a round punch; a square of the same area is 1 % stiffer.
     """
-    stiffness = 0.5 * modulus(solids) * math.sqrt(area / math.pi)
+    stiffness = 0.5 * contact_modulus(solids) * math.sqrt(area / math.pi)
     return ExactRestitution(stiffness, restitution, 1.0)

@@ -92,10 +92,10 @@ class Journal(ClearanceJoint):
         pin = shapes.Cylinder(self.frame_i, R, 2.0 * reach)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         if normal is None:
-            normal = default_laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+            normal = default_laws.pin_bore_law(solids, R, bore.radius, 0.5 * L, restitution)
         area = 4.0 * math.pi * ring * tube
         if stop is None:
-            stop = default_laws.face(solids, area, restitution)
+            stop = default_laws.flat_face_law(solids, area, restitution)
         made = [Contact(name, pin, bore, normal=normal, friction=friction)]
         for label, end in (("top", 1.0), ("bottom", -1.0)):
             collar = shapes.Torus(self.frame_i.frame((0.0, 0.0, end * reach)), ring, tube)
@@ -150,7 +150,7 @@ class Sleeve(ClearanceJoint):
         rod = shapes.Cylinder(self.frame_i, R, L + 2.0 * beyond)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         if normal is None:
-            normal = default_laws.line(solids, R, bore.radius, 0.5 * L, restitution)
+            normal = default_laws.pin_bore_law(solids, R, bore.radius, 0.5 * L, restitution)
         self._touch(projected_area, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
@@ -242,5 +242,5 @@ class PlanarJournal(ClearanceJoint):
         pin = PlanePin(self.frame_i, R, L)
         bore = shapes.CylindricalCavity(self.frame_j, R + self.clearance, L)
         if normal is None:
-            normal = default_laws.line(solids, R, bore.radius, L, restitution)
+            normal = default_laws.pin_bore_law(solids, R, bore.radius, L, restitution)
         self._touch(projected_area, Contact(name, pin, bore, normal=normal, friction=friction))

@@ -107,9 +107,9 @@ class _Meter:
 
     def __call__(self, values: Values) -> Array:
         orbit, time = self.orbit, values["time"]
-        p_i, axes_i = _pose(orbit.frame_i, values, len(time))
-        p_j, axes_j = _pose(orbit.frame_j, values, len(time))
-        places = [list(_places(contact, values)) for contact in orbit.contacts]
+        p_i, axes_i = _frame_pose(orbit.frame_i, values, len(time))
+        p_j, axes_j = _frame_pose(orbit.frame_j, values, len(time))
+        places = [list(_contact_places(contact, values)) for contact in orbit.contacts]
         force, torque = np.zeros((len(time), 3)), np.zeros((len(time), 3))
         for place in (one for contact in places for one in contact):
             push = place.normal_force[:, None] * place.normal + place.friction
@@ -181,24 +181,24 @@ class _Place:
         )
 
 
-def _places(contact: Contact, values: Values) -> Iterator[_Place]:
+def _contact_places(contact: Contact, values: Values) -> Iterator[_Place]:
     for k in range(1, contact.incidents + 1):
         track = f"{contact.name}.track{k}."
         point = 0.5 * (values[track + "point_i"] + values[track + "point_j"])
         yield _Place(point=point, **{name: values[track + label] for name, label in TRACK.items()})
 
 
-def _pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:
+def _frame_pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:
     """Return a frame's origin (n, 3) and axes (n, 3, 3) in space."""
     name = frame.body.name
     if f"{name}.position" not in values:  # the ground
         return np.tile(frame.global_position, (count, 1)), np.tile(frame.global_axes, (count, 1, 1))
-    turn = _matrices(values[f"{name}.quaternion"])
+    turn = _rotation_matrices(values[f"{name}.quaternion"])
     place = values[f"{name}.position"] + turn @ np.asarray(frame.position)
     return place, turn @ rotations.to_matrix(frame.orientation)
 
 
-def _matrices(q: Array) -> Array:
+def _rotation_matrices(q: Array) -> Array:
     """Return R(q) of unit quaternions (n, 4): (w² − u·u) 1 + 2 u uᵀ + 2 w [u]."""
     w, u = q[:, 0, None, None], q[:, 1:]
     square = (w * w) - np.einsum("ni,ni->n", u, u)[:, None, None]

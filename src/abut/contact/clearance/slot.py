@@ -75,7 +75,7 @@ class Slot(ClearanceJoint):
         block = shapes.Box(self.frame_i, (a, b, l))
         room = shapes.BoxCavity(self.frame_j, (a + 2.0 * c, b + 2.0 * c, l + 2.0 * way))
         if normal is None:
-            normal = default_laws.face(solids, min(a, b) * l, restitution)
+            normal = default_laws.flat_face_law(solids, min(a, b) * l, restitution)
         self._touch(_smaller_face, Contact(name, block, room, normal=normal, friction=friction))
 
 
@@ -135,7 +135,7 @@ class PinSlot(ClearanceJoint):
         pin = shapes.Sphere(self.frame_i, R)
         room = shapes.BoxCavity(self.frame_j, (2.0 * (R + way), 2.0 * (R + L), 2.0 * (R + self.clearance)))
         if normal is None:
-            normal = default_laws.wall(solids, R, L, restitution)
+            normal = default_laws.pin_wall_law(solids, R, L, restitution)
         self._touch(_pin_area, Contact(name, pin, room, normal=normal, friction=friction))
 
 

@@ -22,8 +22,8 @@ from abut.contact.curves.feature_points import (
     Place,
     Pose,
     compliance_at,
-    outside,
-    place,
+    feature_point,
+    outward_normal,
     rotate_vector,
     rotate_vector_back,
     tangent_turn_rate,
@@ -45,7 +45,7 @@ LEVEL = f64(2.0e-3)  #: tilt of two lines below which they count as parallel [ra
 
 
 @routine
-def beyond(f: Outlines, k: int, angle: float):
+def angle_outside(f: Outlines, k: int, angle: float):
     """Return the angle by which a normal is outside the sector of a round feature, 0 within it [rad]."""
     sector = f.sector[k]
     off = wrap_angle(angle - sector[0])
@@ -61,7 +61,7 @@ def lift_weight(f: Outlines, k: int, other: int, angle: float):
     """Return 0 where a round feature has a normal, up to 1 where it adjoins a line that is nearly parallel to the other feature; 2 where
     it has none.
     """
-    off = beyond(f, k, angle)
+    off = angle_outside(f, k, angle)
     if wp.abs(off) <= 2.0 * FINE:
         return 0.0
     adjoins = 1 if off < 0.0 else 2
@@ -71,7 +71,7 @@ def lift_weight(f: Outlines, k: int, other: int, angle: float):
 
 
 @routine
-def along(f: Outlines, k: int, angle: float):
+def arc_parameter(f: Outlines, k: int, angle: float):
     """Return the parameter of an arc at which its normal has an angle."""
     sector = f.sector[k]
     x = wrap_angle(angle - sector[0]) / wp.max(sector[1], 1.0e-12)
@@ -115,15 +115,15 @@ def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
         return out
     first = wp.atan2(-n[1], -n[0])
     second = own_angle(pose, n)
-    if wp.abs(beyond(f, a, first)) > 2.0 * FINE or wp.abs(beyond(f, b, second)) > 2.0 * FINE:
+    if wp.abs(angle_outside(f, a, first)) > 2.0 * FINE or wp.abs(angle_outside(f, b, second)) > 2.0 * FINE:
         return out
     out.valid = 1
     out.depth = -gap
     out.normal = n
     out.p = ca - n * ra
     out.q = cb + n * rb
-    out.u = along(f, a, first)
-    out.v = along(f, b, second)
+    out.u = arc_parameter(f, a, first)
+    out.v = arc_parameter(f, b, second)
     out.bend = vec2(bend_of(ra), bend_of(rb))
     return out
 
@@ -171,12 +171,12 @@ def point_at_common_normal(
     if f.sort[a] == ROUND:
         x.p = x.p - n * ra
         lift = lift_weight(f, a, b, wp.atan2(-n[1], -n[0]))
-        u = along(f, a, wp.atan2(-n[1], -n[0]))
+        u = arc_parameter(f, a, wp.atan2(-n[1], -n[0]))
     if f.sort[b] == ROUND:
         n = -na
         y.p = y.p + n * rb
         lift = lift_weight(f, b, a, own_angle(pose, n))
-        v = along(f, b, own_angle(pose, n))
+        v = arc_parameter(f, b, own_angle(pose, n))
     gap = wp.dot(x.p - y.p, n)
     ka = tangent_turn_rate(x) / wp.max(wp.length(x.d), 1.0e-300)
     kb = tangent_turn_rate(y) * pose.sense / wp.max(wp.length(y.d), 1.0e-300)
@@ -208,7 +208,7 @@ def point_at_common_normal(
 def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
     """Return places on two features and their normals in the first plane, and the turn rate of the second one's tangent in its own.
 
-    Of an arc or corner it is the centre. Both go through one call of ``place``, which is compiled once.
+    Of an arc or corner it is the centre. Both go through one call of ``feature_point``, which is compiled once.
     """
     x = Place()
     y = Place()
@@ -223,8 +223,8 @@ def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
         z = Place()
         z.p = vec2(f.row[k, FeatureRow.x], f.row[k, FeatureRow.y])
         if f.sort[k] != ROUND:
-            z = place(f, k, w)
-        n = outside(z.d)
+            z = feature_point(f, k, w)
+        n = outward_normal(z.d)
         if side == 0:
             x = z
             na = n
@@ -257,7 +257,7 @@ def final_newton_step(x: Place, y: Place, na: vec2, nb: vec2, bent_b: float, ste
 
 
 @routine
-def approach(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
+def find_common_normal(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
     """Return the contact point of two features by Newton's method from u0 and v0; not valid if there is none between their ends."""
     out = Incident()
     out.u = u0

@@ -5,9 +5,9 @@ import warp as wp
 
 from abut.contact.curves.common_normal import CORNER
 from abut.contact.curves.feature_points import Pose, pose_of
-from abut.contact.curves.gap_bound import FAR, SLACK, leeway, zone
-from abut.contact.curves.pair_search import follow, horizon, refresh
-from abut.contact.volumes.slot_assignment import fill_slot, nearest
+from abut.contact.curves.gap_bound import FAR, SLACK, contact_zone, safe_displacement
+from abut.contact.curves.pair_search import follow_pair, refresh_pairs, search_distance
+from abut.contact.volumes.slot_assignment import fill_slot, nearest_slot
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
 from abut.kernels.shape_structs.outline_structs import Incident, Outlines, Pairs
@@ -52,7 +52,7 @@ def shared_width(f: Outlines, i: int, j: int, rise: float):
 
 
 @routine
-def note(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
+def store_point(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
     """Store a contact point of a pair in the list under a number."""
     x.seat[lane, at] = seat
     x.depth[lane, at] = one.depth
@@ -68,7 +68,7 @@ def note(x: Pairs, lane: int, at: int, seat: int, one: Incident, width: float):
 
 
 @routine
-def shallowest(x: Pairs, lane: int, count: int):
+def shallowest_point(x: Pairs, lane: int, count: int):
     """Return the number of the contact point with the smallest depth."""
     least = int(0)
     for k in range(1, count):
@@ -88,7 +88,7 @@ def found_already(x: Pairs, lane: int, count: int, one: Incident, fine: float):
 
 
 @routine
-def collect(
+def collect_points(
     f: Outlines,
     x: Pairs,
     lane: int,
@@ -103,29 +103,29 @@ def collect(
     """Store all contact points whose overlap or gap is at most `near`, the deepest if they exceed the capacity. Return their number, or −1
     if too many features are near, and a lower bound of the distance of features that may touch.
     """  # fmt: skip
-    listed = refresh(f, x, lane, contact, i, j, pose, near)
+    listed = refresh_pairs(f, x, lane, contact, i, j, pose, near)
     start = x.start[lane, contact]
     most = x.depth.shape[1]
     count = int(0)
     gap = f64(1.0e300)
     for at in range(start, start + listed):
-        one, off = follow(f, x, lane, at, pose, near, reach)
+        one, off = follow_pair(f, x, lane, at, pose, near, reach)
         gap = wp.min(gap, wp.max(off, 0.0))
         new = one.valid == 1 and wp.abs(one.depth) <= near
         if new and not found_already(x, lane, count, one, 1.0e-7 * reach):
             if count < most:
                 x.depth[lane, count] = -1.0e300
                 count += 1
-            k = shallowest(x, lane, count)
+            k = shallowest_point(x, lane, count)
             if x.depth[lane, k] < one.depth:
-                note(x, lane, k, at, one, width)
+                store_point(x, lane, k, at, one, width)
     if listed < 0:
         count = -1
     return count, gap
 
 
 @routine
-def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
+def mark_points(x: Pairs, w: Parts, lane: int, count: int, slots: int):
     """Mark contact points for assignment, at most as many as there are slots; return whether closed ones had to be dropped."""
     for k in range(count):
         w.state[lane, k] = 1
@@ -144,7 +144,7 @@ def offer(x: Pairs, w: Parts, lane: int, count: int, slots: int):
 
 
 @routine
-def follows(bend: vec2):
+def motion_factors(bend: vec2):
     """Return the factors by which a contact point moves along curves of two curvatures: 1/(κ_i + κ_j), κ_j/(κ_i + κ_j), κ_i κ_j/(κ_i +
     κ_j).
     """
@@ -173,7 +173,7 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
     out.bend = x.bend[lane, k]
     t = ri * vec3(-n[1], n[0], 0.0)
     along = wp.outer(t, t)
-    wander = follows(out.bend)
+    wander = motion_factors(out.bend)
     out.width = along * wander[0]
     out.carried = along * wander[1]
     out.bow = along * wander[2]
@@ -181,7 +181,7 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
 
 
 @routine
-def empty(oi: vec3, ri: mat33, reach: float):
+def empty_slot(oi: vec3, ri: mat33, reach: float):
     """Return an empty slot: open, and without motion along its normal."""
     out = Part()
     out.depth = -reach
@@ -192,15 +192,15 @@ def empty(oi: vec3, ri: mat33, reach: float):
 
 
 @routine
-def fill(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
+def fill_slots(x: Pairs, w: Parts, lane: int, count: int, first: int, slots: int):
     """Assign the marked contact points to slots: to the slot of the nearest one at the last accepted step, the others to empty slots."""
     for k in range(slots):
         w.now.there[lane, first + k] = 0
-    choice = nearest(w, lane, first, slots, count)
+    choice = nearest_slot(w, lane, first, slots, count)
     while choice >= 0:
         fill_slot(w, lane, first + choice % slots, choice // slots)
         x.held[lane, first + choice % slots] = choice // slots
-        choice = nearest(w, lane, first, slots, count)
+        choice = nearest_slot(w, lane, first, slots, count)
     slot = int(first)
     for k in range(count):
         if w.state[lane, k] == 1:
@@ -257,20 +257,20 @@ def meet_curves(
     if tilt_of(ri, rj, flat) > tilt:
         w.status[lane] = TILTED
     pose, middle, width = in_plane(f, i, j, flat, oi, ri, oj, rj)
-    near = horizon(x, lane, contact, reach)
-    count, gap = collect(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
+    near = search_distance(x, lane, contact, reach)
+    count, gap = collect_points(f, x, lane, contact, i, j, pose, near, reach, wp.max(width, 0.0))
     if count < 0:
         w.status[lane] = MANY_FEATURES
-    if offer(x, w, lane, count, slots) == 1:
+    if mark_points(x, w, lane, count, slots) == 1:
         w.status[lane] = wp.max(w.status[lane], MANY_PARTS)
     for k in range(count):
         w.found[lane, k] = part_of(x, lane, k, oi, ri, middle, width)
         w.origin[lane, k] = vec3(x.p[lane, k][0], x.p[lane, k][1], 0.0)
-    fill(x, w, lane, count, first, slots)
+    fill_slots(x, w, lane, count, first, slots)
     for slot in range(first, first + slots):
         if w.now.there[lane, slot] == 0:
-            w.part[lane, slot] = empty(oi, ri, near)
-    free = leeway(f, x, lane, contact, i, j, pose, near, gap)
-    c, rho = zone(f, i, j, pose, free)
+            w.part[lane, slot] = empty_slot(oi, ri, near)
+    free = safe_displacement(f, x, lane, contact, i, j, pose, near, gap)
+    c, rho = contact_zone(f, i, j, pose, free)
     turn = wp.where(x.aside[lane, contact] == 1, SLACK, FAR)
     return oi + ri * vec3(c[0], c[1], middle), rho, free, turn

@@ -28,7 +28,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
     nodes = np.concatenate([[0], np.cumsum([len(tree[0]) for tree in trees])]).astype(int)
     starts = np.concatenate([[0], np.cumsum([len(o.features) for o in outlines])]).astype(int)
 
-    def concatenate(rows: list[Any], shape: tuple[int, ...]) -> Any:
+    def concatenate_rows(rows: list[Any], shape: tuple[int, ...]) -> Any:
         return np.concatenate(rows) if rows else np.zeros((0, *shape))
 
     lefts = [np.where(t[1] < 0, t[1] - starts[k], t[1] + nodes[k]) for k, t in enumerate(trees)]
@@ -38,8 +38,8 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
             "root": nodes[:-1],
             "sort": [feature.sort for feature in features],
             "level": [feature.level for feature in features],
-            "left": concatenate(lefts, ()),
-            "right": concatenate([t[2] + nodes[k] for k, t in enumerate(trees)], ()),
+            "left": concatenate_rows(lefts, ()),
+            "right": concatenate_rows([t[2] + nodes[k] for k, t in enumerate(trees)], ()),
         },
         wp.float64: {
             "width": [outline.width for outline in outlines],
@@ -52,7 +52,7 @@ def pack(outlines: Sequence[Outline], device: str = "cpu") -> Any:
             )
         },
         wp.vec3d: {
-            "ball": concatenate([tree[0] for tree in trees], (3,)),
+            "ball": concatenate_rows([tree[0] for tree in trees], (3,)),
             "hull": np.array([feature.ball for feature in features]).reshape(-1, 3),
         },
         wp.vec4d: {"core": np.array([feature.core for feature in features]).reshape(-1, 4)},

@@ -23,7 +23,7 @@ FORWARD = f64(1.0e-9)  #: turn below which a node is no corner [rad]
 
 
 @routine
-def coefficient(b: Contours, x: OutlineScratch, lane: int, c: int, k: int, i: int):
+def modal_coefficient(b: Contours, x: OutlineScratch, lane: int, c: int, k: int, i: int):
     """Return c_i of feature k of an outline at the current modal coordinates."""
     modes = b.contour[c, ContourRow.modes]
     lead = b.contour[c, ContourRow.lead]
@@ -114,7 +114,7 @@ def lay_corner(f: Outlines, b: Contours, first: int, k: int, at: int, p: vec2):
 
 
 @routine
-def around(a: vec3, b: vec3):
+def enclosing_circle(a: vec3, b: vec3):
     """Return the smallest circle around two circles."""
     d = wp.length(vec2(b[0] - a[0], b[1] - a[1]))
     if a[2] >= d + b[2]:
@@ -134,14 +134,14 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
     at = b.contour[c, ContourRow.place]
     for k in range(count):
         if f.sort[first + k] != ROUND:
-            c0 = coefficient(b, x, lane, c, k, 0)
-            c1 = coefficient(b, x, lane, c, k, 1)
-            c2 = coefficient(b, x, lane, c, k, 2)
-            c3 = coefficient(b, x, lane, c, k, 3)
+            c0 = modal_coefficient(b, x, lane, c, k, 0)
+            c1 = modal_coefficient(b, x, lane, c, k, 1)
+            c2 = modal_coefficient(b, x, lane, c, k, 2)
+            c3 = modal_coefficient(b, x, lane, c, k, 3)
             lay_piece(f, first + k, c0, c1, c2, c3)
     for k in range(count):
         if f.sort[first + k] == ROUND:
-            lay_corner(f, b, first, k, at, coefficient(b, x, lane, c, k, 0))
+            lay_corner(f, b, first, k, at, modal_coefficient(b, x, lane, c, k, 0))
     boxes = b.contour[c, ContourRow.boxes]
     box = b.contour[c, ContourRow.box] + lane * boxes
     for n in range(boxes):
@@ -150,7 +150,7 @@ def write_deformed_outline(f: Outlines, b: Contours, x: OutlineScratch, lane: in
             leaf = -1 - f.left[here]
             f.ball[here] = f.hull[leaf]
         else:
-            f.ball[here] = around(f.ball[f.left[here]], f.ball[f.right[here]])
+            f.ball[here] = enclosing_circle(f.ball[f.left[here]], f.ball[f.right[here]])
     return b.contour[c, ContourRow.outline] + lane
 
 

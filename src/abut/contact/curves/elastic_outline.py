@@ -21,11 +21,11 @@ from typing import Any, ClassVar, TypeAlias
 import numpy as np
 
 from abut.contact.curves.features import BACK, ROUND, SMOOTH, Feature, Outline
-from abut.contact.curves.thickness import THICK, Edges, thickness
+from abut.contact.curves.thickness import THICK, Edges, wall_thickness
 from abut.model import Frame, Part
 from abut.shapes.curves import Cubic
 
-__all__ = ["Contour", "Piece", "chain", "disc"]
+__all__ = ["Contour", "Piece", "piece_chain", "point_corner"]
 
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
 STRAIGHT = 1e-6  #: largest sag of a straight piece, relative to its length
@@ -124,7 +124,9 @@ class Contour:
             ends = np.stack([piece.shapes[:, 0], piece.shapes.sum(axis=1)], axis=1)
             most = np.maximum(most, np.linalg.norm(ends, axis=2).max(axis=1))
             if piece.smooth:
-                for rates, speed in zip(_hodograph(piece.shapes), _hodograph(piece.place[None]), strict=True):
+                for rates, speed in zip(
+                    _derivative_controls(piece.shapes), _derivative_controls(piece.place[None]), strict=True
+                ):
                     steep = np.maximum(steep, np.linalg.norm(rates, axis=1) / np.linalg.norm(speed))
         return most, steep
 
@@ -153,13 +155,14 @@ class Contour:
         if not piece.smooth:
             row = (1.0, 0.0, ends[0], ends[1], self.radius, *([0.0] * 7), *gives, THICK, THICK)
             beside = [(side, self.pieces[k]) for side, k in ((1, piece.before), (2, piece.after)) if k >= 0]
-            level = sum(side * _straight(one) for side, one in beside)
+            level = sum(side * _is_straight(one) for side, one in beside)
             return Feature(ROUND, row, *self._corner_normals(piece), ball, ends, size, level)
-        low, *others = (_normal_angle(d[0]) for d in _hodograph(piece.place[None]))
+        low, *others = (_normal_angle(d[0]) for d in _derivative_controls(piece.place[None]))
         turns = [0.0, *(_wrap_angle(angle - low) for angle in others)]
         x, y = (tuple(piece.place[:, k].tolist()) for k in (0, 1))
         behind = [
-            thickness(edges, piece.at(u)[:2].tolist(), _outward(piece, u).tolist()) + abs(self.offset)
+            wall_thickness(edges, piece.at(u)[:2].tolist(), _outward_normal(piece, u).tolist())
+            + abs(self.offset)
             for u in (0.02, 0.98)
         ]
         row = (*Cubic(x, y, offset=self.offset).numbers(), *gives, *behind)
@@ -169,8 +172,8 @@ class Contour:
     def _corner_normals(self, piece: Piece) -> tuple[float, float]:
         """Return the range of angles of the normals of a corner; a hollow one has none [rad]."""
         before, after = (None if k < 0 else self.pieces[k].place[None] for k in (piece.before, piece.after))
-        end = None if before is None else _normal_angle(_hodograph(before)[2][0])
-        begin = None if after is None else _normal_angle(_hodograph(after)[0][0])
+        end = None if before is None else _normal_angle(_derivative_controls(before)[2][0])
+        begin = None if after is None else _normal_angle(_derivative_controls(after)[0][0])
         if end is not None and begin is not None:
             return end, end + _wrap_angle(begin - end)
         if end is not None:
@@ -178,7 +181,7 @@ class Contour:
         return (-math.pi, math.pi) if begin is None else (begin - 0.5 * math.pi, begin)
 
 
-def _hodograph(c: Numbers) -> tuple[Numbers, ...]:
+def _derivative_controls(c: Numbers) -> tuple[Numbers, ...]:
     """Return the control vectors of the derivative by u, whose cone contains it, for coefficients (n, 4, 3)."""
     return c[:, 1], c[:, 1] + c[:, 2], c[:, 1] + 2.0 * c[:, 2] + 3.0 * c[:, 3]
 
@@ -193,20 +196,22 @@ def _wrap_angle(angle: float) -> float:
     return math.remainder(angle, 2.0 * math.pi)
 
 
-def _outward(piece: Piece, u: float) -> Numbers:
+def _outward_normal(piece: Piece, u: float) -> Numbers:
     """Return the unit normal out of the material."""
     dx, dy = (np.arange(1, 4) * u ** np.arange(3)) @ piece.place[1:, :2]
     return np.asarray(np.array([dy, -dx]) / np.hypot(dx, dy))
 
 
-def _straight(piece: Piece) -> bool:
+def _is_straight(piece: Piece) -> bool:
     """Return True if a piece is straight when undeformed."""
     hull = piece.hull
     d, e = hull[3] - hull[0], hull[1:3] - hull[0]
     return bool(np.abs(e[:, 0] * d[1] - e[:, 1] * d[0]).max() <= STRAIGHT * float(d @ d))
 
 
-def chain(values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, first: int) -> tuple[Piece, ...]:
+def piece_chain(
+    values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, first: int
+) -> tuple[Piece, ...]:
     """Return pieces through nodes, with corners between them and at both ends of an open chain.
 
     Args:
@@ -227,26 +232,26 @@ def chain(values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, firs
         stops, smooth = sorted({0, count - 1, *marks.tolist()}), False
     made: list[Piece] = []
     if not smooth:
-        made.append(_corner(values[stops[0]]))
+        made.append(_make_corner(values[stops[0]]))
     for a, b in pairwise(stops):
-        made += _spline(values[a : b + 1], periodic=smooth)
+        made += _spline_pieces(values[a : b + 1], periodic=smooth)
         if not smooth and not (closed and b == count):
-            made.append(_corner(values[b]))
+            made.append(_make_corner(values[b]))
     return _link_corners(made, closed, first)
 
 
-def disc(values: Numbers) -> tuple[Piece, ...]:
+def point_corner(values: Numbers) -> tuple[Piece, ...]:
     """Return an isolated corner for a point, (1 + m, 3)."""
-    return (_corner(values),)
+    return (_make_corner(values),)
 
 
-def _corner(value: Numbers) -> Piece:
+def _make_corner(value: Numbers) -> Piece:
     c = np.zeros((len(value), 4, 3))
     c[:, 0] = value
     return Piece(c[0], c[1:], False)
 
 
-def _spline(values: Numbers, *, periodic: bool) -> list[Piece]:
+def _spline_pieces(values: Numbers, *, periodic: bool) -> list[Piece]:
     """Return the pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives. Open splines use the not-a-knot
     condition at the node next to an end, so that the error there also decreases with the fourth power.
     """

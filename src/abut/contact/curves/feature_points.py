@@ -12,7 +12,13 @@ from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.outline_structs import Outlines
 from abut.kernels.structs.machine_structs import f64, vec2
-from abut.shapes.curves.curve_formulas import cubic, extended_involute, line, parallel, rotors
+from abut.shapes.curves.curve_formulas import (
+    cubic_point,
+    extended_involute,
+    line_point,
+    parallel_point,
+    rotor_point,
+)
 from abut.shapes.curves.segments import Cubic, Rolled, Rotors
 
 ROTORS, CUBIC, ROLLED = Rotors.KIND, Cubic.KIND, Rolled.KIND  # kinds of segments
@@ -71,7 +77,7 @@ def wrap_angle(angle: float):
 
 
 @routine
-def outside(d: vec2):
+def outward_normal(d: vec2):
     """Return the unit normal out of the material, to the right of travel."""
     return vec2(d[1], -d[0]) / wp.max(wp.length(d), 1.0e-300)
 
@@ -83,7 +89,7 @@ def tangent_turn_rate(x: Place):
 
 
 @routine
-def place(f: Outlines, k: int, u: float):
+def feature_point(f: Outlines, k: int, u: float):
     """Return a place on a straight or bent feature, in its own plane."""
     out = Place()
     if f.sort[k] != SMOOTH:
@@ -105,17 +111,17 @@ def place(f: Outlines, k: int, u: float):
     g = f.row[k, FeatureRow.sixth]
     h = f.row[k, FeatureRow.seventh]
     i = f.row[k, FeatureRow.eighth]
-    x, y, xa, ya, xb, yb, xc, yc, xd, yd = line(u, a, b, c, d)
+    x, y, xa, ya, xb, yb, xc, yc, xd, yd = line_point(u, a, b, c, d)
     if kind == ROTORS:
-        x, y, xa, ya, xb, yb, xc, yc, xd, yd = rotors(u, a, b, c, d, e, g, h, i)
+        x, y, xa, ya, xb, yb, xc, yc, xd, yd = rotor_point(u, a, b, c, d, e, g, h, i)
     elif kind == CUBIC:
-        x, y, xa, ya, xb, yb, xc, yc, xd, yd = cubic(u, a, b, c, d, e, g, h, i)
+        x, y, xa, ya, xb, yb, xc, yc, xd, yd = cubic_point(u, a, b, c, d, e, g, h, i)
     elif kind == ROLLED:
         x, y, xa, ya, xb, yb, xc, yc, xd, yd = extended_involute(
             u, a, b, c, d, e, g, h, i, f.row[k, FeatureRow.ninth]
         )
     if f.row[k, FeatureRow.offset] != 0.0:
-        x, y, xa, ya, xb, yb, xc, yc = parallel(
+        x, y, xa, ya, xb, yb, xc, yc = parallel_point(
             f.row[k, FeatureRow.offset], x, y, xa, ya, xb, yb, xc, yc, xd, yd
         )
     out.p = vec2(x, y)

@@ -16,7 +16,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.contact.curves.thickness import THICK, Edges, boundary, thickness
+from abut.contact.curves.thickness import THICK, Edges, boundary_edges, wall_thickness
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
@@ -70,7 +70,7 @@ class Outline:
         left: list[int] = []
         right: list[int] = []
 
-        def grow(first: int, count: int) -> int:
+        def grow_node(first: int, count: int) -> int:
             at = len(balls)
             balls.append((0.0, 0.0, 0.0))
             left.append(-1 - first)
@@ -79,12 +79,12 @@ class Outline:
                 balls[at] = self.features[first].ball
                 return at
             half = (count + 1) // 2
-            left[at] = grow(first, half)
-            right[at] = grow(first + half, count - half)
-            balls[at] = _around(balls[left[at]], balls[right[at]])
+            left[at] = grow_node(first, half)
+            right[at] = grow_node(first + half, count - half)
+            balls[at] = _enclosing_circle(balls[left[at]], balls[right[at]])
             return at
 
-        grow(0, len(self.features))
+        grow_node(0, len(self.features))
         balls[0] = self._whole
         return np.array(balls), np.array(left), np.array(right)
 
@@ -112,22 +112,22 @@ def outline_of(shape: Any) -> Outline:
     if hasattr(shape, "bends"):
         return shape.outline  # type: ignore[no-any-return]
     rows = tuple(tuple(row) for row in getattr(shape, "compliance", ()))
-    return _outline(tuple(shape.chains), rows, getattr(shape, "position", ()), shape.width)
+    return _make_outline(tuple(shape.chains), rows, getattr(shape, "position", ()), shape.width)
 
 
 @lru_cache(maxsize=256)
-def _outline(
+def _make_outline(
     chains: tuple[Curve, ...], rows: tuple[Compliance, ...], position: Sequence[float], width: float
 ) -> Outline:
     """Return the outline of curves; equal shapes share one, since a gear needs tenths of a second."""
     features: list[Feature] = []
-    edges = boundary(chains)
+    edges = boundary_edges(chains)
     for curve in chains:
         found = _of_curve(curve, rows[: len(curve.segments)])
         features += _with_thickness(_with_neighbours(found, curve.closed), edges)
         rows = rows[len(curve.segments) :]
     if not chains:
-        features = [_corner(position, -math.pi, math.pi)]
+        features = [_corner_feature(position, -math.pi, math.pi)]
     return Outline(tuple(features), width)
 
 
@@ -143,21 +143,23 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
     features: list[Feature] = []
     for k, piece in enumerate(pieces):
         point = curve.segments[k].place(0.0)[:2]
-        gives = _value(rows[k], 0.0) if rows else 0.0
+        gives = _cubic_value(rows[k], 0.0) if rows else 0.0
         if k == 0 and not curve.closed:
             begin = _normal_at(curve.segments[0], 0.0)
-            features.append(_corner(point, begin - 0.5 * math.pi, begin, (gives, gives)))
+            features.append(_corner_feature(point, begin - 0.5 * math.pi, begin, (gives, gives)))
         else:
             ends = _normal_at(curve.segments[k - 1], 1.0)
             turn = turns.get(k, _wrap_angle(_normal_at(curve.segments[k], 0.0) - ends))
             if turn > LEVEL:
-                gave = _value(rows[k - 1], 1.0) if rows else 0.0
-                features.append(_corner(point, ends, ends + turn, (gave, gives)))
+                gave = _cubic_value(rows[k - 1], 1.0) if rows else 0.0
+                features.append(_corner_feature(point, ends, ends + turn, (gave, gives)))
         features += piece
     if not curve.closed:
         end = _normal_at(curve.segments[-1], 1.0)
-        gave = _value(rows[-1], 1.0) if rows else 0.0
-        features.append(_corner(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi, (gave, gave)))
+        gave = _cubic_value(rows[-1], 1.0) if rows else 0.0
+        features.append(
+            _corner_feature(curve.segments[-1].place(1.0)[:2], end, end + 0.5 * math.pi, (gave, gave))
+        )
     return features
 
 
@@ -206,7 +208,7 @@ def _end_thickness(feature: Feature, edges: Edges) -> tuple[float, float]:
             x, y, dx, dy = segment_of(feature.row).place(u)[:4]
             speed = math.hypot(dx, dy)
             n, point = (dy / speed, -dx / speed), (x, y)
-        ends.append(thickness(edges, point, n))
+        ends.append(wall_thickness(edges, point, n))
     return ends[0], ends[1]
 
 
@@ -217,12 +219,12 @@ def _is_line(feature: Feature) -> int:
 def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
     """Return one feature for a line or an arc; else one for each piece that turns in one sense and by at most 60°."""
     if type(segment) is Rotors and segment.b == 0.0:
-        return [_arc(segment, compliance)]
-    cuts = _cuts(segment)
+        return [_arc_feature(segment, compliance)]
+    cuts = _split_parameters(segment)
     return [_segment_feature(segment, a, b, compliance) for a, b in pairwise(cuts)]
 
 
-def _arc(segment: Rotors, compliance: Compliance) -> Feature:
+def _arc_feature(segment: Rotors, compliance: Compliance) -> Feature:
     """Return the feature of an arc: its radius is negative if the material is outside."""
     x, y, dx, dy = segment.place(0.5)[:4]
     speed = math.hypot(dx, dy)
@@ -233,7 +235,7 @@ def _arc(segment: Rotors, compliance: Compliance) -> Feature:
     # by u the normal turns with the sweep
     ends = (middle - half, middle + half)
     row = (float(segment.KIND), segment.offset, x - radius * nx, y - radius * ny, radius, *([0.0] * 7))
-    turned = compliance if segment.sweep > 0.0 else _over(compliance, 1.0, 0.0)
+    turned = compliance if segment.sweep > 0.0 else _restrict_cubic(compliance, 1.0, 0.0)
     cx, cy, reach = row[2], row[3], abs(radius)
     core, bow = (cx, cy, cx, cy), reach
     if half < 0.5 * math.pi:
@@ -249,7 +251,7 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     low = _normal_at(piece, 0.0)
     turn = _tangent_turn(piece)
     points = np.array([piece.place(k / 16.0)[:2] for k in range(17)])
-    if abs(turn) < STRAIGHT and _bow(points) < STRAIGHT * float(np.hypot(*(points[-1] - points[0]))):
+    if abs(turn) < STRAIGHT and _bow_height(points) < STRAIGHT * float(np.hypot(*(points[-1] - points[0]))):
         p, q = tuple(points[0].tolist()), tuple(points[-1].tolist())
         piece = Line((p[0], p[1]), (q[0], q[1]))
         turn = 0.0
@@ -257,7 +259,7 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     middle = 0.5 * (points.min(axis=0) + points.max(axis=0))
     reach = float(np.hypot(*(points - middle).T).max())
     reach += 0.125 * reach * (abs(turn) / 16.0) ** 2 + 1e-12
-    row = (*piece.numbers(), *_over(compliance, a, b), THICK, THICK)
+    row = (*piece.numbers(), *_restrict_cubic(compliance, a, b), THICK, THICK)
     ends = sorted((low, low + turn))
     ball = (float(middle[0]), float(middle[1]), reach)
     core = (*points[0].tolist(), *points[-1].tolist())
@@ -266,7 +268,7 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     return Feature(sort, row, ends[0], ends[1], ball, core, bow, BACK if turn < 0.0 else 0)
 
 
-def _corner(
+def _corner_feature(
     point: Sequence[float], low: float, high: float, gives: tuple[float, float] = (0.0, 0.0)
 ) -> Feature:
     """Return a corner; its compliance changes from that of the segment before to that of the one after."""
@@ -275,19 +277,19 @@ def _corner(
     return Feature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
 
 
-def _value(c: Compliance, u: float) -> float:
+def _cubic_value(c: Compliance, u: float) -> float:
     return c[0] + u * (c[1] + u * (c[2] + u * c[3]))
 
 
-def _cuts(segment: Segment) -> list[float]:
+def _split_parameters(segment: Segment) -> list[float]:
     """Return the parameters that split a segment: at inflections, evenly so that no piece turns by more than TURN, and where its
     curvature varies much.
     """
     at = [0.0]
-    bends = [_bend(segment, k / SAMPLES) for k in range(SAMPLES + 1)]
+    bends = [_signed_bend(segment, k / SAMPLES) for k in range(SAMPLES + 1)]
     for k in range(SAMPLES):
         if bends[k] * bends[k + 1] < 0.0:
-            at.append(_inflection(segment, k / SAMPLES, (k + 1) / SAMPLES))
+            at.append(_find_inflection(segment, k / SAMPLES, (k + 1) / SAMPLES))
         elif bends[k] == 0.0 and k > 0 and bends[k - 1] * bends[k + 1] < 0.0:
             at.append(k / SAMPLES)
     at.append(1.0)
@@ -301,44 +303,44 @@ def _cuts(segment: Segment) -> list[float]:
 
 def _split_by_curvature(segment: Segment, a: float, b: float, times: int) -> list[float]:
     """Return the ends of parts of a piece from a to b, halved while its curvature varies by more than RATIO."""
-    first, last = (_curvature(segment, u) for u in (a, b))
+    first, last = (_absolute_curvature(segment, u) for u in (a, b))
     if times == 0 or max(first, last) <= RATIO * min(first, last) or max(first, last) * (b - a) == 0.0:
         return [b]
     middle = 0.5 * (a + b)
-    if min(first, last) == 0.0 and _curvature(segment, middle) <= RATIO * max(first, last):
+    if min(first, last) == 0.0 and _absolute_curvature(segment, middle) <= RATIO * max(first, last):
         return [b]  # the curvature vanishes at an inflection, where halving does not help
     return _split_by_curvature(segment, a, middle, times - 1) + _split_by_curvature(
         segment, middle, b, times - 1
     )
 
 
-def _inflection(segment: Segment, a: float, b: float) -> float:
+def _find_inflection(segment: Segment, a: float, b: float) -> float:
     """Return the parameter at which the curvature changes its sign, by bisection."""
-    sign = _bend(segment, a)
+    sign = _signed_bend(segment, a)
     for _ in range(52):
         middle = 0.5 * (a + b)
-        if _bend(segment, middle) * sign > 0.0:
+        if _signed_bend(segment, middle) * sign > 0.0:
             a = middle
         else:
             b = middle
     return 0.5 * (a + b)
 
 
-def _bend(segment: Segment, u: float) -> float:
+def _signed_bend(segment: Segment, u: float) -> float:
     """Return x′y″ − y′x″, relative to the speed, zero if it is only rounding."""
-    _, _, dx, dy, ddx, ddy, _, _ = segment.place(_inside(segment, u))
+    _, _, dx, dy, ddx, ddy, _, _ = segment.place(_avoid_cusp(segment, u))
     size = math.hypot(dx, dy) * math.hypot(ddx, ddy)
     value = dx * ddy - dy * ddx
     return value if abs(value) > 1e-13 * size else 0.0
 
 
-def _curvature(segment: Segment, u: float) -> float:
+def _absolute_curvature(segment: Segment, u: float) -> float:
     """Return |κ| [1/m]."""
-    _, _, dx, dy, ddx, ddy, _, _ = segment.place(_inside(segment, u))
+    _, _, dx, dy, ddx, ddy, _, _ = segment.place(_avoid_cusp(segment, u))
     return abs(dx * ddy - dy * ddx) / math.hypot(dx, dy) ** 3
 
 
-def _inside(segment: Segment, u: float) -> float:
+def _avoid_cusp(segment: Segment, u: float) -> float:
     """Return u, moved away from a cusp, which has no tangent."""
     if math.hypot(*segment.base(u)[2:4]) > 1e-9 * math.hypot(*segment.base(0.5)[2:4]):
         return u
@@ -347,7 +349,7 @@ def _inside(segment: Segment, u: float) -> float:
 
 def _normal_at(segment: Segment, u: float) -> float:
     """Return angle of the outward normal, to the right of travel."""
-    dx, dy = segment.place(_inside(segment, u))[2:4]
+    dx, dy = segment.place(_avoid_cusp(segment, u))[2:4]
     return math.atan2(-dx, dy)
 
 
@@ -357,7 +359,7 @@ def _tangent_turn(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
     return math.fsum(_wrap_angle(y - x) for x, y in pairwise(angles))
 
 
-def _bow(points: Numbers) -> float:
+def _bow_height(points: Numbers) -> float:
     """Return the largest distance of points from the straight line between the first and the last."""
     d = points[-1] - points[0]
     e = points - points[0]
@@ -369,7 +371,7 @@ def _wrap_angle(angle: float) -> float:
     return -((math.pi - angle) % (2.0 * math.pi) - math.pi)
 
 
-def _over(c: Compliance, start: float, end: float) -> Compliance:
+def _restrict_cubic(c: Compliance, start: float, end: float) -> Compliance:
     """Return a cubic in u as one in the u of a part."""
     h = end - start
     value = c[0] + start * (c[1] + start * (c[2] + start * c[3]))
@@ -377,7 +379,9 @@ def _over(c: Compliance, start: float, end: float) -> Compliance:
     return value, h * slope, h * h * (c[2] + 3.0 * start * c[3]), h * h * h * c[3]
 
 
-def _around(a: tuple[float, float, float], b: tuple[float, float, float]) -> tuple[float, float, float]:
+def _enclosing_circle(
+    a: tuple[float, float, float], b: tuple[float, float, float]
+) -> tuple[float, float, float]:
     """Return the smallest circle around two circles."""
     d = math.hypot(b[0] - a[0], b[1] - a[1])
     if a[2] >= d + b[2]:

@@ -27,7 +27,7 @@ def off_line(x: vec2, p: vec2, q: vec2):
 
 
 @routine
-def side(x: vec2, p: vec2, q: vec2):
+def line_side(x: vec2, p: vec2, q: vec2):
     """Return the side of a line from p to q on which a point is: left is positive."""
     return (q[0] - p[0]) * (x[1] - p[1]) - (q[1] - p[1]) * (x[0] - p[0])
 
@@ -35,14 +35,14 @@ def side(x: vec2, p: vec2, q: vec2):
 @routine
 def between_lines(p: vec2, q: vec2, r: vec2, s: vec2):
     """Return the distance of two straight lines, from p to q and from r to s."""
-    if side(r, p, q) * side(s, p, q) < 0.0 and side(p, r, s) * side(q, r, s) < 0.0:
+    if line_side(r, p, q) * line_side(s, p, q) < 0.0 and line_side(p, r, s) * line_side(q, r, s) < 0.0:
         return 0.0
     first = wp.min(off_line(p, r, s), off_line(q, r, s))
     return wp.min(first, wp.min(off_line(r, p, q), off_line(s, p, q)))
 
 
 @routine
-def apart(f: Outlines, a: int, b: int, pose: Pose, near: float):
+def distance_bound(f: Outlines, a: int, b: int, pose: Pose, near: float):
     """Return a lower bound of the distance of two features; refined where it may be less than `near`."""
     ha = f.hull[a]
     hb = f.hull[b]
@@ -57,7 +57,7 @@ def apart(f: Outlines, a: int, b: int, pose: Pose, near: float):
 
 
 @routine
-def zone(f: Outlines, i: int, j: int, now: Pose, free: float):
+def contact_zone(f: Outlines, i: int, j: int, now: Pose, free: float):
     """Return centre and radius of a circle that contains all points of either outline that can touch the other while they approach by
     `free`: the whole of the smaller one, or the intersection of the first one's circle, enlarged by `free`, with the second one's.
     """  # fmt: skip
@@ -88,14 +88,14 @@ def zone(f: Outlines, i: int, j: int, now: Pose, free: float):
 @routine
 def displacement_bound(f: Outlines, i: int, j: int, now: Pose, before: vec3, free: float):
     """Return the largest displacement of points of either outline relative to the other since the list was made, where they can touch."""
-    c, rho = zone(f, i, j, now, free)
+    c, rho = contact_zone(f, i, j, now, free)
     old = pose_of(before[0], now.sense, vec2(before[1], before[2]))
     was = old.shift + rotate_vector(old, rotate_vector_back(now, c - now.shift))
     return wp.length(c - was) + wp.abs(wrap_angle(now.angle - before[0])) * rho
 
 
 @routine
-def leeway(
+def safe_displacement(
     f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float, gap: float
 ):
     """Return the largest displacement of points in a step that creates no undetected overlap of more than `near`: that depth plus the least

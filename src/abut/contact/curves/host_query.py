@@ -18,26 +18,26 @@ Numbers = np.ndarray[Any, Any]
 
 
 @cache
-def _kernel() -> Any:
+def _query_kernel() -> Any:
     import warp as wp
 
     from abut.compiler.kernels import kernel
-    from abut.contact.curves.contact_points import collect
+    from abut.contact.curves.contact_points import collect_points
     from abut.contact.curves.feature_points import pose_of
     from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
     from abut.kernels.structs.machine_structs import I1, vec3
 
-    def poses(f: Any, x: Any, at: Any, sense: float, reach: float, repeat: int, count: Any) -> None:
+    def evaluate_poses(f: Any, x: Any, at: Any, sense: float, reach: float, repeat: int, count: Any) -> None:
         lane = wp.tid()
         a = at[lane]
         for _k in range(repeat):
             pose = pose_of(a[0], sense, wp.vec2d(a[1], a[2]))
-            found, _gap = collect(f, x, lane, 0, 0, 1, pose, reach, reach, 1.0)
+            found, _gap = collect_points(f, x, lane, 0, 0, 1, pose, reach, reach, 1.0)
             count[lane] = found
 
     points: Any = wp.array(dtype=vec3)
-    poses.__annotations__.update(f=Outlines, x=Pairs, at=points, count=I1)
-    return kernel(poses, inline="all")
+    evaluate_poses.__annotations__.update(f=Outlines, x=Pairs, at=points, count=I1)
+    return kernel(evaluate_poses, inline="all")
 
 
 def incidents_at(
@@ -71,7 +71,7 @@ def incidents_at(
     count = wp.zeros(n, dtype=wp.int32, device="cpu")
     at: Any = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
     inputs = [pack([first, second]), x, at, -1.0 if face_down else 1.0, reach, repeat, count]
-    _kernel().launch(n, inputs)
+    _query_kernel().launch(n, inputs)
     counts = count.numpy()
     if (counts < 0).any():
         pose = int(np.flatnonzero(counts < 0)[0])

@@ -9,10 +9,10 @@ now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ,
 
 import warp as wp
 
-from abut.contact.curves.common_normal import LEVEL, approach, can_face, far_side
+from abut.contact.curves.common_normal import LEVEL, can_face, far_side, find_common_normal
 from abut.contact.curves.feature_points import PI, Pose, rotate_vector, wrap_angle
 from abut.contact.curves.features import BACK, LINE, ROUND
-from abut.contact.curves.gap_bound import SLACK, apart, displacement_bound
+from abut.contact.curves.gap_bound import SLACK, displacement_bound, distance_bound
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.mesh_structs import Two
@@ -27,7 +27,7 @@ NEW, ONCE = (
 
 
 @routine
-def enter(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
+def append_pair(x: Pairs, lane: int, at: int, a: int, b: int, old: int, end: int):
     """Append a pair to the list, with the parameters of its common normal if it is in the old list from place `old` on; return its place
     there. A pair that had none is tried once without.
 
@@ -70,7 +70,7 @@ def never_meet(f: Outlines, a: int, b: int):
 
 
 @routine
-def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+def gather_pairs(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
     """List the pairs of features nearer than `near`; returns how many, or −1 where there is no room."""
     share = x.first.shape[1] // x.listed.shape[1] // 2
     old = int(x.start[lane, contact])
@@ -96,7 +96,7 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
             if f.left[a] < 0 and f.left[b] < 0:
                 fa = -1 - f.left[a]
                 fb = -1 - f.left[b]
-                gap = apart(f, fa, fb, pose, near)
+                gap = distance_bound(f, fa, fb, pose, near)
                 if never_meet(f, fa, fb):
                     gap = 1.0e300
                 if gap > near:
@@ -106,7 +106,7 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
                 elif count >= share:
                     return -1
                 else:
-                    old = enter(x, lane, start + count, fa, fb, old, end)
+                    old = append_pair(x, lane, start + count, fa, fb, old, end)
                     count += 1
             elif f.left[b] < 0 or (f.left[a] >= 0 and ba[2] >= bb[2]):
                 waiting = push_nodes(x, lane, waiting, f.right[a], b)
@@ -123,7 +123,7 @@ def gather(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose:
 
 
 @routine
-def horizon(x: Pairs, lane: int, contact: int, reach: float):
+def search_distance(x: Pairs, lane: int, contact: int, reach: float):
     """Return the gap or overlap up to which contact points are searched for: a fraction of the reach, or, for deep overlaps, twice the
     depth.
     """
@@ -131,7 +131,7 @@ def horizon(x: Pairs, lane: int, contact: int, reach: float):
 
 
 @routine
-def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+def refresh_pairs(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
     """Update the list of a contact where it is no longer valid; return the number of pairs, or −1."""
     if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
@@ -139,7 +139,7 @@ def refresh(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose
         if wp.abs(wrap_angle(pose.angle - before[0])) <= SLACK and far <= x.within[lane, contact]:
             return x.listed[lane, contact]
     x.within[lane, contact] = 1.7 * near
-    count = gather(f, x, lane, contact, i, j, pose, x.within[lane, contact])
+    count = gather_pairs(f, x, lane, contact, i, j, pose, x.within[lane, contact])
     x.listed[lane, contact] = count
     x.pose[lane, contact] = vec3(pose.angle, pose.shift[0], pose.shift[1])
     return count
@@ -175,14 +175,14 @@ def opposing_parameters(f: Outlines, a: int, b: int, pose: Pose, trial: int):
 
 
 @routine
-def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
+def follow_pair(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
     """Return the contact point of a pair in the list and a lower bound of its distance, by Newton's method from the last solution; for a
     new pair, or if that fails, from parameters with opposite normals.
     """
     out = Incident()
     a = x.first[lane, at]
     b = x.second[lane, at]
-    gap = apart(f, a, b, pose, near)
+    gap = distance_bound(f, a, b, pose, near)
     if gap > near or not can_face(f, a, b, pose, 2.5 * LEVEL):
         return out, gap
     warm = x.warm[lane, at]
@@ -195,7 +195,7 @@ def follow(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, r
         start = warm
         if not known:
             start = opposing_parameters(f, a, b, pose, trial)
-        out = approach(f, a, b, pose, start[0], start[1], reach)
+        out = find_common_normal(f, a, b, pose, start[0], start[1], reach)
         if out.valid == 1:
             trial = trials
         trial += 1

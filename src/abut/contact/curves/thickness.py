@@ -13,7 +13,7 @@ import numpy as np
 
 from abut.shapes.curves.curve import Curve
 
-__all__ = ["THICK", "Edges", "boundary", "thickness"]
+__all__ = ["THICK", "Edges", "boundary_edges", "wall_thickness"]
 
 Numbers = np.ndarray[Any, Any]
 Edges = tuple[Numbers, Numbers]
@@ -23,7 +23,7 @@ FINE = 1e-4  #: distance of the approximating polygon from the outline, relative
 FACING = -0.5  #: cosine below which normals face away from each other
 
 
-def boundary(curves: Sequence[Curve]) -> Edges:
+def boundary_edges(curves: Sequence[Curve]) -> Edges:
     """Return starts and ends (n, 2) [m] of the sides of polygons that approximate curves."""
     starts, ends = [np.zeros((0, 2))], [np.zeros((0, 2))]
     for curve in curves:
@@ -33,7 +33,7 @@ def boundary(curves: Sequence[Curve]) -> Edges:
     return np.concatenate(starts), np.concatenate(ends)
 
 
-def thickness(edges: Edges, point: Sequence[float], normal: Sequence[float]) -> float:
+def wall_thickness(edges: Edges, point: Sequence[float], normal: Sequence[float]) -> float:
     """Return the distance from a point [m] along −n, n its outward normal, to the next side that faces away from it; THICK if there is
     none.
     """

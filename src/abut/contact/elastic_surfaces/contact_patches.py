@@ -13,7 +13,7 @@ is the depth of the ball.
 import warp as wp
 
 from abut.contact.volumes.part_moments import depth_of
-from abut.contact.volumes.slot_assignment import fill_slot, largest, nearest
+from abut.contact.volumes.slot_assignment import fill_slot, largest_part, nearest_slot
 from abut.extend import routine
 from abut.kernels.shape_structs.elastic_surface_structs import ElasticSurfaces, FacetContact, SurfaceScratch
 from abut.kernels.shape_structs.mesh_structs import DROPPED, TO_PLACE, Part, Parts
@@ -21,7 +21,7 @@ from abut.kernels.structs.machine_structs import mat33, vec3
 
 
 @routine
-def top(x: SurfaceScratch, lane: int, first: int, k: int):
+def patch_root(x: SurfaceScratch, lane: int, first: int, k: int):
     """Return the representative flake of all that are connected with flake k."""
     i = int(k)
     while x.flake[lane, first + i].part != i:
@@ -52,7 +52,7 @@ def are_adjacent(f: ElasticSurfaces, a: int, b: int):
 
 
 @routine
-def join(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: int):
+def join_flakes(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: int):
     """Unite flakes that share a node on either surface: each then names the first of its part."""
     for k in range(count):
         facet = x.flake[lane, first + k].facet
@@ -66,12 +66,12 @@ def join(f: ElasticSurfaces, x: SurfaceScratch, lane: int, first: int, count: in
                         candidate < k
                         and are_adjacent(f, opposite, x.flake[lane, first + candidate].other) == 1
                     ):
-                        i = top(x, lane, first, k)
-                        j = top(x, lane, first, candidate)
+                        i = patch_root(x, lane, first, k)
+                        j = patch_root(x, lane, first, candidate)
                         set_part(x, lane, first + wp.max(i, j), wp.min(i, j))
                     candidate = x.flake[lane, first + candidate].following
     for k in range(count):
-        set_part(x, lane, first + k, top(x, lane, first, k))
+        set_part(x, lane, first + k, patch_root(x, lane, first, k))
 
 
 @routine
@@ -219,7 +219,7 @@ def locate_patch(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int,
 
 
 @routine
-def fill(
+def fill_slots(
     f: ElasticSurfaces, x: SurfaceScratch, y: Parts, lane: int, s: int, row: int, ball: int, first: int, slot: int, slots: int, gap: float,
     o: vec3, a: mat33,
 ):  # fmt: skip
@@ -227,7 +227,7 @@ def fill(
     step, others to empty slots, the largest first. Without contact, the depth is minus the distance.
     """
     count = x.flakes[lane, row]
-    join(f, x, lane, first, count)
+    join_flakes(f, x, lane, first, count)
     parts = number_patches(x, y, lane, first, count)
     if ball == 1:
         deepest_alone(x, y, lane, first, count, parts)
@@ -242,19 +242,19 @@ def fill(
             y.origin[lane, c] = back @ (y.found[lane, c].point_i - o)
     for k in range(slots):
         y.now.there[lane, slot + k] = 0
-    choice = nearest(y, lane, slot, slots, parts)
+    choice = nearest_slot(y, lane, slot, slots, parts)
     while choice >= 0:
         fill_slot(y, lane, slot + choice % slots, choice // slots)
         x.slot[lane, choice // slots] = slot + choice % slots
-        choice = nearest(y, lane, slot, slots, parts)
+        choice = nearest_slot(y, lane, slot, slots, parts)
     for k in range(slots):
         if y.now.there[lane, slot + k] == 0:
-            c = largest(y, lane, parts)
+            c = largest_part(y, lane, parts)
             if c >= 0:
                 fill_slot(y, lane, slot + k, c)
                 x.slot[lane, c] = slot + k
             else:
-                y.part[lane, slot + k] = apart(f, x, lane, s, row, gap, count)
+                y.part[lane, slot + k] = open_point(f, x, lane, s, row, gap, count)
     for k in range(count):
         part = x.flake[lane, first + k].part
         if part >= 0:
@@ -262,7 +262,7 @@ def fill(
 
 
 @routine
-def apart(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, row: int, gap: float, touching: int):
+def open_point(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, row: int, gap: float, touching: int):
     """Return a contact point without a part: at the nearest point; with a small gap while others touch."""
     out = Part()
     out.depth = -wp.max(gap, 1.0e-300)

@@ -20,7 +20,7 @@ import numpy as np
 
 from abut.contact.curves.elastic_outline import Contour, Piece
 from abut.contact.curves.features import ROUND, Feature, outline_of
-from abut.contact.curves.thickness import THICK, thickness
+from abut.contact.curves.thickness import THICK, wall_thickness
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import SHARP
 from abut.errors import InvalidValue
@@ -87,7 +87,7 @@ class Ribbon(ElasticSurface):
         middles = self.places[self.facets].mean(axis=1)[:, :2]
         outward = self.spans[:, :2] / np.linalg.norm(self.spans, axis=1)[:, None]
         both = zip(middles.tolist(), outward.tolist(), strict=True)
-        return np.array([0.5 * min(thickness(self.chords, p, n), THICK) for p, n in both])
+        return np.array([0.5 * min(wall_thickness(self.chords, p, n), THICK) for p, n in both])
 
     @cached_property
     def sharp(self) -> Numbers:
@@ -98,7 +98,7 @@ class Ribbon(ElasticSurface):
         open_starts = set(after)
         for k, node in enumerate(self.facets[:, 1].tolist()):
             other = after.get(node, -1)
-            if other < 0 or _between(end[k] - control[k], control[other] - start[other]) > 2.0 * SHARP:
+            if other < 0 or _angle_between(end[k] - control[k], control[other] - start[other]) > 2.0 * SHARP:
                 bits[k] |= END
             else:
                 open_starts.discard(node)
@@ -122,7 +122,7 @@ class Ribbon(ElasticSurface):
         return corners.reshape(-1, 3), faces.reshape(-1, 3)
 
 
-def _between(a: Numbers, b: Numbers) -> float:
+def _angle_between(a: Numbers, b: Numbers) -> float:
     """Return the angle between two directions."""
     return abs(math.atan2(float(a[0] * b[1] - a[1] * b[0]), float(a @ b)))
 
@@ -147,7 +147,7 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
             raise InvalidValue(
                 f"{what}: a point has no length over which a pressure could act; take an outline, or give the point a radius"
             )
-        courses = list(_courses(contour))
+        courses = list(_contour_courses(contour))
         made[tolerance] = _chain_edges(
             contour.frame, contour.modal, courses, tolerance, contour.width, contour.bulk, contour.outside
         )
@@ -170,16 +170,16 @@ def rigid_ribbon(shape: Any, tolerance: float, what: str) -> Ribbon:
             f"{what}: the {type(shape).__name__} has a compliance, of which pressure over a length knows nothing; leave it out, or take "
             "a law by depth"
         )
-    courses = [(1, _course(one)) for one in outline_of(shape).features if _length(one)]
+    courses = [(1, _feature_course(one)) for one in outline_of(shape).features if _has_length(one)]
     return _chain_edges(shape.frame, (), courses, tolerance, shape.width, 0.0)
 
 
-def _length(feature: Feature) -> bool:
+def _has_length(feature: Feature) -> bool:
     """Return True if a feature has a length, that is, if it is no corner."""
     return feature.sort != ROUND or feature.row[FeatureRow.radius] != 0.0
 
 
-def _course(feature: Feature) -> Course:
+def _feature_course(feature: Feature) -> Course:
     """Return places on a feature of a rigid shape, in the order of travel."""
     if feature.sort != ROUND:
         segment = segment_of(feature.row)
@@ -187,17 +187,17 @@ def _course(feature: Feature) -> Course:
     r = feature.row[FeatureRow.radius]
     centre = feature.row[FeatureRow.x], feature.row[FeatureRow.y]
     ends = (feature.low, feature.high) if r > 0.0 else (feature.high, feature.low)
-    return lambda u: _arc(centre, r, *ends, u)[:, None]
+    return lambda u: _arc_places(centre, r, *ends, u)[:, None]
 
 
-def _arc(centre: Any, r: float, start: float, end: float, u: Numbers) -> Numbers:
+def _arc_places(centre: Any, r: float, start: float, end: float, u: Numbers) -> Numbers:
     """Return places of an arc whose outward normal turns from one angle to another, (k, 3)."""
     angle = start + u * (end - start)
     x, y = centre[0] + r * np.cos(angle), centre[1] + r * np.sin(angle)
     return np.stack([x, y, np.zeros(len(u))], axis=1)
 
 
-def _courses(contour: Contour) -> Iterator[tuple[int, Course]]:
+def _contour_courses(contour: Contour) -> Iterator[tuple[int, Course]]:
     """Yield for each piece, and each round corner, the number of pieces between corners and the course of the piece."""
     runs: list[int] = []
     for piece in contour.pieces:
@@ -207,18 +207,18 @@ def _courses(contour: Contour) -> Iterator[tuple[int, Course]]:
     for piece, feature in zip(contour.pieces, contour.outline.features, strict=True):
         run += int(not piece.smooth or run < 0)
         if piece.smooth:
-            yield runs[run], _along(piece, contour.offset)
+            yield runs[run], _piece_course(piece, contour.offset)
         elif contour.radius > 0.0 and feature.high > feature.low:
-            yield 1, _around(contour, piece, feature)
+            yield 1, _corner_course(contour, piece, feature)
 
 
-def _along(piece: Piece, offset: float) -> Course:
+def _piece_course(piece: Piece, offset: float) -> Course:
     """Return the course of a piece: the tangent t rotates by θ = t × φ′/|r′|, and a surface at an offset d within the spline also moves by
     −d θ t.
     """
     c = np.concatenate([piece.place[None], piece.shapes])
 
-    def course(u: Numbers) -> Numbers:
+    def offset_course(u: Numbers) -> Numbers:
         powers = u[:, None] ** np.arange(4)
         out = np.einsum("ki,mic->kmc", powers, c)
         if offset != 0.0:
@@ -230,10 +230,10 @@ def _along(piece: Piece, offset: float) -> Course:
             out[:, 0] -= offset * np.concatenate([t[:, 0, 1:2], -t[:, 0, :1], t[:, 0, 2:]], axis=1)
         return np.asarray(out)
 
-    return course
+    return offset_course
 
 
-def _around(contour: Contour, corner: Piece, feature: Feature) -> Course:
+def _corner_course(contour: Contour, corner: Piece, feature: Feature) -> Course:
     """Return the course of a corner's arc: it rotates with the adjoining pieces, weighted by their shares in between; about a point it
     does not.
     """
@@ -243,14 +243,14 @@ def _around(contour: Contour, corner: Piece, feature: Feature) -> Course:
     ]
     before, after = (turns[0], turns[-1]) if turns else (np.zeros(len(values)), np.zeros(len(values)))
 
-    def course(u: Numbers) -> Numbers:
-        arm = _arc((0.0, 0.0), contour.radius, feature.low, feature.high, u)
+    def arc_course(u: Numbers) -> Numbers:
+        arm = _arc_places((0.0, 0.0), contour.radius, feature.low, feature.high, u)
         turn = (1.0 - u)[:, None] * before + u[:, None] * after
         out = values + turn[..., None] * (arm @ [[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 0.0]])[:, None]
         out[:, 0] += arm
         return np.asarray(out)
 
-    return course
+    return arc_course
 
 
 def _end_turn(piece: Piece, u: float) -> Numbers:
@@ -272,7 +272,7 @@ def _chain_edges(
     """Return edges along all courses; a course that begins at the end of the previous one shares its node, and so do both ends of a closed
     outline.
     """
-    made = [_edges(course, math.ceil(LEAST / run), tolerance) for run, course in courses]
+    made = [_course_edges(course, math.ceil(LEAST / run), tolerance) for run, course in courses]
     near = SAME * float(np.ptp(np.concatenate([one[0][:, 0] for one in made]), axis=0).max())
     nodes: list[Numbers] = []
     facets: list[tuple[int, int, int]] = []
@@ -299,7 +299,7 @@ def _chain_edges(
     return Ribbon(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, outside, width=width)
 
 
-def _edges(course: Course, least: int, tolerance: float) -> tuple[Numbers, Numbers]:
+def _course_edges(course: Course, least: int, tolerance: float) -> tuple[Numbers, Numbers]:
     """Return ends (n + 1, 1 + m, 3) and control points (n, 1 + m, 3) of edges along a course."""
     d = np.diff(course(np.linspace(0.0, 1.0, 33))[:, 0, :2], axis=0)
     turned = np.arctan2(d[:-1, 0] * d[1:, 1] - d[:-1, 1] * d[1:, 0], (d[:-1] * d[1:]).sum(axis=1))

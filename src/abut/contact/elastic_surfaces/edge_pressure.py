@@ -14,7 +14,7 @@ import math
 
 import warp as wp
 
-from abut.contact.elastic_surfaces.facet_overlap import direction
+from abut.contact.elastic_surfaces.facet_overlap import overlap_direction
 from abut.extend import column, routine
 from abut.kernels.shape_structs.elastic_surface_structs import FacetContact
 from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
@@ -31,13 +31,13 @@ def shares_at(t: float):
 
 
 @routine
-def through(first: float, middle: float, last: float):
+def interpolate_quadratic(first: float, middle: float, last: float):
     """Return the coefficients of 1, s, s² of the polynomial with these values at s = 0, ½, 1."""
     return vec3(first, 4.0 * middle - 3.0 * first - last, 2.0 * (first + last - 2.0 * middle))
 
 
 @routine
-def within(s: float):
+def clamp_unit(s: float):
     """Return s, or 1 if it is not between 0 and 1."""
     if s > 0.0 and s < 1.0:
         return s
@@ -45,20 +45,20 @@ def within(s: float):
 
 
 @routine
-def roots(g: vec3):
+def sign_changes(g: vec3):
     """Return the places of sign changes of g between 0 and 1, the smaller first; 1 for each missing one."""
     out = vec2(1.0, 1.0)
     if g[2] == 0.0:
         if g[1] != 0.0:
-            out[0] = within(-g[0] / g[1])
+            out[0] = clamp_unit(-g[0] / g[1])
     else:
         square = g[1] * g[1] - 4.0 * g[2] * g[0]
         if square > 0.0:
             q = -0.5 * (g[1] + wp.where(g[1] < 0.0, f64(-1.0), f64(1.0)) * wp.sqrt(square))
-            one = within(q / g[2])
+            one = clamp_unit(q / g[2])
             other = f64(1.0)
             if q != 0.0:
-                other = within(g[0] / q)
+                other = clamp_unit(g[0] / q)
             out = vec2(wp.min(one, other), wp.max(one, other))
     return out
 
@@ -70,7 +70,7 @@ def value_at(g: vec3, s: float):
 
 
 @routine
-def greatest(g: vec3):
+def find_maximum(g: vec3):
     """Return the place between 0 and 1 at which g is greatest."""
     best = wp.where(value_at(g, 1.0) > g[0], f64(1.0), f64(0.0))
     if g[2] < 0.0:
@@ -96,7 +96,7 @@ def summed_along(p: mat33, ta: vec2, tb: vec2, g: vec3, area: float):
     between, s = 0 … 1, and that area in all.
     """
     out = FacetContact()
-    cuts = roots(g)
+    cuts = sign_changes(g)
     first = f64(1.0)
     last = f64(0.0)
     for part in range(3):
@@ -119,7 +119,7 @@ def summed_along(p: mat33, ta: vec2, tb: vec2, g: vec3, area: float):
                 out.weight_j += others * (a * depth)
                 out.cover_j += others * a
                 out.place += (p @ own) * (a * depth)
-    out.crest = wp.max(value_at(g, greatest(g)), 0.0)
+    out.crest = wp.max(value_at(g, find_maximum(g)), 0.0)
     whole = vec4(ta[1] - ta[0], ta[1] - ta[0], tb[1] - tb[0], tb[1] - tb[0])
     out.span = vec4(ta[0], ta[0], tb[0], tb[0]) + wp.cw_mul(whole, vec4(first, last, first, last))
     return out
@@ -150,7 +150,7 @@ class EdgeOverlap:
 
 
 @routine
-def heights(p: mat33, o: vec3, n: vec3, e: vec3):
+def edge_heights(p: mat33, o: vec3, n: vec3, e: vec3):
     """Return heights of an edge's control points over o along n, the third shifted to the middle of the others along e, and positions
     along e.
     """
@@ -172,8 +172,8 @@ def edge_overlap(pa: mat33, pb: mat33, n: vec3, z: vec3):
     out.n = n
     o = column(pb, 0)
     e = wp.cross(z, n)
-    ha, ua = heights(pa, o, n, e)
-    hb, ub = heights(pb, o, n, e)
+    ha, ua = edge_heights(pa, o, n, e)
+    hb, ub = edge_heights(pb, o, n, e)
     low = wp.max(wp.min(ua[0], ua[1]), wp.min(ub[0], ub[1]))
     high = wp.min(wp.max(ua[0], ua[1]), wp.max(ub[0], ub[1]))
     out.common = high - low
@@ -185,7 +185,7 @@ def edge_overlap(pa: mat33, pb: mat33, n: vec3, z: vec3):
         own = shares_at(out.ta[0] + s * (out.ta[1] - out.ta[0]))
         others = shares_at(out.tb[0] + s * (out.tb[1] - out.tb[0]))
         gap[k] = wp.dot(hb, others) - wp.dot(ha, own)
-    out.g = through(gap[0], gap[1], gap[2])
+    out.g = interpolate_quadratic(gap[0], gap[1], gap[2])
     return out
 
 
@@ -194,7 +194,7 @@ def middle_of(x: EdgeOverlap):
     """Return the place of the pressure centre on the common part of two edges, 0 … 1; its middle if there is no pressure."""
     moment = f64(0.0)
     whole = f64(0.0)
-    cuts = roots(x.g)
+    cuts = sign_changes(x.g)
     for part in range(3):
         low = wp.where(part == 0, f64(0.0), wp.where(part == 1, cuts[0], cuts[1]))
         high = wp.where(part == 0, cuts[0], wp.where(part == 1, cuts[1], f64(1.0)))
@@ -279,7 +279,7 @@ def edge_overlay(
     where = column(pa, 0)
     la = wp.length(column(pa, 1) - column(pa, 0))
     lb = wp.length(column(pb, 1) - column(pb, 0))
-    n, counted = direction(
+    n, counted = overlap_direction(
         right_of(column(pa, 1) - column(pa, 0), za), right_of(column(pb, 1) - column(pb, 0), zb), 0.5
     )
     if counted > 0.0:
@@ -288,13 +288,15 @@ def edge_overlay(
         ta = wp.clamp(x.ta[0] + s * (x.ta[1] - x.ta[0]), 0.0, 1.0)
         tb = wp.clamp(x.tb[0] + s * (x.tb[1] - x.tb[0]), 0.0, 1.0)
         share = share_of_second(sharp_a, sharp_b, ta, tb, la, lb)
-        n, counted = direction(right_of(tangent_at(pa, ta), za), right_of(tangent_at(pb, tb), zb), share)
+        n, counted = overlap_direction(
+            right_of(tangent_at(pa, ta), za), right_of(tangent_at(pb, tb), zb), share
+        )
     if counted > 0.0:
         x = edge_overlap(pa, pb, n, za)
         if x.common <= 0.0:
             gap = wp.max(apart_at_least(pa, pb), 0.25 * grain)
         else:
-            at = greatest(x.g)
+            at = find_maximum(x.g)
             top = value_at(x.g, at)
             low = wp.min(x.g[0], value_at(x.g, 1.0))
             if 0.5 * (low + top) < deep:
@@ -308,11 +310,11 @@ def edge_overlay(
 
 __all__ = [
     "edge_overlay",
+    "find_maximum",
     "gauss_place",
     "gauss_weight",
-    "greatest",
+    "interpolate_quadratic",
     "shares_at",
     "summed_along",
-    "through",
     "value_at",
 ]

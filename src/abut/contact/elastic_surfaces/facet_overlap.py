@@ -18,9 +18,9 @@ between them, and nothing from 78° on. An overlap deeper than half the thicknes
 import warp as wp
 
 from abut.contact.elastic_surfaces.facets import FACE, SIDE
-from abut.contact.volumes.facet_height import barycentric
-from abut.contact.volumes.overlap_integrals import across
-from abut.contact.volumes.polygon import Polygon, clip
+from abut.contact.volumes.facet_height import barycentric_rows
+from abut.contact.volumes.overlap_integrals import perpendicular_vector
+from abut.contact.volumes.polygon import Polygon, clip_triangle
 from abut.extend import column, routine
 from abut.kernels.shape_structs.elastic_surface_structs import FacetContact
 from abut.kernels.structs.machine_structs import f64, mat33, vec3
@@ -37,7 +37,7 @@ def unit_normal(p: mat33):
 
 
 @routine
-def shadow(p: mat33, o: vec3, e: vec3, f: vec3, n: vec3):
+def projected_corners(p: mat33, o: vec3, e: vec3, f: vec3, n: vec3):
     """Return rows (u, v, z) of the corners of a triangle (columns of p), from o."""
     r = mat33()
     for k in range(3):
@@ -136,7 +136,7 @@ def apart_at_least(pa: mat33, pb: mat33, na: vec3, nb: vec3):
 
 
 @routine
-def direction(na: vec3, nb: vec3, share: float):
+def overlap_direction(na: vec3, nb: vec3, share: float):
     """Return n, or zero if the facets do not face each other; and the weight of the pair.
 
     Args:
@@ -170,19 +170,19 @@ class Between:
 
 
 @routine
-def between(pa: mat33, pb: mat33, n: vec3):
+def facet_heights(pa: mat33, pb: mat33, n: vec3):
     """Return heights and axes relative to the second facet's first corner, and the common polygon of both projections."""
     o = column(pb, 0)
     out = Between()
-    out.e = across(n)
+    out.e = perpendicular_vector(n)
     out.f = wp.cross(n, out.e)
-    out.qa = shadow(pa, o, out.e, out.f, n)
-    out.qb = shadow(pb, o, out.e, out.f, n)
-    out.wa = barycentric(out.qa)
-    out.wb = barycentric(out.qb)
+    out.qa = projected_corners(pa, o, out.e, out.f, n)
+    out.qb = projected_corners(pb, o, out.e, out.f, n)
+    out.wa = barycentric_rows(out.qa)
+    out.wb = barycentric_rows(out.qb)
     out.z = linear(out.qa, out.wa)
     out.g = linear(out.qb, out.wb) - out.z
-    return out, clip(out.qa, out.wb)
+    return out, clip_triangle(out.qa, out.wb)
 
 
 @routine
@@ -214,9 +214,9 @@ def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, shar
     if sharp_b > 0 and sharp_a == 0:
         share = 0.0
     if sharp_a > 0 and sharp_b > 0 and -wp.dot(na, nb) < PARALLEL:
-        n, _counted = direction(na, nb, 0.5)
+        n, _counted = overlap_direction(na, nb, 0.5)
         if wp.length(n) > 0.5:
-            x, p = between(pa, pb, n)
+            x, p = facet_heights(pa, pb, n)
             if p.count > 2:
                 flake = summed_over(positive_part(p, x.g), x.g, x.z, x.wa, x.wb, 1.0)
                 if flake.volume > 0.0:
@@ -229,7 +229,7 @@ def share_of_second(pa: mat33, pb: mat33, na: vec3, nb: vec3, sharp_a: int, shar
 
 
 @routine
-def overlay(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, grain: float):
+def facet_gap(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, grain: float):
     """Return the gap of two facets (1e300: ignore), its place and direction n, and their overlap (no volume: none).
 
     Args:
@@ -245,9 +245,9 @@ def overlay(pa: mat33, pb: mat33, sharp_a: int, sharp_b: int, deep: float, grain
     where = column(pa, 0)
     na = unit_normal(pa)
     nb = unit_normal(pb)
-    n, counted = direction(na, nb, share_of_second(pa, pb, na, nb, sharp_a, sharp_b))
+    n, counted = overlap_direction(na, nb, share_of_second(pa, pb, na, nb, sharp_a, sharp_b))
     if counted > 0.0:
-        x, p = between(pa, pb, n)
+        x, p = facet_heights(pa, pb, n)
         if p.count < 3:
             gap = wp.max(apart_at_least(pa, pb, na, nb), 0.25 * grain)
         else:

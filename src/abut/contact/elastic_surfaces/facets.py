@@ -57,7 +57,7 @@ def deformed_box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: in
 
 
 @routine
-def box(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
+def box_ball(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
     """Return middle of a box in the frame's axes, and the radius of a ball around it."""
     c, h = deformed_box(f, x, lane, s, b)
     return c, wp.length(h)
@@ -74,7 +74,7 @@ def box_now(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, b: int):
 
 
 @routine
-def corners(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, facet: int, o: vec3, a: mat33):
+def facet_corners(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, facet: int, o: vec3, a: mat33):
     """Return the corners of a facet in space, as columns."""
     p = mat33()
     for k in range(3):
@@ -85,7 +85,7 @@ def corners(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, facet: int
 
 
 @routine
-def shares(k: int):
+def corner_weights(k: int):
     """Return the weights of a facet's corners at its point k."""
     v = vec3(FAR, FAR, FAR)
     v[k] = NEAR

@@ -11,7 +11,7 @@ import numpy as np
 from abut.contact.elastic_surfaces.surface_data import FAR, ElasticSurface, Numbers
 from abut.contact.elastic_surfaces.undeformed_facets import near_pairs
 
-__all__ = ["deepest", "depths", "faced_depths", "facet_depths", "rigid_surface"]
+__all__ = ["deepest_overlap", "faced_depths", "facet_depths", "point_depths", "rigid_surface"]
 
 Axes = tuple[Numbers, Numbers]  #: z of the frames of two outlines in space
 
@@ -28,7 +28,7 @@ def rigid_surface(shape: Any, volumes: Any) -> ElasticSurface:
     return ElasticSurface.rigid(shape.frame, *volumes.mesh(shape))
 
 
-def depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
+def point_depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
     """Return the depth (n,) [m], below zero outside, and the outward direction (n, 3) at points in space, by the pair of a ball of zero
     radius.
 
@@ -59,7 +59,7 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
         return _edge_depths(meeting, vertices, axes, pose)
     outward = skin.spans / np.linalg.norm(skin.spans, axis=1)[:, None] @ axes.T
     points = np.einsum("pc,fci->fpi", SHARES, vertices[skin.facets]).reshape(-1, 3)
-    depth, way = depths(meeting, points, pose)
+    depth, way = point_depths(meeting, points, pose)
     facing = -np.einsum("fpi,fi->fp", way.reshape(-1, 3, 3), outward)
     counted = np.clip((facing - SIDE) / (FACE - SIDE), 0.0, 1.0)
     return np.asarray((np.maximum(depth.reshape(-1, 3), 0.0) * counted).mean(axis=1))
@@ -68,7 +68,7 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
 def _edge_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]) -> Numbers:
     """Return mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
     skin: ElasticSurface = meeting.first
-    depth, way = depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
+    depth, way = point_depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
     b = depth.reshape(-1, 3)
     g = np.stack([b[:, 0], 2.0 * (b[:, 2] - b[:, 0]), b[:, 0] + b[:, 1] - 2.0 * b[:, 2]], axis=1)
     outward = skin.spans / np.linalg.norm(skin.spans, axis=1)[:, None] @ axes.T
@@ -86,17 +86,17 @@ def _positive_part(g: Numbers) -> float:
 
 
 @cache
-def _kernel(flat: bool) -> Any:
+def _overlay_kernel(flat: bool) -> Any:
     import warp as wp
 
     from abut.compiler.kernels import kernel
     from abut.contact.elastic_surfaces.edge_pressure import edge_overlay
-    from abut.contact.elastic_surfaces.facet_overlap import overlay
+    from abut.contact.elastic_surfaces.facet_overlap import facet_gap
     from abut.kernels.structs.machine_structs import A1, A2, I2, mat33, vec3
 
-    def overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
+    def evaluate_overlays(a: Any, b: Any, traits: Any, deep: Any, axes: Any, found: Any, way: Any) -> None:
         k = wp.tid()
-        _gap, _x, n, flake = overlay(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
+        _gap, _x, n, flake = facet_gap(a[k], b[k], traits[k, 0], traits[k, 1], deep[k], 0.0)
         found[k, 0] = flake.volume
         found[k, 1] = flake.crest
         way[k] = n
@@ -112,12 +112,12 @@ def _kernel(flat: bool) -> Any:
 
     corners: Any = wp.array(dtype=mat33)
     ways: Any = wp.array(dtype=vec3)
-    made = edge_overlays if flat else overlays
+    made = edge_overlays if flat else evaluate_overlays
     made.__annotations__.update(a=corners, b=corners, traits=I2, deep=A1, axes=ways, found=A2, way=ways)
     return kernel(made, inline="all")
 
 
-def _overlays(
+def _facet_overlays(
     first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Return pairs of facets whose nodes are in space at ``one`` and ``other``: indices (k, 2), volume and largest depth (k, 2), n (k, 3);
@@ -128,14 +128,14 @@ def _overlays(
         other = other - np.outer((other - one[0]) @ axes[0], axes[0])
     reach = min(first.grain, second.grain, first.thickness, second.thickness)
     while True:
-        who, found, way = _within(first, second, one, other, reach, axes)
+        who, found, way = _facets_within(first, second, one, other, reach, axes)
         crest = float(np.where(found[:, 0] > 0.0, found[:, 1], 0.0).max(initial=0.0))
         if crest <= 0.5 * reach:
             return who, found, way
         reach = 4.0 * crest
 
 
-def _within(
+def _facets_within(
     first: ElasticSurface,
     second: ElasticSurface,
     one: Numbers,
@@ -163,7 +163,7 @@ def _within(
         numbers = wp.array(traits.astype(np.int32), dtype=wp.int32, device="cpu")
         limit = wp.array(np.minimum(deep, FAR), dtype=wp.float64, device="cpu")
         along = wp.array(np.zeros((2, 3)) if axes is None else np.array(axes), dtype=wp.vec3d, device="cpu")
-        _kernel(axes is not None).launch(len(who), [*given, numbers, limit, along, found, way])
+        _overlay_kernel(axes is not None).launch(len(who), [*given, numbers, limit, along, found, way])
     return who, found.numpy(), way.numpy()
 
 
@@ -191,7 +191,7 @@ def faced_depths(
         other: those of the second.
         axes: of outlines, z of both frames in space.
     """
-    who, found, _ = _overlays(first, second, one, other, axes)
+    who, found, _ = _facet_overlays(first, second, one, other, axes)
     out = np.bincount(who[:, 0], found[:, 0], len(first.facets))
     corners = one[first.facets]
     span = corners[:, 1] - corners[:, 0]
@@ -200,13 +200,13 @@ def faced_depths(
     return np.asarray(out / np.linalg.norm(span, axis=1))
 
 
-def deepest(
+def deepest_overlap(
     first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
 ) -> tuple[float, Numbers]:
     """Return the depth of two surfaces in each other [m], and the outward direction of the first one there; arguments as above.
     Both are those of the pair of facets with the largest volume: along the rim, facets of the sides overlap too, in other directions.
     """
-    _, found, way = _overlays(first, second, one, other, axes)
+    _, found, way = _facet_overlays(first, second, one, other, axes)
     if not (len(found) and found[:, 0].max() > 0.0):
         return 0.0, np.zeros(3)
     k = int(found[:, 0].argmax())

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from abut.contact.elastic_surfaces.undeformed_facets import cones, sharp, thickness_below
-from abut.contact.volumes.mesh_surface import boxes
+from abut.contact.elastic_surfaces.undeformed_facets import normal_cones, sharp_edges, thickness_below
+from abut.contact.volumes.mesh_surface import build_boxes
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
 
@@ -99,7 +99,7 @@ class ElasticSurface:
     @cached_property
     def sharp(self) -> Numbers:
         """Bits of the sharp edges and corners of each facet (`undeformed_facets.sharp`), (f,)."""
-        return sharp(self.places, self.facets)
+        return sharp_edges(self.places, self.facets)
 
     @cached_property
     def faces_itself(self) -> bool:
@@ -128,7 +128,7 @@ class ElasticSurface:
     def tree(self) -> tuple[Numbers, ...]:
         """Order of the facets, middles and half sizes of boxes, children (`contact.volumes.mesh_surface.boxes`)."""
         corners = self.places[self.facets]
-        return boxes(corners.min(axis=1), corners.max(axis=1))
+        return build_boxes(corners.min(axis=1), corners.max(axis=1))
 
     @cached_property
     def ordered(self) -> Numbers:
@@ -215,7 +215,7 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         append_field("sharp", s.sharp[order] if number in facing else np.zeros(len(order)))
         append_field("width", s.width)
         flat = middles, np.zeros(len(lefts)), np.zeros(len(lefts)), np.zeros(len(lefts))
-        axes, angles, starting, stopping = cones(ways, lefts, rights) if number in facing else flat
+        axes, angles, starting, stopping = normal_cones(ways, lefts, rights) if number in facing else flat
         append_field("axis", axes, 3)
         append_field("angle", angles)
         append_field("start", starting + starts["facet"])

@@ -8,9 +8,9 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-from abut.contact.volumes.mesh_surface import boxes
+from abut.contact.volumes.mesh_surface import build_boxes
 
-__all__ = ["cones", "near_pairs", "sharp", "thickness_below"]
+__all__ = ["near_pairs", "normal_cones", "sharp_edges", "thickness_below"]
 
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
 SHARP = math.radians(
@@ -19,15 +19,15 @@ SHARP = math.radians(
 TOUCH = 1e-9  #: of a facet's shares of its corners, by which a ray may miss it
 
 
-def _cross(corners: Numbers) -> Numbers:
+def _facet_cross(corners: Numbers) -> Numbers:
     return np.asarray(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]))
 
 
-def _unit(v: Numbers) -> Numbers:
+def _unit_vectors(v: Numbers) -> Numbers:
     return np.asarray(v / np.maximum(np.linalg.norm(v, axis=-1, keepdims=True), 1e-300))
 
 
-def sharp(places: Numbers, facets: Numbers) -> Numbers:
+def sharp_edges(places: Numbers, facets: Numbers) -> Numbers:
     """Return bits of each facet's sharp edges, 1, 2, 4 from corner k to the next, at a large angle to its neighbour, and of sharp corners,
     8, 16, 32, at a large angle to the corner's normal, the mean by angles.
 
@@ -36,12 +36,12 @@ def sharp(places: Numbers, facets: Numbers) -> Numbers:
         facets: triangles (f, 3).
     """
     corners = places[facets]
-    normals = _unit(_cross(corners))
-    ahead, back = (_unit(np.roll(corners, -k, axis=1) - corners) for k in (1, 2))
+    normals = _unit_vectors(_facet_cross(corners))
+    ahead, back = (_unit_vectors(np.roll(corners, -k, axis=1) - corners) for k in (1, 2))
     angles = np.arccos(np.clip((ahead * back).sum(axis=-1), -1.0, 1.0))
     at = np.zeros_like(places)
     np.add.at(at, facets.ravel(), (angles[..., None] * normals[:, None]).reshape(-1, 3))
-    corner = (_unit(at)[facets] * normals[:, None]).sum(axis=-1) < math.cos(SHARP)
+    corner = (_unit_vectors(at)[facets] * normals[:, None]).sum(axis=-1) < math.cos(SHARP)
     edges = np.sort(np.stack([facets, np.roll(facets, -1, axis=1)], axis=-1), axis=-1).reshape(-1, 2)
     _, which = np.unique(edges, axis=0, return_inverse=True)
     which = which.reshape(-1)
@@ -64,16 +64,16 @@ def thickness_below(places: Numbers, facets: Numbers, of: Numbers) -> Numbers:
         of: corners of the queried facets (k, 3, 3).
     """
     corners = places[facets]
-    order, middles, halves, lefts, rights = boxes(corners.min(axis=1), corners.max(axis=1))
+    order, middles, halves, lefts, rights = build_boxes(corners.min(axis=1), corners.max(axis=1))
     corners = corners[order]
-    outward = _unit(_cross(corners))
-    start, way = of.mean(axis=1), -_unit(_cross(of))
+    outward = _unit_vectors(_facet_cross(corners))
+    start, way = of.mean(axis=1), -_unit_vectors(_facet_cross(of))
     best = np.full(len(of), np.inf)
     least = 1e-6 * float(np.ptp(places, axis=0).max())
     ray, box = np.arange(len(of)), np.zeros(len(of), int)
     with np.errstate(divide="ignore", invalid="ignore"):
         while len(ray):
-            hit = _through(start[ray], way[ray], middles[box], halves[box] + least)
+            hit = _ray_mask(start[ray], way[ray], middles[box], halves[box] + least)
             ray, box = ray[hit], box[hit]
             leaf = lefts[box] < 0
             for k in range(int(rights[box[leaf]].max(initial=0))):
@@ -86,7 +86,7 @@ def thickness_below(places: Numbers, facets: Numbers, of: Numbers) -> Numbers:
     return best
 
 
-def _through(start: Numbers, way: Numbers, middle: Numbers, half: Numbers) -> Numbers:
+def _ray_mask(start: Numbers, way: Numbers, middle: Numbers, half: Numbers) -> Numbers:
     """Return a mask of rays that intersect boxes."""
     a, b = (middle - half - start) / way, (middle + half - start) / way
     near, far = np.fmin(a, b), np.fmax(a, b)
@@ -107,7 +107,9 @@ def _ray_exit_distance(start: Numbers, way: Numbers, corners: Numbers, outward: 
     return np.where(inside & (falling > 0.0), far, np.nan)
 
 
-def cones(normals: Numbers, lefts: Numbers, rights: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+def normal_cones(
+    normals: Numbers, lefts: Numbers, rights: Numbers
+) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Return for each box of a tree an axis (b, 3) and the angle from it that contains all normals of its facets, π at most; its first
     facet, and the index after its last.
 
@@ -141,11 +143,11 @@ def near_pairs(first: Numbers, second: Numbers, reach: float) -> Numbers:
     """Return pairs (k, 2) of triangles, (f, 3, 3) and (g, 3, 3) corners in space, whose boxes are no more apart than ``reach`` along any
     axis.
     """
-    trees = [boxes(c.min(axis=1) - 0.5 * reach, c.max(axis=1) + 0.5 * reach) for c in (first, second)]
-    return np.concatenate([np.zeros((0, 2), int), *_near(*trees)])
+    trees = [build_boxes(c.min(axis=1) - 0.5 * reach, c.max(axis=1) + 0.5 * reach) for c in (first, second)]
+    return np.concatenate([np.zeros((0, 2), int), *_near_pairs(*trees)])
 
 
-def _near(one: tuple[Numbers, ...], other: tuple[Numbers, ...]) -> Iterator[Numbers]:
+def _near_pairs(one: tuple[Numbers, ...], other: tuple[Numbers, ...]) -> Iterator[Numbers]:
     a, b = np.zeros(1, int), np.zeros(1, int)
     while len(a):
         over = (np.abs(one[1][a] - other[1][b]) <= one[2][a] + other[2][b]).all(axis=1)

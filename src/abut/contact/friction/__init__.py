@@ -1,6 +1,6 @@
 """Friction laws, one file each."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.contact.friction.ambrosio import Ambrosio
 from abut.contact.friction.bengisu_akay import BengisuAkay
 from abut.contact.friction.contensou import Contensou
@@ -45,4 +45,4 @@ __all__ = [
     "Threlfall",
 ]
 
-guard(__name__, methods=("plot",))
+guard_package(__name__, methods=("plot",))

@@ -16,7 +16,7 @@ from abut.errors import InvalidValue
 from abut.extend import Bristle, dot, friction_law, length
 
 
-def plastic(size: float, breakaway: float, full: float) -> float:
+def plastic_fraction(size: float, breakaway: float, full: float) -> float:
     """Return α: the plastic fraction of an outward slip."""
     if size <= breakaway:
         return 0.0
@@ -59,14 +59,14 @@ class ElastoPlastic:
     def evolve(p, slip, normal_force, bristle):
         size = length(bristle)
         full = fall(length(slip), p.static, p.dynamic, p.velocity) / p.stiffness
-        alpha = plastic(size, p.elastic * p.dynamic / p.stiffness, full)
+        alpha = plastic_fraction(size, p.elastic * p.dynamic / p.stiffness, full)
         outward = max(dot(slip, bristle), 0.0) / max(size, 1e-300)
         return slip - bristle * (alpha * outward / full)
 
     def traction(p, slip, normal_force, bristle):
         size = length(bristle)
         full = fall(length(slip), p.static, p.dynamic, p.velocity) / p.stiffness
-        alpha = plastic(size, p.elastic * p.dynamic / p.stiffness, full)
+        alpha = plastic_fraction(size, p.elastic * p.dynamic / p.stiffness, full)
         outward = max(dot(slip, bristle), 0.0) / max(size, 1e-300)
         rate = slip - bristle * (alpha * outward / full)
         return (bristle * p.stiffness + rate * p.damping + slip * p.viscous) * normal_force

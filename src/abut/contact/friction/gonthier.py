@@ -21,7 +21,7 @@ from abut.extend import Bristle, State, dot, friction_law, length
 BAND = 0.1  # the last tenth of the sticking range, in which a bristle yields
 
 
-def direction(speed: float, velocity: float) -> float:
+def direction_factor(speed: float, velocity: float) -> float:
     """Return |dir(v)|/|v| [s/m]: 1/|v|, below the velocity a cubic that is smooth through rest."""
     if speed >= velocity:
         return 1.0 / speed
@@ -71,7 +71,7 @@ class Gonthier:
         stick = math.exp(-((speed / p.velocity) ** 2.0))
         most = p.dynamic + (p.static - p.dynamic) * dwell
         size = p.stiffness * length(bristle)
-        slide = slip * (p.dynamic * direction(speed, 0.1 * p.velocity)) - bristle * p.stiffness
+        slide = slip * (p.dynamic * direction_factor(speed, 0.1 * p.velocity)) - bristle * p.stiffness
         give = min(yield_fraction(size, most, BAND), 2.0) * max(dot(slip, bristle), 0.0)
         held = slip - bristle * (give * p.stiffness * p.stiffness / max(size * size, 1e-300))
         time = p.damping / p.stiffness
@@ -83,7 +83,9 @@ class Gonthier:
         speed = length(slip)
         stick = math.exp(-((speed / p.velocity) ** 2.0))
         most = p.dynamic + (p.static - p.dynamic) * dwell
-        drive = slip * (p.dynamic * direction(speed, 0.1 * p.velocity) * (1.0 - stick) + p.damping * stick)
+        drive = slip * (
+            p.dynamic * direction_factor(speed, 0.1 * p.velocity) * (1.0 - stick) + p.damping * stick
+        )
         bent = drive + bristle * (p.stiffness * stick)
         cut = min(1.0, most / max(length(bent), 1e-300))
         return (bent * cut + slip * p.viscous) * normal_force

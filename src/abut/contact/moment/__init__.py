@@ -3,7 +3,7 @@
 Used as ``abut.Contact(name, a, b, normal=…, rolling=abut.moment.RollingConstant(…), spin=abut.moment.Drilling(…))``.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.contact.moment.drilling import Drilling
 from abut.contact.moment.drilling_spring import DrillingSpring
 from abut.contact.moment.rolling_constant import RollingConstant
@@ -12,4 +12,4 @@ from abut.contact.moment.rolling_viscous import RollingViscous
 
 __all__ = ["Drilling", "DrillingSpring", "RollingConstant", "RollingSpring", "RollingViscous"]
 
-guard(__name__, methods=("plot",))
+guard_package(__name__, methods=("plot",))

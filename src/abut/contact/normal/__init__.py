@@ -4,7 +4,7 @@ Selection: ``ExactRestitution`` if a restitution is known, ``Hertz`` for smooth 
 cylinders, one of ``plastic`` for metals that yield, one of ``viscoelastic`` for rubber, ``Tabulated`` for measured curves.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.contact.normal.added_constraint import AddedConstraint
 from abut.contact.normal.anagnostopoulos import Anagnostopoulos
 from abut.contact.normal.bai_zhao import BaiZhao
@@ -105,4 +105,4 @@ __all__ = [
     "exact_factor",
 ]
 
-guard(__name__, methods=("plot",))
+guard_package(__name__, methods=("plot",))

@@ -40,7 +40,7 @@ def exact_factor(restitution: float) -> float:
         raise InvalidValue.of("restitution", e, _RANGE)
     if e == 1.0:
         return 0.0
-    return _bisect(lambda x: _balance(x, e), 0.0, 1.0 / e)
+    return _bisect_zero(lambda x: _energy_balance(x, e), 0.0, 1.0 / e)
 
 
 def effective_restitution(factor: float) -> float:
@@ -56,7 +56,7 @@ def effective_restitution(factor: float) -> float:
         raise InvalidValue.of("dissipation factor λ", factor, "be zero or more and finite")
     if factor == 0.0:
         return 1.0
-    return _bisect(lambda x: _balance(factor, x), 0.0, min(1.0, 1.0 / factor))
+    return _bisect_zero(lambda x: _energy_balance(factor, x), 0.0, min(1.0, 1.0 / factor))
 
 
 def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
@@ -91,7 +91,7 @@ _RANGE = (
 )
 
 
-def _balance(x: float, e: float) -> float:
+def _energy_balance(x: float, e: float) -> float:
     """Return [ln(1 + x) − ln(1 − x e) − x (1 + e)] / x², increasing in x and in e; by its series where that would cancel."""
     if x < 0.05:
         return math.fsum(x ** (k - 2) * (e**k - (-1) ** k) / k for k in range(2, 16))
@@ -100,7 +100,7 @@ def _balance(x: float, e: float) -> float:
     return (math.log1p(x) - math.log1p(-x * e) - x * (1 + e)) / (x * x)
 
 
-def _bisect(f: Any, low: float, high: float) -> float:
+def _bisect_zero(f: Any, low: float, high: float) -> float:
     """Return the zero of an increasing f, to the last bit."""
     while low < (middle := 0.5 * (low + high)) < high:
         low, high = (low, middle) if f(middle) > 0.0 else (middle, high)

@@ -42,7 +42,7 @@ def separation_along(n: Vector, c: Vector, r: Matrix, h: Vector, g: Vector) -> A
 
 
 @vector_function
-def direction(k: int, r: Matrix) -> Any:
+def trial_direction(k: int, r: Matrix) -> Any:
     """Return the k-th of 15 directions; zero where two edges are parallel."""
     if k < 3:
         return unit(k)
@@ -83,7 +83,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     ahead = 1.0e-7 * (length(h) + length(g))  # so that equally good directions do not alternate
     k = int(0)
     while k < 15:
-        m = direction(k, r)
+        m = trial_direction(k, r)
         m = m * sign_of(dot(m, c))
         apart = separation_along(m, c, r, h, g)
         if dot(m, m) > 0.5 and apart > most + ahead:
@@ -95,7 +95,7 @@ def best_direction(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 
 @vector_function
-def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+def contact_plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return the configuration of the blocks (the face or the edges in contact), and their distance along the best direction."""
     chosen, n, apart = best_direction(c, r, h, g)
     m = transpose(r) @ n
@@ -120,7 +120,7 @@ def plan(c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
 
 
 @vector_function
-def outward(face: int) -> Any:
+def face_direction(face: int) -> Any:
     """Return the outward direction of a face."""
     return unit(face // 2) * (2.0 * real(face % 2) - 1.0)
 
@@ -129,7 +129,7 @@ def outward(face: int) -> Any:
 def opposing_face(face: int, c: Vector, r: Matrix, g: Vector) -> Any:
     """Return the other block's face that is most opposed to a face: its middle and half of two of its sides, ordered as x and y."""
     axis = face // 2
-    row = transpose(r) @ outward(face)
+    row = transpose(r) @ face_direction(face)
     j = most_along(row)
     f = c - column(r, j) * (g[j] * sign_of(row[j]))
     p = column(r, (j + 1) % 3) * g[(j + 1) % 3]
@@ -179,7 +179,7 @@ def clip_interval(low: float, high: float, place: float, slope: float, slack: fl
 
 
 @vector_function
-def corner(k: int, px: float, py: float, qx: float, qy: float) -> Any:
+def side_start(k: int, px: float, py: float, qx: float, qy: float) -> Any:
     """Return the start of the k-th side of the parallelogram ±p ± q, counter-clockwise, and half of that side."""
     if k == 0:
         return -px - qx, -py - qy, px, py
@@ -202,9 +202,9 @@ def place_over(
 ) -> Any:
     """Return whether the k-th side of the common part of both faces exists, and its start: α and β on the other's face."""
     det = cross_product_2d(px, py, qx, qy)
-    sx, sy, ux, uy = corner(k % 4, hx, 0.0, 0.0, hy)
+    sx, sy, ux, uy = side_start(k % 4, hx, 0.0, 0.0, hy)
     if k > 3:
-        sx, sy, ux, uy = corner(k % 4, px, py, qx, qy)
+        sx, sy, ux, uy = side_start(k % 4, px, py, qx, qy)
         sx += fx
         sy += fy
     # a side of one face is cut by the other's; it is inside the other where both of these are within ±1
@@ -236,7 +236,7 @@ def place_over(
 def on_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return height of the k-th place over a face, the normal, and the place on the other block."""
     f, p, q = opposing_face(face, c, r, g)
-    n = outward(face)
+    n = face_direction(face)
     x = (face // 2 + 1) % 3
     y = (face // 2 + 2) % 3
     there, alpha, beta = place_over(k, h[x], h[y], f[x], f[y], p[x], p[y], q[x], q[y])
@@ -259,7 +259,7 @@ def beside_face(k: int, face: int, c: Vector, r: Matrix, h: Vector, g: Vector) -
     block.
     """
     f, p, q = opposing_face(face, c, r, g)
-    n = outward(face)
+    n = face_direction(face)
     x = (face // 2 + 1) % 3
     y = (face // 2 + 2) % 3
     place = f * 1.0
@@ -294,7 +294,7 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
     """Return the contact point, as ``on_face``, if two edges cross: the nearest places of both."""
     i = edges // 3
     j = edges % 3
-    n = direction(6 + edges, r)
+    n = trial_direction(6 + edges, r)
     n = n * sign_of(dot(n, c))
     m = transpose(r) @ n
     a = vector(h[0] * sign_of(n[0]), h[1] * sign_of(n[1]), h[2] * sign_of(n[2]))
@@ -323,7 +323,7 @@ def on_edges(k: int, edges: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> 
 
 
 @vector_function
-def meet(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
+def opposite_point(k: int, how: int, c: Vector, r: Matrix, h: Vector, g: Vector) -> Any:
     """Return height, normal and place on the other block of a place, by plan."""
     if how >= BESIDE:
         height, n, place = beside_face(k, how - BESIDE, c, r, h, g)
@@ -368,7 +368,7 @@ def box_plan(pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any, ai: Any, aj:
     g = vector(a[lane, aj], a[lane, aj + 1], a[lane, aj + 2])
     r = transpose(ri) @ rj
     c = transpose(ri) @ (pj - pi)
-    how, apart = plan(c, r, h, g)
+    how, apart = contact_plan(c, r, h, g)
     if of_second(how):
         return how, places_there(how - 6, -(transpose(r) @ c), transpose(r), g, h), apart
     return how, places_there(how, c, r, h, g), apart
@@ -384,7 +384,7 @@ def box_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any,
     c = transpose(ri) @ (pj - pi)
     how = feature // PLANNED - 1
     if how < 0:
-        how, _apart = plan(c, r, h, g)
+        how, _apart = contact_plan(c, r, h, g)
     own = pi * 1.0
     axes = ri * 1.0
     second = of_second(how)
@@ -397,7 +397,7 @@ def box_box(feature: Any, pi: Any, ri: Any, pj: Any, rj: Any, a: Any, lane: Any,
         own_size = g * 1.0
         g = h * 1.0
         h = own_size * 1.0
-    height, n, place = meet(feature % PLANNED, how, c, r, h, g)
+    height, n, place = opposite_point(feature % PLANNED, how, c, r, h, g)
     there = own + axes @ place
     n = axes @ n
     here = there - n * height

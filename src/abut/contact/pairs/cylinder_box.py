@@ -14,11 +14,17 @@ from typing import Any
 
 from abut import shapes
 from abut.contact.pairs.rim_points import nearest_on_ellipse
-from abut.contact.pairs.separating_direction import crossing_of, farthest, onto_rim, reach, rim_on_edge
+from abut.contact.pairs.separating_direction import (
+    crossing_of,
+    cylinder_support,
+    farthest_point,
+    onto_rim,
+    rim_on_edge,
+)
 from abut.contact.pairs.signed_distance import sign_of
 from abut.contact.pairs.support_points import (
-    chord,
     depth_deficit,
+    disc_chord,
     place_on_patch,
     shared_length,
     tilt_weight,
@@ -29,9 +35,15 @@ from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function
-def overlap(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
+def overlap_along(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """Return the distance that the cylinder at d must move along n to be clear of the block, in the block's axes."""
-    return reach(n, axis, radius, half) + abs(n[0]) * h[0] + abs(n[1]) * h[1] + abs(n[2]) * h[2] - dot(n, d)
+    return (
+        cylinder_support(n, axis, radius, half)
+        + abs(n[0]) * h[0]
+        + abs(n[1]) * h[1]
+        + abs(n[2]) * h[2]
+        - dot(n, d)
+    )
 
 
 @vector_function
@@ -51,7 +63,7 @@ def rim_over_edge(unit: Vector, d: Vector, axis: Vector, radius: float, v: Vecto
 
 
 @vector_function
-def trial(
+def trial_direction(
     k: int, d: Vector, axis: Vector, radius: float, half: float, unit: Vector, v: Vector, shell: Vector
 ) -> Any:
     """Return the k-th direction to try: corner and shell, corner and rims, edge and rims, face, edge and shell, end face."""
@@ -71,10 +83,10 @@ def trial(
 
 
 @vector_function
-def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
+def overlap_direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """Return the direction of least overlap in the block's axes: 24 combinations of a corner and an axis, eight directions each."""
     n = axis * sign_of(dot(axis, d))
-    best = overlap(n, d, axis, radius, half, h)
+    best = overlap_along(n, d, axis, radius, half, h)
     for t in range(192):
         c = t // 8
         v = h * 1.0
@@ -87,11 +99,11 @@ def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) ->
         k = t % 8
         m = h * 0.0
         if (k < 3 and c < 8) or (k > 2 and k < 5 and dot(v, unit) < 0.0) or (k > 4 and c % 8 == 0):
-            m = trial(k, d, axis, radius, half, unit, v, cross(unit, axis))
+            m = trial_direction(k, d, axis, radius, half, unit, v, cross(unit, axis))
         size = length(m)
         if size > 1.0e-12:
             m = m * (sign_of(dot(m, d)) / size)
-            found = overlap(m, d, axis, radius, half, h)
+            found = overlap_along(m, d, axis, radius, half, h)
             if found < best:
                 best = found
                 n = m
@@ -105,7 +117,7 @@ def direction(d: Vector, axis: Vector, radius: float, half: float, h: Vector) ->
             corner[k] = 0.0
             e = d - corner - axis * (half * sign_of(dot(n, axis)))
             m = rim_on_edge(n, unit, axis, radius, e)
-            found = overlap(m, d, axis, radius, half, h)
+            found = overlap_along(m, d, axis, radius, half, h)
             if found < best:
                 best = found
                 n = m
@@ -145,10 +157,10 @@ def end_on_face(d: Vector, radius: float, h: Vector, corner: Vector, face: int) 
 
 
 @vector_function
-def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
+def contact_patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vector) -> Any:
     """Return the middle of the patch on the block's side; half diagonals; relative slope; weight of the tilt."""
     none = n * 0.0
-    depth = overlap(n, d, axis, radius, half, h)
+    depth = overlap_along(n, d, axis, radius, half, h)
     line, flat = tilt_weight(dot(n, axis)), tilt_weight(length(cross(n, axis)))
     corner, face, edge = levels(n, h)
     unit = h * 0.0
@@ -157,7 +169,7 @@ def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vec
     rod[edge] = 1.0
     on_face = tilt_weight(length(cross(n, unit)))
     on_edge = tilt_weight(n[edge])
-    shell = d + farthest(-n, axis, radius, 0.0) + n * depth
+    shell = d + farthest_point(-n, axis, radius, 0.0) + n * depth
     if line < 1.0 and on_face < 1.0:
         low, high = -half, half
         for k in range(3):
@@ -183,12 +195,12 @@ def patch(n: Vector, d: Vector, axis: Vector, radius: float, half: float, h: Vec
         at[edge] = 0.0
         c = at - d
         c = c - axis * dot(c, axis)
-        x, across = chord(c, rod, radius)
+        x, across = disc_chord(c, rod, radius)
         x, across = shared_length(-h[edge], h[edge], x - across, x + across)
         g = axis / dot(axis, n) + rod * dot(n, rod)
         return at + rod * x, rod * across, none, g, max(flat, on_edge)
     if line >= 1.0 and flat >= 1.0:
-        return d + farthest(-n, axis, radius, half) + n * depth, none, none, none, 1.0
+        return d + farthest_point(-n, axis, radius, half) + n * depth, none, none, none, 1.0
     return corner, none, none, none, 1.0
 
 
@@ -211,10 +223,10 @@ def cylinder_box(
     if feature > 0 and largest < 0.9999 and smallest > 0.01:
         c = pi - pj  # no line, no face: one contact point; the others have the centres' distance
         return -length(c), c / length(c), pi, pj
-    n = direction(d, axis, radius, half, h)
-    middle, p, q, slope, tilted = patch(n, d, axis, radius, half, h)
+    n = overlap_direction(d, axis, radius, half, h)
+    middle, p, q, slope, tilted = contact_patch(n, d, axis, radius, half, h)
     less = depth_deficit(feature, n, slope, p, q, radius + length(h), tilted)
-    depth = overlap(n, d, axis, radius, half, h) - less
+    depth = overlap_along(n, d, axis, radius, half, h) - less
     local = middle + place_on_patch(feature, n, p, q)
     place = pj + column(rj, 0) * local[0] + column(rj, 1) * local[1] + column(rj, 2) * local[2]
     push = column(rj, 0) * n[0] + column(rj, 1) * n[1] + column(rj, 2) * n[2]

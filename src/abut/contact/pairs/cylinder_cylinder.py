@@ -19,27 +19,37 @@ from abut.contact.pairs.separating_direction import (
     between_discs,
     between_rims,
     crossing_of,
-    farthest,
-    reach,
+    cylinder_support,
+    farthest_point,
     rim_seen_along,
 )
 from abut.contact.pairs.signed_distance import sign_of
-from abut.contact.pairs.support_points import chord, depth_deficit, place_on_patch, shared_length, tilt_weight
+from abut.contact.pairs.support_points import (
+    depth_deficit,
+    disc_chord,
+    place_on_patch,
+    shared_length,
+    tilt_weight,
+)
 from abut.extend import column, cross, dot, geometry, length, pair, real
 from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function
-def overlap(n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float) -> Any:
+def overlap_along(
+    n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float
+) -> Any:
     """Return the distance that the first must move along n to be clear of the second."""
-    return reach(n, a, ra, ha) + reach(n, b, rb, hb) - dot(n, d)
+    return cylinder_support(n, a, ra, ha) + cylinder_support(n, b, rb, hb) - dot(n, d)
 
 
 @vector_function
-def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector) -> Any:
+def overlap_direction(
+    d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector
+) -> Any:
     """Return the direction of least overlap: faces, crossing shells, rims on shells, rims on rims (from three starts)."""
     n = a * sign_of(dot(a, d))
-    best = overlap(n, d, a, ra, ha, b, rb, hb)
+    best = overlap_along(n, d, a, ra, ha, b, rb, hb)
     side = cross(b, a)
     sine = length(side)
     if sine > 1.0e-12:
@@ -67,12 +77,12 @@ def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, 
                     m = e
                 m = between_rims(m, e, a, ra, b, rb)
             m = m * (sign_of(dot(m, d)) / max(length(m), 1.0e-300))
-        trial = overlap(m, d, a, ra, ha, b, rb, hb)
+        trial = overlap_along(m, d, a, ra, ha, b, rb, hb)
         if trial < best and length(m) > 0.5:
             best = trial
             n = m
             # without overlap, the nearest points are along n in the best direction only: no need to search further
-            joint = d + farthest(-n, a, ra, ha) - farthest(n, b, rb, hb) + n * best
+            joint = d + farthest_point(-n, a, ra, ha) - farthest_point(n, b, rb, hb) + n * best
             if best < 0.0 and length(joint) < 1.0e-10 * (ra + ha + rb + hb):
                 k = int(18)
         k = k + 1
@@ -80,31 +90,31 @@ def direction(d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, 
 
 
 @vector_function
-def patch(
+def contact_patch(
     n: Vector, d: Vector, a: Vector, ra: float, ha: float, b: Vector, rb: float, hb: float, x: Vector
 ) -> Any:
     """Return the middle of the patch on the second's side, from its centre; half diagonals; relative slope; weight of the tilt."""
     line_a, line_b = tilt_weight(dot(n, a)), tilt_weight(dot(n, b))
     face_a, face_b = tilt_weight(length(cross(n, a))), tilt_weight(length(cross(n, b)))
     none = n * 0.0
-    depth = overlap(n, d, a, ra, ha, b, rb, hb)
-    low = d + farthest(-n, a, ra, ha) + n * depth
-    high = farthest(n, b, rb, hb)
+    depth = overlap_along(n, d, a, ra, ha, b, rb, hb)
+    low = d + farthest_point(-n, a, ra, ha) + n * depth
+    high = farthest_point(n, b, rb, hb)
     if line_a < 1.0 and line_b < 1.0:
         tilted = max(max(line_a, line_b), tilt_weight(length(cross(a, b))))
         middle, half = shared_length(-ha, ha, -dot(d, a) - hb, -dot(d, a) + hb)
         middle = middle + tilted * (crossing_of(d, a, b, ha) - middle)
-        line = d + farthest(-n, a, ra, 0.0) + n * depth
+        line = d + farthest_point(-n, a, ra, 0.0) + n * depth
         return line + a * middle, a * (half * (1.0 - tilted)), none, b * dot(n, b) - a * dot(n, a), tilted
     if line_a < 1.0 and face_b < 1.0:
-        middle, half = chord(d - b * dot(d, b), a, rb)
+        middle, half = disc_chord(d - b * dot(d, b), a, rb)
         middle, half = shared_length(-ha, ha, middle - half, middle + half)
-        line = d + farthest(-n, a, ra, 0.0) + n * depth
+        line = d + farthest_point(-n, a, ra, 0.0) + n * depth
         return line + a * middle, a * half, none, -a * dot(n, a) - b / dot(b, n), max(line_a, face_b)
     if face_a < 1.0 and line_b < 1.0:
-        middle, half = chord(a * dot(d, a) - d, b, ra)
+        middle, half = disc_chord(a * dot(d, a) - d, b, ra)
         middle, half = shared_length(-hb, hb, middle - half, middle + half)
-        line = farthest(n, b, rb, 0.0)
+        line = farthest_point(n, b, rb, 0.0)
         return line + b * middle, b * half, none, a / dot(a, n) + b * dot(n, b), max(face_a, line_b)
     if face_a < 1.0 and face_b < 1.0:
         way = d - n * dot(d, n)
@@ -140,8 +150,10 @@ def cylinder_cylinder(
     if feature > 0 and length(cross(axis, b)) > 0.01 and abs(dot(axis, b)) > 0.01:
         # no line, no face: one contact point; the others have the centres' distance
         return -length(d), d / length(d), pi, pj
-    n = direction(d, axis, ra, ha, b, rb, hb, column(rj, 0))
-    middle, p, q, slope, tilted = patch(n, d, axis, ra, ha, b, rb, hb, column(rj, 0))
-    depth = overlap(n, d, axis, ra, ha, b, rb, hb) - depth_deficit(feature, n, slope, p, q, ra + rb, tilted)
+    n = overlap_direction(d, axis, ra, ha, b, rb, hb, column(rj, 0))
+    middle, p, q, slope, tilted = contact_patch(n, d, axis, ra, ha, b, rb, hb, column(rj, 0))
+    depth = overlap_along(n, d, axis, ra, ha, b, rb, hb) - depth_deficit(
+        feature, n, slope, p, q, ra + rb, tilted
+    )
     place = pj + middle + place_on_patch(feature, n, p, q)
     return depth, n, place - n * depth, place

@@ -20,13 +20,13 @@ from abut.extend.functions.vectors import Vector, vector_function
 
 
 @vector_function
-def reach(n: Vector, axis: Vector, radius: float, half: float) -> Any:
+def cylinder_support(n: Vector, axis: Vector, radius: float, half: float) -> Any:
     """Return support function of a cylinder about its centre."""
     return half * abs(dot(n, axis)) + radius * length(cross(n, axis))
 
 
 @vector_function
-def farthest(n: Vector, axis: Vector, radius: float, half: float) -> Any:
+def farthest_point(n: Vector, axis: Vector, radius: float, half: float) -> Any:
     """Return the point of a cylinder about the origin that is farthest along n; the middle of them if there are many."""
     along = dot(n, axis)
     x = axis * 0.0

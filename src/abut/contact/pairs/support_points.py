@@ -38,7 +38,7 @@ def within_slab(low: float, high: float, place: float, slope: float, half: float
 
 
 @vector_function
-def chord(d: Vector, a: Vector, radius: float) -> Any:
+def disc_chord(d: Vector, a: Vector, radius: float) -> Any:
     """Return middle and half length, along a, of the part over a disc about the origin, for a line through d along a."""
     middle = -dot(d, a)
     off = d + a * middle

@@ -12,7 +12,7 @@ from abut.kernels.structs.machine_structs import mat33, vec3
 
 
 @routine
-def magnitude(r: mat33):
+def absolute_matrix(r: mat33):
     """Return |R|, element by element."""
     a = r
     for i in range(3):
@@ -22,7 +22,7 @@ def magnitude(r: mat33):
 
 
 @routine
-def widest(d: vec3, h: vec3):
+def widest_gap(d: vec3, h: vec3):
     """Return the widest gap along an axis between a point d and a box of half sizes h around the origin."""
     return wp.max(wp.max(wp.abs(d[0]) - h[0], wp.abs(d[1]) - h[1]), wp.abs(d[2]) - h[2])
 
@@ -40,18 +40,18 @@ def off_planes(f: Surfaces, leaf: int, d: vec3, h: vec3):
 
 
 @routine
-def distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach: float):
+def node_distance(f: Surfaces, a: int, b: int, r: mat33, size: mat33, t: vec3, reach: float):
     """Return lower bound of the distance between two nodes: of their boxes in the axes of either, and from the plane of a facet."""
     ma = f.middle[a]
     mb = f.middle[b]
     d = r * mb + t - ma
     h = size * f.half[b]
-    gap = widest(d, h + f.half[a])
+    gap = widest_gap(d, h + f.half[a])
     if gap > reach:
         return gap
     back = d * r
     k = f.half[a] * size
-    gap = wp.max(gap, widest(back, k + f.half[b]))
+    gap = wp.max(gap, widest_gap(back, k + f.half[b]))
     if f.left[a] < 0:
         gap = wp.max(gap, off_planes(f, a, ma + d, h))
     if f.left[b] < 0:
@@ -95,7 +95,7 @@ def beside_edges(p: mat33, n: vec3, q: mat33, reach: float):
 
 
 @routine
-def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
+def facet_separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
     """Return a lower bound of the distance of two curved facets: the gap along the first one's axes, along either's normal, or
     perpendicular to an edge of either; at least minus the height of their curvature.
     """  # fmt: skip
@@ -132,7 +132,7 @@ def separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: float):
 
 
 @routine
-def wait(x: Parts, lane: int, waiting: int, a: int, b: int):
+def push_nodes(x: Parts, lane: int, waiting: int, a: int, b: int):
     """Put a pair of nodes on the stack."""
     x.stack[lane, Two.WIDTH * waiting + Two.first] = a
     x.stack[lane, Two.WIDTH * waiting + Two.second] = b
@@ -140,12 +140,12 @@ def wait(x: Parts, lane: int, waiting: int, a: int, b: int):
 
 
 @routine
-def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, reach: float):
+def gather_pairs(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, reach: float):
     """List pairs of facets that may be within `reach`; ``x.gap`` becomes a lower bound of the distance of all others.
 
     Returns their number, or −1 where the room is too small.
     """
-    size = magnitude(r)
+    size = absolute_matrix(r)
     x.stack[lane, Two.first] = f.root[i]
     x.stack[lane, Two.second] = f.root[j]
     waiting = int(1)
@@ -157,7 +157,7 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
         waiting -= 1
         a = x.stack[lane, Two.WIDTH * waiting + Two.first]
         b = x.stack[lane, Two.WIDTH * waiting + Two.second]
-        d = distance(f, a, b, r, size, t, reach)
+        d = node_distance(f, a, b, r, size, t, reach)
         if d > reach:
             gap = wp.min(gap, d)
         else:
@@ -166,7 +166,7 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
             if la < 0 and lb < 0:
                 for fa in range(-1 - la, -1 - la + f.right[a]):
                     for fb in range(-1 - lb, -1 - lb + f.right[b]):
-                        d = separation(f, fa, fb, r, t, reach)
+                        d = facet_separation(f, fa, fb, r, t, reach)
                         if d > reach:
                             gap = wp.min(gap, d)
                         else:
@@ -179,16 +179,16 @@ def gather(f: Surfaces, x: Parts, lane: int, i: int, j: int, r: mat33, t: vec3, 
                 if waiting + 4 > stack:
                     return -1
                 if la < 0:
-                    waiting = wait(x, lane, waiting, a, f.right[b])
-                    waiting = wait(x, lane, waiting, a, lb)
+                    waiting = push_nodes(x, lane, waiting, a, f.right[b])
+                    waiting = push_nodes(x, lane, waiting, a, lb)
                 elif lb < 0:
-                    waiting = wait(x, lane, waiting, f.right[a], b)
-                    waiting = wait(x, lane, waiting, la, b)
+                    waiting = push_nodes(x, lane, waiting, f.right[a], b)
+                    waiting = push_nodes(x, lane, waiting, la, b)
                 else:
-                    waiting = wait(x, lane, waiting, f.right[a], f.right[b])
-                    waiting = wait(x, lane, waiting, f.right[a], lb)
-                    waiting = wait(x, lane, waiting, la, f.right[b])
-                    waiting = wait(x, lane, waiting, la, lb)
+                    waiting = push_nodes(x, lane, waiting, f.right[a], f.right[b])
+                    waiting = push_nodes(x, lane, waiting, f.right[a], lb)
+                    waiting = push_nodes(x, lane, waiting, la, f.right[b])
+                    waiting = push_nodes(x, lane, waiting, la, lb)
     x.gap[lane] = gap
     return count
 

@@ -8,7 +8,7 @@ from abut.kernels.shape_structs.mesh_structs import DROPPED, MANY_PAIRS, Corner,
 
 
 @routine
-def bucket(a: int, b: int, mask: int):
+def hash_bucket(a: int, b: int, mask: int):
     """Return the place in the hash table at which the search for a pair begins."""
     h = wp.uint32(a) * wp.uint32(1540483477) + wp.uint32(b) * wp.uint32(668265263)
     h = h ^ (h >> wp.uint32(15))
@@ -16,10 +16,10 @@ def bucket(a: int, b: int, mask: int):
 
 
 @routine
-def enter(x: Parts, lane: int, p: int):
+def hash_pair(x: Parts, lane: int, p: int):
     """Put a pair into the hash table."""
     mask = x.mask[lane]
-    h = bucket(x.first[lane, p], x.second[lane, p], mask)
+    h = hash_bucket(x.first[lane, p], x.second[lane, p], mask)
     while x.table[lane, h] != 0:
         h = (h + 1) & mask
     x.table[lane, h] = p + 1
@@ -36,14 +36,14 @@ def enter_all(x: Parts, lane: int, count: int):
     for k in range(size):
         x.table[lane, k] = 0
     for p in range(count):
-        enter(x, lane, p)
+        hash_pair(x, lane, p)
 
 
 @routine
-def candidate(x: Parts, lane: int, a: int, b: int):
+def candidate_number(x: Parts, lane: int, a: int, b: int):
     """Return the number of a pair of facets, or −1."""
     mask = x.mask[lane]
-    h = bucket(a, b, mask)
+    h = hash_bucket(a, b, mask)
     while x.table[lane, h] != 0:
         p = x.table[lane, h] - 1
         if x.first[lane, p] == a and x.second[lane, p] == b:
@@ -53,7 +53,7 @@ def candidate(x: Parts, lane: int, a: int, b: int):
 
 
 @routine
-def begin(x: Parts, lane: int, p: int):
+def initialize_pair(x: Parts, lane: int, p: int):
     """Initialize a pair."""
     x.stamp[lane, p] = 0
     x.share[lane, p] = 0.0
@@ -63,9 +63,9 @@ def begin(x: Parts, lane: int, p: int):
 
 
 @routine
-def include(x: Parts, lane: int, a: int, b: int):
+def include_pair(x: Parts, lane: int, a: int, b: int):
     """Return the number of a pair, entered if it is new; −1 if the list is full."""
-    p = candidate(x, lane, a, b)
+    p = candidate_number(x, lane, a, b)
     if p >= 0:
         return p
     p = x.pairs[lane]
@@ -74,12 +74,12 @@ def include(x: Parts, lane: int, a: int, b: int):
         return -1
     x.first[lane, p] = a
     x.second[lane, p] = b
-    begin(x, lane, p)
+    initialize_pair(x, lane, p)
     x.pairs[lane] = p + 1
     if 2 * p > x.mask[lane] and x.mask[lane] + 1 < x.table.shape[1]:
         enter_all(x, lane, p + 1)
     else:
-        enter(x, lane, p)
+        hash_pair(x, lane, p)
     return p
 
 
@@ -100,7 +100,7 @@ def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
 
 
 @routine
-def top(x: Parts, lane: int, p: int):
+def set_root(x: Parts, lane: int, p: int):
     """Return the representative of a pair's set."""
     k = int(p)
     while x.root[lane, k] != k:
@@ -146,7 +146,7 @@ def spread_on(f: Surfaces, x: Parts, lane: int, p: int, waiting: int, flood: int
     sides = int(6)
     for k in range(sides):
         if (rim >> k) & 1 == 1:
-            q = include(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
+            q = include_pair(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
             if q >= 0 and x.stamp[lane, wp.max(q, 0)] != flood:
                 x.stamp[lane, q] = flood
                 x.queue[lane, m] = q

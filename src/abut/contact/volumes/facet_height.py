@@ -17,7 +17,7 @@ STEEP = 0.35  #: cosine of the angle from n above which the full relief counts
 
 
 @routine
-def lift(rise: float, way: vec3, n: vec3):
+def edge_height(rise: float, way: vec3, n: vec3):
     """Return h of one edge."""
     if rise == 0.0:
         return 0.0
@@ -29,7 +29,7 @@ def lift(rise: float, way: vec3, n: vec3):
 
 
 @routine
-def barycentric(p: mat33):
+def barycentric_rows(p: mat33):
     """Return λ_k = row k · (1, u, v) of the triangle whose corners' (u, v, z) are the rows of p."""
     u0 = p[0, 0]
     v0 = p[0, 1]
@@ -48,7 +48,7 @@ def barycentric(p: mat33):
 
 
 @routine
-def times(a: float, k: int, m: int, w: mat33):
+def product_coefficients(a: float, k: int, m: int, w: mat33):
     """Return a λ_k λ_m as coefficients of 1, u, v, u², uv, v²."""
     return vec6(
         a * w[k, 0] * w[m, 0],
@@ -61,7 +61,7 @@ def times(a: float, k: int, m: int, w: mat33):
 
 
 @routine
-def height(f: Surfaces, facet: int, p: mat33, w: mat33, n: vec3):
+def height_coefficients(f: Surfaces, facet: int, p: mat33, w: mat33, n: vec3):
     """Return z as coefficients of 1, u, v, u², uv, v²; n in the facet's own frame."""
     z1 = p[1, 2] - p[0, 2]
     z2 = p[2, 2] - p[0, 2]
@@ -76,6 +76,6 @@ def height(f: Surfaces, facet: int, p: mat33, w: mat33, n: vec3):
     if f.bulge[facet] > 0.0:
         for k in range(3):
             e = 3 * facet + k
-            h = 4.0 * lift(f.rise[e], f.way[e], n)
-            c = c + times(h, k, (k + 1) % 3, w)
+            h = 4.0 * edge_height(f.rise[e], f.way[e], n)
+            c = c + product_coefficients(h, k, (k + 1) % 3, w)
     return c

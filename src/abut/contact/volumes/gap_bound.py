@@ -7,7 +7,7 @@ latter: a smaller displacement would have separated any overlap that begins and 
 
 import warp as wp
 
-from abut.contact.volumes.box_tree import magnitude
+from abut.contact.volumes.box_tree import absolute_matrix
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import Surfaces
 from abut.kernels.structs.machine_structs import f64, mat33, vec3
@@ -16,7 +16,7 @@ SEEN = f64(0.02)  #: of the thickness of both shapes together
 
 
 @routine
-def leeway(f: Surfaces, i: int, j: int, gap: float):
+def largest_approach(f: Surfaces, i: int, j: int, gap: float):
     """Return the largest approach in a step of two shapes whose distance is at least `gap`."""
     thick = f.thick[i]
     if j >= 0:
@@ -33,21 +33,21 @@ def towards_plane(f: Surfaces, i: int, axes: mat33, n: vec3, height: float, v: v
     lever = wp.cross(n, spin) * axes
     h = f.half[f.root[i]]
     pace = wp.max(fall + wp.abs(lever[0]) * h[0] + wp.abs(lever[1]) * h[1] + wp.abs(lever[2]) * h[2], 0.0)
-    room = height + leeway(f, i, -1, 0.0) - f.ball[i]
+    room = height + largest_approach(f, i, -1, 0.0) - f.ball[i]
     if room > 0.0 and wp.max(fall, 0.0) * free <= pace * room:
         return wp.max(fall, 0.0), room
     return pace, free
 
 
 @routine
-def zone(f: Surfaces, i: int, j: int, r: mat33, t: vec3, free: float):
+def contact_zone(f: Surfaces, i: int, j: int, r: mat33, t: vec3, free: float):
     """Return middle and radius of the region in which the shapes can touch within `free`, in the first one's axes: the intersection of
     their boxes, or, for boxes farther apart, the smaller one.
     """  # fmt: skip
     a = f.middle[f.root[i]]
     b = r * f.middle[f.root[j]] + t
     ha = f.half[f.root[i]]
-    hb = magnitude(r) * f.half[f.root[j]]
+    hb = absolute_matrix(r) * f.half[f.root[j]]
     d = vec3(free, free, free)
     low = wp.max(a - ha - d, b - hb)
     high = wp.min(a + ha + d, b + hb)

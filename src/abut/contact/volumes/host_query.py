@@ -34,15 +34,15 @@ class Poses:
 
 
 @cache
-def _kernel() -> Any:
+def _query_kernel() -> Any:
     import warp as wp
 
     from abut.compiler.kernels import kernel
-    from abut.contact.volumes.intersection_parts import clear, meet
+    from abut.contact.volumes.intersection_parts import fill_parts, reset_status
     from abut.kernels.shape_structs.mesh_structs import Parts, Surfaces
     from abut.kernels.structs.machine_structs import A2, I2, mat33, vec3
 
-    def poses(
+    def evaluate_poses(
         f: Any,
         x: Any,
         who: Any,
@@ -58,10 +58,10 @@ def _kernel() -> Any:
         lane = wp.tid()
         i = who[lane, 0]
         for _k in range(repeat):
-            clear(x, lane)
+            reset_status(x, lane)
             if anew == 1:
                 x.uses[lane, 0] = 0
-            meet(f, x, lane, 0, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
+            fill_parts(f, x, lane, 0, i, who[lane, 1], oi[lane], ri[lane], oj[lane], rj[lane], 0, slots)
         if thickness.shape[1] > 0:
             for p in range(x.pairs[lane]):
                 a = x.first[lane, p]
@@ -71,10 +71,10 @@ def _kernel() -> Any:
 
     points: Any = wp.array(dtype=vec3)
     axes: Any = wp.array(dtype=mat33)
-    poses.__annotations__.update(
+    evaluate_poses.__annotations__.update(
         f=Surfaces, x=Parts, who=I2, oi=points, ri=axes, oj=points, rj=axes, thickness=A2
     )
-    return kernel(poses, inline="all")
+    return kernel(evaluate_poses, inline="all")
 
 
 def parts_at(
@@ -120,14 +120,14 @@ def parts_at(
     facets = len(surfaces.bulge) if thickness else 0
     thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
 
-    def array(value: Numbers, shape: tuple[int, ...], kind: Any) -> Any:
+    def device_array(value: Numbers, shape: tuple[int, ...], kind: Any) -> Any:
         full = np.ascontiguousarray(np.broadcast_to(value, (n, *shape)))
         return wp.array(full, dtype=kind, device="cpu")
 
     places = ((origin_i, axes_i), (origin_j, axes_j))
-    frames = [(array(o, (3,), wp.vec3d), array(axes, (3, 3), wp.mat33d)) for o, axes in places]
-    who = array(pairs, (2,), wp.int32)
-    _kernel().launch(n, [surfaces, x, who, *frames[0], *frames[1], slots, repeat, int(anew), thick])
+    frames = [(device_array(o, (3,), wp.vec3d), device_array(axes, (3, 3), wp.mat33d)) for o, axes in places]
+    who = device_array(pairs, (2,), wp.int32)
+    _query_kernel().launch(n, [surfaces, x, who, *frames[0], *frames[1], slots, repeat, int(anew), thick])
     status = x.status.numpy()
     full = np.flatnonzero(status == MANY_PAIRS)
     if full.size:

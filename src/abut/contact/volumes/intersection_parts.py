@@ -13,24 +13,24 @@
 
 import warp as wp
 
-from abut.contact.volumes.box_tree import gather_below, separation
+from abut.contact.volumes.box_tree import facet_separation, gather_below
 from abut.contact.volumes.connected_components import (
     absorb_part,
-    begin,
     beyond_first,
     beyond_second,
-    candidate,
+    candidate_number,
     enter_all,
+    initialize_pair,
     list_seeds,
     owning_part,
     release,
+    set_root,
     spread_on,
-    top,
 )
-from abut.contact.volumes.neighbor_list import recall
-from abut.contact.volumes.overlap_integrals import Columns, columns
-from abut.contact.volumes.part_moments import Sum, add, gradient, incident, own_centroid
-from abut.contact.volumes.slot_assignment import apart, fill_slot, largest, merge_parts, nearest
+from abut.contact.volumes.neighbor_list import recall_pairs
+from abut.contact.volumes.overlap_integrals import Columns, pair_columns
+from abut.contact.volumes.part_moments import Sum, add_columns, own_centroid, part_point, vector_area
+from abut.contact.volumes.slot_assignment import fill_slot, largest_part, merge_parts, nearest_slot, open_slot
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import (
     DEEP,
@@ -70,7 +70,7 @@ def most_similar_seed(x: Parts, lane: int, p: int, parts: int):
 
 
 @routine
-def join(f: Surfaces, x: Parts, lane: int):
+def join_seeds(f: Surfaces, x: Parts, lane: int):
     """Unite neighbouring seeds, number the parts, and sum up their first direction and origin; return their number."""
     sides = int(6)
     count = x.pairs[lane]
@@ -79,17 +79,19 @@ def join(f: Surfaces, x: Parts, lane: int):
             for k in range(sides):
                 q = int(-1)
                 if (x.rim[lane, p] >> k) & 1 == 1:
-                    q = candidate(x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k))
+                    q = candidate_number(
+                        x, lane, beyond_first(f, x, lane, p, k), beyond_second(f, x, lane, p, k)
+                    )
                 if q >= 0 and x.root[lane, wp.max(q, 0)] >= 0:
-                    i = top(x, lane, p)
-                    j = top(x, lane, q)
+                    i = set_root(x, lane, p)
+                    j = set_root(x, lane, q)
                     x.root[lane, wp.max(i, j)] = wp.min(i, j)
     parts = int(0)
     most = x.seed.shape[1]
     for p in range(count):
         x.label[lane, p] = -1
         if x.root[lane, p] >= 0:
-            i = top(x, lane, p)
+            i = set_root(x, lane, p)
             if i == p and parts == most:
                 i = most_similar_seed(x, lane, p, most)
                 x.root[lane, p] = i
@@ -120,7 +122,7 @@ def join(f: Surfaces, x: Parts, lane: int):
 
 
 @routine
-def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
+def pair_direction(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
     """Return a pair's own direction; 0 if its facets face the same direction. A stud with walls at right angles to a face, or undercut,
     may cross it with its walls only.
     """  # fmt: skip
@@ -134,7 +136,7 @@ def own(f: Surfaces, x: Parts, lane: int, p: int, r: mat33, plane: vec3):
 
 
 @routine
-def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
+def slant_cosine(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
     """Return the least ratio of a gap along n to its width across: the cosine between n and the facets' normals."""
     if x.second[lane, p] < 0:
         return 1.0
@@ -142,7 +144,7 @@ def slant(f: Surfaces, x: Parts, lane: int, p: int, n: vec3):
 
 
 @routine
-def look(
+def list_pairs(
     f: Surfaces,
     x: Parts,
     lane: int,
@@ -156,12 +158,12 @@ def look(
 ):
     """List the pairs of facets within reach; returns how many, or −1."""
     count = (
-        recall(f, x, lane, cluster, i, j, r, t, reach)
+        recall_pairs(f, x, lane, cluster, i, j, r, t, reach)
         if j >= 0
         else gather_below(f, x, lane, i, plane, t, reach)
     )
     for p in range(count):
-        begin(x, lane, p)
+        initialize_pair(x, lane, p)
     enter_all(x, lane, wp.max(count, 0))
     return count
 
@@ -177,15 +179,15 @@ def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, n: vec3, o: 
 
 
 @routine
-def between(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: vec3, n: vec3):
+def pair_distance(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: vec3, n: vec3):
     """Return an approximate distance of a pair that does not overlap."""
     if c.crest > -1.0e299:
-        return slant(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
-    return separation(f, x.first[lane, p], x.second[lane, p], r, t, 0.0)
+        return slant_cosine(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
+    return facet_separation(f, x.first[lane, p], x.second[lane, p], r, t, 0.0)
 
 
 @routine
-def conclude(
+def finish_flood(
     x: Parts, lane: int, part: int, s: Sum, n: vec3, o: vec3, push: vec3, last: bool, oi: vec3, ri: mat33, thick: float,
     plane: bool,
 ):  # fmt: skip
@@ -199,14 +201,14 @@ def conclude(
     elif not (s.volume > 0.0 and size > 0.0):
         x.state[lane, part] = DROPPED
     elif last or wp.dot(push, n) > 0.99999 * size:
-        x.found[lane, part] = incident(s, n, o, push, oi, ri, plane)
+        x.found[lane, part] = part_point(s, n, o, push, oi, ri, plane)
         x.state[lane, part] = TO_PLACE
     else:
         x.seed[lane, part] = wp.normalize(push)
 
 
 @routine
-def claim(x: Parts, lane: int, part: int, p: int, volume: float, waiting: int, flood: int):
+def claim_pair(x: Parts, lane: int, part: int, p: int, volume: float, waiting: int, flood: int):
     """Add an overlapping pair to a flood, and with it the seeds of a later part to which it belongs; return the number of pending pairs,
     and the earlier part that it belongs to, or −1.
     """  # fmt: skip
@@ -241,7 +243,7 @@ def pending_seeds(x: Parts, lane: int, part: int, flood: int):
 
 
 @routine
-def sizes(f: Surfaces, i: int, j: int):
+def reference_sizes(f: Surfaces, i: int, j: int):
     """Return a distance that counts as near [m], and the thickness of the thinner shape [m]; a half-space (j < 0) does not count."""
     near = 0.05 * f.grain[i]
     thick = f64(f.thick[i])
@@ -274,36 +276,36 @@ def process_pairs(
         if task > 0:
             p = x.queue[lane, k]
         else:
-            n = own(f, x, lane, p, r, plane)
+            n = pair_direction(f, x, lane, p, r, plane)
             o = f.corner[3 * x.first[lane, p]]
         if wp.dot(n, n) > 0.5:
-            c = columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
+            c = pair_columns(f, x.first[lane, p], x.second[lane, p], r, t, n, o)
             if task > 0:
                 if c.crest > 0.0:
-                    s = add(s, c)
-                    waiting, merge = claim(x, lane, part, p, c.volume, waiting, flood)
+                    s = add_columns(s, c)
+                    waiting, merge = claim_pair(x, lane, part, p, c.volume, waiting, flood)
                 waiting = spread_on(f, x, lane, p, waiting, flood, way_on(x, lane, part, p, c))
             elif looking == 0 and c.volume > 0.0:
                 seed_pair(f, x, lane, p, c, n, o)
             elif looking == 1:
-                closest = wp.min(closest, wp.max(between(f, x, lane, p, c, r, t, n), least))
+                closest = wp.min(closest, wp.max(pair_distance(f, x, lane, p, c, r, t, n), least))
         k += 1
     return s, waiting, merge, closest
 
 
 @routine
-def search(
+def find_parts(
     f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33
 ):
     """Find all parts; return their number, and store them in ``x.found`` where ``x.state`` is 1.
 
     Task 0 searches for seeds, and again for the distance if there are none; tasks 2 k + 1 and 2 k + 2 are the floods of part k.
-    All are in one loop, as ``columns`` is large and each call of it is compiled separately.
+    All are in one loop, as ``pair_columns`` is large and each call of it is compiled separately.
     """
     r = wp.transpose(ri) * rj
     t = wp.transpose(ri) * (oj - oi)
     plane = vec3(r[0, 2], r[1, 2], r[2, 2])
-    near, thick = sizes(f, i, j)
+    near, thick = reference_sizes(f, i, j)
     parts = int(0)
     gap = 1.0e-3 * near
     looking = int(0)
@@ -316,7 +318,7 @@ def search(
         n = vec3()
         o = vec3()
         if task == 0:
-            waiting = look(f, x, lane, cluster, i, j, r, t, plane, f64(looking) * near)
+            waiting = list_pairs(f, x, lane, cluster, i, j, r, t, plane, f64(looking) * near)
             if looking == 0 and waiting < 0:
                 x.status[lane] = MANY_PAIRS
             if looking == 1 and waiting >= 0:
@@ -330,7 +332,7 @@ def search(
         )
         gap = wp.min(gap, closest)
         if task == 0 and looking == 0:
-            parts = join(f, x, lane)
+            parts = join_seeds(f, x, lane)
             tasks = 1 + 2 * parts
             if parts == 0:
                 looking = 1
@@ -340,23 +342,23 @@ def search(
             x.state[lane, merge] = NO_PART
             task = 2 * merge
         elif waiting > 0 and task > 0:
-            push = gradient(s, n)
+            push = vector_area(s, n)
             if j < 0:
                 push = plane * s.area
-            conclude(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri, thick, j < 0)
+            finish_flood(x, lane, part, s, n, o, push, task % 2 == 0, oi, ri, thick, j < 0)
         task += 1
     x.gap[lane] = gap
     return parts
 
 
 @routine
-def clear(x: Parts, lane: int):
+def reset_status(x: Parts, lane: int):
     """Reset ``status`` before the intersections of an evaluation; it covers all of them."""
     x.status[lane] = 0
 
 
 @routine
-def meet(
+def fill_parts(
     f: Surfaces,
     x: Parts,
     lane: int,
@@ -376,7 +378,7 @@ def meet(
     A part is assigned to the slot of the nearest one at the last accepted step, new ones to empty slots, the largest first.
     The depth of an empty slot is minus a lower bound of the distance, or −1e-3 of a mean edge while others touch.
     """  # fmt: skip
-    parts = search(f, x, lane, cluster, i, j, oi, ri, oj, rj)
+    parts = find_parts(f, x, lane, cluster, i, j, oi, ri, oj, rj)
     back = wp.transpose(ri)
     for k in range(count):
         x.now.there[lane, first + k] = 0
@@ -386,18 +388,18 @@ def meet(
             found += 1
             x.origin[lane, c] = back * (0.5 * (x.found[lane, c].point_i + x.found[lane, c].point_j) - oi)
     merge_parts(x, lane, parts, found, count)
-    choice = nearest(x, lane, first, count, parts)
+    choice = nearest_slot(x, lane, first, count, parts)
     while choice >= 0:
         fill_slot(x, lane, first + choice % count, choice // count)
-        choice = nearest(x, lane, first, count, parts)
+        choice = nearest_slot(x, lane, first, count, parts)
     gap = x.gap[lane]
     if found > 0:
         gap = 1.0e-3 * f.grain[i]
     for k in range(count):
         slot = first + k
         if x.now.there[lane, slot] == 0:
-            c = largest(x, lane, parts)
+            c = largest_part(x, lane, parts)
             if c >= 0:
                 fill_slot(x, lane, slot, c)
             else:
-                x.part[lane, slot] = apart(f, i, j, oi, ri, oj, rj, gap)
+                x.part[lane, slot] = open_slot(f, i, j, oi, ri, oj, rj, gap)

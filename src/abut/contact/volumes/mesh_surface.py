@@ -25,7 +25,7 @@ from abut.errors import InvalidValue
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
-__all__ = ["Surface", "boxes", "pack", "room"]
+__all__ = ["Surface", "build_boxes", "pack", "room"]
 
 Numbers: TypeAlias = "np.ndarray[Any, Any]"
 
@@ -82,12 +82,12 @@ class Surface:
         twin = _opposite_half_edges(faces)
         corners = points[faces]
         span = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        normals = _unit(span)
-        rises, ways = _arcs(corners, normals, _smooth(corners, normals, twin, crease), twin)
+        normals = _unit_vectors(span)
+        rises, ways = _edge_arcs(corners, normals, _smooth_edges(corners, normals, twin, crease), twin)
         bulges = 1.4 * np.abs(rises).max(axis=1)
         low = corners.min(axis=1) - bulges[:, None]
         high = corners.max(axis=1) + bulges[:, None]
-        order, middles, halves, lefts, rights = boxes(low, high)
+        order, middles, halves, lefts, rights = build_boxes(low, high)
         rank = np.empty(len(order), int)
         rank[order] = np.arange(len(order))
         return cls(
@@ -129,7 +129,7 @@ class Surface:
         return float((np.linalg.norm(self.corners - self.middles[0], axis=2).max(axis=1) + self.bulges).max())
 
 
-def _unit(v: Numbers) -> Numbers:
+def _unit_vectors(v: Numbers) -> Numbers:
     """Return rows as unit vectors; a zero row (a facet without area) remains zero."""
     size = np.linalg.norm(v, axis=-1, keepdims=True)
     return v / np.where(size > 0.0, size, np.inf)
@@ -159,7 +159,7 @@ def _opposite_half_edges(faces: Numbers) -> Numbers:
     return twin.reshape(-1, 3)
 
 
-def _smooth(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) -> Numbers:
+def _smooth_edges(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) -> Numbers:
     """Return a mask of edges across which the surface is smooth, (m, 3)."""
     edge = np.roll(corners, -1, axis=1) - corners
     length = np.linalg.norm(edge, axis=2)
@@ -189,11 +189,11 @@ def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers
     group = component_labels(half.size, i, j)
     total = np.zeros((group.max() + 1, 3))
     np.add.at(total, group, weight.reshape(-1, 3))
-    found: Numbers = _unit(total)[group].reshape(-1, 3, 3)
+    found: Numbers = _unit_vectors(total)[group].reshape(-1, 3, 3)
     return found
 
 
-def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) -> tuple[Numbers, Numbers]:
+def _edge_arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) -> tuple[Numbers, Numbers]:
     """Return rise (m, 3) and its direction (m, 3, 3) over the middle of every edge."""
     start = _corner_normals(corners, smooth, twin)
     end = np.roll(start, -1, axis=1)
@@ -207,11 +207,11 @@ def _arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) ->
     way -= (way * along).sum(-1)[..., None] * along
     size = np.linalg.norm(way, axis=2)
     usable = size > 1e-6
-    way = np.where(usable[..., None], _unit(way), normals[:, None, :])
+    way = np.where(usable[..., None], _unit_vectors(way), normals[:, None, :])
     return np.where(usable, rise, 0.0), way
 
 
-def boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+def build_boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
     """Split the facets at the median of the longest axis until at most LEAF are left. A leaf has left = −1 − its first facet, and the
     number of its facets instead of the right child.
 
@@ -254,7 +254,7 @@ def boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbe
     return order, middles[used], halves[used], lefts[used], rights[used]
 
 
-def _rule() -> Numbers:
+def _gauss_rule() -> Numbers:
     """Return Gauss points on [−1, 1]: three for polynomials up to degree 5, then eight of sin θ for ends like square roots."""
     x, w = np.polynomial.legendre.leggauss(3)
     t, v = np.polynomial.legendre.leggauss(8)
@@ -273,10 +273,10 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     facets = np.concatenate([[0], np.cumsum([len(s.order) for s in surfaces])]).astype(int)
     nodes = np.concatenate([[0], np.cumsum([len(s.lefts) for s in surfaces])]).astype(int)
 
-    def concatenate(arrays: list[Numbers], shape: tuple[int, ...]) -> Numbers:
+    def concatenate_arrays(arrays: list[Numbers], shape: tuple[int, ...]) -> Numbers:
         return np.concatenate([a.reshape(-1, *shape) for a in arrays]) if arrays else np.zeros((0, *shape))
 
-    def children(s: Surface, k: int) -> tuple[Numbers, Numbers]:
+    def child_boxes(s: Surface, k: int) -> tuple[Numbers, Numbers]:
         leaf = s.lefts < 0
         lefts = np.where(leaf, s.lefts - facets[k], s.lefts + nodes[k])
         return lefts, np.where(leaf, s.rights, s.rights + nodes[k])
@@ -288,27 +288,27 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
         "fine": np.array([s.fine for s in surfaces]),
         "thick": np.array([s.thick for s in surfaces]),
         "ball": np.array([s.ball for s in surfaces]),
-        "rise": concatenate([s.rises for s in surfaces], ()),
-        "bulge": concatenate([s.bulges for s in surfaces], ()),
+        "rise": concatenate_arrays([s.rises for s in surfaces], ()),
+        "bulge": concatenate_arrays([s.bulges for s in surfaces], ()),
     }
     integers = {
         "facets": facets,
         "root": nodes[:-1],
-        "beyond": concatenate([s.beyond + facets[k] for k, s in numbered], ()),
-        "left": concatenate([children(s, k)[0] for k, s in numbered], ()),
-        "right": concatenate([children(s, k)[1] for k, s in numbered], ()),
+        "beyond": concatenate_arrays([s.beyond + facets[k] for k, s in numbered], ()),
+        "left": concatenate_arrays([child_boxes(s, k)[0] for k, s in numbered], ()),
+        "right": concatenate_arrays([child_boxes(s, k)[1] for k, s in numbered], ()),
     }
     vectors = {
-        "corner": concatenate([s.corners for s in surfaces], (3,)),
-        "normal": concatenate([s.normals for s in surfaces], (3,)),
-        "way": concatenate([s.ways for s in surfaces], (3,)),
-        "middle": concatenate([s.middles for s in surfaces], (3,)),
-        "half": concatenate([s.halves for s in surfaces], (3,)),
+        "corner": concatenate_arrays([s.corners for s in surfaces], (3,)),
+        "normal": concatenate_arrays([s.normals for s in surfaces], (3,)),
+        "way": concatenate_arrays([s.ways for s in surfaces], (3,)),
+        "middle": concatenate_arrays([s.middles for s in surfaces], (3,)),
+        "half": concatenate_arrays([s.halves for s in surfaces], (3,)),
     }
     for kind, values in ((wp.float64, scalars), (wp.int32, integers), (wp.vec3d, vectors)):
         for name, value in values.items():
             setattr(packed, name, wp.array(value, dtype=kind, device=device))
-    packed.rule = wp.array(_rule(), dtype=wp.vec2d, device=device)
+    packed.rule = wp.array(_gauss_rule(), dtype=wp.vec2d, device=device)
     return packed
 
 

@@ -13,7 +13,7 @@ no box is stricter than this test, so the result depends on the pose alone.
 
 import warp as wp
 
-from abut.contact.volumes.box_tree import gather, magnitude, separation
+from abut.contact.volumes.box_tree import absolute_matrix, facet_separation, gather_pairs
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import Parts, Surfaces
 from abut.kernels.structs.machine_structs import f64, mat33, vec3
@@ -36,7 +36,7 @@ def displacement_bound(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j
     back = wp.transpose(r)
     a = f.middle[f.root[i]]
     b = r * f.middle[f.root[j]] + t
-    h = magnitude(r) * f.half[f.root[j]]
+    h = absolute_matrix(r) * f.half[f.root[j]]
     low = wp.max(a - f.half[f.root[i]], b - h)
     high = wp.min(a + f.half[f.root[i]], b + h)
     c = 0.5 * (low + high)
@@ -47,7 +47,7 @@ def displacement_bound(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j
 
 
 @routine
-def keep(x: Parts, lane: int, cluster: int, count: int):
+def store_pairs(x: Parts, lane: int, cluster: int, count: int):
     """Copy the collected pairs into a cluster's list; return 0 if it is too small."""
     room = x.list_first.shape[1] // x.uses.shape[1]
     if count < 0 or count > room:
@@ -61,14 +61,14 @@ def keep(x: Parts, lane: int, cluster: int, count: int):
 
 
 @routine
-def sift(f: Surfaces, x: Parts, lane: int, cluster: int, r: mat33, t: vec3):
+def filter_pairs(f: Surfaces, x: Parts, lane: int, cluster: int, r: mat33, t: vec3):
     """List those pairs of a cluster's list that may touch; returns how many."""
     start = cluster * (x.list_first.shape[1] // x.uses.shape[1])
     count = int(0)
     for p in range(start, start + x.listed[lane, cluster]):
         a = x.list_first[lane, p]
         b = x.list_second[lane, p]
-        if separation(f, a, b, r, t, 0.0) <= 0.0:
+        if facet_separation(f, a, b, r, t, 0.0) <= 0.0:
             x.first[lane, count] = a
             x.second[lane, count] = b
             count += 1
@@ -76,7 +76,9 @@ def sift(f: Surfaces, x: Parts, lane: int, cluster: int, r: mat33, t: vec3):
 
 
 @routine
-def usable(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, margin: float):
+def list_action(
+    f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, margin: float
+):
     """Return the action: 1 use the list, 2 make one, 0 work without. ``x.uses`` is the number of uses of the present list, or, if
     negative, the number of evaluations to do without one because the last list was invalid at once.
     """  # fmt: skip
@@ -93,22 +95,24 @@ def usable(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: ma
 
 
 @routine
-def recall(f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, reach: float):
+def recall_pairs(
+    f: Surfaces, x: Parts, lane: int, cluster: int, i: int, j: int, r: mat33, t: vec3, reach: float
+):
     """Return the result of ``box_tree.gather``; if ``reach`` = 0 (pairs that may touch), from the list while it is valid."""
     margin = f64(MARGIN) * wp.min(f.fine[i], f.fine[j])
     way = int(0)
     if reach == 0.0:
-        way = usable(f, x, lane, cluster, i, j, r, t, margin)
+        way = list_action(f, x, lane, cluster, i, j, r, t, margin)
     count = int(-1)
     while way != 1:
         wide = reach
         if way == 2:
             wide = margin
-        count = gather(f, x, lane, i, j, r, t, wide)
+        count = gather_pairs(f, x, lane, i, j, r, t, wide)
         if way == 0:
             return count
-        way = keep(x, lane, cluster, count)
+        way = store_pairs(x, lane, cluster, count)
         x.uses[lane, cluster] = 1 if way == 1 else -16
         x.list_turn[lane, cluster] = r
         x.list_place[lane, cluster] = t
-    return sift(f, x, lane, cluster, r, t)
+    return filter_pairs(f, x, lane, cluster, r, t)

@@ -13,8 +13,15 @@ For solids A and B the sum over all pairs of facets, with sign −sgn(n_a·n) sg
 
 import warp as wp
 
-from abut.contact.volumes.facet_height import barycentric, height
-from abut.contact.volumes.polygon import Polygon, clip, crest, cuts, reaches, strip
+from abut.contact.volumes.facet_height import barycentric_rows, height_coefficients
+from abut.contact.volumes.polygon import (
+    Polygon,
+    clip_triangle,
+    gap_extremes,
+    reached_edges,
+    strip_boundaries,
+    strip_sides,
+)
 from abut.extend import routine
 from abut.kernels.arrays import vec13
 from abut.kernels.shape_structs.mesh_structs import Surfaces
@@ -42,7 +49,7 @@ class Columns:
 
 
 @routine
-def across(n: vec3):
+def perpendicular_vector(n: vec3):
     """Return a unit vector across n (Duff et al., Building an orthonormal basis, revisited, J. Computer Graphics Techniques 6(1), 2017)."""
     s = 1.0
     if n[2] < 0.0:
@@ -119,7 +126,7 @@ def positive(a: float, b: float, c: float, lo: float, hi: float):
 
 
 @routine
-def above(c: vec6, u: float, lo: float, hi: float):
+def positive_length(c: vec6, u: float, lo: float, hi: float):
     """Return the length of the part of [lo, hi] at u with g > 0. If that is none, part or all at the middle of a strip, so it is in the
     whole strip.
     """
@@ -128,20 +135,20 @@ def above(c: vec6, u: float, lo: float, hi: float):
 
 
 @routine
-def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
+def pair_moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
     """Return ∫ 1, u, v over g > 0, ∫ g⁺ (1, u, v, u², uv, v², g), and ∫ u², uv, v² over g > 0."""
     total = vec13()
-    x = cuts(p, c, whole)
+    x = strip_boundaries(p, c, whole)
     n = int(x[23])
     for k in range(n - 1):
         half = 0.5 * (x[k + 1] - x[k])
         middle = 0.5 * (x[k + 1] + x[k])
         if half > 0.0:
-            side = strip(p, middle)
+            side = strip_sides(p, middle)
             width = side[1] - side[0]
             share = width
             if not whole and width > 0.0:
-                share = above(c, middle, side[0], side[1])
+                share = positive_length(c, middle, side[0], side[1])
             if share > 0.0:
                 full = share > (1.0 - 1.0e-12) * width
                 begin = int(0)
@@ -167,7 +174,7 @@ def moments(f: Surfaces, p: Polygon, c: vec6, whole: bool, curved: bool):
 
 
 @routine
-def shadow(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: vec3, o: vec3):
+def projected_corners(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: vec3, n: vec3, o: vec3):
     """Return the rows (u, v, z) of a facet's corners about o."""
     p = mat33()
     for k in range(3):
@@ -202,13 +209,13 @@ def complete_moments(out: Columns, s: vec13, c: vec6, m: vec6):
 
 
 @routine
-def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
+def pair_columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
     """Return facet a against facet b of a surface whose frame has axes r and origin t, or, with b = −1, against the half-space
     below the plane through t with normal n; all in the first one's axes.
     """  # fmt: skip
     out = Columns()
     out.crest = -1.0e300
-    e1 = across(n)
+    e1 = perpendicular_vector(n)
     e2 = wp.cross(n, e1)
     one = mat33(1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
     sign = -wp.dot(f.normal[a], n)
@@ -218,31 +225,31 @@ def columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec3):
         other = wp.dot(f.normal[b], back)
     if wp.abs(sign) < 1.0e-8 or wp.abs(other) < 1.0e-8:
         return out
-    pa = shadow(f, a, one, vec3(), e1, e2, n, o)
-    la = barycentric(pa)
+    pa = projected_corners(f, a, one, vec3(), e1, e2, n, o)
+    la = barycentric_rows(pa)
     upper = vec6()
     upper[0] = wp.dot(n, t - o)
     lb = mat33(1.0, 0.0, 0.0, 1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
     pb = mat33()
     if b >= 0:
-        pb = shadow(f, b, r, t, e1, e2, n, o)
-        lb = barycentric(pb)
-    p = clip(pa, lb)
+        pb = projected_corners(f, b, r, t, e1, e2, n, o)
+        lb = barycentric_rows(pb)
+    p = clip_triangle(pa, lb)
     if p.count < 3:
         return out
     if b >= 0:
-        upper = height(f, b, pb, lb, back)
-    lower = height(f, a, pa, la, n)
+        upper = height_coefficients(f, b, pb, lb, back)
+    lower = height_coefficients(f, a, pa, la, n)
     c = upper - lower
     curved = c[3] != 0.0 or c[4] != 0.0 or c[5] != 0.0
-    bound = crest(p, c, curved)
+    bound = gap_extremes(p, c, curved)
     out.crest = bound[2]
     if bound[2] <= 0.0:
         return out
-    out.rim = reaches(p, c, la, lb, b < 0)
+    out.rim = reached_edges(p, c, la, lb, b < 0)
     concave = c[3] <= 0.0 and 4.0 * c[3] * c[5] >= c[4] * c[4]
     whole = bound[1] >= 0.0 and (concave or not curved)
-    s = moments(f, p, c, whole, curved)
+    s = pair_moments(f, p, c, whole, curved)
     side = 1.0
     if sign * other < 0.0:
         side = -1.0

@@ -10,7 +10,7 @@ for any k. This depth is used, limited to between Q/V and the largest g.
 
 import warp as wp
 
-from abut.contact.volumes.overlap_integrals import Columns, across
+from abut.contact.volumes.overlap_integrals import Columns, perpendicular_vector
 from abut.extend import routine
 from abut.kernels.arrays import mat22
 from abut.kernels.shape_structs.mesh_structs import Part
@@ -36,7 +36,7 @@ class Sum:
 
 
 @routine
-def add(s: Sum, c: Columns):
+def add_columns(s: Sum, c: Columns):
     """Add the columns of one pair."""
     s.area += c.area
     s.place += c.place
@@ -56,14 +56,14 @@ def add(s: Sum, c: Columns):
 @routine
 def own_centroid(c: Columns, n: vec3, o: vec3):
     """Return the centroid of a pair's overlap."""
-    e1 = across(n)
+    e1 = perpendicular_vector(n)
     return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
 
 
 @routine
-def gradient(s: Sum, n: vec3):
+def vector_area(s: Sum, n: vec3):
     """Return the vector area, with the sign of the push on the first body."""
-    e1 = across(n)
+    e1 = perpendicular_vector(n)
     return n * s.area - e1 * s.tilt[0] - wp.cross(n, e1) * s.tilt[1]
 
 
@@ -74,7 +74,7 @@ def depth_of(mean: float, area: float):
 
 
 @routine
-def dyad(a: vec3, b: vec3, c: mat22):
+def plane_tensor(a: vec3, b: vec3, c: mat22):
     """Return the tensor with given components along a and b."""
     return (
         c[0, 0] * wp.outer(a, a)
@@ -85,7 +85,7 @@ def dyad(a: vec3, b: vec3, c: mat22):
 
 
 @routine
-def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
+def part_point(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: bool):
     """Return a part in space, from moments along n and its vector area: volume and centroid do not depend on n, and thicknesses are
     converted from n to the normal by the cosine between them.
 
@@ -100,7 +100,7 @@ def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: b
     area = wp.length(push)
     normal = push / area
     cosine = wp.max(wp.dot(n, normal), 0.5)
-    e1 = across(n)
+    e1 = perpendicular_vector(n)
     e2 = wp.cross(n, e1)
     v = 1.0 / s.volume
     u0 = s.first[0] * v
@@ -118,7 +118,7 @@ def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: b
     a = ri * (e1 - n * (wp.dot(e1, normal) / cosine))
     b = ri * (e2 - n * (wp.dot(e2, normal) / cosine))
     uv = s.second[1] * v - u0 * v0
-    out.spread = dyad(a, b, mat22(s.second[0] * v - u0 * u0, uv, uv, s.second[2] * v - v0 * v0))
+    out.spread = plane_tensor(a, b, mat22(s.second[0] * v - u0 * u0, uv, uv, s.second[2] * v - v0 * v0))
     pu = s.place[0] * v - u0 * s.area * v
     pv = s.place[1] * v - v0 * s.area * v
     out.aside = a * pu + b * pv
@@ -126,7 +126,7 @@ def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: b
     width = mat22(
         s.wide[0] * v - u0 * s.place[0] * v - u0 * pu, uv, uv, s.wide[2] * v - v0 * s.place[1] * v - v0 * pv
     )
-    out.width = dyad(a, b, width)
+    out.width = plane_tensor(a, b, width)
     if not plane:
         roll = mat22(
             s.roll[0] - u0 * s.tilt[0],
@@ -135,7 +135,7 @@ def incident(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane: b
             s.roll[3] - v0 * s.tilt[1],
         )
         half = wp.identity(n=2, dtype=f64) * 0.5
-        out.carried = dyad(a, b, half - roll * v)
+        out.carried = plane_tensor(a, b, half - roll * v)
         if wp.determinant(width) > 0.0:
-            out.bow = dyad(a, b, (half + roll * v) @ (half - roll * v) @ wp.inverse(width))
+            out.bow = plane_tensor(a, b, (half + roll * v) @ (half - roll * v) @ wp.inverse(width))
     return out

@@ -20,13 +20,13 @@ class Polygon:
 
 
 @routine
-def at(c: vec6, u: float, v: float):
+def quadratic_value(c: vec6, u: float, v: float):
     """Return the quadratic's value."""
     return c[0] + u * (c[1] + c[3] * u + c[4] * v) + v * (c[2] + c[5] * v)
 
 
 @routine
-def clip(pa: mat33, w: mat33):
+def clip_triangle(pa: mat33, w: mat33):
     """Return the part of the triangle whose corners' (u, v) begin the rows of pa where all w_k · (1, u, v) ≥ 0.
 
     The corners alternate between the halves of one array, as copies of it would cost more than the cutting.
@@ -75,7 +75,7 @@ def clip(pa: mat33, w: mat33):
 
 
 @routine
-def roots(a: float, b: float, c: float):
+def quadratic_roots(a: float, b: float, c: float):
     """Return both real roots of a + b x + c x², or 1e300."""
     none = 1.0e300
     if c == 0.0:
@@ -94,7 +94,7 @@ def roots(a: float, b: float, c: float):
 
 
 @routine
-def inside(p: Polygon, u: float, v: float):
+def is_inside(p: Polygon, u: float, v: float):
     """Return True if a point is in a convex polygon of either sense."""
     left = int(0)
     right = int(0)
@@ -113,12 +113,12 @@ def inside(p: Polygon, u: float, v: float):
 
 
 @routine
-def crest(p: Polygon, c: vec6, curved: bool):
+def gap_extremes(p: Polygon, c: vec6, curved: bool):
     """Return largest and smallest g at the corners, and the largest g on the polygon."""
     top = -1.0e300
     low = 1.0e300
     for k in range(p.count):
-        g = at(c, p.u[k], p.v[k])
+        g = quadratic_value(c, p.u[k], p.v[k])
         top = wp.max(top, g)
         low = wp.min(low, g)
     peak = top
@@ -132,20 +132,20 @@ def crest(p: Polygon, c: vec6, curved: bool):
             slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
             bend = 2.0 * (c[3] * du * du + c[4] * du * dv + c[5] * dv * dv)
             if slope > 0.0 and slope + bend < 0.0:
-                peak = wp.max(peak, at(c, u0, v0) - 0.5 * slope * slope / bend)
+                peak = wp.max(peak, quadratic_value(c, u0, v0) - 0.5 * slope * slope / bend)
             u0 = p.u[k]
             v0 = p.v[k]
         det = 4.0 * c[3] * c[5] - c[4] * c[4]
         if det > 0.0 and c[3] < 0.0:
             u = (c[4] * c[2] - 2.0 * c[5] * c[1]) / det
             v = (c[4] * c[1] - 2.0 * c[3] * c[2]) / det
-            if inside(p, u, v):
-                peak = wp.max(peak, at(c, u, v))
+            if is_inside(p, u, v):
+                peak = wp.max(peak, quadratic_value(c, u, v))
     return vec3(top, low, peak)
 
 
 @routine
-def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
+def reached_edges(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
     """Return the edges of the two facets that g > 0 reaches, as bits: edge k of a facet is where λ_{k+2} = 0."""
     bits = int(0)
     last = p.count - 1
@@ -156,9 +156,9 @@ def reaches(p: Polygon, c: vec6, la: mat33, lb: mat33, plane: bool):
         v1 = p.v[m]
         u = 0.5 * (u0 + u1)
         v = 0.5 * (v0 + v1)
-        g0 = at(c, u0, v0)
-        g1 = at(c, u1, v1)
-        bend = 2.0 * (g0 + g1 - 2.0 * at(c, u, v))  # g = g₀ + (g₁ − g₀ − bend) x + bend x²
+        g0 = quadratic_value(c, u0, v0)
+        g1 = quadratic_value(c, u1, v1)
+        bend = 2.0 * (g0 + g1 - 2.0 * quadratic_value(c, u, v))  # g = g₀ + (g₁ − g₀ − bend) x + bend x²
         slope = g1 - g0 - bend
         peak = wp.max(g0, g1)
         if slope > 0.0 and slope + 2.0 * bend < 0.0:
@@ -190,7 +190,7 @@ def in_order(x: vec24, m: int):
 
 
 @routine
-def cuts(p: Polygon, c: vec6, whole: bool):
+def strip_boundaries(p: Polygon, c: vec6, whole: bool):
     """Return the boundaries of the strips, sorted; the last entry is their number."""
     x = vec24()
     m = int(0)
@@ -199,7 +199,7 @@ def cuts(p: Polygon, c: vec6, whole: bool):
     last = p.count - 1
     u0 = p.u[last]
     v0 = p.v[last]
-    g0 = at(c, u0, v0)
+    g0 = quadratic_value(c, u0, v0)
     for k in range(p.count):
         u1 = p.u[k]
         v1 = p.v[k]
@@ -212,18 +212,18 @@ def cuts(p: Polygon, c: vec6, whole: bool):
             dv = v1 - v0
             slope = du * (c[1] + 2.0 * c[3] * u0 + c[4] * v0) + dv * (c[2] + c[4] * u0 + 2.0 * c[5] * v0)
             bend = c[3] * du * du + c[4] * du * dv + c[5] * dv * dv
-            s = roots(g0, slope, bend)
+            s = quadratic_roots(g0, slope, bend)
             if s[0] > 0.0 and s[0] < 1.0:
                 x[m] = u0 + s[0] * du
                 m += 1
             if s[1] > 0.0 and s[1] < 1.0:
                 x[m] = u0 + s[1] * du
                 m += 1
-            g0 = at(c, u1, v1)
+            g0 = quadratic_value(c, u1, v1)
         u0 = u1
         v0 = v1
     if not whole and c[5] != 0.0:
-        s = roots(
+        s = quadratic_roots(
             c[2] * c[2] - 4.0 * c[5] * c[0],
             2.0 * c[2] * c[4] - 4.0 * c[5] * c[1],
             c[4] * c[4] - 4.0 * c[5] * c[3],
@@ -238,7 +238,7 @@ def cuts(p: Polygon, c: vec6, whole: bool):
 
 
 @routine
-def strip(p: Polygon, u: float):
+def strip_sides(p: Polygon, u: float):
     """Return the lower and the upper side at u, as values and slopes there: (v₁, v₂, v₁', v₂')."""
     lo = 1.0e300
     hi = -1.0e300

@@ -18,7 +18,7 @@ from abut.kernels.structs.machine_structs import mat33, vec3
 
 
 @routine
-def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
+def nearest_slot(x: Parts, lane: int, first: int, count: int, parts: int):
     """Return the unassigned slot and part whose centroids are closest, by the slot's last position: slot + count × part,
     or −1.
     """  # fmt: skip
@@ -37,7 +37,7 @@ def nearest(x: Parts, lane: int, first: int, count: int, parts: int):
 
 
 @routine
-def largest(x: Parts, lane: int, parts: int):
+def largest_part(x: Parts, lane: int, parts: int):
     """Return the largest unassigned part, or −1."""
     choice = int(-1)
     best = 0.0
@@ -70,7 +70,7 @@ def drop_least(x: Parts, lane: int, parts: int):
 
 
 @routine
-def closest(x: Parts, lane: int, parts: int):
+def closest_parts(x: Parts, lane: int, parts: int):
     """Return the two parts nearest to each other among those that face about the same direction: the first + parts × the second, or −1."""
     best = 1.0e300
     choice = int(-1)
@@ -124,7 +124,7 @@ def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
     """  # fmt: skip
     left = int(found)
     while left > count:
-        choice = closest(x, lane, parts)
+        choice = closest_parts(x, lane, parts)
         if choice >= 0:
             a = choice % parts
             b = choice // parts
@@ -140,7 +140,7 @@ def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
 
 
 @routine
-def apart(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
+def open_slot(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
     """Return a slot without a part: the normal along the line between the boxes' centres."""
     out = Part()
     a = oi + ri * f.middle[f.root[i]]

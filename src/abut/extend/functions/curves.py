@@ -95,11 +95,11 @@ def slopes(x: Sequence[float], y: Sequence[float]) -> tuple[float, ...]:
     d = [(b - a) / step for (a, b), step in zip(itertools.pairwise(y), h, strict=True)]
     if len(d) == 1:
         return (d[0], d[0])
-    inner = [_mean(*four) for four in zip(h[:-1], h[1:], d[:-1], d[1:], strict=True)]
-    return (_end(h[0], h[1], d[0], d[1]), *inner, _end(h[-1], h[-2], d[-1], d[-2]))
+    inner = [_harmonic_mean(*four) for four in zip(h[:-1], h[1:], d[:-1], d[1:], strict=True)]
+    return (_end_slope(h[0], h[1], d[0], d[1]), *inner, _end_slope(h[-1], h[-2], d[-1], d[-2]))
 
 
-def _mean(h0: float, h1: float, d0: float, d1: float) -> float:
+def _harmonic_mean(h0: float, h1: float, d0: float, d1: float) -> float:
     """Return the weighted harmonic mean of the slopes on both sides."""
     if d0 * d1 <= 0.0:
         return 0.0
@@ -107,7 +107,7 @@ def _mean(h0: float, h1: float, d0: float, d1: float) -> float:
     return (w0 + w1) / (w0 / d0 + w1 / d1)
 
 
-def _end(h0: float, h1: float, d0: float, d1: float) -> float:
+def _end_slope(h0: float, h1: float, d0: float, d1: float) -> float:
     """Return the parabola's slope at an end, limited so that the first piece stays monotone."""
     s = ((2 * h0 + h1) * d0 - h0 * d1) / (h0 + h1)
     if s * d0 <= 0.0:

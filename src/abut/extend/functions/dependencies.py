@@ -64,7 +64,7 @@ class Dependencies:
         self._reads: list[_ReadRecord] = []
         self._contents: list[tuple[Any, Any]] = []
         self.digest = ""  #: set by `identity` at the first request
-        for path in _paths(self.code):
+        for path in _name_paths(self.code):
             self._follow(path)
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -81,9 +81,9 @@ class Dependencies:
             return True
         for fetch, owner, key, seen in self._reads:
             now = fetch(owner, key)
-            if now is not seen and not _same(now, seen):
+            if now is not seen and not _is_same(now, seen):
                 return True
-        return any(_content(value) != before for value, before in self._contents)
+        return any(_container_content(value) != before for value, before in self._contents)
 
     def _follow(self, path: tuple[Any, ...]) -> None:
         """Read a name and its attributes and elements, as far as they exist."""
@@ -95,22 +95,22 @@ class Dependencies:
                 break
             attribute = isinstance(step, str)
             if attribute and isinstance(value, _CONTAINERS):  # a method of it
-                self._contents.append((value, _content(value)))
+                self._contents.append((value, _container_content(value)))
             key = step if attribute else step[0]
             told += f".{key}" if attribute else f"[{key!r}]"
-            value = self._read(_attribute if attribute else _element, value, key)
+            value = self._read(_read_attribute if attribute else _read_element, value, key)
         self.values.append((told, None if value is _MISSING else value))
         plain = getattr(value, "python", value)  # the Python function under @func
         if isinstance(plain, types.FunctionType) and not is_part_of_abut(plain):
             self.helpers.append(plain)
         elif isinstance(value, _CONTAINERS):
-            self._contents.append((value, _content(value)))
+            self._contents.append((value, _container_content(value)))
 
     def _owner(self, name: str) -> tuple[Callable[[Any, Any], Any], Any]:
         free = self.code.co_freevars
         if name in free and self.function.__closure__ is not None:
-            return _cell, self.function.__closure__[free.index(name)]
-        return _name, self.function.__globals__
+            return _read_cell, self.function.__closure__[free.index(name)]
+        return _read_name, self.function.__globals__
 
     def _read(self, fetch: Callable[[Any, Any], Any], owner: Any, key: Any) -> Any:
         value = fetch(owner, key)
@@ -118,28 +118,28 @@ class Dependencies:
         return value
 
 
-def _name(namespace: Any, name: str) -> Any:
+def _read_name(namespace: Any, name: str) -> Any:
     if name in namespace:
         return namespace[name]
     known = namespace.get("__builtins__", {})
     return (known if isinstance(known, dict) else vars(known)).get(name, _MISSING)
 
 
-def _cell(cell: Any, name: str) -> Any:
+def _read_cell(cell: Any, name: str) -> Any:
     try:
         return cell.cell_contents
     except ValueError:  # not set yet
         return _MISSING
 
 
-def _attribute(owner: Any, name: str) -> Any:
+def _read_attribute(owner: Any, name: str) -> Any:
     try:
         return getattr(owner, name, _MISSING)
     except Exception:  # raised by a property
         return _MISSING
 
 
-def _element(owner: Any, key: Any) -> Any:
+def _read_element(owner: Any, key: Any) -> Any:
     try:
         return owner[key]
     except Exception:  # no such element, or no container
@@ -149,7 +149,7 @@ def _element(owner: Any, key: Any) -> Any:
 _CONTAINERS = (list, tuple, dict, set, frozenset, np.ndarray, bytearray)
 
 
-def _content(value: Any) -> Any:
+def _container_content(value: Any) -> Any:
     """Return the contents of a container, for a later comparison."""
     if isinstance(value, np.ndarray):
         return (
@@ -158,12 +158,16 @@ def _content(value: Any) -> Any:
             repr(value.tolist()) if value.dtype.hasobject else value.tobytes(),
         )
     if isinstance(value, dict):
-        return {key: _content(one) for key, one in value.items()}
+        return {key: _container_content(one) for key, one in value.items()}
     if isinstance(value, set | frozenset):
         return set(value)
     if isinstance(value, bytearray):
         return bytes(value)
-    return [_content(one) for one in value] if isinstance(value, list | tuple) else _ConstantValue(value)
+    return (
+        [_container_content(one) for one in value]
+        if isinstance(value, list | tuple)
+        else _ConstantValue(value)
+    )
 
 
 class _ConstantValue:
@@ -174,13 +178,13 @@ class _ConstantValue:
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _ConstantValue) and (
-            self.value is other.value or _same(self.value, other.value)
+            self.value is other.value or _is_same(self.value, other.value)
         )
 
     __hash__ = None  # type: ignore[assignment]
 
 
-def _same(now: Any, then: Any) -> bool:
+def _is_same(now: Any, then: Any) -> bool:
     """Return True if two objects are the same number, text, or bound method."""
     if type(now) is not type(then):
         return False
@@ -191,7 +195,7 @@ def _same(now: Any, then: Any) -> bool:
     ):
         return bool(now == then)
     return isinstance(now, _CONTAINERS) and bool(
-        _content(now) == _content(then)
+        _container_content(now) == _container_content(then)
     )  # as a property makes it at each call
 
 
@@ -212,13 +216,13 @@ _NUMBERS = frozenset({"LOAD_CONST", "LOAD_SMALL_INT"})
 
 
 @lru_cache(maxsize=4096)
-def _paths(code: types.CodeType) -> tuple[tuple[Any, ...], ...]:
+def _name_paths(code: types.CodeType) -> tuple[tuple[Any, ...], ...]:
     """Return the outer names that a code reads, each with the attributes (texts) and constant elements (in tuples) that follow."""
     return tuple(dict.fromkeys(_iterate_paths(code, frozenset())))
 
 
 def _iterate_paths(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[Any, ...]]:
-    """Iterate over the paths of `_paths`; ``own`` are cells of the functions around a nested one."""
+    """Iterate over the paths of `_name_paths`; ``own`` are cells of the functions around a nested one."""
     own |= set(code.co_cellvars) | (set(code.co_varnames) - set(code.co_freevars))
     steps = [
         one
@@ -236,7 +240,7 @@ def _iterate_paths(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[
             if steps[k].opname in _ATTRIBUTES:
                 path.append(steps[k].argval)
                 k += 1
-            elif steps[k].opname in _NUMBERS and k + 1 < len(steps) and _subscribes(steps[k + 1]):
+            elif steps[k].opname in _NUMBERS and k + 1 < len(steps) and _is_subscript(steps[k + 1]):
                 path.append((steps[k].argval,))
                 k += 2
             else:
@@ -247,7 +251,7 @@ def _iterate_paths(code: types.CodeType, own: frozenset[str]) -> Iterator[tuple[
             yield from _iterate_paths(inner, own)
 
 
-def _subscribes(one: dis.Instruction) -> bool:
+def _is_subscript(one: dis.Instruction) -> bool:
     return one.opname == "BINARY_SUBSCR" or (one.opname == "BINARY_OP" and one.argrepr == "[]")
 
 
@@ -325,8 +329,8 @@ def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:
     answers = lru_cache(maxsize=4096)(lambda *given: {})
 
     @wraps(function)
-    def cached(*given: Any) -> T:
+    def cached_call(*given: Any) -> T:
         return cached_value(answers(*given), None, lambda: function(*given))
 
-    cached.cache_info = answers.cache_info  # type: ignore[attr-defined]
-    return cached
+    cached_call.cache_info = answers.cache_info  # type: ignore[attr-defined]
+    return cached_call

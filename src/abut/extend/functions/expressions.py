@@ -88,7 +88,7 @@ class Expression:
     def warp_function(self) -> Any:
         """Return the compiled counterpart in double precision."""
 
-        def make() -> Any:
+        def make_function() -> Any:
             import warp as wp
 
             types_ = dict.fromkeys(self.arguments, wp.float64) | {"__p": self.struct}
@@ -96,7 +96,7 @@ class Expression:
             label = f"expression {self.python.__name__}"
             return function_of(build(tree_of(self.source), dict(self.namespace), types_, label))
 
-        return LazyFunction(make, self.key)
+        return LazyFunction(make_function, self.key)
 
     def loader(self) -> Any:
         """Return the Warp function ``load(a, lane, at)`` that fills ``p``."""
@@ -265,12 +265,12 @@ def expression(
 def _of_pattern(pattern: Pattern, offered: tuple[str, ...]) -> tuple[Expression, tuple[float | str, ...]]:
     """Return a pattern's expression and its numbers; numbers that differ between functions are given by the names of their slots."""
     e = prepare_expression(
-        _placeholder, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern"
+        _placeholder_function, pattern.tree, dict(pattern.namespace), offered, (), pattern.slots, "pattern"
     )
     return e, e.scalars
 
 
-def _placeholder() -> float:
+def _placeholder_function() -> float:
     """Placeholder that a function with numbers replaces."""
     raise AssertionError
 
@@ -300,11 +300,11 @@ def prepare_expression(
     source = ast.unparse(ast.fix_missing_locations(tree))
     used = tuple(name for name in names if name in offered)
     scalars = tuple(rewrite.numbers)
-    words = _words(tree, {"__p", *offered, *assigned}, namespace)
+    words = _outer_names(tree, {"__p", *offered, *assigned}, namespace)
     return Expression(python, tuple(offered), used, own, scalars, source, namespace, found.tables, words)
 
 
-def _words(tree: ast.AST, local: set[str], namespace: Namespace) -> tuple[tuple[str, Any], ...]:
+def _outer_names(tree: ast.AST, local: set[str], namespace: Namespace) -> tuple[tuple[str, Any], ...]:
     """Return the names in a rewritten function that are not local to it, with their identity."""
     names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name)} - local
     return tuple((name, _made_of(namespace[name])) for name in sorted(names) if name in namespace)

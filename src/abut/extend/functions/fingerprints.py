@@ -23,7 +23,7 @@ from abut.extend.functions.source_text import OWN_FILES, ROOT, is_edited, struct
 from abut.extend.named_columns import Row
 from abut.version import VERSION
 
-__all__ = ["Unknown", "fingerprint", "identity_of", "is_covered", "own_text"]
+__all__ = ["Unknown", "identity_of", "is_covered", "object_fingerprint", "own_text"]
 
 log = logging.getLogger("abut")
 
@@ -61,7 +61,7 @@ def own_text() -> str:
     If a file has changed since this process imported it, the digest is unique to this process: kernels are neither found nor stored for
     others.
     """
-    files = [path for path in sorted(OWN_FILES) if is_covered(_module(path))]
+    files = [path for path in sorted(OWN_FILES) if is_covered(_module_name(path))]
     edited = [path for path in files if is_edited(path)]
     if edited:
         log.warning(
@@ -72,22 +72,22 @@ def own_text() -> str:
         return f"edited {os.urandom(16).hex()}"
     digest = hashlib.sha256(VERSION.encode())
     for path in files:
-        digest.update(f"{_module(path)}\n".encode() + Path(path).read_bytes())
+        digest.update(f"{_module_name(path)}\n".encode() + Path(path).read_bytes())
     return digest.hexdigest()
 
 
-def _module(path: str) -> str:
+def _module_name(path: str) -> str:
     return ".".join(("abut", *Path(path).relative_to(ROOT).with_suffix("").parts))
 
 
-def fingerprint(*parts: object) -> str:
+def object_fingerprint(*parts: object) -> str:
     """Return a digest of these objects and of abut's own source.
 
     Raises:
         Unknown: one of them is of a kind that has no identity.
     """
     known: dict[int, str] = {}
-    text = "\n".join(_identity(part, known) for part in parts)
+    text = "\n".join(_identity_text(part, known) for part in parts)
     return hashlib.sha256(f"{own_text()}\n{text}".encode()).hexdigest()[:32]
 
 
@@ -97,10 +97,10 @@ def identity_of(thing: object) -> str:
     Raises:
         Unknown: it, or something in it, is of a kind that has no identity.
     """
-    return _identity(thing, {})
+    return _identity_text(thing, {})
 
 
-def _identity(thing: Any, known: dict[int, str]) -> str:
+def _identity_text(thing: Any, known: dict[int, str]) -> str:
     """Return a text that identifies an object by everything that determines it."""
     if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
         return repr(thing)
@@ -114,34 +114,36 @@ def _identity(thing: Any, known: dict[int, str]) -> str:
 
 
 def _made_of(thing: Any, known: dict[int, str]) -> str:
-    def of(parts: Any) -> str:
-        return ",".join(_identity(part, known) for part in parts)
+    def parts_text(parts: Any) -> str:
+        return ",".join(_identity_text(part, known) for part in parts)
 
     if isinstance(thing, Vocabulary):
         return f"word {getattr(thing.python, '__qualname__', '')}"
     if isinstance(thing, Func):
         forced = "gradient " if thing.forced else ""
-        return f"{forced}{type(thing).__qualname__} {thing.keep_integers} {_identity(thing.python, known)}"
+        return (
+            f"{forced}{type(thing).__qualname__} {thing.keep_integers} {_identity_text(thing.python, known)}"
+        )
     if isinstance(thing, LazyFunction):
-        return f"{'gradient ' if thing.forced else ''}compiled {_identity(thing.identity, known)}"
+        return f"{'gradient ' if thing.forced else ''}compiled {_identity_text(thing.identity, known)}"
     if isinstance(thing, (tuple, list)):
-        return f"[{of(thing)}]"
+        return f"[{parts_text(thing)}]"
     if isinstance(thing, (set, frozenset)):
-        return f"{{{','.join(sorted(_identity(part, known) for part in thing))}}}"
+        return f"{{{','.join(sorted(_identity_text(part, known) for part in thing))}}}"
     if isinstance(thing, dict):
-        return f"{{{of(x for item in thing.items() for x in item)}}}"
+        return f"{{{parts_text(x for item in thing.items() for x in item)}}}"
     if isinstance(thing, types.FunctionType):
         return _of_function(thing, known)
     if isinstance(thing, types.ModuleType | types.BuiltinFunctionType | np.ufunc):
         return f"{getattr(thing, '__module__', '')}.{thing.__name__}"
     if hasattr(thing, "native_func"):  # Warp's function: built in, or made from a plain one
-        return f"warp {thing.key}" if thing.is_builtin() else _identity(thing.func, known)
+        return f"warp {thing.key}" if thing.is_builtin() else _identity_text(thing.func, known)
     if isinstance(thing, type):
         return _of_class(thing, known)
     if hasattr(thing, "native_name"):  # Warp's struct; its native name ends in a digest of its fields
         return str(thing.native_name)
     if hasattr(thing, "dtype") and hasattr(thing, "ndim"):  # the type of an array
-        return f"array {thing.ndim} {_identity(thing.dtype, known)}"
+        return f"array {thing.ndim} {_identity_text(thing.dtype, known)}"
     raise Unknown(repr(thing))
 
 
@@ -152,17 +154,15 @@ def _is_own(thing: Any) -> bool:
 def _of_function(function: types.FunctionType, known: dict[int, str]) -> str:
     if _is_own(function):
         cells = [cell.cell_contents for cell in function.__closure__ or ()]
-        return (
-            f"{function.__module__}.{function.__qualname__}[{','.join(_identity(x, known) for x in cells)}]"
-        )
+        return f"{function.__module__}.{function.__qualname__}[{','.join(_identity_text(x, known) for x in cells)}]"
     found = dependencies_of(function) or Dependencies(function)
-    read = ",".join(f"{path}={_identity(value, known)}" for path, value in found.values)
+    read = ",".join(f"{path}={_identity_text(value, known)}" for path, value in found.values)
     given = function.__defaults__, dict(function.__kwdefaults__ or {})
     types_ = ",".join(
-        f"{name}:{_identity(_resolve_annotation(kind, function), known)}"
+        f"{name}:{_identity_text(_resolve_annotation(kind, function), known)}"
         for name, kind in function.__annotations__.items()
     )
-    return f"{structure_of(function.__code__)}[{read}][{types_}][{_identity(given, known)}]"
+    return f"{structure_of(function.__code__)}[{read}][{types_}][{_identity_text(given, known)}]"
 
 
 def _resolve_annotation(kind: Any, function: Callable[..., Any]) -> Any:
@@ -187,4 +187,4 @@ def _of_class(cls: type, known: dict[int, str]) -> str:
         anatomy.bristle,
         anatomy.curves,
     )
-    return f"law {cls.__qualname__} {told} {_identity(functions, known)}"
+    return f"law {cls.__qualname__} {told} {_identity_text(functions, known)}"

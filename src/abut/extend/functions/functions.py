@@ -101,11 +101,11 @@ def parse(function: Callable[..., Any]) -> ast.FunctionDef:
         raise InvalidValue(f"function {name}: write it with `def`; a lambda cannot be compiled")
     try:
         own = is_part_of_abut(python) and not is_edited(python.__code__.co_filename)
-        tree = ast.parse(_own_text(python.__code__) if own else _text(python)).body[0]
+        tree = ast.parse(_own_text(python.__code__) if own else _function_text(python)).body[0]
     except (OSError, TypeError, SyntaxError, IndexError) as problem:
         message = f"function {name}: its source cannot be read ({problem}); write it with `def` in a file or a notebook cell"
         raise InvalidValue(message) from problem
-    if isinstance(tree, ast.If):  # indented text from `_text`
+    if isinstance(tree, ast.If):  # indented text from `_function_text`
         (tree,) = tree.body
         ast.increment_lineno(tree, -1)
     if not isinstance(tree, ast.FunctionDef):
@@ -126,7 +126,7 @@ def _own_text(code: types.CodeType) -> str:
     return textwrap.dedent(inspect.getsource(code))
 
 
-def _text(function: types.FunctionType) -> str:
+def _function_text(function: types.FunctionType) -> str:
     """Return the text of a user's function; indented text is put into an ``if``, because strings in it must keep their indentation."""
     dependencies_of(function)
     lines = "".join(source_of(function).lines)
@@ -268,10 +268,10 @@ def function_from_lines(
     """Make a function from lines of generated text, with the names that the text uses."""
     source = "\n".join(lines)
 
-    def make() -> Any:
+    def make_function() -> Any:
         return function_of(build(tree_of(source), dict(words), annotations, label))
 
-    return LazyFunction(make, (source, words, tuple(annotations.items())), tuple(words.values()))
+    return LazyFunction(make_function, (source, words, tuple(annotations.items())), tuple(words.values()))
 
 
 class Func(LazyFunction):

@@ -84,7 +84,7 @@ def look_up(
     """
     rewrite = _LookUp(function, tree, namespace, what, above, read)
     tree.body = [rewrite.visit(statement) for statement in tree.body]
-    if what is not None and not _returns(tree.body):
+    if what is not None and not _always_returns(tree.body):
         rewrite.refuse(tree, "has a way through it without a return", "end every branch with `return`")
     return ResolvedFunction(tree, namespace, tuple(rewrite.tables), tuple(rewrite.helpers))
 
@@ -220,7 +220,7 @@ class _LookUp(ast.NodeTransformer):
     def value(self, node: ast.expr) -> ast.expr:
         """Return an expression whose value is a number; true becomes 1, as in Python."""
         found: ast.expr = self.visit(node)
-        if self.what is not None and _logical(found):
+        if self.what is not None and _is_logical(found):
             one, none = (ast.copy_location(ast.Constant(x), node) for x in (1.0, 0.0))
             return ast.copy_location(ast.IfExp(found, one, none), node)
         return found
@@ -234,13 +234,13 @@ class _LookUp(ast.NodeTransformer):
             node.operand = self.condition(node.operand)
             return node
         found: ast.expr = self.visit(node)
-        if self.what is None or _logical(found):
+        if self.what is None or _is_logical(found):
             return found
         nought = ast.copy_location(ast.Constant(0.0), node)
         return ast.copy_location(ast.Compare(found, [ast.NotEq()], [nought]), node)
 
     def visit_BoolOp(self, node: ast.BoolOp) -> ast.AST:
-        if self.what is not None and not all(map(_logical, node.values)):
+        if self.what is not None and not all(map(_is_logical, node.values)):
             self.refuse(node, "is one of its numbers", "write `a if condition else b`")
         return self.condition(node)
 
@@ -288,7 +288,7 @@ class _LookUp(ast.NodeTransformer):
         return self.number(node)
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
-        if self.what is None and _root(node) in self.local:  # a component of a law's vector
+        if self.what is None and _root_name(node) in self.local:  # a component of a law's vector
             node.value = self.visit(node.value)
             return node
         return self.number(node, INDEXED)
@@ -434,26 +434,31 @@ class _LookUp(ast.NodeTransformer):
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
 
-def _logical(node: ast.AST) -> bool:
+def _is_logical(node: ast.AST) -> bool:
     """Return True if an expression is logical, not a number."""
     if isinstance(node, ast.BoolOp):
-        return all(map(_logical, node.values))
+        return all(map(_is_logical, node.values))
     if isinstance(node, ast.UnaryOp):
         return isinstance(node.op, ast.Not)
     return isinstance(node, ast.Compare) or (isinstance(node, ast.Constant) and isinstance(node.value, bool))
 
 
-def _root(node: ast.expr) -> str | None:
+def _root_name(node: ast.expr) -> str | None:
     """Return the name at the root of a chain of attributes or components."""
     while isinstance(node, ast.Attribute | ast.Subscript):
         node = node.value
     return node.id if isinstance(node, ast.Name) else None
 
 
-def _returns(body: Sequence[ast.stmt]) -> bool:
+def _always_returns(body: Sequence[ast.stmt]) -> bool:
     """Return True if every path through the statements ends with a return."""
     return any(
         isinstance(one, ast.Return)
-        or (isinstance(one, ast.If) and bool(one.orelse) and _returns(one.body) and _returns(one.orelse))
+        or (
+            isinstance(one, ast.If)
+            and bool(one.orelse)
+            and _always_returns(one.body)
+            and _always_returns(one.orelse)
+        )
         for one in body
     )

@@ -30,7 +30,7 @@ Array = NDArray[np.float64]
 PIECE = 5
 
 
-def _linear(x: Array, y: Array) -> Array:
+def _linear_pieces(x: Array, y: Array) -> Array:
     slope = np.diff(y) / np.diff(x)
     none = np.zeros_like(slope)
     return np.array([y[:-1], slope, none, none])
@@ -43,14 +43,14 @@ def _by_slopes(x: Array, y: Array, s: Array) -> Array:
     return np.array([y[:-1], s[:-1], square, (s[:-1] + s[1:] - 2.0 * mean) / h**2])
 
 
-def _monotone(x: Array, y: Array) -> Array:
+def _monotone_pieces(x: Array, y: Array) -> Array:
     return _by_slopes(x, y, np.array(slopes(x.tolist(), y.tolist())))
 
 
-def _akima(x: Array, y: Array) -> Array:
+def _akima_pieces(x: Array, y: Array) -> Array:
     m = np.diff(y) / np.diff(x)
     if len(m) == 1:
-        return _linear(x, y)
+        return _linear_pieces(x, y)
     before = (3.0 * m[0] - 2.0 * m[1], 2.0 * m[0] - m[1])
     after = (2.0 * m[-1] - m[-2], 3.0 * m[-1] - 2.0 * m[-2])
     m = np.array([*before, *m, *after])
@@ -62,7 +62,7 @@ def _akima(x: Array, y: Array) -> Array:
     return _by_slopes(x, y, s)
 
 
-def _natural(x: Array, y: Array) -> Array:
+def _natural_pieces(x: Array, y: Array) -> Array:
     h, slope = np.diff(x), np.diff(y) / np.diff(x)
     second = np.zeros(len(x))
     diagonal, rise = 2.0 * (h[:-1] + h[1:]), 6.0 * np.diff(slope)
@@ -78,10 +78,10 @@ def _natural(x: Array, y: Array) -> Array:
 
 #: Rule between the points → coefficients (4, n − 1).
 KINDS: dict[str, Callable[[Array, Array], Array]] = {
-    "linear": _linear,
-    "monotone": _monotone,
-    "akima": _akima,
-    "natural": _natural,
+    "linear": _linear_pieces,
+    "monotone": _monotone_pieces,
+    "akima": _akima_pieces,
+    "natural": _natural_pieces,
 }
 
 
@@ -138,8 +138,8 @@ class Table:
             if given not in known:
                 raise UnknownName.of(f"{what}: {word}", given, known)
         self.name, self.kind, self.beyond = name, kind, beyond
-        self.x, self.y = _points(x, y, units, what)
-        self._pieces = _pieces(kind, beyond, self.x, self.y, what)
+        self.x, self.y = _point_columns(x, y, units, what)
+        self._pieces = _table_pieces(kind, beyond, self.x, self.y, what)
 
     @classmethod
     def read(
@@ -168,16 +168,16 @@ class Table:
             UnknownName: no such column.
         """
         path = Path(path)
-        names, rows = _columns(path)
-        places = [_place(path, names, len(rows[0][1]) if rows else 0, key) for key in (x, y)]
-        found = [[_number(path, line, row, k) for line, row in rows] for k in places]
+        names, rows = _read_columns(path)
+        places = [_column_number(path, names, len(rows[0][1]) if rows else 0, key) for key in (x, y)]
+        found = [[_read_number(path, line, row, k) for line, row in rows] for k in places]
         if units is None and names:
             for k in places:
                 if k >= len(names):
                     raise UnreadableFile(
                         f"{path}: names {len(names)} columns and has more; name column {k} too"
                     )
-            said = [_bracket(names[k]) for k in places]
+            said = [_bracket_unit(names[k]) for k in places]
             units = (said[0] or "1", said[1] or "1") if any(said) else None
         return cls(*found, kind=kind, beyond=beyond, units=units, name=path.name)
 
@@ -242,7 +242,7 @@ class Table:
         )
 
 
-def _points(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Array, Array]:
+def _point_columns(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Array, Array]:
     """Return both columns in SI."""
     if given is not None and not (isinstance(given, tuple | list) and len(given) == 2):
         raise InvalidValue(f'{what}: units must be two, such as ("rpm", "N*m"), got {given!r}')
@@ -278,7 +278,7 @@ def _check_rising(x: Array, what: str) -> None:
         )
 
 
-def _pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
+def _table_pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
     """Return origin of h and c₀ … c₃ of each piece, from before the first to after the last point, checked to be finite."""
     try:
         with np.errstate(all="ignore"):
@@ -300,7 +300,7 @@ def _pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
 # --- files ----------------
 
 
-def _columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
+def _read_columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     """Return the names of the columns, and the rows with their line numbers."""
     refuse_pipe(path)
     try:
@@ -316,7 +316,9 @@ def _columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     except csv.Error as problem:
         raise UnreadableFile(f"{path}: cannot be read ({problem}); give a text file of numbers") from problem
     if mark != ",":
-        split = [[cell.replace(",", ".") if _decimal(cell) else cell for cell in row] for row in split]
+        split = [
+            [cell.replace(",", ".") if _is_decimal_comma(cell) else cell for cell in row] for row in split
+        ]
     rows = [(k, [cell.strip() for cell in row]) for (k, _), row in zip(lines, split, strict=True)]
     names = rows.pop(0)[1] if rows and not any(map(_is_number, rows[0][1])) else []
     if not rows:
@@ -324,7 +326,7 @@ def _columns(path: Path) -> tuple[list[str], list[tuple[int, list[str]]]]:
     return names, rows
 
 
-def _decimal(cell: str) -> bool:
+def _is_decimal_comma(cell: str) -> bool:
     return cell.count(",") == 1 and _is_number(cell.replace(",", "."))
 
 
@@ -336,7 +338,7 @@ def _is_number(cell: str) -> bool:
     return True
 
 
-def _place(path: Path, names: Sequence[str], count: int, key: str | int) -> int:
+def _column_number(path: Path, names: Sequence[str], count: int, key: str | int) -> int:
     """Return the number of a column."""
     if isinstance(key, str):
         short = [name.split("[")[0].split("(")[0].strip() for name in names]
@@ -349,14 +351,14 @@ def _place(path: Path, names: Sequence[str], count: int, key: str | int) -> int:
     return key
 
 
-def _number(path: Path, line: int, row: Sequence[str], k: int) -> float:
+def _read_number(path: Path, line: int, row: Sequence[str], k: int) -> float:
     if k >= len(row) or not _is_number(row[k]):
         said = repr(row[k]) if k < len(row) else "nothing"
         raise UnreadableFile(f"{path}, line {line}: column {k} holds {said}; give a number")
     return float(row[k])
 
 
-def _bracket(name: str) -> str:
+def _bracket_unit(name: str) -> str:
     """Return the unit in a column's name: ``speed [rpm]``."""
     for left, right in ("[]", "()"):
         if left in name and name.endswith(right):

@@ -91,7 +91,7 @@ def source_of(function: types.FunctionType) -> Source:
     Raises:
         InvalidValue: there is no text of it, or its file has changed.
     """
-    return _source(function.__code__, function.__code__.co_filename, _Namespace(function.__globals__))
+    return _code_source(function.__code__, function.__code__.co_filename, _Namespace(function.__globals__))
 
 
 class _Namespace:
@@ -108,14 +108,14 @@ class _Namespace:
 
 
 @lru_cache(maxsize=4096)
-def _source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
+def _code_source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
     """Return the source of a code object; equal codes of different files are distinguished by their file."""
     structure = structure_of(code)
     some = False
-    for text in _texts(file, namespace.names):
+    for text in _file_texts(file, namespace.names):
         some = True
         if (found := _find_source(text, code, structure)) is not None:
-            _keep(file, text)
+            _keep_text(file, text)
             return found
     where = f"function {code.co_qualname} ({file}, line {code.co_firstlineno})"
     if not some:
@@ -132,9 +132,9 @@ def _source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
 def text_of_code(code: types.CodeType) -> str:
     """Return the whole text of the file or cell from which a code was compiled; the file's present text if no known text matches."""
     try:
-        return _source(code, code.co_filename, _Namespace({})).text
+        return _code_source(code, code.co_filename, _Namespace({})).text
     except InvalidValue:
-        return next(_current(code.co_filename, {}), "")
+        return next(_current_text(code.co_filename, {}), "")
 
 
 def keep_text(function: Callable[..., Any]) -> None:
@@ -142,8 +142,8 @@ def keep_text(function: Callable[..., Any]) -> None:
     code = getattr(function, "__code__", None)
     if code is None or is_part_of_abut(function):
         return
-    for text in _current(code.co_filename, getattr(function, "__globals__", {})):
-        _keep(code.co_filename, text)
+    for text in _current_text(code.co_filename, getattr(function, "__globals__", {})):
+        _keep_text(code.co_filename, text)
 
 
 def class_lines(function: types.FunctionType) -> list[str]:
@@ -153,26 +153,26 @@ def class_lines(function: types.FunctionType) -> list[str]:
         InvalidValue: as `source_of`.
     """
     code = function.__code__  # comments are not part of it, so equal codes may have different ones
-    found = _source.__wrapped__(code, code.co_filename, _Namespace(function.__globals__))
+    found = _code_source.__wrapped__(code, code.co_filename, _Namespace(function.__globals__))
     if found.owner is None:
         return []
     return found.text.splitlines(keepends=True)[found.owner.lineno - 1 : found.owner.end_lineno]
 
 
-def _texts(file: str, namespace: dict[str, Any]) -> Iterator[str]:
+def _file_texts(file: str, namespace: dict[str, Any]) -> Iterator[str]:
     """Iterate over the known texts of a file, then the one on disk."""
     seen = set()
-    for text in (*_current(file, namespace), *reversed(_kept.get(file, ()))):
+    for text in (*_current_text(file, namespace), *reversed(_kept.get(file, ()))):
         if text not in seen:
             seen.add(text)
             yield text
     linecache.checkcache(file)  # edited files are read again
-    for text in _current(file, namespace):
+    for text in _current_text(file, namespace):
         if text not in seen:
             yield text
 
 
-def _current(file: str, namespace: dict[str, Any]) -> Iterator[str]:
+def _current_text(file: str, namespace: dict[str, Any]) -> Iterator[str]:
     """Iterate over the text of a file as it was last read."""
     lines = linecache.getlines(file, namespace)
     if not lines:
@@ -184,7 +184,7 @@ def _current(file: str, namespace: dict[str, Any]) -> Iterator[str]:
     yield before[1]
 
 
-def _keep(file: str, text: str) -> None:
+def _keep_text(file: str, text: str) -> None:
     versions = _kept.setdefault(file, [])
     _kept.move_to_end(file)
     if text in versions:
@@ -202,7 +202,8 @@ def _keep(file: str, text: str) -> None:
 def structure_of(code: types.CodeType) -> tuple[Any, ...]:
     """Return what a code object does, without file and lines: equal for codes compiled from the same statements."""
     constants = tuple(
-        structure_of(one) if isinstance(one, types.CodeType) else _constant(one) for one in _constants(code)
+        structure_of(one) if isinstance(one, types.CodeType) else _constant_text(one)
+        for one in _code_constants(code)
     )
     return (
         code.co_name,
@@ -216,39 +217,39 @@ def structure_of(code: types.CodeType) -> tuple[Any, ...]:
     )
 
 
-def _constants(code: types.CodeType) -> tuple[Any, ...]:
+def _code_constants(code: types.CodeType) -> tuple[Any, ...]:
     """Return the constants of a code, without the docstring of a function."""
     constants = code.co_consts
     documented = bool(constants) and isinstance(constants[0], str) and code.co_name != "<lambda>"
     return ("docstring", *constants[1:]) if documented else constants
 
 
-def _constant(value: Any) -> str:
+def _constant_text(value: Any) -> str:
     """Return a constant as a text that distinguishes 1 from 1.0 and -0.0 from 0.0; the elements of a set are sorted."""
     if isinstance(value, frozenset):
-        return f"frozenset {sorted(map(_constant, value))}"
+        return f"frozenset {sorted(map(_constant_text, value))}"
     if isinstance(value, tuple):
-        return f"({','.join(map(_constant, value))})"
+        return f"({','.join(map(_constant_text, value))})"
     return f"{type(value).__name__} {value!r}"
 
 
 def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) -> Source | None:
     """Return the location in a text from which a code was compiled; of several equal ones, the nearest to its line."""
     try:
-        places = _places(text, code.co_flags & _FUTURE).get(structure, ())
+        places = _code_places(text, code.co_flags & _FUTURE).get(structure, ())
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         return None
     return min(places, key=lambda one: abs(one.first - code.co_firstlineno), default=None)
 
 
 @lru_cache(maxsize=64)
-def _places(text: str, flags: int) -> dict[tuple[Any, ...], list[Source]]:
+def _code_places(text: str, flags: int) -> dict[tuple[Any, ...], list[Source]]:
     """Return all functions in a text, by the structure of their codes."""
     flags |= ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in cells
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         whole = compile(text, "<text>", "exec", flags=flags, dont_inherit=True)
-        nodes = dict(_nodes(ast.parse(text), None))
+        nodes = dict(_function_nodes(ast.parse(text), None))
     found: dict[tuple[Any, ...], list[Source]] = {}
     waiting = [whole]
     while waiting:
@@ -261,7 +262,7 @@ def _places(text: str, flags: int) -> dict[tuple[Any, ...], list[Source]]:
     return found
 
 
-def _nodes(
+def _function_nodes(
     node: ast.AST, owner: ast.ClassDef | None
 ) -> Iterator[tuple[tuple[int, str], tuple[Any, ast.ClassDef | None]]]:
     """Iterate over the functions of a syntax tree by first line and name, each with the class whose body contains it."""
@@ -272,4 +273,4 @@ def _nodes(
         elif isinstance(child, ast.Lambda):
             yield (child.lineno, "<lambda>"), (child, owner)
         inner = child if isinstance(child, ast.ClassDef) else owner
-        yield from _nodes(child, None if isinstance(child, ast.FunctionDef) else inner)
+        yield from _function_nodes(child, None if isinstance(child, ast.FunctionDef) else inner)

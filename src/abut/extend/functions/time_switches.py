@@ -36,13 +36,13 @@ SMOOTH = (
 )  # fmt: skip
 
 
-def smooth(e: Expression) -> bool:
+def is_smooth(e: Expression) -> bool:
     """Return True if an expression can neither kink nor jump for any numbers: it has only sums, products, powers, smooth functions."""
-    return _smooth(e.source)
+    return _is_smooth_source(e.source)
 
 
 @lru_cache(maxsize=4096)
-def _smooth(source: str) -> bool:
+def _is_smooth_source(source: str) -> bool:
     return all(
         node.func.attr not in KINKED
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute)

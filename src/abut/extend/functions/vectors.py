@@ -66,14 +66,14 @@ def _cross(a: Any, b: Any) -> Any:
 def _compile_vector_function(function: Any, **kinds: str) -> Any:
     """Return a function that makes a Warp function of a plain one with these argument types, by their names in Warp."""
 
-    def of(wp: Any) -> Any:
+    def compiled_function(wp: Any) -> Any:
         made = function(wp)
         made.__annotations__ = {
             name: int if kind == "int" else getattr(wp, kind) for name, kind in kinds.items()
         }
         return wp.func(made)
 
-    return of
+    return compiled_function
 
 
 def _column(wp: Any) -> Any:

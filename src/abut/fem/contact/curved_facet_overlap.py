@@ -107,7 +107,7 @@ class CurvedFacetPairs:
             axis=3
         )
         pair, c, e = np.nonzero(near)
-        which, s, t = _crossings(one[pair, c], two[pair, e])
+        which, s, t = _cubic_intersections(one[pair, c], two[pair, e])
         return pair[which], c[which], s, e[which], t
 
     @cached_property
@@ -187,7 +187,7 @@ class CurvedFacetPairs:
         arm = place - centre[pair, None]
         turn = (arm[..., 0] * slope[..., 1] - arm[..., 1] * slope[..., 0]) * weights
         area = np.bincount(pair, 0.5 * turn.sum(axis=1), len(self.first))
-        kept = (~self.loose & (area > THIN * np.abs(_area(self.charts[0]))))[pair]
+        kept = (~self.loose & (area > THIN * np.abs(_polygon_area(self.charts[0]))))[pair]
         xi = centre[pair[kept], None, None] + at[:, None, None] * arm[kept, None]
         which, xi = np.repeat(pair[kept], count * count), xi.reshape(-1, 2)
         weight = (turn[kept, None] * (weights * at)[:, None]).ravel()
@@ -207,7 +207,7 @@ def _sum_by_pair(pair: Integers, values: Numbers, size: int) -> Numbers:
     return np.stack([np.bincount(pair, column, size) for column in values.T], axis=1)
 
 
-def _area(corners: Numbers) -> Numbers:
+def _polygon_area(corners: Numbers) -> Numbers:
     ahead = np.roll(corners, -1, axis=1)
     return np.asarray(0.5 * np.sum(corners[..., 0] * ahead[..., 1] - corners[..., 1] * ahead[..., 0], axis=1))
 
@@ -231,34 +231,34 @@ def _split_sides(whole: Integers, at: Numbers, count: int) -> tuple[Integers, Nu
     return side[:-1][kept], place[:-1][kept], place[1:][kept]
 
 
-def _value(cubic: Numbers, at: Numbers) -> Numbers:
+def _cubic_value(cubic: Numbers, at: Numbers) -> Numbers:
     """Evaluate cubics (m, 4) or (m, 4, 2) at (m, q): (m, q) or (m, q, 2)."""
     power = at[..., None] ** np.arange(4)
     return np.asarray(np.einsum("mqk,mk...->mq...", power, cubic))
 
 
-def _slope(cubic: Numbers, at: Numbers) -> Numbers:
+def _cubic_slope(cubic: Numbers, at: Numbers) -> Numbers:
     power = at[..., None] ** np.arange(3) * np.arange(1, 4)
     return np.asarray(np.einsum("mqk,mk...->mq...", power, cubic[:, 1:]))
 
 
-def _crossings(one: Numbers, two: Numbers) -> tuple[Integers, Numbers, Numbers]:
+def _cubic_intersections(one: Numbers, two: Numbers) -> tuple[Integers, Numbers, Numbers]:
     """Find the intersections of pairs of cubics (m, 4, 2): pair, and coordinate on either."""
     begin, way = one[:, 0], one[:, 1:].sum(axis=1)
     square = np.einsum("mr,mr->m", way, way)[:, None]
     (u1, w1), (u2, w2) = (_chord_coordinates(each, begin, way, square) for each in (one, two))
     t = np.broadcast_to(SAMPLES, (len(one), len(SAMPLES)))
-    wanted = _value(u2, t)
+    wanted = _cubic_value(u2, t)
     s = wanted.copy()
     for _ in range(4):
-        slope = _slope(u1, s)
-        s = np.clip(s - (_value(u1, s) - wanted) / np.where(np.abs(slope) > 0.1, slope, 0.1), -0.5, 1.5)
-    off = _value(w2, t) - _value(w1, s)
+        slope = _cubic_slope(u1, s)
+        s = np.clip(s - (_cubic_value(u1, s) - wanted) / np.where(np.abs(slope) > 0.1, slope, 0.1), -0.5, 1.5)
+    off = _cubic_value(w2, t) - _cubic_value(w1, s)
     low, mid, high = off[:, :-2:2], off[:, 1::2], off[:, 2::2]
-    r = _roots(0.5 * (low + high) - mid, 0.5 * (high - low), mid)  # (m, 4, 2)
+    r = _quadratic_roots(0.5 * (low + high) - mid, 0.5 * (high - low), mid)  # (m, 4, 2)
     which, piece, k = np.nonzero(np.abs(r) <= 1.1)
     t0 = SAMPLES[1 + 2 * piece] + r[which, piece, k] * SAMPLES[1]
-    s0 = np.clip(_value(u2[which], t0[:, None])[:, 0], 0.0, 1.0)
+    s0 = np.clip(_cubic_value(u2[which], t0[:, None])[:, 0], 0.0, 1.0)
     return _refine_crossings(one, two, which, s0, t0)
 
 
@@ -272,7 +272,7 @@ def _chord_coordinates(
     return along_it, (way[:, None, 0] * arm[..., 1] - way[:, None, 1] * arm[..., 0]) / square
 
 
-def _roots(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
+def _quadratic_roots(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
     """Return both roots of a r² + b r + c; not a number where there is none."""
     with np.errstate(all="ignore"):
         q = -0.5 * (b + np.copysign(np.sqrt(b * b - 4.0 * a * c), b))
@@ -285,11 +285,11 @@ def _refine_crossings(
     """Refine intersections of cubics by Newton's method; drop those that do not converge within both."""
     a, b = one[which], two[which]
     for _ in range(6):
-        off = (_value(b, t[:, None]) - _value(a, s[:, None]))[:, 0]
-        matrix = np.stack([_slope(a, s[:, None])[:, 0], -_slope(b, t[:, None])[:, 0]], axis=2)
+        off = (_cubic_value(b, t[:, None]) - _cubic_value(a, s[:, None]))[:, 0]
+        matrix = np.stack([_cubic_slope(a, s[:, None])[:, 0], -_cubic_slope(b, t[:, None])[:, 0]], axis=2)
         step = solve_small_systems(matrix, off)
         s, t = s + np.clip(step[:, 0], -0.2, 0.2), t + np.clip(step[:, 1], -0.2, 0.2)
-    off = np.abs((_value(b, t[:, None]) - _value(a, s[:, None]))[:, 0]).max(axis=1, initial=0.0)
+    off = np.abs((_cubic_value(b, t[:, None]) - _cubic_value(a, s[:, None]))[:, 0]).max(axis=1, initial=0.0)
     size = np.abs(a[:, 1:].sum(axis=1)).max(axis=1, initial=0.0)
     inner = (np.abs(s - 0.5) <= 0.5 + ENDS) & (np.abs(t - 0.5) <= 0.5 + ENDS)
     kept = inner & (off <= ENDS * size)

@@ -85,13 +85,13 @@ def _assemble_interface(groups: list[Points], shape: tuple[int, int], clearance:
     directions = mean[nodes] / np.maximum(np.linalg.norm(mean[nodes], axis=1), 1e-300)[:, None]
     rows = np.full(count, -1)
     rows[nodes] = np.arange(len(nodes))
-    tangents = _tangents(directions)
+    tangents = _tangent_vectors(directions)
     normal = sparse_matrix(_rows_along_normals(groups, rows), (len(nodes), count * d))
     slip = sparse_matrix(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
     return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, tangents)
 
 
-def _tangents(n: Numbers) -> Numbers:
+def _tangent_vectors(n: Numbers) -> Numbers:
     """Return unit vectors across each normal, (c, d − 1, d)."""
     if n.shape[1] == 2:
         return np.stack([-n[:, 1], n[:, 0]], axis=1)[:, None]
@@ -106,7 +106,7 @@ def _rows_along_normals(
 ) -> Iterable[tuple[Integers, Integers, Numbers]]:
     for p in groups:
         share, d = p.psi * p.weight[:, None], p.normal.shape[1]
-        first, pair = _pairs(p)
+        first, pair = _group_by_pair(p)
         for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):
             flat = (share[:, :, None, None] * shape[:, None, :, None] * p.normal[:, None, None, :]).reshape(
                 len(share), -1
@@ -123,7 +123,7 @@ def _rows_along_tangents(
     ways, d = tangents.shape[1:]
     for p in groups:
         share = p.psi * p.weight[:, None]
-        first, pair = _pairs(p)
+        first, pair = _group_by_pair(p)
         row = rows[p.corners[first]]
         way = tangents[np.maximum(row, 0)]  # (p, c, ways, d)
         for nodes, shape, sign in ((p.nodes_one, p.n_one, 1.0), (p.nodes_two, p.n_two, -1.0)):
@@ -140,7 +140,7 @@ def _rows_along_tangents(
             )
 
 
-def _pairs(p: Points) -> tuple[Integers, Any]:
+def _group_by_pair(p: Points) -> tuple[Integers, Any]:
     """Group points by their two pieces: the first point of each pair, and a matrix that sums over pairs."""
     from scipy.sparse import csr_array
 

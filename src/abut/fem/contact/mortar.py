@@ -26,7 +26,7 @@ from abut.fem.contact.curved_facet_overlap import CurvedFacetPairs
 from abut.fem.contact.facets import Facets, Pieces, normal
 from abut.fem.contact.normal_projection import intersect_rays, project_points
 from abut.fem.contact.polygon_clipping import intersect_intervals, intersect_polygons
-from abut.fem.mesh.quadrature import rule
+from abut.fem.mesh.quadrature import quadrature_rule
 
 __all__ = ["Points", "quadrature_points"]
 
@@ -112,20 +112,20 @@ def _pair_points(
     pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_second: bool
 ) -> Points | None:
     """Return points without duals (their weights still without the measure); None where the two kinds do not overlap."""
-    first, second = _candidates(pieces, facing, places, reach)
+    first, second = _candidate_pairs(pieces, facing, places, reach)
     which, xi, weight = _in_common(pieces, facing, places, first, second)
     if not len(which):
         return None
     piece, other = first[which], second[which]
     one, two = pieces.facets, facing.facets
     x, tangents = one.at(places, pieces.whole[piece], xi)
-    n = _unit(normal(tangents))
+    n = _unit_vectors(normal(tangents))
     eta, gap, met = intersect_rays(two, facing.whole[other], places, x, n, facing.chart[other].mean(axis=1))
     kept = met & (np.abs(gap) <= reach)
     if not kept.any():
         return None
     if by_second:
-        facing_it = -_unit(normal(two.at(places, facing.whole[other], eta)[1]))
+        facing_it = -_unit_vectors(normal(two.at(places, facing.whole[other], eta)[1]))
         gap, n = gap * np.einsum("md,md->m", n, facing_it), facing_it
     return Points(
         pieces,
@@ -141,11 +141,13 @@ def _pair_points(
     )
 
 
-def _unit(vectors: Numbers) -> Numbers:
+def _unit_vectors(vectors: Numbers) -> Numbers:
     return np.asarray(vectors / np.linalg.norm(vectors, axis=1)[:, None])
 
 
-def _candidates(pieces: Pieces, facing: Pieces, places: Numbers, reach: float) -> tuple[Integers, Integers]:
+def _candidate_pairs(
+    pieces: Pieces, facing: Pieces, places: Numbers, reach: float
+) -> tuple[Integers, Integers]:
     """Return pairs of pieces that face each other and whose circumscribed balls, projected along the first's normal, overlap."""
     from scipy.spatial import cKDTree
 
@@ -184,7 +186,7 @@ def _in_common(
     Where all facets that a piece may touch are even, sides of the second are straight in the first's own coordinates, as they are in a
     plane. So all facets that touch one piece are cut in the same way, and no area is lost.
     """
-    counts = _counts(pieces, facing, places, first, second)
+    counts = _quadrature_counts(pieces, facing, places, first, second)
     found = [(np.empty(0, np.int64), np.empty((0, places.shape[1] - 1)), np.empty(0))]
     for count in np.unique(counts):
         chosen = np.flatnonzero(counts == count)
@@ -199,7 +201,9 @@ def _in_common(
     return which, xi, area
 
 
-def _counts(pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers) -> Integers:
+def _quadrature_counts(
+    pieces: Pieces, facing: Pieces, places: Numbers, first: Integers, second: Integers
+) -> Integers:
     """Return the number of quadrature points per direction of each pair, by the most uneven of all facets that its piece may touch.
 
     The error of n points is 1e-4 ε^(2n − 5), measured with serendipity facets, the worst. It is rounding where faces are flat. Other
@@ -244,7 +248,7 @@ def _subdomain_quadrature(corners: Numbers, count: int) -> tuple[Numbers, Number
         at, weights = np.polynomial.legendre.leggauss(count)
         half = 0.5 * (corners[:, 1] - corners[:, 0])
         return corners.mean(axis=1)[:, None] + half[:, None] * at[None, :, None], half * weights
-    points = rule("triangle", DEGREE)
+    points = quadrature_rule("triangle", DEGREE)
     shape = np.stack([1.0 - points.at.sum(axis=1), points.at[:, 0], points.at[:, 1]], axis=1)
     one, two = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     area = one[:, 0] * two[:, 1] - one[:, 1] * two[:, 0]

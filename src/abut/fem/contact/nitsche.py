@@ -81,7 +81,7 @@ class FaceBody:
         found: list[Entries] = []
         stiffness = np.zeros(len(nodes))
         for block in self.continuum.blocks:
-            at, element = _elements(block, nodes)
+            at, element = _find_elements(block, nodes)
             if not len(at):
                 continue
             rows = block.group.nodes[element]
@@ -115,7 +115,7 @@ class FaceBody:
         shape = kind.shape(xi)
         here = np.einsum("mk,mkd->md", shape, x)
         turn = shape / here[:, :1] if block.radius is not None else None
-        b = _strain(block, dn[:, None], None if turn is None else turn[:, None])[:, 0]
+        b = _strain_matrix(block, dn[:, None], None if turn is None else turn[:, None])[:, 0]
         if block.mean:
             b = _mean_dilatation(block, element, b)
         law, chosen = block.law, np.array(block.rows)
@@ -216,7 +216,7 @@ class Nitsche(Complementarity):
 
     def force(self, face: Interface) -> Numbers:
         """Return the contact forces in all rows, (N,)."""
-        points = _points(face)
+        points = _face_points(face)
         p, share = np.maximum(points.trial, 0.0), self.theta / points.stiffness
         return np.asarray(
             points.apart.T @ (points.weight * p)
@@ -225,7 +225,7 @@ class Nitsche(Complementarity):
 
     def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
         """Determine which points are in contact; `slip` and `c` have no effect."""
-        points, none = _points(face), np.empty(0)
+        points, none = _face_points(face), np.empty(0)
         trial = points.trial
         closed = trial > 0.0
         if guess is not None:
@@ -238,7 +238,7 @@ class Nitsche(Complementarity):
         """Return the equations of a step of Newton's method; multipliers are P of the points in contact."""
         from scipy.sparse import diags_array
 
-        points, closed = _points(face), np.flatnonzero(found.status)
+        points, closed = _face_points(face), np.flatnonzero(found.status)
         weight, even = points.weight, points.weight / points.stiffness
         tall, pressing = diags_array(weight[closed]) @ points.apart[closed], points.pressing[closed]
         rows = tall - diags_array(even[closed]) @ pressing
@@ -266,7 +266,7 @@ class Nitsche(Complementarity):
         """Store pressures after a step, at nodes, and which nodes are in contact: by most of their area. Where ⟨P⟩ falls to zero within a
         piece, dual functions can make a negative average: it is set to zero.
         """
-        points = _points(face)
+        points = _face_points(face)
         pressure = np.zeros(len(points.weight))
         pressure[np.flatnonzero(found.status)] = np.maximum(multipliers, 0.0)
         pressing = points.means @ (pressure > 0.0)
@@ -274,12 +274,12 @@ class Nitsche(Complementarity):
         self.status[:] = np.where(pressing > 0.5, SLIP, OPEN)
 
 
-def _points(face: Interface) -> Samples:
+def _face_points(face: Interface) -> Samples:
     assert face.points is not None  # a contact by Nitsche's method has them
     return face.points
 
 
-def _elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
+def _find_elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
     """Find the facets (m, k), by nodes of the mesh, that belong to an element of a block, and that element."""
     touched = np.zeros(int(max(facets.max(initial=0), block.group.nodes.max())) + 1, bool)
     touched[facets] = True
@@ -304,7 +304,7 @@ def _trace_constant(kind: Kind) -> int:
     return (o + 1) ** 2 if len(kind.corners) == 2**d else (o + 1) * (o + 2)
 
 
-def _strain(block: Block, dn: Numbers, turn: Numbers | None) -> Numbers:
+def _strain_matrix(block: Block, dn: Numbers, turn: Numbers | None) -> Numbers:
     """Return B of components that the body's state has, (e, q, s, k d)."""
     one = np.ones(dn.shape[:2])
     return StrainState(block, np.empty(0), dn, turn, one, one, one).matrix(list(block.rows))
@@ -314,7 +314,7 @@ def _mean_dilatation(block: Block, element: Integers, b: Numbers) -> Numbers:
     """Return B̄ at a point of each element with its mean change of volume, as in its stiffness (`abut.fem.continuum.elements`)."""
     turn = None if block.radius is None else block.n[None] / block.radius[element][..., None]
     w = block.weights[element] / block.weights[element].sum(axis=1, keepdims=True)
-    mean = np.einsum("mq,mqsk->mk", w, _strain(block, block.dn[element], turn)[:, :, :3])
+    mean = np.einsum("mq,mqsk->mk", w, _strain_matrix(block, block.dn[element], turn)[:, :, :3])
     volume = np.zeros_like(b)
     volume[:, :3] = ((mean - b[:, :3].sum(axis=1)) / 3.0)[:, None]
     return b + volume

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.contact.facets import Facets, normal
-from abut.fem.crossings import crossings
+from abut.fem.crossings import line_crossings
 
 __all__ = ["Overlap", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
 
@@ -59,7 +59,7 @@ def deepest_overlap(
     faces = [(one, two, 0)] if len(seen) else [(one, two, 0), (two, one, 1)]
     for behind in (False, True):
         found = [
-            _deepest(face, facing, outsides[:: -1 if k else 1], places, seen, k == 0, behind)
+            _find_deepest(face, facing, outsides[:: -1 if k else 1], places, seen, k == 0, behind)
             for face, facing, k in faces
         ]
         if deepest := max((x for x in found if x), key=lambda x: x.depth, default=None):
@@ -67,7 +67,7 @@ def deepest_overlap(
     return None
 
 
-def _deepest(
+def _find_deepest(
     face: Sequence[Facets],
     facing: Sequence[Facets],
     outsides: Sequence[Integers],
@@ -80,7 +80,7 @@ def _deepest(
     low, high = other.min(axis=(0, 1)), other.max(axis=(0, 1))
     if (own.min(axis=(0, 1)) >= high).any() or (own.max(axis=(0, 1)) <= low).any():
         return None
-    nodes, points, far = _far_points(face, places, seen, own) if behind else _points(face, places, seen)
+    nodes, points, far = _far_points(face, places, seen, own) if behind else _face_points(face, places, seen)
     near = np.flatnonzero(((points > low) & (points < high)).all(axis=1))
     near = near[is_inside(points[near], other)]
     if not len(near):
@@ -92,7 +92,9 @@ def _deepest(
     return Overlap(int(nodes[near[k]]), points[near[k]], float(depth[k]), first)
 
 
-def _points(face: Sequence[Facets], places: Numbers, seen: Integers) -> tuple[Integers, Numbers, Numbers]:
+def _face_points(
+    face: Sequence[Facets], places: Numbers, seen: Integers
+) -> tuple[Integers, Numbers, Numbers]:
     """Return nodes of a face and middles of its facets, each with its (first) node, without those of a detected node; distances 0."""
     every = np.setdiff1d(np.concatenate([f.nodes.ravel() for f in face]), seen)
     nodes, points = [every], [places[every]]
@@ -117,7 +119,7 @@ def _far_points(
         inward = -normal(tangents)
         inward /= np.linalg.norm(inward, axis=1)[:, None]
         for k, middle, way in zip(which, middles, inward, strict=True):
-            met = crossings(own - middle, way)
+            met = line_crossings(own - middle, way)
             deep = float(met[met > NEAR * np.abs(met).max(initial=0.0)].min(initial=np.inf))
             if np.isfinite(deep):
                 nodes.append(f.nodes[k, 0])
@@ -138,12 +140,12 @@ def is_inside(points: Numbers, corners: Numbers, *, hollow: bool = False) -> NDA
     step = max(CHUNK // max(len(corners), 1), 1)
     for at in range(0, len(points), step):
         arm = corners[None] - points[at : at + step, None, None]
-        turns = (_turns if points.shape[1] == 2 else _solid_angles)(arm)
+        turns = (_winding_number if points.shape[1] == 2 else _solid_angles)(arm)
         out[at : at + step] = (turns + 1.0 if hollow else np.abs(turns)) > WINDING
     return out
 
 
-def _turns(arm: Numbers) -> Numbers:
+def _winding_number(arm: Numbers) -> Numbers:
     """Count the turns of sides (p, f, 2, 2) round the origin, (p,), by those that cross the axis to its right."""
     (ax, ay), (bx, by) = np.moveaxis(arm, (2, 3), (0, 1))
     left = ax * by - ay * bx > 0.0
@@ -165,13 +167,13 @@ def nearest_distance(points: Numbers, facing: Sequence[Facets], places: Numbers)
     best = np.full(len(points), np.inf)
     for f in facing:
         corners = places[f.outline().nodes]
-        for split in _simplices(corners.shape[1]):
+        for split in _divide_into_simplices(corners.shape[1]):
             for k, place in enumerate(points):
                 best[k] = min(best[k], distance_to(place, corners[:, split]))
     return best
 
 
-def _simplices(corners: int) -> Any:
+def _divide_into_simplices(corners: int) -> Any:
     return {2: ((0, 1),), 3: ((0, 1, 2),), 4: ((0, 1, 2), (0, 2, 3))}[corners]
 
 

@@ -34,17 +34,17 @@ def intersect_polygons(one: Numbers, other: Numbers) -> tuple[Integers, Numbers]
     polygon, count = _orient_counterclockwise(other), np.full(len(one), other.shape[1])
     for k in range(one.shape[1]):
         polygon, count = _clip_half_plane(polygon, count, one[:, k], one[:, (k + 1) % one.shape[1]])
-    return _fan(polygon, count, np.abs(_area(one)))
+    return _triangle_fan(polygon, count, np.abs(_polygon_area(one)))
 
 
-def _area(polygon: Numbers) -> Numbers:
+def _polygon_area(polygon: Numbers) -> Numbers:
     ahead = np.roll(polygon, -1, axis=1)
     return np.asarray(0.5 * np.sum(polygon[..., 0] * ahead[..., 1] - polygon[..., 1] * ahead[..., 0], axis=1))
 
 
 def _orient_counterclockwise(polygon: Numbers) -> Numbers:
     """Return polygons in counter-clockwise order."""
-    return np.where((_area(polygon) < 0.0)[:, None, None], polygon[:, ::-1], polygon)
+    return np.where((_polygon_area(polygon) < 0.0)[:, None, None], polygon[:, ::-1], polygon)
 
 
 def _clip_half_plane(
@@ -56,11 +56,11 @@ def _clip_half_plane(
     ahead = np.where(slots[None] + 1 < count[:, None], slots[None] + 1, 0)
     following = polygon[rows[:, None], ahead]
 
-    def side(points: Numbers) -> Numbers:
+    def signed_distance(points: Numbers) -> Numbers:
         arm = points - begin[:, None]
         return way[:, None, 0] * arm[..., 1] - way[:, None, 1] * arm[..., 0]
 
-    here, there = side(polygon), side(following)
+    here, there = signed_distance(polygon), signed_distance(following)
     real = slots[None] < count[:, None]
     stays, crosses = real & (here >= 0.0), real & ((here >= 0.0) != (there >= 0.0))
     share = here / np.where(crosses, here - there, 1.0)
@@ -71,7 +71,7 @@ def _clip_half_plane(
     return both[rows[:, None], order], np.minimum(kept.sum(axis=1), polygon.shape[1] + 1)
 
 
-def _fan(polygon: Numbers, count: Integers, whole: Numbers) -> tuple[Integers, Numbers]:
+def _triangle_fan(polygon: Numbers, count: Integers, whole: Numbers) -> tuple[Integers, Numbers]:
     """Return triangles between the first corner of a polygon and its sides."""
     slots = np.arange(1, polygon.shape[1] - 1)
     first = np.broadcast_to(polygon[:, :1], (len(polygon), len(slots), 2))

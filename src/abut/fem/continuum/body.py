@@ -15,7 +15,7 @@ from abut.fem import laws as kinds_of_law
 from abut.fem.continuum.discrete_gradient import discrete_gradient_force
 from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.continuum.enhanced import ElementEquilibrium, Enhancement
-from abut.fem.continuum.fields import COMPONENTS, mises, to_nodes
+from abut.fem.continuum.fields import COMPONENTS, mises_stress, to_nodes
 from abut.fem.continuum.sparsity import Pattern
 from abut.fem.laws.law import Answer
 from abut.fem.linear.assembly import BATCH, Body, Group, Part, body_of
@@ -248,7 +248,7 @@ class Continuum:
         pieces = (self._shown(at, u, state, names) for at in range(len(self.blocks)))
         at_nodes = to_nodes(len(self.body.mesh.positions), pieces)
         six = at_nodes[:, :6]
-        out = {"von Mises": mises(six)}
+        out = {"von Mises": mises_stress(six)}
         out |= {f"stress {name}": six[:, k] for k, name in enumerate(COMPONENTS)}
         return out | {name: at_nodes[:, 6 + k] for k, name in enumerate(names)}
 

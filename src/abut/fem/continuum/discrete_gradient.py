@@ -31,7 +31,7 @@ from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.continuum.enhanced import ElementEquilibrium
 from abut.fem.laws.law import Law
 from abut.fem.laws.plane_stress import PlaneStress
-from abut.fem.laws.tensors import SHEARS, inverse, push_forward_matrix, to_components
+from abut.fem.laws.tensors import SHEARS, matrix_inverse, push_forward_matrix, to_components
 
 __all__ = ["check_stored", "discrete_gradient_force"]
 
@@ -115,7 +115,7 @@ def _large_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -
     grown = _symmetric_part(mean.swapaxes(-1, -2) @ (g1 - g0))
     c = 0.5 * (f0.swapaxes(-1, -2) @ f0 + f1.swapaxes(-1, -2) @ f1)
     upper: Numbers = np.asarray(np.linalg.cholesky(c).swapaxes(-1, -2), np.float64)
-    strained, back = block.by(upper - one, which), inverse(upper)
+    strained, back = block.by(upper - one, which), matrix_inverse(upper)
     b = strained.matrix(list(block.rows))
     left, right = (_green_strain_matrix(block, b, f @ back) for f in (mean, f1))
     way = to_components(upper @ grown @ upper.swapaxes(-1, -2))

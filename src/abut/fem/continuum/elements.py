@@ -31,10 +31,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.fem.laws.law import Answer
-from abut.fem.laws.tensors import ONE, SHEARS, determinant, inverse, to_components, to_tensor
+from abut.fem.laws.tensors import ONE, SHEARS, matrix_determinant, matrix_inverse, to_components, to_tensor
 from abut.fem.linear.assembly import Body, Group, _element_geometry
 from abut.fem.linear.elasticity import PAIRS
-from abut.fem.mesh.quadrature import rule
+from abut.fem.mesh.quadrature import quadrature_rule
 
 __all__ = ["ROWS", "Block", "StrainState"]
 
@@ -67,7 +67,7 @@ class Block:
     @classmethod
     def of(cls, body: Body, group: Group, law: Any, *, large: bool, mean: bool, degrees: Any) -> Block:
         """Create a block from quantities that stay constant."""
-        points = rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
+        points = quadrature_rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
         n, dn, size, radius = _element_geometry(body, group.nodes, points.n, points.dn)
         return cls(group, law, large, mean, ROWS[body.state], points.at, n, dn, size * points.weights, radius)
 
@@ -246,11 +246,11 @@ def _large_strain_state(
     gradient += np.eye(3)
     d = dn.shape[-1]
     flat = gradient[..., :d, :d]
-    volume = determinant(flat) * (gradient[..., 2, 2] if d == 2 else 1.0)
+    volume = matrix_determinant(flat) * (gradient[..., 2, 2] if d == 2 else 1.0)
     bad = ~(volume > 0.0)
     if bad.any():
         return StrainState(block, gradient, dn, turn, w, w * volume, volume)
-    now = dn @ inverse(flat)
+    now = dn @ matrix_inverse(flat)
     if turn is not None:
         turn = turn / gradient[..., 2, 2, None]
     present = volume * w

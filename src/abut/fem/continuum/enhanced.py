@@ -59,7 +59,7 @@ class ElementEquilibrium:
         if self.g is None or self.rest is None:
             return 0.0
         e, q, s, m = self.g.shape
-        moduli = _moduli(self.strain_state, self.answer)
+        moduli = _weighted_moduli(self.strain_state, self.answer)
         flat = self.g.reshape(e, q * s, m)
         cg = (moduli @ self.g).reshape(flat.shape)
         gc = flat.transpose(0, 2, 1) @ (moduli @ right).reshape(e, q * s, -1)
@@ -127,7 +127,7 @@ class Enhancement:
         return _Search(strained, old, self.g[which], self.rest[which]).run(start, tangent, self.who)
 
 
-def _moduli(strained: StrainState, answer: Answer) -> Numbers:
+def _weighted_moduli(strained: StrainState, answer: Answer) -> Numbers:
     """Return c times volume, by components of the strain, (e, q, s, s)."""
     rows = list(strained.block.rows)
     assert answer.moduli is not None
@@ -189,7 +189,7 @@ class _Search:
     def _step(self, piece: StrainState, answer: Answer, r: Numbers, active: Any) -> Numbers:
         e, q, s, m = self.g[active].shape
         flat = self.g[active].reshape(e, q * s, m)
-        cg = (_moduli(piece, answer) @ self.g[active]).reshape(flat.shape)
+        cg = (_weighted_moduli(piece, answer) @ self.g[active]).reshape(flat.shape)
         h = flat.transpose(0, 2, 1) @ cg + self.rest[active][:, :, None] * np.eye(m)
         return np.asarray(-np.linalg.solve(h, r[..., None])[..., 0])
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 
-__all__ = ["COMPONENTS", "extrapolation_matrix", "mises", "to_nodes"]
+__all__ = ["COMPONENTS", "extrapolation_matrix", "mises_stress", "to_nodes"]
 
 Numbers = NDArray[np.float64]
 COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
@@ -52,7 +52,7 @@ def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
     return np.asarray(out)
 
 
-def mises(six: Numbers) -> Numbers:
+def mises_stress(six: Numbers) -> Numbers:
     """Return von Mises' stress of components (…, 6)."""
     xx, yy, zz, xy, yz, zx = np.moveaxis(six, -1, 0)
     normal = (xx - yy) ** 2 + (yy - zz) ** 2 + (zz - xx) ** 2

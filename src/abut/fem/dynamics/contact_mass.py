@@ -97,7 +97,7 @@ def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> Any:
     count = len(mesh.positions)
     light = np.zeros(count, bool)
     light[nodes] = True
-    heavy, near = np.flatnonzero(~light), _neighbours(mesh)
+    heavy, near = np.flatnonzero(~light), _node_neighbours(mesh)
     rows, columns, values = [heavy], [heavy], [np.ones(len(heavy))]
     for node in nodes.tolist():
         ring = np.array([node])
@@ -121,7 +121,7 @@ def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> Any:
     return coo_array((np.concatenate(values), at), shape=(count, count)).tocsr()
 
 
-def _neighbours(mesh: Mesh) -> Any:
+def _node_neighbours(mesh: Mesh) -> Any:
     """Return a matrix of the pairs of nodes that share an element, (n, n)."""
     from scipy.sparse import coo_array
 

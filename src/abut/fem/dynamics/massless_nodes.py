@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 from abut.fem.solver.linear_solver import Factor
 
-__all__ = ["add_kinetic_energy", "equilibrium", "rigid_velocities"]
+__all__ = ["add_kinetic_energy", "massless_equilibrium", "rigid_velocities"]
 
 Numbers = NDArray[np.float64]
 TRIES = 12
@@ -28,7 +28,9 @@ EPS = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that
 EVEN = 1e-10  #: of the greatest force, residual below which forces are in balance
 
 
-def equilibrium(continuum: Any, u: Numbers, memory: Any, load: Numbers, light: Any) -> tuple[Numbers, float]:
+def massless_equilibrium(
+    continuum: Any, u: Numbers, memory: Any, load: Numbers, light: Any
+) -> tuple[Numbers, float]:
     """Return displacements of a body with its massless rows in equilibrium, and the energy released, that of its loads included [J]; the
     given displacements and zero where no equilibrium is found.
 

@@ -16,7 +16,7 @@ from abut.fem.contact.interface import Interface
 from abut.fem.contact.overlaps import check_overlap
 from abut.fem.continuum.discrete_gradient import check_stored
 from abut.fem.dynamics.contact_mass import redistribute_mass
-from abut.fem.dynamics.massless_nodes import add_kinetic_energy, equilibrium, rigid_velocities
+from abut.fem.dynamics.massless_nodes import add_kinetic_energy, massless_equilibrium, rigid_velocities
 from abut.fem.dynamics.time_integrators import Balance, Bathe, EnergyMomentum, GeneralisedAlpha, Motion
 from abut.fem.model.bodies import AXES, Body, Rigid
 from abut.fem.model.step_errors import StepFailed
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from abut.fem.model.problem import Problem
     from abut.fem.results.result import History
 
-__all__ = ["dynamics"]
+__all__ = ["integrate_motion"]
 
 Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 
 
-def dynamics(
+def integrate_motion(
     problem: Problem,
     end: Any,
     step: Any,
@@ -60,7 +60,7 @@ def dynamics(
     moving = DynamicSetting(setting, redistribute, isinstance(method, EnergyMomentum))
     state = initial_state(setting)
     check_overlap(setting, state.copy())
-    motion = moving.start(state, _velocities(setting, velocity, who))
+    motion = moving.start(state, _initial_velocities(setting, velocity, who))
     recording = MotionRecorder(problem.name, setting, moving)
     recording.keep_motion(motion, state)
     stopped, count = None, 0
@@ -126,7 +126,9 @@ class DynamicSetting:
             size = len(body.mesh.positions) * d
             one: Any = eye_array(size, format="csr")
             mass = (
-                _mass(body) * d / size * one if isinstance(body, Rigid) else setting.continua[body.name].mass
+                _body_mass(body) * d / size * one
+                if isinstance(body, Rigid)
+                else setting.continua[body.name].mass
             )
             touch = [s for s in setting.sides if s.contact.one.body is body and s.contact.method == "mortar"]
             if redistribute and touch:
@@ -240,7 +242,7 @@ class DynamicSetting:
         """
         count, stage = 0, state
 
-        def solve(balance: Balance) -> tuple[Numbers, Numbers]:
+        def solve_step(balance: Balance) -> tuple[Numbers, Numbers]:
             nonlocal count, stage
             stage = stage.copy()
             steps = balance.since is not None
@@ -252,7 +254,7 @@ class DynamicSetting:
 
         work = self.work
         try:
-            new = method.step(motion, h, solve)
+            new = method.step(motion, h, solve_step)
             if (side := find_tunneling_contact(cast(Setting, self), state, stage)) is not None:
                 raise NotConverged(
                     f'faces of contact "{side.contact.name}" move farther in a step than half of its reach, {side.reach:.4g} m, and would '
@@ -283,7 +285,7 @@ class DynamicSetting:
             light = np.flatnonzero(loose[rows])
             if not len(light):
                 continue
-            u[rows], energy = equilibrium(continuum, u[rows], memory, load[rows], light)
+            u[rows], energy = massless_equilibrium(continuum, u[rows], memory, load[rows], light)
             mass, fixed = self.mass[rows][:, rows], held[rows]
             ways = rigid_velocities((setting.places.ravel() + u)[rows].reshape(-1, d), continuum.body.state)
             a = np.where(fixed, v[rows], 0.0)
@@ -364,7 +366,7 @@ class MotionRecorder(StepRecorder):
         super()._reactions(scalars, self.left)
 
 
-def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers:
+def _initial_velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers:
     """Return initial velocities of all rows [m/s], from a vector by body (or its name), or from numbers by node."""
     out, d = np.zeros(setting.size), setting.dimension
     names = [body.name for body in setting.bodies if isinstance(body, Body) or body.mass is not None]
@@ -385,7 +387,7 @@ def _velocities(setting: Setting, given: Mapping[Any, Any], who: str) -> Numbers
     return out
 
 
-def _mass(body: Rigid) -> float:
+def _body_mass(body: Rigid) -> float:
     return 0.0 if body.mass is None else positive(body.mass, "kg", what=f'rigid body "{body.name}": mass')
 
 

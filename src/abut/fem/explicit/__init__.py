@@ -6,11 +6,11 @@ found = explicit.run([bar], "80 us", tools=[wall], velocity={"bar": (0, 0, -287)
 found.samples["wall.force z"], found.fields["bar.plastic strain"]
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.fem.explicit.run import Outcome, run
 from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
 from abut.fem.explicit.tools.tools import Ball, Cylinder, HalfSpace, Tool
 
 __all__ = ["Ball", "Cylinder", "HalfSpace", "Outcome", "Pose", "RigidBody", "Tool", "run"]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -69,7 +69,7 @@ def update_tetrahedra(
 
 
 @routine
-def bounds(e: Elements, omega: float, size: float):
+def stability_bounds(e: Elements, omega: float, size: float):
     """Return the greatest ω² of all blocks and of another, and the least J."""
     greatest_omega = f64(omega)
     least_size = f64(size)
@@ -82,8 +82,8 @@ def bounds(e: Elements, omega: float, size: float):
 @routine
 def stable_step(e: Elements, f: Elements, scale: A1):
     """Return the stable step of all elements [s], and the least J."""
-    omega, size = bounds(e, 0.0, 1.0e300)
-    omega, size = bounds(f, omega, size)
+    omega, size = stability_bounds(e, 0.0, 1.0e300)
+    omega, size = stability_bounds(f, omega, size)
     return scale[Scale.factor] * 2.0 / wp.sqrt(omega + scale[Scale.extra]), size
 
 
@@ -104,7 +104,7 @@ def next_step(clock: A1, time: float, stable: float):
     return left / wp.max(wp.ceil(left / stable * (1.0 - 1.0e-9)), 1.0)
 
 
-def _integrate(
+def _integrate_motion(
     e: Any, f: Any, n: Any, t: Any, w: Any, flow: A2, table: A2, scale: A1, shape: A1, clock: A1, place: I1, threads: int, me: int
 ):  # fmt: skip
     time, h, stable = f64(clock[Clock.time]), f64(0.0), f64(0.0)
@@ -161,5 +161,7 @@ def integration_kernel() -> Any:
     """Build the time integration kernel."""
     from abut.compiler.kernels import kernel
 
-    _integrate.__annotations__.update(e=Elements, f=Elements, n=Nodes, t=Tools, w=Loads, threads=int, me=int)
-    return kernel(_integrate, inline="wide")
+    _integrate_motion.__annotations__.update(
+        e=Elements, f=Elements, n=Nodes, t=Tools, w=Loads, threads=int, me=int
+    )
+    return kernel(_integrate_motion, inline="wide")

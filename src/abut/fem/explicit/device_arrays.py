@@ -56,19 +56,19 @@ class Machine:
         self._upright()
         self.added = [np.zeros_like(one) for one in self.mass]
         self.gained = 0.0  #: kinetic energy of the mass added since the beginning [J]
-        self.nodes, self.tools = _nodes(grid, held), _tools(tools)
-        self.elements = _elements(grid, self.nodes.corner)
-        self.shape = _array(tetrahedron_table())
+        self.nodes, self.tools = _node_arrays(grid, held), _tool_arrays(tools)
+        self.elements = _element_arrays(grid, self.nodes.corner)
+        self.shape = _device_array(tetrahedron_table())
         self.flow, self.table, self.scale = (
-            _array(x) for x in (grid.flow, grid.table, np.array(scale, float))
+            _device_array(x) for x in (grid.flow, grid.table, np.array(scale, float))
         )
-        self.place = _array(np.zeros(1), int)
+        self.place = _device_array(np.zeros(1), int)
         clock = Clock.of(time=0, step=0, before=0, until=GLANCE, steps=0, most=1, status=0, least=0)
-        self.clock = _array(np.array(clock, float))
-        self.loads = _loads([], [], np.zeros((0, 2)), 1.0)
+        self.clock = _device_array(np.array(clock, float))
+        self.loads = _load_arrays([], [], np.zeros((0, 2)), 1.0)
         self._masses()
         self._begin(wanted)
-        self.loads = _loads(*loads)
+        self.loads = _load_arrays(*loads)
         self.nodes.v.assign(velocity.ravel() * (held == 0))
 
     def _upright(self) -> None:
@@ -95,7 +95,7 @@ class Machine:
         """Compute bounds of ω² at rest, the mass for the target step, and the stiffness of springs at tools."""
         with_tools, self.tools = (
             self.tools,
-            _tools((np.zeros((0, ToolRow.WIDTH)), np.zeros(1), np.zeros(0), np.zeros(0), np.zeros(0))),
+            _tool_arrays((np.zeros((0, ToolRow.WIDTH)), np.zeros(1), np.zeros(0), np.zeros(0), np.zeros(0))),
         )
         self._launch(1)
         self.tools = with_tools
@@ -241,13 +241,13 @@ class Machine:
         )
 
 
-def _array(values: Any, kind: Any = None) -> Any:
+def _device_array(values: Any, kind: Any = None) -> Any:
     import warp as wp
 
     return wp.array(np.ascontiguousarray(values), dtype=kind or wp.float64, device="cpu")
 
 
-def _elements(grid: Grid, corner: Any) -> list[Any]:
+def _element_arrays(grid: Grid, corner: Any) -> list[Any]:
     """Create the device arrays of elements by family; their forces on corners are consecutive parts of `corner`."""
     import warp as wp
 
@@ -258,49 +258,62 @@ def _elements(grid: Grid, corner: Any) -> list[Any]:
     for one in grid.families:
         e, size = Elements(), one.corners.shape[1]
         nodes = one.corners.reshape(-1, LANES, size).transpose(0, 2, 1)
-        e.node = _array(nodes.ravel().astype(np.int32), int)
-        e.state = _array(one.state(grid.first), Pack)
+        e.node = _device_array(nodes.ravel().astype(np.int32), int)
+        e.state = _device_array(one.state(grid.first), Pack)
         shape = one.packs, one.width
         e.force = wp.array(ptr=corner.ptr + 8 * start, dtype=Pack, shape=shape, device="cpu")
-        e.mass = _array(np.zeros((one.packs, 1, LANES)), Pack)
-        e.material = _array(one.material.astype(np.int32), int)
-        e.energy = _array(np.zeros((one.blocks, Energy.WIDTH, LANES)), Pack)
-        e.bound = _array(np.column_stack([np.zeros(one.blocks), np.ones(one.blocks)]))
+        e.mass = _device_array(np.zeros((one.packs, 1, LANES)), Pack)
+        e.material = _device_array(one.material.astype(np.int32), int)
+        e.energy = _device_array(np.zeros((one.blocks, Energy.WIDTH, LANES)), Pack)
+        e.bound = _device_array(np.column_stack([np.zeros(one.blocks), np.ones(one.blocks)]))
         start += one.packs * one.width * LANES
         found.append(e)
     return found
 
 
-def _nodes(grid: Grid, held: Integers) -> Any:
+def _node_arrays(grid: Grid, held: Integers) -> Any:
     from abut.fem.explicit.elements.nodes import Nodes
 
     n, count = Nodes(), len(grid.places)
     starts, pieces = grid.pieces()
-    n.x, n.v, n.force = _array(grid.places.ravel()), _array(np.zeros(3 * count)), _array(np.zeros(3 * count))
-    n.inverse, n.held = _array(np.zeros(count)), _array(held.astype(np.int32), int)
-    n.corner = _array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
-    n.start, n.piece = _array(starts.astype(np.int32), int), _array(pieces.astype(np.int32), int)
+    n.x, n.v, n.force = (
+        _device_array(grid.places.ravel()),
+        _device_array(np.zeros(3 * count)),
+        _device_array(np.zeros(3 * count)),
+    )
+    n.inverse, n.held = _device_array(np.zeros(count)), _device_array(held.astype(np.int32), int)
+    n.corner = _device_array(np.zeros(sum(one.packs * one.width * LANES for one in grid.families)))
+    n.start, n.piece = (
+        _device_array(starts.astype(np.int32), int),
+        _device_array(pieces.astype(np.int32), int),
+    )
     return n
 
 
-def _tools(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
+def _tool_arrays(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
     from abut.fem.explicit.tools.tool_contact import Tools
 
     t, count = Tools(), len(tools[2])
-    t.number, t.start = _array(tools[0]), _array(np.asarray(tools[1], np.int32), int)
-    t.node, t.share = _array(np.asarray(tools[2], np.int32), int), _array(tools[3])
-    t.offset = _array(tools[4])
-    t.depth, t.push = _array(np.zeros(count)), _array(np.zeros(count))
-    t.normal, t.lever = _array(np.zeros((count, 3))), _array(np.zeros((count, 3)))
+    t.number, t.start = _device_array(tools[0]), _device_array(np.asarray(tools[1], np.int32), int)
+    t.node, t.share = _device_array(np.asarray(tools[2], np.int32), int), _device_array(tools[3])
+    t.offset = _device_array(tools[4])
+    t.depth, t.push = _device_array(np.zeros(count)), _device_array(np.zeros(count))
+    t.normal, t.lever = _device_array(np.zeros((count, 3))), _device_array(np.zeros((count, 3)))
     return t
 
 
-def _loads(nodes: list[Integers], forces: list[Numbers], course: Numbers, pace: float) -> Any:
+def _load_arrays(nodes: list[Integers], forces: list[Numbers], course: Numbers, pace: float) -> Any:
     from abut.fem.explicit.loads import Loads
 
     w = Loads()
-    w.start = _array(np.concatenate([[0], np.cumsum([len(own) for own in nodes])]).astype(np.int32), int)
-    w.node = _array(np.concatenate([*nodes, np.zeros(0, np.int64)]).astype(np.int32), int)
-    w.force = _array(np.concatenate([*forces, np.zeros((0, 3))]))
-    w.course, w.pace, w.work = _array(course), _array(np.array([pace])), _array(np.zeros(1))
+    w.start = _device_array(
+        np.concatenate([[0], np.cumsum([len(own) for own in nodes])]).astype(np.int32), int
+    )
+    w.node = _device_array(np.concatenate([*nodes, np.zeros(0, np.int64)]).astype(np.int32), int)
+    w.force = _device_array(np.concatenate([*forces, np.zeros((0, 3))]))
+    w.course, w.pace, w.work = (
+        _device_array(course),
+        _device_array(np.array([pace])),
+        _device_array(np.zeros(1)),
+    )
     return w

@@ -154,7 +154,7 @@ class FieldRecorder:
         count = grid.summed(alive)
         found: dict[str, Any] = {"displacement": machine.places - grid.places}
         own: dict[str, list[Numbers]] = {
-            "von Mises": [_mises(state[:, :6]) for state in states],
+            "von Mises": [_mises_stress(state[:, :6]) for state in states],
             "plastic strain": [state[:, State.plastic] for state in states],
             "temperature": [state[:, State.temperature] for state in states],
         }
@@ -196,7 +196,7 @@ class FieldRecorder:
         scalars = {name: np.array([one[name] for one in self.numbers]) for name in self.numbers[0]}
         more: dict[str, Any] = {"stopped": stopped, "warnings": self._warnings(), "statistics": statistics}
         fields = History(np.array(self.at[0]), parts, self.name, **more)
-        return fields, Samples(np.array(self.at[1]), scalars, {n: _unit(n) for n in scalars})
+        return fields, Samples(np.array(self.at[1]), scalars, {n: _field_unit(n) for n in scalars})
 
     def _warnings(self) -> tuple[str, ...]:
         machine, grid, found = self.machine, self.machine.grid, []
@@ -227,7 +227,7 @@ def _add_components(found: dict[str, float], name: str, vectors: dict[str, Numbe
             found[f"{name}.{what} {axis}"] = float(value[c])
 
 
-def _mises(stress: Numbers) -> Numbers:
+def _mises_stress(stress: Numbers) -> Numbers:
     """Return √(3/2 s:s) of xx, yy, zz, xy, yz, zx."""
     normal = stress[:, :3] - stress[:, [1, 2, 0]]
     return np.asarray(np.sqrt(0.5 * (normal**2).sum(axis=1) + 3.0 * (stress[:, 3:] ** 2).sum(axis=1)))
@@ -237,7 +237,7 @@ def _is_near(time: float, times: Numbers, last: float) -> bool:
     return bool(np.abs(times - time).min() <= 1e-9 * last)
 
 
-def _unit(name: str) -> str:
+def _field_unit(name: str) -> str:
     if name.startswith("energy."):
         return "J"
     for word, unit in ((".force ", "N"), (".position ", "m"), (".velocity ", "m/s"), *MORE):

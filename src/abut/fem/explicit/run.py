@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.explicit.columns import Scale
 from abut.fem.explicit.device_arrays import Machine
-from abut.fem.explicit.elements.element_tables import fixed_dofs, grid_of, loading, tool_data
+from abut.fem.explicit.elements.element_tables import fixed_dofs, grid_of, load_tables, tool_data
 from abut.fem.explicit.field_output import FieldRecorder
 from abut.fem.explicit.scalar_history import Samples
 from abut.fem.explicit.thread_count import Pace
@@ -126,7 +126,7 @@ def run(
     speeds = np.zeros_like(grid.places)
     for k, body in enumerate(bodies):
         if body.name in (velocity or {}):
-            speeds[grid.starts[k] : grid.starts[k + 1]] = _speeds((velocity or {})[body.name], body)
+            speeds[grid.starts[k] : grid.starts[k + 1]] = _initial_speeds((velocity or {})[body.name], body)
     options = check_explicit_options(hourglass, hourglass_viscosity, viscosity, factor)
     scale = Scale.of(
         stiff=options.hourglass,
@@ -138,10 +138,11 @@ def run(
     )
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
     machine = Machine(
-        grid, fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools), loading(grid, bodies, loads, last), scale, speeds, wanted
+        grid, fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools), load_tables(grid, bodies, loads, last), scale,
+            speeds, wanted
     )  # fmt: skip
     seen = FieldRecorder(name, bodies, tools, machine, frames, samples, last)
-    stopped = _integrate(machine, seen, _pace(threads, grid.elements), until)
+    stopped = _integrate_samples(machine, seen, _step_settings(threads, grid.elements), until)
     return Outcome(*seen.told(stopped, time.perf_counter() - began), seen.poses())
 
 
@@ -164,7 +165,7 @@ def _check_names(
                 raise UnknownName.of(f"body ({what} of {name})", one, own)
 
 
-def _speeds(given: Any, body: Body) -> Numbers:
+def _initial_speeds(given: Any, body: Body) -> Numbers:
     """Return the initial velocities of a body's nodes, one for all or one each [m/s]."""
     if np.ndim(given) == 2:
         found = np.asarray(given, float)
@@ -178,7 +179,7 @@ def _speeds(given: Any, body: Body) -> Numbers:
     return np.array(vector(given, "m/s", what=f'velocity of "{body.name}"'))
 
 
-def _pace(given: int | None, elements: int) -> Pace:
+def _step_settings(given: int | None, elements: int) -> Pace:
     import warp as wp
 
     if given not in (None, 1, 2):
@@ -189,7 +190,7 @@ def _pace(given: int | None, elements: int) -> Pace:
     return Pace(given)
 
 
-def _integrate(
+def _integrate_samples(
     machine: Machine, seen: FieldRecorder, pace: Pace, over: Callable[[Mapping[str, float]], bool] | None
 ) -> str | None:
     """Integrate from sample to sample; return the reason for a stop before the end, or None."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.fem.laws.hardening import Kinematic, Table, Voce
 from abut.fem.laws.johnson_cook import JohnsonCook
 from abut.fem.laws.law import Answer, LargeStrain, Law, SmallStrain
@@ -47,4 +47,4 @@ def of(material: Any) -> Law:
     return material if isinstance(material, Law) else Linear(material)
 
 
-guard(__name__)
+guard_package(__name__)

@@ -14,7 +14,7 @@ from typing import Any
 
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, Law, Numbers, isotropic
+from abut.fem.laws.law import Answer, Law, Numbers, lame_constants
 from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.units import Scalar, non_negative, positive, quantity, vector
 
@@ -69,7 +69,7 @@ class JohnsonCook(Law):
         damage: Any = None,
     ) -> None:
         self.elasticity = elasticity(material)
-        isotropic(self.elasticity, "Johnson and Cook's")
+        lame_constants(self.elasticity, "Johnson and Cook's")
         who = f'material "{self.elasticity.name}"'
         self.a = positive(a, "Pa", what=f"{who}: A (a=)")
         self.b = non_negative(b, "Pa", what=f"{who}: B (b=)")

@@ -34,7 +34,7 @@ from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.linear.formulations import hardly_compressible
 
-__all__ = ["Answer", "LargeStrain", "Law", "SmallStrain", "isotropic"]
+__all__ = ["Answer", "LargeStrain", "Law", "SmallStrain", "lame_constants"]
 
 Numbers = NDArray[np.float64]
 STEP = 1e-6  #: of strain, in differences
@@ -152,7 +152,7 @@ class LargeStrain(Law):
         return self
 
 
-def isotropic(elasticity: Elasticity, law: str) -> tuple[float, float]:
+def lame_constants(elasticity: Elasticity, law: str) -> tuple[float, float]:
     """Return Lamé's λ and G.
 
     Raises:

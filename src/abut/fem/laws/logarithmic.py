@@ -20,7 +20,7 @@ from abut.errors import InvalidValue
 from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, Numbers
 from abut.fem.laws.strain_ranges import ELASTIC
-from abut.fem.laws.tensors import ONE, inverse, push_forward_matrix, to_components, to_tensor
+from abut.fem.laws.tensors import ONE, matrix_inverse, push_forward_matrix, to_components, to_tensor
 from abut.fem.laws.von_mises import VonMises
 from abut.fem.linear.elasticity import Elasticity
 
@@ -71,7 +71,7 @@ class Logarithmic(LargeStrain):
         trial = np.hstack([log, np.zeros((len(log), 3))])
         found = self.law.returned(trial, old[:, 6], np.zeros_like(trial), tangent)
         push = push_forward_matrix(axes)
-        back = inverse(strain) @ axes
+        back = matrix_inverse(strain) @ axes
         elastic = np.exp(2.0 * found.elastic[:, :3])
         plastic = to_components((back * elastic[:, None, :]) @ back.transpose(0, 2, 1))
         moduli = None

@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, LargeStrain, Numbers, isotropic
+from abut.fem.laws.law import Answer, LargeStrain, Numbers, lame_constants
 from abut.fem.laws.strain_ranges import STRETCH
-from abut.fem.laws.tensors import ONE, SHEARS, determinant, to_components
+from abut.fem.laws.tensors import ONE, SHEARS, matrix_determinant, to_components
 from abut.fem.linear.elasticity import Elasticity, elasticity
 
 __all__ = ["NeoHooke"]
@@ -45,12 +45,12 @@ class NeoHooke(LargeStrain):
 
     def __init__(self, material: Any) -> None:
         self.elasticity = elasticity(material)
-        self.lame, self.shear = isotropic(self.elasticity, "neo-Hooke")
+        self.lame, self.shear = lame_constants(self.elasticity, "neo-Hooke")
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """Evaluate stress, moduli and energy of the neo-Hookean law."""
         b = to_components(strain @ strain.transpose(0, 2, 1))
-        log = np.log(determinant(strain))
+        log = np.log(matrix_determinant(strain))
         stress = self.shear * (b - ONE) + (self.lame * log)[:, None] * ONE
         moduli = None
         if tangent:

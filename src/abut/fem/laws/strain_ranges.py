@@ -29,33 +29,35 @@ def _where_beyond(
     return out
 
 
-def _norm(tensors: Numbers) -> Numbers:
+def _frobenius_norm(tensors: Numbers) -> Numbers:
     """Return the Frobenius norm, an upper bound of the eigenvalues."""
     return np.asarray(np.sqrt(np.einsum("pij,pij->p", tensors, tensors)))
 
 
-def _strain(law: Any, points: Any) -> Numbers:
+def _largest_strain(law: Any, points: Any) -> Numbers:
     """Return the largest of |ε_1|, |ε_2|, |ε_3| of ε = sym ∇u."""
     strain = 0.5 * (points.gradient + points.gradient.swapaxes(1, 2))
-    return _where_beyond(_norm(strain), STRAIN, strain, lambda x: np.abs(np.linalg.eigvalsh(x)).max(axis=1))
+    return _where_beyond(
+        _frobenius_norm(strain), STRAIN, strain, lambda x: np.abs(np.linalg.eigvalsh(x)).max(axis=1)
+    )
 
 
-def _turn(law: Any, points: Any) -> Numbers:
+def _largest_rotation(law: Any, points: Any) -> Numbers:
     """Return |ω| of the antisymmetric part of ∇u [rad]."""
     w = 0.5 * (points.gradient - points.gradient.swapaxes(1, 2))
     return np.asarray(np.sqrt(w[:, 2, 1] ** 2 + w[:, 0, 2] ** 2 + w[:, 1, 0] ** 2))
 
 
-def _green(points: Any) -> Numbers:
+def _green_strain(points: Any) -> Numbers:
     """Return C − 1 = H + Hᵀ + Hᵀ H of H = ∇u; its eigenvalues are λ² − 1."""
     h = points.gradient
     return np.asarray(h + h.swapaxes(1, 2) + h.swapaxes(1, 2) @ h)
 
 
-def _change(law: Any, points: Any) -> Numbers:
+def _largest_stretch_change(law: Any, points: Any) -> Numbers:
     """Return the largest |λ − 1|; |λ² − 1| ≤ x implies |λ − 1| ≤ 1 − √(1 − x)."""
-    green = _green(points)
-    bound = 1.0 - np.sqrt(np.maximum(1.0 - _norm(green), 0.0))
+    green = _green_strain(points)
+    bound = 1.0 - np.sqrt(np.maximum(1.0 - _frobenius_norm(green), 0.0))
     return _where_beyond(
         bound,
         STRAIN,
@@ -64,18 +66,18 @@ def _change(law: Any, points: Any) -> Numbers:
     )
 
 
-def _most(law: Any, points: Any) -> Numbers:
+def _largest_stretch(law: Any, points: Any) -> Numbers:
     """Return the largest λ."""
-    green = _green(points)
-    bound = np.sqrt(1.0 + _norm(green))
+    green = _green_strain(points)
+    bound = np.sqrt(1.0 + _frobenius_norm(green))
     return _where_beyond(bound, RUBBER, green, lambda x: np.sqrt(1.0 + np.linalg.eigvalsh(x)[:, 2]))
 
 
-def _elastic(law: Any, points: Any) -> Numbers:
+def _largest_elastic_strain(law: Any, points: Any) -> Numbers:
     """Return the largest |½ ln b| by the eigenvalues b of F C_p⁻¹ Fᵀ; |b − 1| ≤ x < 1 implies ½ |ln b| ≤ −½ ln(1 − x)."""
     gradient = np.eye(3) + points.gradient
     left = gradient @ to_tensor(points.memory[:, :6]) @ gradient.swapaxes(1, 2) - np.eye(3)
-    bound = -0.5 * np.log(np.maximum(1.0 - _norm(left), 1e-300))
+    bound = -0.5 * np.log(np.maximum(1.0 - _frobenius_norm(left), 1e-300))
 
     def exact(x: Numbers) -> Numbers:
         squares = 1.0 + np.linalg.eigvalsh(0.5 * (x + x.swapaxes(1, 2)))
@@ -85,12 +87,20 @@ def _elastic(law: Any, points: Any) -> Numbers:
 
 
 STRAIN, RUBBER, HENCKY = 0.05, 1.5, 0.3  #: bounds of small strains, of stretches of rubber, of Hencky's law
-SMALL_STRAIN = Range("principal strain |ε|", _strain, most=STRAIN, remedy=LARGE)
-SMALL_TURN = Range("turn |ω|", _turn, most=0.2, unit="rad", remedy="give large=True")
+SMALL_STRAIN = Range("principal strain |ε|", _largest_strain, most=STRAIN, remedy=LARGE)
+SMALL_TURN = Range("turn |ω|", _largest_rotation, most=0.2, unit="rad", remedy="give large=True")
 STRETCH_CHANGE = Range(
-    "principal stretch |λ − 1|", _change, most=STRAIN, remedy="take abut.fem.laws.NeoHooke or VonMises"
+    "principal stretch |λ − 1|",
+    _largest_stretch_change,
+    most=STRAIN,
+    remedy="take abut.fem.laws.NeoHooke or VonMises",
 )
-STRETCH = Range("principal stretch λ", _most, most=RUBBER, remedy="compare with tests of the rubber")
+STRETCH = Range(
+    "principal stretch λ", _largest_stretch, most=RUBBER, remedy="compare with tests of the rubber"
+)
 ELASTIC = Range(
-    "elastic logarithmic strain |ε|", _elastic, most=HENCKY, remedy="compare with tests of the material"
+    "elastic logarithmic strain |ε|",
+    _largest_elastic_strain,
+    most=HENCKY,
+    remedy="compare with tests of the material",
 )

@@ -11,10 +11,10 @@ __all__ = [
     "DEVIATOR",
     "ONE",
     "SHEARS",
-    "determinant",
-    "inverse",
-    "norm",
+    "matrix_determinant",
+    "matrix_inverse",
     "push_forward_matrix",
+    "tensor_norm",
     "to_components",
     "to_tensor",
 ]
@@ -38,19 +38,19 @@ def to_components(tensor: Numbers) -> Numbers:
     return np.stack([tensor[..., i, j] for i, j in PAIRS], axis=-1)
 
 
-def norm(six: Numbers) -> Numbers:
+def tensor_norm(six: Numbers) -> Numbers:
     """Return √(s_ij s_ij)."""
     return np.asarray(np.sqrt((six[..., :3] ** 2).sum(-1) + 2.0 * (six[..., 3:] ** 2).sum(-1)))
 
 
-def determinant(f: Numbers) -> Numbers:
+def matrix_determinant(f: Numbers) -> Numbers:
     """Return det F, (p,), of 2 × 2 or 3 × 3."""
     if f.shape[-1] == 2:
         return np.asarray(f[..., 0, 0] * f[..., 1, 1] - f[..., 0, 1] * f[..., 1, 0])
-    return np.asarray((f[..., 0, :] * _cross(f[..., 1, :], f[..., 2, :])).sum(-1))
+    return np.asarray((f[..., 0, :] * _cross_product(f[..., 1, :], f[..., 2, :])).sum(-1))
 
 
-def inverse(f: Numbers) -> Numbers:
+def matrix_inverse(f: Numbers) -> Numbers:
     """Return F⁻¹ by cofactors, which for many small matrices is several times faster than elimination."""
     out = np.empty_like(f)
     if f.shape[-1] == 2:
@@ -58,8 +58,12 @@ def inverse(f: Numbers) -> Numbers:
         out[..., 0, 1], out[..., 1, 0] = -f[..., 0, 1], -f[..., 1, 0]
     else:
         a, b, c = f[..., 0, :], f[..., 1, :], f[..., 2, :]
-        out[..., :, 0], out[..., :, 1], out[..., :, 2] = _cross(b, c), _cross(c, a), _cross(a, b)
-    out /= determinant(f)[..., None, None]
+        out[..., :, 0], out[..., :, 1], out[..., :, 2] = (
+            _cross_product(b, c),
+            _cross_product(c, a),
+            _cross_product(a, b),
+        )
+    out /= matrix_determinant(f)[..., None, None]
     return out
 
 
@@ -74,7 +78,7 @@ def push_forward_matrix(f: Numbers) -> Numbers:
     return out
 
 
-def _cross(a: Numbers, b: Numbers) -> Numbers:
+def _cross_product(a: Numbers, b: Numbers) -> Numbers:
     return np.stack(
         [
             a[..., 1] * b[..., 2] - a[..., 2] * b[..., 1],

@@ -22,9 +22,9 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.extend import material_law
 from abut.fem.laws import hardening as laws
-from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain, isotropic
+from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain, lame_constants
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
-from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, norm
+from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, tensor_norm
 from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.fem.model.step_errors import ReturnMappingFailure
 from abut.units import Scalar, positive
@@ -81,7 +81,7 @@ class VonMises(SmallStrain):
         kinematic: Any = None,
     ) -> None:
         self.elasticity = elasticity(material)
-        self.lame, self.shear = isotropic(self.elasticity, "von Mises")
+        self.lame, self.shear = lame_constants(self.elasticity, "von Mises")
         who = f'material "{self.elasticity.name}"'
         self.hardening, self.kinematic = (
             laws.isotropic_hardening(hardening, who),
@@ -114,7 +114,7 @@ class VonMises(SmallStrain):
         g, bulk = self.shear, self.lame + 2.0 * self.shear / 3.0
         s = 2.0 * g * (trial @ DEVIATOR)
         mean = bulk * trial[:, :3].sum(axis=1)
-        excess = ROOT * norm(s - centre) - self.yield_stress - self.hardening.more(p)[0]
+        excess = ROOT * tensor_norm(s - centre) - self.yield_stress - self.hardening.more(p)[0]
         flows = np.flatnonzero(excess > 0.0)
         moduli = None
         if tangent:
@@ -135,7 +135,7 @@ class VonMises(SmallStrain):
         more = self._increment(trial, old, p[at], c, recall)
         theta = 1.0 / (1.0 + recall * more)
         zeta = trial - theta[:, None] * old
-        size = norm(zeta)
+        size = tensor_norm(zeta)
         n = zeta / size[:, None]
         flow = ROOT * more[:, None] * n
         s[at] = trial - 2.0 * g * flow
@@ -165,12 +165,12 @@ class VonMises(SmallStrain):
 
     def _increment(self, trial: Numbers, old: Numbers, p: Numbers, c: float, recall: float) -> Numbers:
         """Return Δp by Newton's method, halved where it leaves its bounds."""
-        low, high = np.zeros(len(p)), ROOT * (norm(trial) + norm(old)) / (3.0 * self.shear)
+        low, high = np.zeros(len(p)), ROOT * (tensor_norm(trial) + tensor_norm(old)) / (3.0 * self.shear)
         more = low.copy()
         for _ in range(TRIES):
             theta = 1.0 / (1.0 + recall * more)
             zeta = trial - theta[:, None] * old
-            size = norm(zeta)
+            size = tensor_norm(zeta)
             wrong = ROOT * size - (3.0 * self.shear + theta * c) * more
             wrong -= self.yield_stress + self.hardening.more(p + more)[0]
             if (np.abs(wrong) <= 1e-13 * ROOT * size + 1e-14 * self.yield_stress).all():

@@ -26,7 +26,7 @@ from abut.fem.linear.locking import locking_warnings
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 from abut.fem.mesh.mesh import Mesh
-from abut.fem.mesh.quadrature import MASS, STIFFNESS, STRESS, rule
+from abut.fem.mesh.quadrature import MASS, STIFFNESS, STRESS, quadrature_rule
 from abut.units import Scalar, positive
 
 __all__ = ["assemble"]
@@ -102,7 +102,9 @@ class Part:
     @classmethod
     def of(cls, body: Body, group: Group, nodes: Integers, degrees: Degrees) -> Part:
         """Create a part with the integration points required by the integrand."""
-        points = rule(group.kind.name, _degrees(group, degrees)[group.kind.simplex][group.kind.order - 1])
+        points = quadrature_rule(
+            group.kind.name, _quadrature_degrees(group, degrees)[group.kind.simplex][group.kind.order - 1]
+        )
         n, dn, size, radius = _element_geometry(body, nodes, points.n, points.dn)
         d, rows = _plane_stiffness(group.material, body.state)
         weights = size * points.weights
@@ -219,7 +221,7 @@ class Geometric:
         return u.reshape(-1, self.body.dimension)
 
 
-def _degrees(group: Group, degrees: Degrees) -> Degrees:
+def _quadrature_degrees(group: Group, degrees: Degrees) -> Degrees:
     """Return degrees of quadrature; with incompatible modes stresses are linear within elements, so the points of stiffness are used."""
     linear = degrees is STRESS and has_formulations(group.kind) and group.formulation == INCOMPATIBLE
     return STIFFNESS if linear else degrees
@@ -315,11 +317,13 @@ def body_of(
     check_formulation(formulation, state, f'mesh "{mesh.name}"')
     height = positive(thickness, "m", what=f'mesh "{mesh.name}": thickness')
     height = height if state in STATES[:2] else 1.0
-    groups = tuple(replace(one, formulation=formulation or INCOMPATIBLE) for one in _groups(mesh, material))
+    groups = tuple(
+        replace(one, formulation=formulation or INCOMPATIBLE) for one in _material_groups(mesh, material)
+    )
     return Body(mesh, groups, state or "solid", height)
 
 
-def _groups(mesh: Mesh, material: Any) -> Iterator[Group]:
+def _material_groups(mesh: Mesh, material: Any) -> Iterator[Group]:
     """Return elements by material.
 
     Raises:
@@ -384,7 +388,7 @@ def assemble(
     n = len(mesh.positions)
     freedoms = np.column_stack([np.repeat(np.arange(n), d), np.tile(np.arange(d), n)])
 
-    def stress(u: Numbers) -> Numbers:
+    def stress_of(u: Numbers) -> Numbers:
         return nodal_stress(body, u.reshape(n, d, -1))
 
     return Structure(
@@ -396,7 +400,7 @@ def assemble(
         mesh=mesh,
         name=mesh.name,
         geometric=Geometric(body),
-        stress=stress,
+        stress=stress_of,
         source=body,
         warnings=locking_warnings(body),
     )
@@ -405,7 +409,7 @@ def assemble(
 def _lumped_mass(body: Body) -> Any:
     """Return a diagonal mass, with each element's mass kept. Source: Hinton, Rock & Zienkiewicz, Earthq. Eng. Struct. Dyn. 4 (1976) 245."""
 
-    def element(part: Part) -> Numbers:
+    def element_mass(part: Part) -> Numbers:
         full = part.mass()
         diagonal = np.einsum("eaa->ea", full).copy()
         whole = part.weights.sum(axis=1) * part.material.density
@@ -413,7 +417,7 @@ def _lumped_mass(body: Body) -> Any:
         diagonal *= (d * whole / diagonal.sum(axis=1))[:, None]
         return np.asarray(diagonal[:, :, None] * np.eye(diagonal.shape[1]))
 
-    return body.summed(MASS, element)
+    return body.summed(MASS, element_mass)
 
 
 def nodal_stress(body: Body, u: Numbers) -> Numbers:
@@ -441,7 +445,7 @@ def nodal_stress(body: Body, u: Numbers) -> Numbers:
 
 def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbers) -> None:
     """Add a group's element stresses at nodes, and count the elements."""
-    carry = extrapolation_matrix(group.kind, _degrees(group, STRESS))
+    carry = extrapolation_matrix(group.kind, _quadrature_degrees(group, STRESS))
     for first in range(0, len(group.nodes), BATCH):
         nodes = group.nodes[first : first + BATCH]
         part = Part.of(body, group, nodes, STRESS)
@@ -457,7 +461,7 @@ def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbe
 def extrapolation_matrix(kind: Kind, degrees: Degrees = STRESS) -> Numbers:
     """Return the matrix from points of reduced integration, or others, to nodes, with as many linear functions as these resolve, (k, q)."""
     points, linear = (
-        rule(kind.name, degrees[kind.simplex][kind.order - 1]).at,
+        quadrature_rule(kind.name, degrees[kind.simplex][kind.order - 1]).at,
         KINDS[LINEAR.get(kind.name, kind.name)],
     )
     if len(points) < len(linear.corners):

@@ -28,7 +28,7 @@ __all__ = ["beam_structure"]
 Numbers = NDArray[np.float64]
 
 
-def _array(given: Any, shape: tuple[int, ...], kind: Any, what: str, name: str) -> Any:
+def _check_array(given: Any, shape: tuple[int, ...], kind: Any, what: str, name: str) -> Any:
     """Return an array of finite numbers of a shape, in which −1 is any length above zero.
 
     Raises:
@@ -80,36 +80,38 @@ def beam_structure(
     from scipy.sparse import coo_array
 
     section = _Section.of(f'structure "{name}"', ea, gj, ei, line, inertia, shear)
-    positions = _array(positions, (-1, 3), float, "positions", name)
-    ends = _array(elements, (-1, 2), np.int64, "elements", name)
+    positions = _check_array(positions, (-1, 3), float, "positions", name)
+    ends = _check_array(elements, (-1, 2), np.int64, "elements", name)
     if ends.min() < 0 or ends.max() >= len(positions):
         raise InvalidValue(
             f'structure "{name}": elements name place {ends.max() if ends.max() >= len(positions) else ends.min()}; places of nodes go '
             f"from 0 to {len(positions) - 1}"
         )
-    above = _array(up, (3,), float, "up", name)
-    frames = [_frame(positions[i], positions[j], above, name) for i, j in ends]
+    above = _check_array(up, (3,), float, "up", name)
+    frames = [_element_frame(positions[i], positions[j], above, name) for i, j in ends]
     rows = np.array([np.r_[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i, j in ends])
     size = 6 * len(positions)
 
-    def summed(parts: list[Numbers]) -> Any:
+    def sum_elements(parts: list[Numbers]) -> Any:
         at = np.broadcast_to(rows[:, :, None], (len(rows), 12, 12))
         other = np.broadcast_to(rows[:, None, :], (len(rows), 12, 12))
         data = np.array([t.T @ part @ t for part, (t, _) in zip(parts, frames, strict=True)])
         return coo_array((data.ravel(), (at.ravel(), other.ravel())), shape=(size, size)).tocsr()
 
-    stiffness = summed([_stiffness(length, section) for _, length in frames])
-    mass = summed([_mass(length, section) for _, length in frames])
+    stiffness = sum_elements([_element_stiffness(length, section) for _, length in frames])
+    mass = sum_elements([_element_mass(length, section) for _, length in frames])
 
-    def geometric(u: Numbers) -> Any:
+    def geometric_stiffness(u: Numbers) -> Any:
         force = [
             section.axial / length * float((t @ u[row])[6] - (t @ u[row])[0])
             for row, (t, length) in zip(rows, frames, strict=True)
         ]
-        return summed([_geometric(length, n) for n, (_, length) in zip(force, frames, strict=True)])
+        return sum_elements(
+            [_geometric_matrix(length, n) for n, (_, length) in zip(force, frames, strict=True)]
+        )
 
     freedoms = np.array([(k, c) for k in range(len(positions)) for c in range(6)])
-    return Structure(positions, freedoms, mass, stiffness, name=name, geometric=geometric)
+    return Structure(positions, freedoms, mass, stiffness, name=name, geometric=geometric_stiffness)
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ class _Section:
         )
 
 
-def _frame(start: Numbers, end: Numbers, up: Numbers, name: str) -> tuple[Numbers, float]:
+def _element_frame(start: Numbers, end: Numbers, up: Numbers, name: str) -> tuple[Numbers, float]:
     """Return the rotation of twelve freedoms into the element's axes, and its length."""
     along = end - start
     length = float(np.linalg.norm(along))
@@ -165,7 +167,7 @@ def _add_block(out: Numbers, places: Sequence[int], part: Numbers, signs: Number
     out[np.ix_(places, places)] += signed
 
 
-def _stiffness(length: float, section: _Section) -> Numbers:
+def _element_stiffness(length: float, section: _Section) -> Numbers:
     out = np.zeros((12, 12))
     pair = np.array([[1.0, -1.0], [-1.0, 1.0]])
     _add_block(out, (0, 6), pair * section.axial / length)
@@ -186,7 +188,7 @@ def _stiffness(length: float, section: _Section) -> Numbers:
     return out
 
 
-def _mass(length: float, section: _Section) -> Numbers:
+def _element_mass(length: float, section: _Section) -> Numbers:
     out, x = np.zeros((12, 12)), length
     line, inertia, shear = section.line, section.inertia, section.shear
     pair = np.array([[2.0, 1.0], [1.0, 2.0]]) / 6.0
@@ -222,7 +224,7 @@ def _transverse_inertia(length: float, phi: float) -> tuple[Numbers, Numbers]:
     return (across * w) @ across.T, (turn * w) @ turn.T
 
 
-def _slopes(x: float) -> Numbers:
+def _slope_matrix(x: float) -> Numbers:
     """Return ∫ N′ᵀN′ dx of the cubic displacements."""
     return np.array(
         [
@@ -234,8 +236,8 @@ def _slopes(x: float) -> Numbers:
     ) / (30.0 * x)  # fmt: skip
 
 
-def _geometric(length: float, force: float) -> Numbers:
+def _geometric_matrix(length: float, force: float) -> Numbers:
     out = np.zeros((12, 12))
     for places, signs in PLANES:
-        _add_block(out, places, _slopes(length) * force, signs)
+        _add_block(out, places, _slope_matrix(length) * force, signs)
     return out

@@ -211,8 +211,10 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
     Raises:
         InvalidValue: they are not.
     """
-    _likely(f"{what}: density", density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
-    _likely(f"{what}: {word}", modulus, (MODULI[0] * scale, MODULI[1] * scale), _UNIT_OF_MODULUS, "Pa")
+    _check_magnitude(f"{what}: density", density, DENSITIES, _UNIT_OF_DENSITY, "kg/m^3")
+    _check_magnitude(
+        f"{what}: {word}", modulus, (MODULI[0] * scale, MODULI[1] * scale), _UNIT_OF_MODULUS, "Pa"
+    )
     speed = float(np.sqrt(modulus / scale / density))
     if density > HEAVY and modulus / scale < SOFT:
         raise InvalidValue(
@@ -227,7 +229,7 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
         )
 
 
-def _likely(what: str, value: float, bounds: tuple[float, float], others: Any, unit: str) -> None:
+def _check_magnitude(what: str, value: float, bounds: tuple[float, float], others: Any, unit: str) -> None:
     """Refuse a number far from any solid's, which another unit would explain.
 
     Raises:

@@ -30,7 +30,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.elements import Kind
-from abut.fem.mesh.quadrature import STIFFNESS, rule
+from abut.fem.mesh.quadrature import STIFFNESS, quadrature_rule
 
 __all__ = [
     "FORMULATIONS",
@@ -108,7 +108,7 @@ class _Elements:
         """Evaluate elements, given by their nodes, at their integration points."""
         from abut.fem.linear.assembly import _element_geometry, strain_matrix
 
-        points = rule(kind.name, STIFFNESS[kind.simplex][kind.order - 1])
+        points = quadrature_rule(kind.name, STIFFNESS[kind.simplex][kind.order - 1])
         n, dn, size, radius = _element_geometry(body, nodes, points.n, points.dn)
         b = strain_matrix(n, dn, radius, rows)
         x = body.mesh.positions[nodes][..., : body.dimension]

@@ -46,7 +46,7 @@ def solve(structure: Structure, load: Numbers, supports: Supports, *, solver: st
         InvalidValue: the supports leave a rigid motion free (which the message names), or do not exist; loads of another size; rounding
             loses the displacements (`abut.fem.statics.conditioning`), of which a warning is logged before.
     """
-    free, load = _free(structure, supports), np.asarray(load, float)
+    free, load = _free_rows(structure, supports), np.asarray(load, float)
     if load.shape[:1] != (len(structure.freedoms),) or not np.isfinite(load).all():
         raise InvalidValue(
             f'structure "{structure.name}": loads are {load.shape}; they must be finite and have {len(structure.freedoms)} rows'
@@ -78,7 +78,7 @@ def natural_modes(
     Raises:
         InvalidValue: more modes than freedoms.
     """
-    free = _free(structure, supports or {})
+    free = _free_rows(structure, supports or {})
     if not isinstance(count, int | np.integer) or not 0 < count <= len(free):
         raise InvalidValue.of(
             f'structure "{structure.name}": the number of modes',
@@ -120,7 +120,7 @@ def _lanczos_modes(k: Any, m: Any, count: int, solver: str) -> tuple[Numbers, Nu
     return values[order], vectors[:, order]
 
 
-def _free(structure: Structure, supports: Supports) -> NDArray[np.int64]:
+def _free_rows(structure: Structure, supports: Supports) -> NDArray[np.int64]:
     """Return the rows without a support."""
     held = np.zeros(len(structure.freedoms), bool)
     if not isinstance(supports, Mapping):

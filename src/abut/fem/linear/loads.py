@@ -20,7 +20,7 @@ from abut.fem.linear.assembly import Body
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.boundary import facets_among
 from abut.fem.mesh.elements import KINDS
-from abut.fem.mesh.quadrature import MASS, STIFFNESS, rule
+from abut.fem.mesh.quadrature import MASS, STIFFNESS, quadrature_rule
 from abut.units import Scalar, Vector, quantity, vector
 
 __all__ = ["pressure", "temperature", "traction", "weight"]
@@ -81,7 +81,7 @@ def temperature(structure: Structure, rise: Scalar | Numbers) -> Numbers:
     Raises:
         InvalidValue: the structure has no mesh, or not one number a node; a material of it does not expand.
     """
-    body = _body(structure)
+    body = _meshed_body(structure)
     n, d = len(structure.positions), body.dimension
     if isinstance(rise, str) and re.search(r"deg|°", rise) and "delta" not in rise:
         raise InvalidValue.of(
@@ -120,7 +120,7 @@ def _in_plane(structure: Structure, load: Numbers, what: str) -> None:
         )
 
 
-def _body(structure: Structure) -> Body:
+def _meshed_body(structure: Structure) -> Body:
     if not isinstance(structure.source, Body):
         raise InvalidValue(
             f'structure "{structure.name}" has no mesh (it was read as matrices); give the load as numbers in its rows'
@@ -130,16 +130,16 @@ def _body(structure: Structure) -> Body:
 
 def _on_face(structure: Structure, face: Any, load: Any) -> Numbers:
     """Return ∫ Nᵀ load(n dA), n dA outward by integration point."""
-    body = _body(structure)
+    body = _meshed_body(structure)
     out = np.zeros((len(structure.positions), body.dimension))
-    for facets in _facets(structure, body, face):
-        for n, normal in _normals(body, facets):
+    for facets in _facets_in_face(structure, body, face):
+        for n, normal in _facet_normals(body, facets):
             force = np.einsum("qk,eqi->eki", n, load(normal)[..., : body.dimension], optimize=True)
             np.add.at(out, facets, force)
     return out.ravel()
 
 
-def _facets(structure: Structure, body: Body, face: Any) -> list[Integers]:
+def _facets_in_face(structure: Structure, body: Body, face: Any) -> list[Integers]:
     """Return the outer facets all of whose nodes are in a face."""
     mesh = body.mesh
     nodes = (
@@ -153,12 +153,12 @@ def _facets(structure: Structure, body: Body, face: Any) -> list[Integers]:
     return found
 
 
-def _normals(body: Body, facets: Integers) -> Iterator[tuple[Numbers, Numbers]]:
+def _facet_normals(body: Body, facets: Integers) -> Iterator[tuple[Numbers, Numbers]]:
     """Return shape functions (q, k) of facets, and n dA by facet and point with the weight, (e, q, d)."""
     x = body.mesh.positions[facets]
     if body.dimension == 3:
         kind = _FACETS[facets.shape[1]]
-        points = rule(kind, MASS[KINDS[kind].simplex][KINDS[kind].order - 1])
+        points = quadrature_rule(kind, MASS[KINDS[kind].simplex][KINDS[kind].order - 1])
         tangents = np.einsum("qkr,eki->eqri", points.dn, x, optimize=True)
         yield points.n, np.cross(tangents[:, :, 0], tangents[:, :, 1]) * points.weights[:, None]
         return

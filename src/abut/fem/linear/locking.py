@@ -30,9 +30,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.crossings import crossings
+from abut.fem.crossings import line_crossings
 from abut.fem.linear.formulations import INCOMPATIBLE, has_formulations
-from abut.fem.mesh.boundary import facets_among, triangles
+from abut.fem.mesh.boundary import boundary_triangles, facets_among
 from abut.fem.mesh.quadrature import STIFFNESS
 
 __all__ = ["bending_excess", "locking_warnings", "volume_excess"]
@@ -69,7 +69,7 @@ def _bending_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
         return []
     formulated = has_formulations(group.kind)
     how = f" ({group.formulation})" if formulated else ""
-    k = _median(excess, bad)
+    k = _median_index(excess, bad)
     wanted = length[k] * np.sqrt(LIMIT / excess[k])
     remedy = "quadratic elements (Mesh.quadratic)"
     if _is_brick(body, group) and _volume_share(group)[0] > LIMIT:  # which would lock, too
@@ -91,7 +91,7 @@ def _volume_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
     bad = excess > LIMIT
     if bad.mean() < SHARE:
         return []
-    k = _median(excess, bad)
+    k = _median_index(excess, bad)
     wanted = length[k] * (LIMIT / excess[k]) ** 0.25
     return [
         f'mesh "{body.mesh.name}": {100 * bad.mean():.0f} % of its elements of kind {group.kind.name} are too stiff where volumes hardly '
@@ -113,11 +113,11 @@ def _without_lock(body: Any) -> str:
 
 def _volume_share(group: Any) -> tuple[float, float]:
     """Return λ/(60 E) and Poisson's ratio of a group's material."""
-    _, nu = _moduli(group.material.stiffness, "")
+    _, nu = _mean_moduli(group.material.stiffness, "")
     return nu / ((1.0 + nu) * (1.0 - 2.0 * nu)) / 60.0, nu
 
 
-def _median(excess: Numbers, bad: NDArray[np.bool_]) -> int:
+def _median_index(excess: Numbers, bad: NDArray[np.bool_]) -> int:
     """Return the index of the median element among those that are too stiff."""
     return int(np.argsort(np.where(bad, excess, -1.0))[len(excess) - (int(bad.sum()) + 1) // 2])
 
@@ -135,7 +135,9 @@ def volume_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numb
     lengths = np.ptp(np.einsum("eki,eij->ekj", arm, axes), axis=1)
     thick = lengths.copy()
     if share > LIMIT:  # else not even one element across is too stiff
-        thick = np.stack([_thickness(body, middle, axes[..., k], lengths[:, k]) for k in range(d)], axis=1)
+        thick = np.stack(
+            [_body_thickness(body, middle, axes[..., k], lengths[:, k]) for k in range(d)], axis=1
+        )
     excess = share * (lengths / thick) ** 4
     most = excess.argmax(axis=1)
     at = np.arange(len(x)), most
@@ -178,7 +180,7 @@ def _bending_measures(
     local = np.einsum("eki,eij->ekj", x - middle[:, None], axes)
     one, three = local[..., 0], local[..., -1]
     two = local[..., 1] if d == 3 else np.zeros_like(one)
-    young, nu = _moduli(group.material.stiffness, body.state)
+    young, nu = _mean_moduli(group.material.stiffness, body.state)
     bent = np.zeros_like(local)
     bent[..., 0] = one * three
     if d == 3:
@@ -194,11 +196,11 @@ def _bending_measures(
     whole = young * part.weights.sum(axis=1) / 12.0
     thick = np.ptp(three, axis=1)
     if (extra / (whole * thick**2) > LIMIT).mean() >= SHARE:
-        thick = _thickness(body, middle, axes[..., -1], thick)
+        thick = _body_thickness(body, middle, axes[..., -1], thick)
     return extra / (whole * thick**2), np.ptp(one, axis=1), thick
 
 
-def _moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
+def _mean_moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
     """Return Young's modulus [Pa] and Poisson's ratio, means over the axes; in plane strain those of its plane."""
     s = np.linalg.inv(stiffness)
     young = 3.0 / float(np.trace(s[:3, :3]))
@@ -208,11 +210,11 @@ def _moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
     return young, nu
 
 
-def _thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Numbers:
+def _body_thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Numbers:
     """Return the thickness of a body at places (e, d) along axes (e, d), at least `least`."""
     x, d = body.mesh.positions[:, : body.dimension], body.dimension
     sides = (
-        triangles(body.mesh.elements, middles=False)
+        boundary_triangles(body.mesh.elements, middles=False)
         if d == 3
         else np.vstack(
             [rows[:, :2] for rows in facets_among(body.mesh.elements, 2, np.arange(len(x)), len(x))]
@@ -221,7 +223,7 @@ def _thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Num
     corners = x[sides]
     found = least.copy()
     for k, (place, axis) in enumerate(zip(middle, axes, strict=True)):
-        t = crossings(corners - place, axis)
+        t = line_crossings(corners - place, axis)
         up, down = t[t > 0.0], t[t < 0.0]
         if len(up) and len(down):
             found[k] = max(found[k], float(up.min() - down.max()))

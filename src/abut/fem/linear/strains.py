@@ -12,7 +12,7 @@ from abut.fem.linear.assembly import extrapolation_matrix
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh.mesh import Mesh
-from abut.fem.mesh.quadrature import STRESS, rule
+from abut.fem.mesh.quadrature import STRESS, quadrature_rule
 
 __all__ = ["normal_component", "strains_at"]
 
@@ -43,7 +43,9 @@ def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:
         if not len(near):
             continue
         found = np.einsum(
-            "nq,eqsm->ensm", extrapolation_matrix(kind), _strains(mesh, kind, near, displacement[near])
+            "nq,eqsm->ensm",
+            extrapolation_matrix(kind),
+            _element_strains(mesh, kind, near, displacement[near]),
         )
         for k, node in enumerate(wanted):
             element, corner = np.nonzero(near == node)
@@ -58,9 +60,9 @@ def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:
     return out / times[:, None, None]
 
 
-def _strains(mesh: Mesh, kind: Any, rows: NDArray[np.int64], local: Numbers) -> Numbers:
+def _element_strains(mesh: Mesh, kind: Any, rows: NDArray[np.int64], local: Numbers) -> Numbers:
     """Return ε of elements at their points by displacements of their nodes (e, k, 3, m): (e, q, 6, m)."""
-    points = rule(kind.name, STRESS[kind.simplex][kind.order - 1])
+    points = quadrature_rule(kind.name, STRESS[kind.simplex][kind.order - 1])
     x = mesh.positions[rows]
     jacobian = np.einsum("qkr,eki->eqir", points.dn, x)
     there = np.einsum("qkr,eqri->eqki", points.dn, np.linalg.inv(jacobian))

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from abut.fem.mesh.elements import KINDS
 
 __all__ = [
-    "boundary",
-    "facets",
+    "boundary_facets",
+    "boundary_triangles",
+    "element_facets",
     "facets_among",
     "fan_triangles",
-    "triangles",
     "triangulate_facets",
     "unique_facets",
 ]
@@ -34,7 +34,7 @@ _SPLIT = {
 _MIDDLE = {4: (0.25,) * 4, 8: (-0.25,) * 4 + (0.5,) * 4}
 
 
-def facets(elements: Mapping[str, Integers]) -> dict[int, tuple[Integers, Integers]]:
+def element_facets(elements: Mapping[str, Integers]) -> dict[int, tuple[Integers, Integers]]:
     """Return all facets of all elements by number of corners: nodes (corners, then middles) and the element's place in one row of all.
 
     Facets of the same corners but of both orders are in one list: rows of linear ones end with -1.
@@ -68,10 +68,10 @@ def unique_facets(corners: Integers) -> tuple[Integers, Integers]:
     return which, np.bincount(which)
 
 
-def boundary(elements: Mapping[str, Integers], *, middles: bool = False) -> list[Integers]:
+def boundary_facets(elements: Mapping[str, Integers], *, middles: bool = False) -> list[Integers]:
     """Return corners of facets that one element alone has, by their number; with `middles` their middle nodes too (-1 where none)."""
     found = []
-    for count, (nodes, _) in sorted(facets(elements).items()):
+    for count, (nodes, _) in sorted(element_facets(elements).items()):
         which, times = unique_facets(nodes[:, :count])
         outer = nodes[times[which] == 1]
         found.append(outer if middles else outer[:, :count])
@@ -92,14 +92,14 @@ def facets_among(
     inside = np.zeros(count, bool)
     inside[nodes] = True
     lists = []
-    for rows in boundary(elements, middles=True):
+    for rows in boundary_facets(elements, middles=True):
         linear = rows[:, -1] < 0
         half = 2 if dimension == 2 else rows.shape[1] // 2
         lists += [some[inside[some].all(axis=1)] for some in (rows[~linear], rows[linear][:, :half])]
     return [some for some in lists if len(some)]
 
 
-def triangles(elements: Mapping[str, Integers], *, middles: bool = True) -> Integers:
+def boundary_triangles(elements: Mapping[str, Integers], *, middles: bool = True) -> Integers:
     """Return the boundary as triangles of nodes, counter-clockwise from outside, (t, 3); of a plane mesh, all of it.
 
     Middle nodes are corners too, or omitted without `middles`.
@@ -118,7 +118,7 @@ def rows_outside(elements: Mapping[str, Integers], middles: bool = True) -> list
     if all(KINDS[kind].dimension == 2 for kind in elements):
         return [rows if middles else rows[:, : len(KINDS[kind].corners)] for kind, rows in elements.items()]
     lists = []
-    for nodes in boundary(elements, middles=True):
+    for nodes in boundary_facets(elements, middles=True):
         linear = (nodes[:, -1] < 0) | (not middles)
         lists += [nodes[linear, : nodes.shape[1] // 2], nodes[~linear]]
     return [rows for rows in lists if len(rows)]

@@ -28,7 +28,7 @@ def merge_nodes(mesh: Mesh, distance: float | None) -> Mesh:
     if not size:
         return mesh
     near = NEAR * largest_distance(mesh.positions) if distance is None else distance
-    stays = _first(mesh, near)
+    stays = _lowest_labels(mesh, near)
     used = np.zeros(size, bool)
     for kind, rows in mesh.elements.items():
         joined = np.sort(stays[rows], axis=1)
@@ -70,7 +70,7 @@ def _rebuild_mesh(mesh: Mesh, stays: Integers, used: NDArray[np.bool_]) -> Mesh:
     )
 
 
-def _first(mesh: Mesh, near: float) -> Integers:
+def _lowest_labels(mesh: Mesh, near: float) -> Integers:
     """Return, for each node, the lowest label among the nodes joined to it by a chain of distances below `near`."""
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components

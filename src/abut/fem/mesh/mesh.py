@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
-from abut.fem.mesh.boundary import triangles
+from abut.fem.mesh.boundary import boundary_triangles
 from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh.structured import StructuredMeshes
 from abut.units import Scalar, Vector, non_negative, vector
@@ -198,7 +198,7 @@ class Mesh(StructuredMeshes):
         Raises:
             InvalidValue: unknown kinds.
         """
-        return triangles(self._known)
+        return boundary_triangles(self._known)
 
     @cached_property
     def volume(self) -> float:
@@ -207,10 +207,13 @@ class Mesh(StructuredMeshes):
         Raises:
             InvalidValue: unknown kinds.
         """
-        from abut.fem.mesh.mesh_checks import determinants
+        from abut.fem.mesh.mesh_checks import jacobian_determinants
 
         return float(
-            sum(np.sum(found @ KINDS[kind].weights) for kind, found in determinants(self, self._known))
+            sum(
+                np.sum(found @ KINDS[kind].weights)
+                for kind, found in jacobian_determinants(self, self._known)
+            )
         )
 
     def problems(self) -> tuple[str, ...]:
@@ -220,12 +223,12 @@ class Mesh(StructuredMeshes):
         volume, facets that more than two elements share, disconnected parts, nodes of no element, nodes in one place (nearer than
         1e-9 of the mesh's extent).
         """
-        from abut.fem.mesh.mesh_checks import problems
+        from abut.fem.mesh.mesh_checks import find_problems
 
-        return problems(self)
+        return find_problems(self)
 
     def check(self) -> Mesh:
-        """Return the mesh itself if `problems` finds nothing.
+        """Return the mesh itself if `find_problems` finds nothing.
 
         Raises:
             InvalidValue: the first of the problems, and the number of further ones.

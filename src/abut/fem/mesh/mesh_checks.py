@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.mesh.boundary import facets, unique_facets
+from abut.fem.mesh.boundary import element_facets, unique_facets
 from abut.fem.mesh.elements import KINDS
 from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh
 
-__all__ = ["NEAR", "determinants", "parts", "problems", "validate_mesh"]
+__all__ = ["NEAR", "connected_parts", "find_problems", "jacobian_determinants", "validate_mesh"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -32,12 +32,14 @@ def validate_mesh(mesh: Mesh) -> None:
         raise InvalidValue(
             f'{who}: elements are of {type(mesh.elements).__name__}; give them by kind, as {{"tetra": rows}}'
         )
-    positions = _array(mesh.positions, float, f"{who}: positions")
+    positions = _check_array(mesh.positions, float, f"{who}: positions")
     if positions.ndim != 2 or positions.shape[1] != 3 or not np.isfinite(positions).all():
         raise InvalidValue(f"{who}: positions are {positions.shape}; they must be finite and (n, 3) [m]")
     size = len(positions)
     elements = {
-        kind: _rows(rows, kind, size, f"{who}: {kind}") for kind, rows in mesh.elements.items() if len(rows)
+        kind: _check_rows(rows, kind, size, f"{who}: {kind}")
+        for kind, rows in mesh.elements.items()
+        if len(rows)
     }
     given = np.arange(1, size + 1) if mesh.labels is None else mesh.labels
     flat = [kind for kind in elements if kind in KINDS and KINDS[kind].dimension == 2]
@@ -45,21 +47,22 @@ def validate_mesh(mesh: Mesh) -> None:
         raise InvalidValue(
             f"{who} holds plane elements ({', '.join(flat)}) beside solid ones; put the nodes of such sides into node_sets instead"
         )
-    labels = _array(given, np.int64, f"{who}: labels of nodes")
+    labels = _check_array(given, np.int64, f"{who}: labels of nodes")
     if labels.shape != (size,) or len(np.unique(labels)) < size:
         raise InvalidValue(f"{who}: labels of nodes are {labels.shape}; there must be {size}, each once")
     own, start = {}, 1
     for kind, rows in elements.items():
         given = mesh.element_labels.get(kind, np.arange(start, start + len(rows)))
-        own[kind], start = _array(given, np.int64, f"{who}: labels of {kind}"), start + len(rows)
+        own[kind], start = _check_array(given, np.int64, f"{who}: labels of {kind}"), start + len(rows)
         if own[kind].shape != (len(rows),):
             raise InvalidValue(f"{who}: labels of {kind} are {own[kind].shape}; there must be {len(rows)}")
     sets = {
-        name: _places(nodes, size, f'{who}: set of nodes "{name}"') for name, nodes in mesh.node_sets.items()
+        name: _check_places(nodes, size, f'{who}: set of nodes "{name}"')
+        for name, nodes in mesh.node_sets.items()
     }
     element_sets = {
         name: {
-            kind: _places(held, len(elements.get(kind, ())), f'{who}: set of elements "{name}", {kind}')
+            kind: _check_places(held, len(elements.get(kind, ())), f'{who}: set of elements "{name}", {kind}')
             for kind, held in kinds.items()
         }
         for name, kinds in mesh.element_sets.items()
@@ -69,7 +72,7 @@ def validate_mesh(mesh: Mesh) -> None:
         object.__setattr__(mesh, field, value)
 
 
-def _array(value: Any, kind: Any, what: str) -> NDArray[Any]:
+def _check_array(value: Any, kind: Any, what: str) -> NDArray[Any]:
     found: NDArray[Any] = np.asarray(value)
     wanted = "numbers" if kind is float else "whole numbers"
     if found.dtype.kind not in ("iuf" if kind is float else "iu") and found.size:
@@ -77,8 +80,8 @@ def _array(value: Any, kind: Any, what: str) -> NDArray[Any]:
     return np.asarray(found, dtype=kind)
 
 
-def _rows(rows: Any, kind: str, size: int, what: str) -> Integers:
-    found = _array(rows, np.int64, what)
+def _check_rows(rows: Any, kind: str, size: int, what: str) -> Integers:
+    found = _check_array(rows, np.int64, what)
     if found.ndim != 2 or (kind in KINDS and found.shape[1] != KINDS[kind].size):
         need = f"(e, {KINDS[kind].size})" if kind in KINDS else "(e, nodes)"
         raise InvalidValue(f"{what} elements are {found.shape}; they must be {need}: places of nodes")
@@ -89,14 +92,14 @@ def _rows(rows: Any, kind: str, size: int, what: str) -> Integers:
     return found
 
 
-def _places(given: Any, size: int, what: str) -> Integers:
-    found: Integers = np.unique(_array(given, np.int64, what))
+def _check_places(given: Any, size: int, what: str) -> Integers:
+    found: Integers = np.unique(_check_array(given, np.int64, what))
     if len(found) and (found[0] < 0 or found[-1] >= size):
         raise InvalidValue(f"{what} holds the places {found[0]} to {found[-1]}; there are {size}, from 0")
     return found
 
 
-def determinants(mesh: Mesh, elements: Mapping[str, Integers]) -> Iterator[tuple[str, Numbers]]:
+def jacobian_determinants(mesh: Mesh, elements: Mapping[str, Integers]) -> Iterator[tuple[str, Numbers]]:
     """Yield, by kind, det(∂x/∂ξ) at the points of quadrature of each element, (e, q) [m³; in a plane m², by x and y]."""
     flat = len(mesh.positions) == 0 or float(np.ptp(mesh.positions[:, 2])) == 0.0
     for kind, rows in elements.items():
@@ -111,7 +114,7 @@ def determinants(mesh: Mesh, elements: Mapping[str, Integers]) -> Iterator[tuple
             yield kind, np.linalg.norm(np.cross(jacobian[..., 0], jacobian[..., 1]), axis=-1)
 
 
-def problems(mesh: Mesh) -> tuple[str, ...]:
+def find_problems(mesh: Mesh) -> tuple[str, ...]:
     """Return messages; see `Mesh.problems`."""
     who = f'mesh "{mesh.name}"'
     if not len(mesh.positions) or not mesh.elements:
@@ -135,7 +138,7 @@ def problems(mesh: Mesh) -> tuple[str, ...]:
 def _report_inverted(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
     """Report elements with det ∂x/∂ξ ≤ 0 somewhere; a volume below 1e-14 of the cube of their extent counts as none."""
     bad, worst = [], False
-    for kind, found in determinants(mesh, known):
+    for kind, found in jacobian_determinants(mesh, known):
         extent = np.ptp(mesh.positions[known[kind]], axis=1).max(axis=1)
         floor = 1e-14 * extent ** KINDS[kind].dimension
         wrong = np.flatnonzero(found.min(axis=1) <= floor)
@@ -144,14 +147,15 @@ def _report_inverted(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Ite
     if bad:
         cause = "are turned inside out (negative volume)" if worst else "have no volume"
         yield (
-            f"{who}: {_count(len(bad), 'element')} {cause if len(bad) > 1 else cause.replace('are', 'is', 1).replace('have', 'has', 1)} "
+            f"{who}: {_check_count(len(bad), 'element')} "
+            f"{cause if len(bad) > 1 else cause.replace('are', 'is', 1).replace('have', 'has', 1)} "
             f"at a point of quadrature, {_join_first_labels(bad)}; put their nodes in the order of their kind, or mesh finer where "
             "they are bent"
         )
 
 
 def _report_overshared_facets(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
-    for count, (nodes, _) in facets(known).items():
+    for count, (nodes, _) in element_facets(known).items():
         which, times = unique_facets(nodes[:, :count])
         wrong = nodes[times[which] > 2]
         if len(wrong):
@@ -161,7 +165,7 @@ def _report_overshared_facets(mesh: Mesh, known: Mapping[str, Integers], who: st
             )
 
 
-def parts(size: int, elements: Mapping[str, Integers]) -> tuple[int, Integers]:
+def connected_parts(size: int, elements: Mapping[str, Integers]) -> tuple[int, Integers]:
     """Return the number of parts connected by nodes, and the part of each node (nodes of no element are separate parts)."""
     from scipy.sparse import coo_matrix
     from scipy.sparse.csgraph import connected_components
@@ -174,7 +178,7 @@ def parts(size: int, elements: Mapping[str, Integers]) -> tuple[int, Integers]:
 
 
 def _report_separate_parts(mesh: Mesh, known: Mapping[str, Integers], who: str) -> Iterator[str]:
-    _, which = parts(len(mesh.positions), known)
+    _, which = connected_parts(len(mesh.positions), known)
     own, first, count = np.unique(
         np.concatenate([which[rows[:, 0]] for rows in known.values()]), return_index=True, return_counts=True
     )
@@ -183,9 +187,9 @@ def _report_separate_parts(mesh: Mesh, known: Mapping[str, Integers], who: str) 
         labels = np.concatenate([mesh.element_labels[kind] for kind in known])
         middle = mesh.positions[which == own[least]].mean(axis=0)
         yield (
-            f"{who} is {len(own)} parts that share no node; the smallest has {_count(int(count[least]), 'element')}, "
+            f"{who} is {len(own)} parts that share no node; the smallest has {_check_count(int(count[least]), 'element')}, "
             f"as {labels[first[least]]}, "
-            f"about {_place(middle)}: merge the nodes between them (Mesh.merged), or read each part by itself"
+            f"about {_format_place(middle)}: merge the nodes between them (Mesh.merged), or read each part by itself"
         )
 
 
@@ -196,7 +200,8 @@ def _report_unused_nodes(mesh: Mesh, who: str) -> Iterator[str]:
     if not used.all():
         lost = mesh.numbers[~used].tolist()
         yield (
-            f"{who}: {_count(len(lost), 'node')} {'belong' if len(lost) > 1 else 'belongs'} to no element, {_join_first_labels(lost)}; "
+            f"{who}: {_check_count(len(lost), 'node')} {'belong' if len(lost) > 1 else 'belongs'} to no element, "
+            f"{_join_first_labels(lost)}; "
             "leave them out (Mesh.merged does), or read the elements that they are of"
         )
 
@@ -211,12 +216,12 @@ def _report_duplicate_nodes(mesh: Mesh, who: str) -> Iterator[str]:
         one, other = (int(label) for label in mesh.numbers[pairs[0]])
         more = f", and {len(pairs) - 1} more pairs" if len(pairs) > 1 else ""
         yield (
-            f"{who}: nodes {one} and {other} are in one place, {_place(mesh.positions[pairs[0, 0]])}{more}; "
+            f"{who}: nodes {one} and {other} are in one place, {_format_place(mesh.positions[pairs[0, 0]])}{more}; "
             "merge them (Mesh.merged), unless a slit is meant there"
         )
 
 
-def _count(number: int, what: str) -> str:
+def _check_count(number: int, what: str) -> str:
     return f"{number} {what}{'s' if number != 1 else ''}"
 
 
@@ -229,5 +234,5 @@ def _join_labels(labels: list[int]) -> str:
     return ", ".join(map(str, labels))
 
 
-def _place(point: Numbers) -> str:
+def _format_place(point: Numbers) -> str:
     return f"({', '.join(f'{x:.4g}' for x in point)}) m"

@@ -27,7 +27,7 @@ def face_at(
     Raises:
         InvalidValue: no set has a triangle, the place is far from all, or two sets are as near.
     """
-    near = _distances(place, positions[outside])
+    near = _triangle_distances(place, positions[outside])
     found = []
     for name, nodes in sets.items():
         inside = np.zeros(len(positions), bool)
@@ -53,7 +53,7 @@ def face_at(
     return even[0]
 
 
-def _distances(place: Numbers, corners: Numbers) -> Numbers:
+def _triangle_distances(place: Numbers, corners: Numbers) -> Numbers:
     """Return the distances of a place from triangles, (t, 3, 3): along the normal where its foot is inside, else from the nearest side."""
     ways, arms = np.roll(corners, -1, axis=1) - corners, place - corners
     normal = np.cross(ways[:, 0], ways[:, 1])

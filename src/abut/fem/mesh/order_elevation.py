@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.fem.mesh.boundary import boundary
+from abut.fem.mesh.boundary import boundary_facets
 from abut.fem.mesh.elements import KINDS, QUADRATIC
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ def _outer_edges(mesh: Mesh, edges: Integers) -> NDArray[np.bool_]:
     """Return which edges are on the boundary."""
     pairs = [
         np.stack([faces, np.roll(faces, -1, axis=1)], axis=2).reshape(-1, 2)
-        for faces in boundary(mesh.elements)
+        for faces in boundary_facets(mesh.elements)
     ]
     found = np.sort(np.concatenate(pairs or [np.empty((0, 2), np.int64)]), axis=1)
     size = len(mesh.positions)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.fem.mesh.sweep import Plane
 
-__all__ = ["disc", "rectangle", "ring"]
+__all__ = ["disc_patch", "rectangle_patch", "ring_patch"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -20,17 +20,19 @@ Integers = NDArray[np.int64]
 _CORE = 0.45
 
 
-def rectangle(size: tuple[float, ...], divisions: tuple[int, ...]) -> Plane:
+def rectangle_patch(size: tuple[float, ...], divisions: tuple[int, ...]) -> Plane:
     """Return a rectangle about the origin in cells along x and y."""
     nx, ny = divisions
     x, y = (0.5 * side * np.linspace(-1.0, 1.0, n + 1) for side, n in zip(size, divisions, strict=True))
     points = np.column_stack([np.tile(x, ny + 1), np.repeat(y, nx + 1)])
     grid = np.arange(len(points)).reshape(ny + 1, nx + 1)
     sides = {"x-": grid[:, 0], "x+": grid[:, -1], "y-": grid[0], "y+": grid[-1]}
-    return Plane(points, {"quad": _cells(grid)}, {}, {name: _line(nodes) for name, nodes in sides.items()})
+    return Plane(
+        points, {"quad": _grid_cells(grid)}, {}, {name: _node_line(nodes) for name, nodes in sides.items()}
+    )
 
 
-def ring(inner: float, outer: float, around: int, across: int) -> Plane:
+def ring_patch(inner: float, outer: float, around: int, across: int) -> Plane:
     """Return a ring about the origin; middles of circumferential edges are on circles."""
     radii = np.linspace(inner, outer, across + 1)
     phi = 2.0 * math.pi * np.arange(around) / around
@@ -40,15 +42,18 @@ def ring(inner: float, outer: float, around: int, across: int) -> Plane:
     half = math.pi / around
     middles: dict[tuple[int, int], tuple[float, float]] = {}
     for k, r in enumerate(radii.tolist()):
-        middles |= _arcs(grid[:, k], phi + half, r)
+        middles |= _arc_middles(grid[:, k], phi + half, r)
     # rows run around and columns outward: counter-clockwise with rows and columns exchanged
-    cells = _cells(grid.T)[:, [0, 3, 2, 1]]
+    cells = _grid_cells(grid.T)[:, [0, 3, 2, 1]]
     return Plane(
-        points, {"quad": cells}, middles, {"inside": _line(grid[:, 0]), "outside": _line(grid[:, -1])}
+        points,
+        {"quad": cells},
+        middles,
+        {"inside": _node_line(grid[:, 0]), "outside": _node_line(grid[:, -1])},
     )
 
 
-def disc(radius: float, n: int) -> Plane:
+def disc_patch(radius: float, n: int) -> Plane:
     """Return a disc about the origin: a square of n × n cells, and layers of cells between it and the rim, which has 4 n."""
     layers = (n + 1) // 2
     side = _CORE * radius * np.linspace(-1.0, 1.0, n + 1)
@@ -61,24 +66,24 @@ def disc(radius: float, n: int) -> Plane:
     shells = [core[edge] + (rim - core[edge]) * k / layers for k in range(1, layers)] + [rim]
     rows = np.vstack([edge, len(core) + np.arange(4 * n * layers).reshape(layers, 4 * n)])
     rows = np.column_stack([rows, rows[:, 0]])
-    cells = np.concatenate([_cells(grid), _cells(rows)[:, [0, 3, 2, 1]]])
-    middles = _arcs(rows[-1], phi + 0.25 * math.pi / n, radius)
-    return Plane(np.vstack([core, *shells]), {"quad": cells}, middles, {"outside": _line(rows[-1])})
+    cells = np.concatenate([_grid_cells(grid), _grid_cells(rows)[:, [0, 3, 2, 1]]])
+    middles = _arc_middles(rows[-1], phi + 0.25 * math.pi / n, radius)
+    return Plane(np.vstack([core, *shells]), {"quad": cells}, middles, {"outside": _node_line(rows[-1])})
 
 
-def _cells(grid: Integers) -> Integers:
+def _grid_cells(grid: Integers) -> Integers:
     """Return the cells of a grid of nodes, columns along x and rows along y, counter-clockwise."""
     return np.stack([grid[:-1, :-1], grid[:-1, 1:], grid[1:, 1:], grid[1:, :-1]], axis=-1).reshape(-1, 4)
 
 
-def _line(nodes: Integers) -> frozenset[int | tuple[int, int]]:
+def _node_line(nodes: Integers) -> frozenset[int | tuple[int, int]]:
     """Return nodes along a line, and the edges between them."""
     listed = nodes.tolist()
     edges = ((min(pair), max(pair)) for pair in pairwise(listed))
     return frozenset([*listed, *edges])
 
 
-def _arcs(nodes: Integers, phi: Numbers, radius: float) -> dict[tuple[int, int], tuple[float, float]]:
+def _arc_middles(nodes: Integers, phi: Numbers, radius: float) -> dict[tuple[int, int], tuple[float, float]]:
     """Return, by edge of a closed line of nodes on a circle, the position of its middle."""
     listed = nodes.tolist()
     places = (radius * np.column_stack([np.cos(phi), np.sin(phi)])).tolist()

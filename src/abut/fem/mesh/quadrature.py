@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from abut.errors import MissingExtra
 from abut.fem.mesh.elements import KINDS, Kind
 
-__all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "rule"]
+__all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "quadrature_rule"]
 
 Numbers = NDArray[np.float64]
 #: Types of integrands: degrees for elements with corners alone, and with middle nodes; of simplices, and of others by direction.
@@ -35,18 +35,18 @@ class Rule:
 
 
 @cache
-def rule(name: str, degree: int) -> Rule:
+def quadrature_rule(name: str, degree: int) -> Rule:
     """Points of a kind of element that integrate polynomials of a degree; wedges and pyramids have one rule for all.
 
     Raises:
         MissingExtra: scikit-fem is not installed.
     """
     kind = KINDS[name]
-    at, weights = _points(kind, degree)
+    at, weights = _quadrature_points(kind, degree)
     return Rule(at, weights, kind.shape(at), kind.gradient(at))
 
 
-def _points(kind: Kind, degree: int) -> tuple[Numbers, Numbers]:
+def _quadrature_points(kind: Kind, degree: int) -> tuple[Numbers, Numbers]:
     box = len(kind.corners) == 2**kind.dimension
     if not (kind.simplex or box):
         return kind.points, kind.weights

@@ -19,7 +19,7 @@ from abut.units import Scalar, Vector, positive, vector
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh
 
-__all__ = ["StructuredMeshes", "counts"]
+__all__ = ["StructuredMeshes", "check_counts"]
 
 Numbers = NDArray[np.float64]
 Integers = NDArray[np.int64]
@@ -47,9 +47,11 @@ class StructuredMeshes:
             InvalidValue, WrongUnit: something is outside its range, or of another dimension.
         """
         who = "a mesh of a rectangle"
-        sides = _sizes(size, 2, who)
+        sides = _check_sizes(size, 2, who)
         return _plane_mesh(
-            plane_patches.rectangle(sides, counts(divisions, 2, who)), _kind(kind, _FLAT, who), "rectangle"
+            plane_patches.rectangle_patch(sides, check_counts(divisions, 2, who)),
+            _check_kind(kind, _FLAT, who),
+            "rectangle",
         )
 
     @classmethod
@@ -69,7 +71,9 @@ class StructuredMeshes:
         who = "a mesh of a disc"
         r = positive(radius, "m", what=f"{who}: radius")
         return _plane_mesh(
-            plane_patches.disc(r, counts((divisions,), 1, who)[0]), _kind(kind, _FLAT, who), "disc"
+            plane_patches.disc_patch(r, check_counts((divisions,), 1, who)[0]),
+            _check_kind(kind, _FLAT, who),
+            "disc",
         )
 
     @classmethod
@@ -88,9 +92,11 @@ class StructuredMeshes:
             InvalidValue, WrongUnit: something is outside its range, or of another dimension.
         """
         who = "a mesh of a ring"
-        radii = _radii(inner, outer, who)
-        around, across = counts(divisions, 2, who, least=(3, 1))
-        return _plane_mesh(plane_patches.ring(*radii, around, across), _kind(kind, _FLAT, who), "ring")
+        radii = _check_radii(inner, outer, who)
+        around, across = check_counts(divisions, 2, who, least=(3, 1))
+        return _plane_mesh(
+            plane_patches.ring_patch(*radii, around, across), _check_kind(kind, _FLAT, who), "ring"
+        )
 
     @classmethod
     def block(cls, size: Vector, divisions: tuple[int, int, int], kind: str = "hexahedron20") -> Mesh:
@@ -107,9 +113,12 @@ class StructuredMeshes:
             InvalidValue, WrongUnit: something is outside its range, or of another dimension.
         """
         who = "a mesh of a block"
-        *sides, height = _sizes(size, 3, who)
-        *flat, layers = counts(divisions, 3, who)
-        plane, wanted = plane_patches.rectangle(tuple(sides), tuple(flat)), _kind(kind, _SOLID, who)
+        *sides, height = _check_sizes(size, 3, who)
+        *flat, layers = check_counts(divisions, 3, who)
+        plane, wanted = (
+            plane_patches.rectangle_patch(tuple(sides), tuple(flat)),
+            _check_kind(kind, _SOLID, who),
+        )
         return _extrude_plane(plane, height, layers, wanted, -0.5 * height, ("z-", "z+"), "block")
 
     @classmethod
@@ -134,8 +143,8 @@ class StructuredMeshes:
             positive(value, "m", what=f"{who}: {name}")
             for value, name in ((radius, "radius"), (length, "length"))
         )
-        around, layers = counts(divisions, 2, who)
-        plane, wanted = plane_patches.disc(r, around), _kind(kind, _SOLID, who)
+        around, layers = check_counts(divisions, 2, who)
+        plane, wanted = plane_patches.disc_patch(r, around), _check_kind(kind, _SOLID, who)
         return _extrude_plane(plane, height, layers, wanted, -0.5 * height, ("bottom", "top"), "cylinder")
 
     @classmethod
@@ -162,10 +171,10 @@ class StructuredMeshes:
             InvalidValue, WrongUnit: something is outside its range, or of another dimension.
         """
         who = "a mesh of a tube"
-        radii = _radii(inner, outer, who)
+        radii = _check_radii(inner, outer, who)
         height = positive(length, "m", what=f"{who}: length")
-        around, across, layers = counts(divisions, 3, who, least=(3, 1, 1))
-        plane, wanted = plane_patches.ring(*radii, around, across), _kind(kind, _SOLID, who)
+        around, across, layers = check_counts(divisions, 3, who, least=(3, 1, 1))
+        plane, wanted = plane_patches.ring_patch(*radii, around, across), _check_kind(kind, _SOLID, who)
         return _extrude_plane(plane, height, layers, wanted, -0.5 * height, ("bottom", "top"), "tube")
 
     @classmethod
@@ -186,8 +195,10 @@ class StructuredMeshes:
         """
         who = "an extruded mesh"
         tall = positive(height, "m", what=f"{who}: height")
-        count, wanted = counts((layers,), 1, who)[0], _sweep_kind(plane, kind, who)
-        return _extrude_plane(_plane(plane, wanted), tall, count, wanted, 0.0, ("bottom", "top"), plane.name)
+        count, wanted = check_counts((layers,), 1, who)[0], _sweep_kind(plane, kind, who)
+        return _extrude_plane(
+            _plane_nodes(plane, wanted), tall, count, wanted, 0.0, ("bottom", "top"), plane.name
+        )
 
     @classmethod
     def revolve(cls, plane: Mesh, angle: Scalar, layers: int, kind: str | None = None) -> Mesh:
@@ -211,7 +222,7 @@ class StructuredMeshes:
         who = "a revolved mesh"
         turn = positive(angle, "rad", what=f"{who}: angle")
         full = abs(turn - 2.0 * math.pi) < 1e-9
-        count, wanted = counts((layers,), 1, who)[0], _sweep_kind(plane, kind, who)
+        count, wanted = check_counts((layers,), 1, who)[0], _sweep_kind(plane, kind, who)
         if turn > 2.0 * math.pi + 1e-9:
             raise InvalidValue.of(f"{who}: angle", turn, "be at most a full turn, 2π", "rad")
         if turn / count > 2.0 * math.pi / 3.0 + 1e-9:
@@ -220,7 +231,7 @@ class StructuredMeshes:
                 count,
                 f"be at least {math.ceil(1.5 * turn / math.pi - 1e-9)} for this angle",
             )
-        base = _plane(plane, wanted)
+        base = _plane_nodes(plane, wanted)
         base = replace(base, points=_at_axis(base.points, who))
 
         def way(points: Numbers, at: Numbers) -> Numbers:
@@ -231,7 +242,7 @@ class StructuredMeshes:
         return _swept_mesh(made, ("start", "end"), plane.name)
 
 
-def counts(given: object, size: int, who: str, least: tuple[int, ...] = ()) -> tuple[int, ...]:
+def check_counts(given: object, size: int, who: str, least: tuple[int, ...] = ()) -> tuple[int, ...]:
     """Return counts of cells, each a whole number of at least `least` (by default 1)."""
     try:
         values = tuple(given)  # type: ignore[arg-type, var-annotated]
@@ -254,12 +265,12 @@ def counts(given: object, size: int, who: str, least: tuple[int, ...] = ()) -> t
     return tuple(int(one) for one in values)
 
 
-def _sizes(given: Vector, count: int, who: str) -> tuple[float, ...]:
+def _check_sizes(given: Vector, count: int, who: str) -> tuple[float, ...]:
     sides = vector(given, "m", what=f"{who}: size", length=count)
     return tuple(positive(side, "m", what=f"{who}: size[{k}]") for k, side in enumerate(sides))
 
 
-def _radii(inner: Scalar, outer: Scalar, who: str) -> tuple[float, float]:
+def _check_radii(inner: Scalar, outer: Scalar, who: str) -> tuple[float, float]:
     r, R = (
         positive(value, "m", what=f"{who}: {name}") for value, name in ((inner, "inner"), (outer, "outer"))
     )
@@ -268,7 +279,7 @@ def _radii(inner: Scalar, outer: Scalar, who: str) -> tuple[float, float]:
     return r, R
 
 
-def _kind(kind: str, known: tuple[str, ...], who: str) -> str:
+def _check_kind(kind: str, known: tuple[str, ...], who: str) -> str:
     if kind not in known:
         raise InvalidValue.of(f"{who}: kind", kind, f"be one of {', '.join(known)}")
     return kind
@@ -289,10 +300,10 @@ def _sweep_kind(plane: Mesh, kind: str | None, who: str) -> str:
     plane.check()
     triangles = all(KINDS[one].simplex for one in plane.elements)
     default = "tetra" if triangles else "hexahedron"
-    return _kind(kind or (QUADRATIC[default] if orders == {2} else default), _SOLID, who)
+    return _check_kind(kind or (QUADRATIC[default] if orders == {2} else default), _SOLID, who)
 
 
-def _plane(plane: Mesh, kind: str) -> Plane:
+def _plane_nodes(plane: Mesh, kind: str) -> Plane:
     """Return corners and middles of a plane mesh, as a solid kind needs them."""
     whole = plane.quadratic() if kind in LINEAR else plane
     return plane_of(whole.positions, whole.elements, whole.node_sets)

@@ -117,7 +117,7 @@ def sweep_plane(
     fixed = _fixed_corners(plane, way)
     name = np.arange(size * stations).reshape(stations, size)
     name[:, fixed] = name[0, fixed]
-    elements = _layers(plane, layers, name, kind, backward)
+    elements = _layer_elements(plane, layers, name, kind, backward)
     if "corner" in elements:
         raise InvalidValue(
             f"a swept mesh: {len(elements['corner'])} elements would touch the axis with one corner of a square, of which no hexahedron "
@@ -134,7 +134,7 @@ def sweep_plane(
         positions, elements, edges = add_middle_nodes(
             positions,
             elements,
-            lambda ends: _middles(plane, way, base[ends], at[ends], fixed[base[ends]], layers, closed),
+            lambda ends: _edge_middles(plane, way, base[ends], at[ends], fixed[base[ends]], layers, closed),
         )
         pairs = np.vstack([pairs, edges])
     below = np.sort(base[pairs], axis=1)
@@ -162,7 +162,7 @@ def in_set(below: Integers, members: frozenset[int | tuple[int, int]]) -> Intege
     return np.array(found, dtype=np.int64)
 
 
-def _middles(
+def _edge_middles(
     plane: Plane,
     way: Callable[[Numbers, Numbers], Numbers],
     base: Integers,
@@ -180,7 +180,9 @@ def _middles(
     return way(plane.middle(base), at.mean(axis=1))
 
 
-def _layers(plane: Plane, layers: int, name: Integers, kind: str, backward: bool) -> dict[str, Integers]:
+def _layer_elements(
+    plane: Plane, layers: int, name: Integers, kind: str, backward: bool
+) -> dict[str, Integers]:
     """Return linear elements of all layers by kind, less those that have collapsed."""
     found: dict[str, list[Integers]] = {}
     for station in range(layers):
@@ -189,7 +191,7 @@ def _layers(plane: Plane, layers: int, name: Integers, kind: str, backward: bool
             lower, upper = upper, lower
         for flat, rows in plane.elements.items():
             if kind.startswith("tetra"):
-                parts = {"tetra": _tetrahedra(rows, lower, upper)}
+                parts = {"tetra": _layer_tetrahedra(rows, lower, upper)}
             else:
                 parts = _collapse_elements(np.hstack([lower[rows], upper[rows]]), flat)
             for one, listed in parts.items():
@@ -197,7 +199,7 @@ def _layers(plane: Plane, layers: int, name: Integers, kind: str, backward: bool
     return {one: np.concatenate(parts) for one, parts in found.items() if sum(map(len, parts))}
 
 
-def _tetrahedra(rows: Integers, lower: Integers, upper: Integers) -> Integers:
+def _layer_tetrahedra(rows: Integers, lower: Integers, upper: Integers) -> Integers:
     """Return three tetrahedra of each triangle's layer, along its nodes in rising order, the same from either side of a common face."""
     a, b, c = np.sort(rows, axis=1).T
     one, two, three = rows.T

@@ -205,16 +205,16 @@ def write_inp(mesh: Mesh, file: TextIO, factor: float) -> None:
         file.write(f"*ELEMENT, TYPE={_NAMES[kind]}\n")
         nodes = mesh.numbers[rows].tolist()
         for label, row in zip(mesh.element_labels[kind].tolist(), nodes, strict=True):
-            file.write(f"{_rows([label, *row])}\n")
+            file.write(f"{_number_lines([label, *row])}\n")
     for name, places in mesh.node_sets.items():
-        file.write(f'*NSET, NSET="{name}"\n{_rows(mesh.numbers[places].tolist())}\n')
+        file.write(f'*NSET, NSET="{name}"\n{_number_lines(mesh.numbers[places].tolist())}\n')
     for name, kinds in mesh.element_sets.items():
         labels = [
             label for kind, places in kinds.items() for label in mesh.element_labels[kind][places].tolist()
         ]
-        file.write(f'*ELSET, ELSET="{name}"\n{_rows(labels)}\n')
+        file.write(f'*ELSET, ELSET="{name}"\n{_number_lines(labels)}\n')
 
 
-def _rows(numbers: list[int]) -> str:
+def _number_lines(numbers: list[int]) -> str:
     """Return numbers in lines of at most eleven; a continued line ends with a comma."""
     return ",\n".join(", ".join(map(str, numbers[at : at + 11])) for at in range(0, len(numbers), 11))

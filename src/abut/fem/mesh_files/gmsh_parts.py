@@ -16,7 +16,7 @@ from abut.units import Scalar, positive
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh
 
-__all__ = ["PARTS", "command", "mesh_part"]
+__all__ = ["PARTS", "gmsh_command", "mesh_part"]
 
 #: Endings, and whether such a file states its unit of length.
 PARTS = {".step": True, ".stp": True, ".iges": True, ".igs": True, ".brep": False}
@@ -24,7 +24,7 @@ PARTS = {".step": True, ".stp": True, ".iges": True, ".igs": True, ".brep": Fals
 _MM = 1e-3
 
 
-def command(program: str, part: Path, mesh: Path, size: float | None, order: int) -> list[str]:
+def gmsh_command(program: str, part: Path, mesh: Path, size: float | None, order: int) -> list[str]:
     """Return Gmsh's command line: tetrahedra of an order, no edge longer than `size` where given; in mm where the part states a unit.
 
     Quadratic elements have no middle nodes in faces, and those bent too far are straightened. Gmsh uses a fixed random seed.
@@ -75,7 +75,7 @@ def mesh_part(part: Path, factor: float | None, size: Scalar | None, order: int,
         out = Path(folder) / "part.msh"
         # a path that begins with "-" would be read as an option
         done = subprocess.run(
-            command(found, part.resolve(), out, edge, order),
+            gmsh_command(found, part.resolve(), out, edge, order),
             capture_output=True,
             text=True,
             errors="replace",

@@ -149,7 +149,7 @@ class InputDeck:
             if lost is not None:
                 self.line = line
                 self.fail(f"element {label} has node {lost}, which is not listed")
-            if _dimension(kind) == dimension:
+            if _kind_dimension(kind) == dimension:
                 where[label] = (kind, len(own.setdefault(kind, [])))
                 own[kind].append(label)
                 rows.setdefault(kind, []).append([place[one] for one in nodes])
@@ -170,7 +170,7 @@ class InputDeck:
                 raise UnreadableFile.of(
                     self.path, f"lists no {what}; export the mesh with its nodes and elements"
                 )
-        highest = max(_dimension(kind) for kind, _, _ in self.elements.values())
+        highest = max(_kind_dimension(kind) for kind, _, _ in self.elements.values())
         if highest < 2:
             raise UnreadableFile.of(
                 self.path, "lists lines alone, and no solid or plane elements; export the mesh of the solid"
@@ -187,7 +187,7 @@ class InputDeck:
             found[name] = np.unique(np.array([place[one] for one in members.labels], dtype=np.int64))
         for name, members in self.element_sets.items():
             held = [self.elements[one] for one in members.labels if one in self.elements]
-            if name not in found and held and all(_dimension(kind) < dimension for kind, _, _ in held):
+            if name not in found and held and all(_kind_dimension(kind) < dimension for kind, _, _ in held):
                 found[name] = np.unique(
                     np.array([place[one] for _, nodes, _ in held for one in nodes], dtype=np.int64)
                 )
@@ -209,5 +209,5 @@ class InputDeck:
         }
 
 
-def _dimension(kind: str) -> int:
+def _kind_dimension(kind: str) -> int:
     return KINDS[kind].dimension if kind in KINDS else 1

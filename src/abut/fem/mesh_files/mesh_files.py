@@ -52,13 +52,13 @@ def read_mesh_file(
         )
     if ending in PARTS:
         return drop_unused_nodes(
-            mesh_part(place, None if PARTS[ending] else _unit(length, place), size, order, program)
+            mesh_part(place, None if PARTS[ending] else _length_unit(length, place), size, order, program)
         )
     if ending in _LISTS:
         listing = _LISTS[ending](place)
         stated = listing.length if length is None else None
-        return drop_unused_nodes(listing.mesh(_unit(length, place) if stated is None else stated))
-    return drop_unused_nodes(read_foreign(place, _unit(length, place)))
+        return drop_unused_nodes(listing.mesh(_length_unit(length, place) if stated is None else stated))
+    return drop_unused_nodes(read_foreign(place, _length_unit(length, place)))
 
 
 def write_mesh_file(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Path:
@@ -69,7 +69,7 @@ def write_mesh_file(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Pa
         raise UnsupportedStatement.of(
             f'a file that ends in "{place.suffix}"', str(path), f"a mesh is written to {', '.join(WRITTEN)}"
         )
-    factor = _unit(length, place)
+    factor = _length_unit(length, place)
     for name in (*mesh.node_sets, *mesh.element_sets):
         if not name.isprintable() or '"' in name or not name.strip():
             raise InvalidValue(
@@ -87,7 +87,7 @@ def write_mesh_file(mesh: Mesh, path: str | os.PathLike[str], length: str) -> Pa
     return place
 
 
-def _unit(length: str | None, place: Path) -> float:
+def _length_unit(length: str | None, place: Path) -> float:
     """Return a unit of length [m].
 
     Raises:

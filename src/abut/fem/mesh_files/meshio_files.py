@@ -47,7 +47,9 @@ def read_foreign(path: Path, factor: float, *, faces: str = "physical") -> Mesh:
     """
     raw = _read_with_meshio(path)
     blocks = [(block.type, np.asarray(block.data, dtype=np.int64)) for block in raw.cells]
-    unknown = sorted({kind for kind, rows in blocks if kind not in KINDS and len(rows) and not _lower(kind)})
+    unknown = sorted(
+        {kind for kind, rows in blocks if kind not in KINDS and len(rows) and not _is_lower_dimensional(kind)}
+    )
     if unknown:
         remedy = "mesh with " + ", ".join(KINDS)
         if any(kind in ("hexahedron27", "quad9", "wedge18", "pyramid14") for kind in unknown):
@@ -57,19 +59,19 @@ def read_foreign(path: Path, factor: float, *, faces: str = "physical") -> Mesh:
     if not known or not len(raw.points):
         raise UnreadableFile.of(path, "lists no nodes or elements; export the mesh with both")
     try:
-        return _mesh(raw, blocks, max(known), path.stem, factor, faces)
+        return _build_mesh(raw, blocks, max(known), path.stem, factor, faces)
     # data of another length, kind or range than nodes and elements have
     except (AbutError, ValueError, IndexError, KeyError, TypeError) as error:
         raise UnreadableFile.of(path, f"is damaged: {error}; export the mesh again") from error
 
 
-def _lower(kind: str) -> bool:
+def _is_lower_dimensional(kind: str) -> bool:
     """Return True for points and lines, which meshers list along corners and edges."""
     return kind.startswith(("vertex", "line"))
 
 
 def _read_with_meshio(path: Path) -> Any:
-    module = _module(path.suffix.lower(), f"reading {path.name}")
+    module = _import_module(path.suffix.lower(), f"reading {path.name}")
     if not path.is_file():
         raise UnreadableFile.of(path, "cannot be read (there is no such file); give the path of a mesh")
     said = io.StringIO()
@@ -99,14 +101,14 @@ def _beyond_meshio(kind: str, path: Path) -> UnsupportedStatement:
     )
 
 
-def _module(ending: str, purpose: str) -> Any:
+def _import_module(ending: str, purpose: str) -> Any:
     try:
         return importlib.import_module(f"meshio.{MODULES[ending]}")
     except ImportError:
         raise MissingExtra.of(purpose, "meshio", "fem") from None
 
 
-def _mesh(
+def _build_mesh(
     raw: Any, blocks: list[tuple[str, Integers]], dimension: int, name: str, factor: float, faces: str
 ) -> Mesh:
     """Return the elements of highest dimension, with numbers and sets."""
@@ -175,7 +177,7 @@ def _groups(raw: Any, blocks: list[tuple[str, Integers]], faces: str) -> dict[st
     word = {"physical": "physical", "geometrical": "face"}[faces]
     for key, data in raw.cell_data.items():
         for k, values in enumerate(data):
-            if key == f"gmsh:{faces}" and not _lower(blocks[k][0]):
+            if key == f"gmsh:{faces}" and not _is_lower_dimensional(blocks[k][0]):
                 dimension = KINDS[blocks[k][0]].dimension
                 for tag in np.unique(values[values > 0]).tolist():
                     name = names.get(
@@ -191,7 +193,7 @@ def _groups(raw: Any, blocks: list[tuple[str, Integers]], faces: str) -> dict[st
 def write_foreign(mesh: Mesh, path: Path, place: Path, factor: float) -> None:
     """Write to `place` the contents of the later file `path`; numbers and sets become data of nodes and elements, a set ones and zeros."""
     meshio = _meshio(f"writing {path.name}")
-    module = _module(path.suffix.lower(), f"writing {path.name}")
+    module = _import_module(path.suffix.lower(), f"writing {path.name}")
     cells = list(mesh.elements.items())
     for kind in mesh.elements:
         if kind in _UNKNOWN_TO_MESHIO:

@@ -136,9 +136,11 @@ class Problem:
             RunError: not even the first step converged.
         """
         from abut.fem.dynamics.time_integrators import Bathe
-        from abut.fem.dynamics.transient import dynamics
+        from abut.fem.dynamics.transient import integrate_motion
 
-        return dynamics(self, end, step, method or Bathe(), velocity or {}, every, redistribute, solver)
+        return integrate_motion(
+            self, end, step, method or Bathe(), velocity or {}, every, redistribute, solver
+        )
 
     def explicit(
         self,
@@ -169,7 +171,7 @@ class Problem:
             what = f'contact "{self.contacts[0].name}"' if self.contacts else f'rigid body "{rigid[0].name}"'
             raise UnsupportedStatement(
                 f'problem "{self.name}": explicit dynamics has no {what}; bodies meet rigid tools there (explicit.Tool with a half-space, '
-                "a cylinder or a ball), and each other in `dynamics`"
+                "a cylinder or a ball), and each other in `integrate_motion`"
             )
         bodies = [body for body in self.bodies if isinstance(body, Body)]
         given = {

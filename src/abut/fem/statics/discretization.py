@@ -18,7 +18,7 @@ from abut.fem.contact.options import Contact
 from abut.fem.continuum import Continuum
 from abut.fem.linear.loads import pressure, traction, weight
 from abut.fem.linear.structure import Structure
-from abut.fem.mesh.boundary import facets_among, triangles
+from abut.fem.mesh.boundary import boundary_triangles, facets_among
 from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, measure
 from abut.fem.solver.low_rank_update import CondensedSystem, FullSystem, System, is_condensation_worthwhile
 from abut.fem.statics.supports import SupportConstraints
@@ -199,7 +199,7 @@ class Setting:
         if at not in self._outsides:
             mesh, every = body.mesh, np.arange(len(body.mesh.positions))
             if self.dimension == 3:
-                found = triangles(mesh.elements)
+                found = boundary_triangles(mesh.elements)
             else:
                 lists = facets_among(mesh.elements, 2, every, len(every))
                 halves = {2: ((0, 1),), 3: ((0, 2), (2, 1))}

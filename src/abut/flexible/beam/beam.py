@@ -15,10 +15,10 @@ from abut import shapes
 from abut.contact.shape_chain import Strand
 from abut.errors import InvalidValue, UnknownName
 from abut.flexible.beam.centerlines import curve_of, elements_per_piece, frames_along, transport_axis
-from abut.flexible.beam.se3_log import logarithm
+from abut.flexible.beam.se3_log import pose_logarithm
 from abut.flexible.beam.section_forces import Gauges
 from abut.flexible.beam.sections import CrossSection, damping_time, material_of
-from abut.flexible.beam.swept_section import Sweep, circle
+from abut.flexible.beam.swept_section import Sweep, circle_corners
 from abut.forces import ExactBeam
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
@@ -199,7 +199,7 @@ class Beam(Chain):
             vector(position, "m", what=f"{what}: position"),
             motion(velocity, angular_velocity, what),
         )
-        shares = line.shares(gregory)
+        shares = line.shares(gregory_weights)
         assign(self, nodes=tuple(self._node(k, line, shares[k], shift, moving) for k in range(len(shares))))
         tau = damping_time(damping, what)
         parts = tuple(self._element(k, line, tau, prestressed) for k in range(len(shares) - 1))
@@ -210,7 +210,10 @@ class Beam(Chain):
         """Return nodes, elements, the request of their strains, and the drawing."""
         outline = getattr(self.section, "outline", None)
         drawn = Sweep(
-            self.name, self.elements, circle(self._reach) if outline is None else outline, turning=True
+            self.name,
+            self.elements,
+            circle_corners(self._reach) if outline is None else outline,
+            turning=True,
         )
         return (*self.nodes, *self.elements, self.gauges, drawn)
 
@@ -249,7 +252,7 @@ class Beam(Chain):
         young = float(self.material.young)
         rest: dict[str, Any] = {}
         if not prestressed:
-            shift, turn = logarithm(*ends)
+            shift, turn = pose_logarithm(*ends)
             rest = {"shift": shift, "turn": turn}
         return ExactBeam(
             f"{self.name}_element_{k + 1}",
@@ -335,16 +338,16 @@ def divide_curve(curve: Any, length: Any, elements: Any, orientation: Any, what:
     return Line(np.array(stations), np.array(places), tuple(spans), tuple(ends), tuple(counts))
 
 
-def gregory(count: int) -> Numbers:
+def gregory_weights(count: int) -> Numbers:
     """Return shares of nodes in equal intervals, by Gregory's formula: 3/8, 7/6, 23/24, 1, …; Simpson's two rules for 2 and 3 intervals."""
-    out = trapezia(count)
+    out = trapezoidal_weights(count)
     if count > 1:
         out[:3] += END
         out[-3:] += END[::-1]
     return out
 
 
-def trapezia(count: int) -> Numbers:
+def trapezoidal_weights(count: int) -> Numbers:
     """Return shares of nodes in equal intervals: halves at the ends."""
     out = np.ones(count + 1)
     out[[0, -1]] = 0.5

@@ -46,7 +46,7 @@ class Curve(Protocol):
         ...
 
 
-def _points(points: Any, what: str) -> Numbers:
+def _check_points(points: Any, what: str) -> Numbers:
     try:
         found = np.array([vector(p, "m", what=f"{what}: point {k + 1}") for k, p in enumerate(points)])
     except TypeError:
@@ -73,7 +73,7 @@ class Polyline:
     points: Any
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "points", _points(self.points, "Polyline"))
+        object.__setattr__(self, "points", _check_points(self.points, "Polyline"))
 
     @property
     def pieces(self) -> tuple[float, ...]:
@@ -108,7 +108,7 @@ class Spline:
     def __post_init__(self) -> None:
         from scipy.interpolate import CubicSpline
 
-        points = _points(self.points, "Spline")
+        points = _check_points(self.points, "Spline")
         at = np.concatenate([[0.0], np.cumsum(np.linalg.norm(np.diff(points, axis=0), axis=1))])
         closed = bool(np.linalg.norm(points[-1] - points[0]) <= 1e-9 * at[-1])
         if closed:
@@ -185,7 +185,7 @@ class Arc:
                 "Arc: angle", angle, "be greater than zero; turn the axis round for the other way", "rad"
             )
         object.__setattr__(self, "angle", angle)
-        object.__setattr__(self, "axis", rotations.direction(self.axis, what="Arc: axis"))
+        object.__setattr__(self, "axis", rotations.unit_direction(self.axis, what="Arc: axis"))
         if not abs(float(np.dot(self._arm, self.axis))) <= 1e-9 * self._radius or self._radius <= 0.0:  # type: ignore[arg-type]
             raise InvalidValue(
                 f"Arc: the axis must be across the way from the centre to the start, {self._arm.tolist()} m, which must not be zero"
@@ -206,7 +206,7 @@ class Arc:
 
     def _turned(self, s: float, v: Numbers) -> Numbers:
         turn = np.asarray(self.axis, float) * (s / self._radius)
-        return rotations.rotate(rotations.from_rotation_vector(turn), v)
+        return rotations.rotate_vector(rotations.from_rotation_vector(turn), v)
 
     def place(self, piece: int, s: float) -> Numbers:
         """Return the point at s [m] from the start."""
@@ -311,26 +311,26 @@ def frames_along(
     for k, s in enumerate(stations):
         x = curve.tangent(piece, float(s))
         if given is not None:
-            wanted = rotations.direction(
+            wanted = rotations.unit_direction(
                 given(before + float(s)) if callable(given) else given, what=f"{what}: orientation"
             )
-            axes.append(_axes(x, wanted, what))
+            axes.append(_orthonormal_axes(x, wanted, what))
         elif k == 0:
-            axes.append(_axes(x, _default_axis(x) if y is None else y, what))
+            axes.append(_orthonormal_axes(x, _default_axis(x) if y is None else y, what))
         else:
             last = axes[-1]
             step = curve.place(piece, float(s)) - curve.place(piece, float(stations[k - 1]))
-            turned, old = _reflect(last[:, 1], step), _reflect(last[:, 0], step)
-            axes.append(_axes(x, _reflect(turned, x - old), what))
+            turned, old = _reflect_vector(last[:, 1], step), _reflect_vector(last[:, 0], step)
+            axes.append(_orthonormal_axes(x, _reflect_vector(turned, x - old), what))
     return axes
 
 
 def transport_axis(axes: Numbers, x: Numbers) -> Numbers:
     """Return y of these axes, rotated by the shortest rotation of their x to another."""
-    return _reflect(_reflect(axes[:, 1], axes[:, 0]), axes[:, 0] + x)
+    return _reflect_vector(_reflect_vector(axes[:, 1], axes[:, 0]), axes[:, 0] + x)
 
 
-def _reflect(v: Numbers, across: Numbers) -> Numbers:
+def _reflect_vector(v: Numbers, across: Numbers) -> Numbers:
     size = float(across @ across)
     return v if size <= 1e-30 else np.asarray(v - across * (2.0 * float(v @ across) / size))
 
@@ -340,7 +340,7 @@ def _default_axis(x: Numbers) -> Numbers:
     return np.cross((0.0, 0.0, 1.0), x) if abs(x[2]) < 0.999 else np.array((0.0, 1.0, 0.0))
 
 
-def _axes(x: Numbers, y: Numbers, what: str) -> Numbers:
+def _orthonormal_axes(x: Numbers, y: Numbers, what: str) -> Numbers:
     """Return axes with x and the part of y across x."""
     across = y - x * float(x @ y)
     size = float(np.linalg.norm(across))

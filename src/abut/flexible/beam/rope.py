@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from abut import shapes
 from abut.errors import InvalidValue
-from abut.flexible.beam.beam import Chain, Line, divide_curve, motion, trapezia
+from abut.flexible.beam.beam import Chain, Line, divide_curve, motion, trapezoidal_weights
 from abut.flexible.beam.sections import damping_time, material_of
-from abut.flexible.beam.swept_section import Sweep, circle
+from abut.flexible.beam.swept_section import Sweep, circle_corners
 from abut.forces import Cable
 from abut.model import Body, Ground, Part, assign, check_name
 from abut.model.frame import ORIGIN
@@ -27,7 +27,7 @@ Numbers = NDArray[np.float64]
 HEAVY = 1e3  #: lengths of the rope as radius of gyration of a point: points do not roll, and torques hardly rotate them
 
 
-def point(name: str, mass: float, arm: float, place: Numbers, speed: Numbers, radius: float) -> Body:
+def rope_point(name: str, mass: float, arm: float, place: Numbers, speed: Numbers, radius: float) -> Body:
     """Create a point of a rope: its rotation has no meaning, and friction at its surface does not rotate it."""
     inertia = (mass * arm**2,) * 3
     body = Body(name, mass, inertia, place, velocity=speed, shape=lambda frame: shapes.Sphere(frame, radius))
@@ -129,7 +129,7 @@ class Rope(Chain):
 
     def things_on(self, ground: Ground) -> tuple[Any, ...]:
         """Return points, elements, the request of their tension, and the drawing."""
-        drawn = Sweep(self.name, self.elements, circle(self._reach), turning=False)
+        drawn = Sweep(self.name, self.elements, circle_corners(self._reach), turning=False)
         return (*self.nodes, *self.elements, self.gauges, drawn)
 
     def _numbers(self, material: Any, axial: Any, density: Any, what: str) -> None:
@@ -159,12 +159,12 @@ class Rope(Chain):
 
     def _points(self, line: Line, last: int, shift: Any, moving: Any, speed: float) -> tuple[Body, ...]:
         """Create bodies of the points; ``speed`` is along the curve's tangents."""
-        shares = line.shares(trapezia)
+        shares = line.shares(trapezoidal_weights)
         if last < len(shares):
             shares[0] += shares[-1]
         arm = HEAVY * float(line.stations[-1])
         return tuple(
-            point(
+            rope_point(
                 f"{self.name}_{k}",
                 self.density_by_length * float(shares[k]),
                 arm,

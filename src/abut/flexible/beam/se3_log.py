@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from abut.model import Frame
 
-__all__ = ["apply_inverse_jacobian", "inverse_jacobian_derivative", "logarithm"]
+__all__ = ["apply_inverse_jacobian", "inverse_jacobian_derivative", "pose_logarithm"]
 
 Numbers = NDArray[np.float64]
 NEAR = 0.2  #: angle [rad] below which series are used, whose error is 1e-16
 
 
-def logarithm(first: Frame, second: Frame) -> tuple[list[float], list[float]]:
+def pose_logarithm(first: Frame, second: Frame) -> tuple[list[float], list[float]]:
     """Return (u, ψ) of the pose of the second frame relative to the first, at the start; see `forces.ExactBeam`."""
     from scipy.spatial.transform import Rotation
 

@@ -84,8 +84,8 @@ class Gauges:
         )
         ends = tuple(_Ends([getattr(element, end) for element in elements]) for end in ("i", "j"))
 
-        def told(values: Values) -> Numbers:
-            now, rate = _strains(*(end.motion(values) for end in ends))
+        def make_channel(values: Values) -> Numbers:
+            now, rate = _relative_strains(*(end.motion(values) for end in ends))
             many = (-1, len(elements), 6)
             strain, rate = now.reshape(many) - rest, rate.reshape(many)
             load = stiffness * (strain + lag * rate)
@@ -94,7 +94,7 @@ class Gauges:
             both = np.concatenate([load, strain], axis=2)
             return both.transpose(0, 2, 1).reshape(len(both), -1)
 
-        return told
+        return make_channel
 
 
 class _Ends:
@@ -121,7 +121,7 @@ class _Ends:
         return place, (axes @ self.turns).reshape(-1, 3, 3), speed, spin
 
 
-def _strains(one: Any, other: Any) -> tuple[Numbers, Numbers]:
+def _relative_strains(one: Any, other: Any) -> tuple[Numbers, Numbers]:
     """Return (u, ψ) and their rates, (n, 6) each, of the motions of frames I and J."""
     from scipy.spatial.transform import Rotation
 

@@ -56,7 +56,7 @@ class CrossSection(Protocol):
         ...
 
 
-def _sizes(section: Any, *names: str) -> None:
+def _section_sizes(section: Any, *names: str) -> None:
     for name in names:
         value = positive(getattr(section, name), "m", what=f"{type(section).__name__}: {name}")
         object.__setattr__(section, name, value)
@@ -67,7 +67,7 @@ def _along_x(frame: Frame) -> Frame:
     return frame.frame(z="x", x="y")
 
 
-def _capsule(frame: Frame, radius: float, length: float) -> Any:
+def _capsule_shape(frame: Frame, radius: float, length: float) -> Any:
     return shapes.Capsule(_along_x(frame), radius, length)
 
 
@@ -90,7 +90,7 @@ class Round:
     diameter: Scalar
 
     def __post_init__(self) -> None:
-        _sizes(self, "diameter")
+        _section_sizes(self, "diameter")
 
     @property
     def reach(self) -> float:
@@ -118,7 +118,7 @@ class Round:
 
     def solid(self, frame: Frame, length: float) -> Any:
         """Return a capsule, whose straight part is that long."""
-        return _capsule(frame, self.reach, length)
+        return _capsule_shape(frame, self.reach, length)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -140,7 +140,7 @@ class Tube:
     inner: Scalar
 
     def __post_init__(self) -> None:
-        _sizes(self, "outer", "inner")
+        _section_sizes(self, "outer", "inner")
         if not float(self.inner) < float(self.outer):
             raise InvalidValue.of(
                 "Tube: inner", self.inner, f"be less than the outer diameter, {self.outer} m", "m"
@@ -175,7 +175,7 @@ class Tube:
 
     def solid(self, frame: Frame, length: float) -> Any:
         """Return a capsule of the outer diameter, whose straight part is that long."""
-        return _capsule(frame, self.reach, length)
+        return _capsule_shape(frame, self.reach, length)
 
 
 @dataclasses.dataclass(frozen=True)
@@ -200,7 +200,7 @@ class Rectangle:
     height: Scalar
 
     def __post_init__(self) -> None:
-        _sizes(self, "width", "height")
+        _section_sizes(self, "width", "height")
 
     @property
     def _sides(self) -> tuple[float, float]:
@@ -272,7 +272,7 @@ class ISection:
     flange: Scalar
 
     def __post_init__(self) -> None:
-        _sizes(self, "width", "height", "web", "flange")
+        _section_sizes(self, "width", "height", "web", "flange")
         if not float(self.web) < float(self.width):
             raise InvalidValue.of(
                 "ISection: web", self.web, f"be thinner than the width, {self.width} m", "m"
@@ -396,7 +396,7 @@ class Section:
 
     def solid(self, frame: Frame, length: float) -> Any:
         """Return a capsule, whose straight part is that long."""
-        return _capsule(frame, self.reach, length)
+        return _capsule_shape(frame, self.reach, length)
 
 
 @dataclasses.dataclass(frozen=True)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.model import Part, assign
 
-__all__ = ["Sweep", "circle"]
+__all__ = ["Sweep", "circle_corners"]
 
 Numbers = NDArray[np.float64]
 AROUND = 16  #: corners of a circle
@@ -62,7 +62,7 @@ class Sweep:
         return _I if corners == 12 else tuple((0, k, k + 1) for k in range(1, corners - 1))
 
 
-def circle(radius: float) -> Numbers:
+def circle_corners(radius: float) -> Numbers:
     """Return corners of a circle (k, 2) [m]."""
     angle = 2.0 * np.pi * np.arange(AROUND) / AROUND
     return radius * np.stack([np.cos(angle), np.sin(angle)], axis=1)

@@ -32,7 +32,7 @@ from abut.flexible.surface.sensors import SurfaceSensors
 from abut.late_binding import LateBound
 from abut.model import Body, Frame, Ground, assign, check_name
 from abut.model.frame import ORIGIN
-from abut.model.geometry.rotations import IDENTITY, from_rotation_vector, multiply, to_matrix
+from abut.model.geometry.rotations import IDENTITY, from_rotation_vector, multiply_quaternions, to_matrix
 from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, vector
 
@@ -123,37 +123,37 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         what = f'flexible body "{check_name(name, "body")}"'
         sheet = sheet_of(what, body, state, thickness)
         reduced = _reduce_body(what, body, material, interfaces, modes, frame, damping, sheet)
-        share = _share(reduced, what)
+        share = _interface_shares(reduced, what)
         gram, centre = _center_gram(_remaining_gram(reduced, share))
-        x, gram, omega = _normal(reduced, gram, what)
+        x, gram, omega = _normalize_modes(reduced, gram, what)
         second = second_order(reduced, x, gram, centre, share) if stiffening else None
         facing = vector(orientation, "1", what=f"{what}: orientation", length=4)
         turn, at = to_matrix(facing), vector(position, "m", what=f"{what}: position")
         speed = vector(velocity, "m/s", what=f"{what}: velocity")
         spin = vector(angular_velocity, "rad/s", what=f"{what}: angular velocity")
-        start = _start(modal, x, what)
+        start = _initial_coordinates(modal, x, what)
 
-        def moved(r: Numbers) -> dict[str, Any]:
+        def move_interface(r: Numbers) -> dict[str, Any]:
             arm = turn @ r
             return {"position": at + arm, "velocity": speed + np.cross(spin, arm), "angular_velocity": spin}
 
-        base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **moved(centre))
+        base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **move_interface(centre))
         parts = [start[k : k + 3] for k in range(0, len(start), 3)]
-        extents = _extents(reduced, x)
+        extents = _mode_extents(reduced, x)
         stands = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
         riders = {}
         for one, six in zip(reduced.interfaces, _moved_by(reduced, x, start, second), strict=True):
             riders[one.name] = Place(
                 f"{name}_{one.name}",
                 *share,
-                _size(reduced),
+                _longest_side(reduced),
                 alone=one.kind == "node" and reduced.mesh is not None,
-                orientation=multiply(facing, from_rotation_vector(six[3:])),
-                **moved(one.position + six[:3]),
+                orientation=multiply_quaternions(facing, from_rotation_vector(six[3:])),
+                **move_interface(one.position + six[:3]),
             )
         assign(self, name=name, reduced=reduced, base=base, modal=stands, interfaces=riders, centre=centre)
         assign(self, thickness=thickness_of(body, sheet), frequencies=omega / (2.0 * np.pi))
-        assign(self, shapes=x, inertia=_inertia(gram, second))
+        assign(self, shapes=x, inertia=_modal_inertia(gram, second))
         assign(self, bends=None if second is None else second.places)
 
     @classmethod
@@ -222,7 +222,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         d = self.shapes.T @ self.reduced.damping @ self.shapes
         elastic = Floating(f"{self.name}_elastic", self.base.frame(), fixed, frames, self.inertia, k, d)
         statics = None if self.reduced.flexibility is None else Statics(self.reduced)
-        size, refused = _size(self.reduced), self.bends is None
+        size, refused = _longest_side(self.reduced), self.bends is None
         limits = limits_of(self.name, size, self.reduced, self.shapes, self.centre, k, refused)
         told = ModalChannels(
             f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics, limits
@@ -273,7 +273,7 @@ def _reduce_body(
     return reduce(body, interfaces=interfaces, method=modes, frame=frame, damping=damping)
 
 
-def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
+def _initial_coordinates(modal: Vector | None, x: Numbers, what: str) -> Numbers:
     """Return the initial coordinates of the integrated modes."""
     if modal is None:
         return np.zeros(len(x))
@@ -281,7 +281,7 @@ def _start(modal: Vector | None, x: Numbers, what: str) -> Numbers:
     return np.asarray(np.linalg.solve(x, np.array(given)))
 
 
-def _inertia(gram: Numbers, second: Any) -> Inertia:
+def _modal_inertia(gram: Numbers, second: Any) -> Inertia:
     """Return the inertia of the body and its modes, with the contribution of second-order displacements to the tensor."""
     first = Inertia.of(gram)
     return first if second is None else replace(first, tensor_pairs=first.tensor_pairs + second.tensor)
@@ -295,21 +295,21 @@ def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: Any) -> list
     return [six + 0.5 * (places @ q @ q) for six, places in zip(first, second.places, strict=True)]
 
 
-def _size(reduced: ReducedBody) -> float:
+def _longest_side(reduced: ReducedBody) -> float:
     """Return the longest side of a box around its nodes and interfaces [m]."""
     places = np.array([one.position for one in reduced.interfaces]).reshape(-1, 3)
     return max(float(np.ptp(np.vstack([reduced.positions, places]), axis=0).max()), 1e-9)
 
 
-def _extents(reduced: ReducedBody, x: Numbers) -> Numbers:
+def _mode_extents(reduced: ReducedBody, x: Numbers) -> Numbers:
     """Return, by mode, the size of the body over the longest displacement of a node at a coordinate of one [m]."""
     shapes = (
         np.concatenate([reduced.shapes[:, :3], *(one.shapes[None, :3] for one in reduced.interfaces)]) @ x
     )
-    return np.asarray(_size(reduced) / np.maximum(np.linalg.norm(shapes, axis=1).max(axis=0), 1e-300))
+    return np.asarray(_longest_side(reduced) / np.maximum(np.linalg.norm(shapes, axis=1).max(axis=0), 1e-300))
 
 
-def _share(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
+def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
     """Mass and inertia tensor of each interface's own body, in proportion to those of the whole: as much as leaves the body half of the
     energy of any motion.
 
@@ -353,7 +353,7 @@ def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbe
     for one in reduced.interfaces:
         shift, turn = np.zeros((3, 6 + 4 * m)), np.zeros((3, 6 + 4 * m))
         shift[:, :3], turn[:, 3:6] = axes, axes
-        shift[:, 3:6] = _cross(one.position)
+        shift[:, 3:6] = _cross_matrix(one.position)
         shift[:, 6 : 6 + m], turn[:, 6 : 6 + m] = one.shapes[:3], one.shapes[3:]
         for columns, e in zip(by_turning, axes, strict=True):
             shift[:, columns] = np.cross(e, one.shapes[:3].T).T
@@ -389,7 +389,7 @@ def _second_order_rotation(inertia: Numbers, psi: Numbers) -> Numbers:
     return out
 
 
-def _cross(r: Numbers) -> Numbers:
+def _cross_matrix(r: Numbers) -> Numbers:
     """Return the matrix of columns e_a × r."""
     return np.array([np.cross(e, r) for e in np.eye(3)]).T
 
@@ -399,11 +399,11 @@ def _center_gram(gram: Numbers) -> tuple[Numbers, Numbers]:
     g = gram[:3, 3:6]
     centre = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * gram[0, 0])
     change = np.eye(len(gram))
-    change[:3, 3:6] = -_cross(centre)
+    change[:3, 3:6] = -_cross_matrix(centre)
     return change.T @ gram @ change, centre
 
 
-def _normal(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Numbers, Numbers]:
+def _normalize_modes(reduced: ReducedBody, gram: Numbers, what: str) -> tuple[Numbers, Numbers, Numbers]:
     """Return modes of modal mass one: X, the Gram matrix in them, and their angular frequencies.
 
     Raises:

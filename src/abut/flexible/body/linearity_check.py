@@ -12,7 +12,7 @@ from abut.flexible.floating.reduced_body import ReducedBody
 from abut.flexible.reduction.second_order_displacements import loaded_stiffness
 from abut.model.geometry.rotations import turned_back
 
-__all__ = ["Limits", "LinearityWatch", "deflection", "limits_of"]
+__all__ = ["Limits", "LinearityWatch", "largest_deflection", "limits_of"]
 
 Numbers = NDArray[np.float64]
 SOFTER = 0.1  #: of a body's stiffness: a disabled share of this size causes an error of the same share in deflections
@@ -56,7 +56,7 @@ def limits_of(
     return Limits(name, size, shapes, stiffness, by_load)
 
 
-def deflection(limits: Limits, q: Numbers) -> Numbers:
+def largest_deflection(limits: Limits, q: Numbers) -> Numbers:
     """Return the largest displacement by modal coordinates (t, m) of interfaces and of the nodes that modes displace most [m], (t,)."""
     shapes = limits.shapes
     moved = (q @ shapes.reshape(-1, shapes.shape[2]).T).reshape(len(q), -1, 3)

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.extend.validity_ranges import Range, RangeSample
-from abut.flexible.body.linearity_check import Limits, LinearityWatch, deflection
+from abut.flexible.body.linearity_check import Limits, LinearityWatch, largest_deflection
 from abut.flexible.floating.floating_frame import Floating
 from abut.flexible.floating.interface_joint import Hold
 from abut.flexible.reduction.truncation_error import Statics
@@ -104,17 +104,17 @@ class ModalChannels:
         return Evaluation(self)
 
 
-def _deflection(channels: ModalChannels, seen: RangeSample) -> Numbers:
+def _interface_deflection(channels: ModalChannels, seen: RangeSample) -> Numbers:
     """Return the deflection of interfaces, and of the node that each mode displaces most, over the body's size."""
     elastic = channels.elastic
     q = np.concatenate([seen.place(frame, channels.origin) for frame in elastic.modal], axis=1)
     q = q[:, : elastic.modes]
-    return deflection(channels.limits, q) / channels.limits.size
+    return largest_deflection(channels.limits, q) / channels.limits.size
 
 
 DEFLECTION = Range(
     "deflection over size",
-    _deflection,
+    _interface_deflection,
     most=0.1,
     remedy="where it is slender take abut.Beam, or make it of several flexible bodies",
 )

@@ -38,10 +38,10 @@ def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, 
     """
     mesh, count = body.reduced.mesh, len(body.reduced.positions)
     cells = [("vertex", np.arange(count)[:, None])] if mesh is None else list(mesh.elements.items())
-    return collection(path, [("", cells, _instants(body, result, every))], every)
+    return collection(path, [("", cells, _output_instants(body, result, every))], every)
 
 
-def _instants(body: FlexibleBody, result: Any, every: int) -> Iterator[tuple[int, Instant]]:
+def _output_instants(body: FlexibleBody, result: Any, every: int) -> Iterator[tuple[int, Instant]]:
     """Yield the number of an output, its time, the positions of nodes, and nodal values."""
     reduced, q = body.reduced, body.coordinates(result)
     shapes = reduced.shapes[:, :3] @ body.shapes

@@ -16,7 +16,7 @@ from abut.model.protocols import assign
 __all__ = ["Hold"]
 
 
-def _turn(b: int, c: int) -> tuple[Term, Term]:
+def _third_rotation(b: int, c: int) -> tuple[Term, Term]:
     """Return the rotation about the third axis, by its sine."""
     first, second = axes(b, c), axes(c, b)
     return dataclasses.replace(first, coefficient=0.5), dataclasses.replace(second, coefficient=-0.5)
@@ -45,9 +45,9 @@ class Hold(Joint):
         hold(along(X), label="x"),
         hold(along(Y), label="y"),
         hold(along(Z), label="z"),
-        hold(*_turn(Y, Z), label="turn about x"),
-        hold(*_turn(Z, X), label="turn about y"),
-        hold(*_turn(X, Y), label="turn about z"),
+        hold(*_third_rotation(Y, Z), label="turn about x"),
+        hold(*_third_rotation(Z, X), label="turn about y"),
+        hold(*_third_rotation(X, Y), label="turn about z"),
     )
 
     def __init__(

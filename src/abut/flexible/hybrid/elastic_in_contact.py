@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure
 from abut.flexible.body.flexible_body import FlexibleBody
@@ -20,7 +20,7 @@ from abut.flexible.hybrid.finite_element_body import FiniteElements, Solid, elas
 from abut.flexible.reduction.damping import ByFrequency, Rayleigh
 from abut.flexible.reduction.reduction_methods import Method
 from abut.model import Body, Part, assign
-from abut.model.geometry.rotations import rotate
+from abut.model.geometry.rotations import rotate_vector
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive
 
@@ -116,14 +116,17 @@ class Elastic:
                 "Elastic: body", body, "be a rigid body of the model, as model.add(abut.Body(…))"
             )
         what = f'Elastic("{body.name}")'
-        places, holds = _interfaces(interfaces, what)
+        places, holds = _check_interfaces(interfaces, what)
         options: dict[str, Any] = {"modes": modes, "damping": damping, "state": state, "thickness": thickness}
         assign(self, name=f"{body.name}_changes", body=body, holds=holds)
         assign(self, while_touching=_contact_names(while_touching, what))
         assign(self, distance=distance, rung_down=rung_down, after=after, elements=elements)
         if elements is None:
             made = FlexibleBody(body.name, mesh, material, interfaces=places or None, **options)
-            make, sizes = partial(_place_body, made.reduced, made.thickness), partial(_sizes, made.reduced)
+            make, sizes = (
+                partial(_place_body, made.reduced, made.thickness),
+                partial(_rigid_properties, made.reduced),
+            )
             assign(self, _make=make, _sizes=sizes, solid=None)
         else:
             _refuse_modal_options(what, options | {"interfaces": interfaces})
@@ -156,7 +159,7 @@ class Elastic:
         sheet = {key: options.pop(key) for key in ("state", "thickness") if key in options}
         modes = None if isinstance(mesh, ReducedBody) else NormalModes(1)
         reduced = FlexibleBody(name, mesh, elastic_of(material), modes=modes, **sheet).reduced
-        mass, inertia, _ = _sizes(reduced)
+        mass, inertia, _ = _rigid_properties(reduced)
         return Body(name, mass, inertia, **options)
 
     def validate(self) -> None:
@@ -259,7 +262,7 @@ class Elastic:
 
     def _check_elements(self, model: Model, mine: list[Any]) -> None:
         """Check that elements can contact their partners, and that nothing else acts on them."""
-        from abut.flexible.hybrid.element_impact import partners
+        from abut.flexible.hybrid.element_impact import contact_partners
 
         named = [name for name, _ in self.while_touching]
         for thing in mine:
@@ -268,7 +271,7 @@ class Elastic:
                     f'Elastic("{self.body.name}"): {thing.family} "{thing.name}" takes hold of a body of finite elements, which is free in '
                     "space while it touches; name a contact among while_touching, and of a body that is held take modes"
                 )
-        partners(self, model)
+        contact_partners(self, model)
         model.without(*named)  # raises if something refers to them
 
 
@@ -308,7 +311,7 @@ def elastic_state_column(body: str) -> tuple[tuple[str, str, tuple[str, ...], st
 
 def _place_body(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleBody:
     """Create a flexible body of these modes at the pose of a rigid one, undeformed."""
-    arm = rotate(body.orientation, -reduced.centre)
+    arm = rotate_vector(body.orientation, -reduced.centre)
     made = FlexibleBody(
         body.name,
         reduced,
@@ -332,7 +335,7 @@ def _refuse_modal_options(what: str, given: Mapping[str, Any]) -> None:
             raise InvalidValue.of(f"{what}: {name}", value, "be left out beside elements=, as it is of modes")
 
 
-def _sizes(reduced: ReducedBody) -> tuple[float, Numbers, float]:
+def _rigid_properties(reduced: ReducedBody) -> tuple[float, Numbers, float]:
     """Return mass [kg], inertia about the centre of mass [kg m²] and longest side [m] of a reduced body."""
     mass, centre = reduced.mass, reduced.centre
     about = reduced.inertia - mass * (centre @ centre * np.eye(3) - np.outer(centre, centre))
@@ -359,7 +362,7 @@ def _contact_names(given: Any, what: str) -> tuple[tuple[str, str | None], ...]:
     return tuple(named)  # type: ignore[arg-type]
 
 
-def _interfaces(
+def _check_interfaces(
     given: Mapping[Any, Any] | None, what: str
 ) -> tuple[dict[str, Any], tuple[tuple[str, str | None], ...]]:
     """Return interfaces by name, with their nodes; and the interface of each element."""
@@ -377,4 +380,4 @@ def _interfaces(
     return places, tuple(holds)
 
 
-guard(__name__)
+guard_package(__name__)

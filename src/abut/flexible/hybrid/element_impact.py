@@ -30,7 +30,7 @@ from abut.shapes import Cylinder, HalfSpace, Sphere
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "partners", "strike"]
+__all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "contact_partners", "strike"]
 
 Numbers = NDArray[np.float64]
 Rows = Mapping[str, Numbers]  #: of bodies: position, quaternion (x, y, z, w), velocity, angular velocity
@@ -56,7 +56,7 @@ class Partner:
     joint: Any  #: to the ground, if there is one
 
 
-def partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
+def contact_partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
     """Return the contact partners of a finite-element body.
 
     Raises:
@@ -67,7 +67,7 @@ def partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
         contact = model[name]
         sides = [{id(one.frame.body) for one in side or ()} for side in contact.sides]
         if {id(elastic.body)} not in sides:
-            raise _unsupported(
+            raise _refuse_feature(
                 elastic,
                 f'has contact "{name}" for itself, and there shapes of other bodies stand beside its own',
                 "make contacts of their own for these",
@@ -85,13 +85,13 @@ def partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
     moving = [one.body.name for one in found if one.body is not None]
     for one in moving:
         if moving.count(one) > 1:
-            raise _unsupported(
+            raise _refuse_feature(
                 elastic, f'meets "{one}" with several shapes', "let it touch by one of them, or take modes"
             )
     return tuple(found)
 
 
-def _unsupported(elastic: Any, what: str, instead: str) -> InvalidValue:
+def _refuse_feature(elastic: Any, what: str, instead: str) -> InvalidValue:
     return InvalidValue(f'Elastic("{elastic.body.name}"): a body of finite elements {what}; {instead}')
 
 
@@ -99,17 +99,17 @@ def _shape_support(elastic: Any, model: Model, contact: Any, shape: Any) -> tupl
     """Return the body of a shape, None for the ground, and its joint to the ground."""
     body, told = shape.frame.body, f'"{shape.frame.body.name}" by contact "{contact.name}"'
     if type(shape) not in (Sphere, Cylinder, HalfSpace):
-        raise _unsupported(
+        raise _refuse_feature(
             elastic, f"meets {told}, whose shape is a {type(shape).__name__}", "give a Sphere, Cylinder or HalfSpace, or take modes"
         )  # fmt: skip
     if body is model.ground:
         return None, None
     if any(one.body is body for one in model.requests if type(one) is type(elastic)):
-        raise _unsupported(
+        raise _refuse_feature(
             elastic, f"meets {told}, which is elastic too", "let one of both stay rigid, or take modes"
         )
     if any(isinstance(one, Floating) and body in one.bodies for one in model.forces):
-        raise _unsupported(elastic, f"meets {told}, which is flexible", "take modes for both")
+        raise _refuse_feature(elastic, f"meets {told}, which is flexible", "take modes for both")
     joints = [one for one in (*model.joints, *model.motions) if any(part is body for part in one.bodies)]
     if joints and (
         len(joints) > 1
@@ -117,7 +117,7 @@ def _shape_support(elastic: Any, model: Model, contact: Any, shape: Any) -> tupl
         or not any(part is model.ground for part in joints[0].bodies)
     ):
         names = ", ".join(f'"{one.name}"' for one in joints)
-        raise _unsupported(
+        raise _refuse_feature(
             elastic,
             f"meets {told}, which {names} joins to more than a blow knows of (nothing, or one Revolute or Translational to ground)",
             "take modes",
@@ -128,13 +128,13 @@ def _shape_support(elastic: Any, model: Model, contact: Any, shape: Any) -> tupl
 def _friction_coefficient(elastic: Any, contact: Any) -> float:
     """Return Coulomb's coefficient of a contact."""
     if contact.rolling is not None or contact.spin is not None:
-        raise _unsupported(
+        raise _refuse_feature(
             elastic, f'has no rolling or spin resistance in contact "{contact.name}"', "leave them out"
         )
     law = contact.friction
     found = 0.0 if law is None else getattr(law, "dynamic", None)
     if not isinstance(found, int | float):
-        raise _unsupported(
+        raise _refuse_feature(
             elastic,
             f'rubs as Coulomb says, and contact "{contact.name}" has {type(law).__name__}',
             "give friction=abut.friction.Coulomb(…), of which the dynamic coefficient is taken, or none",
@@ -142,23 +142,25 @@ def _friction_coefficient(elastic: Any, contact: Any) -> float:
     return float(found)
 
 
-def _pose(row: Numbers) -> Pose:
+def _row_pose(row: Numbers) -> Pose:
     return Pose(row[:3], row[[6, 3, 4, 5]], row[7:10], row[10:13])
 
 
-def _tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool:
+def _partner_tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool:
     """Create a partner as a tool of explicit dynamics."""
     if one.body is None:
         shape = tool_shape(
             one.shape, Pose(np.zeros(3), np.array(rotations.IDENTITY), np.zeros(3), np.zeros(3))
         )
         return Tool(one.name, shape, faces, friction=one.friction, stiffness=stiffness)
-    pose = _pose(rows[one.body.name])
+    pose = _row_pose(rows[one.body.name])
     held: dict[str, Any] = {}
     if one.joint is not None:
         frame = next(f for f in (one.joint.frame_i, one.joint.frame_j) if f.body is one.body)
         other = one.joint.frame_j if frame is one.joint.frame_i else one.joint.frame_i
-        z = rotations.rotate(pose.orientation, rotations.rotate(frame.orientation, (0.0, 0.0, 1.0)))
+        z = rotations.rotate_vector(
+            pose.orientation, rotations.rotate_vector(frame.orientation, (0.0, 0.0, 1.0))
+        )
         hinge = type(one.joint) is Revolute
         held = {"hinge": (other.global_position, z)} if hinge else {"slide": z}
     body = RigidBody(
@@ -216,7 +218,7 @@ class ElementImpact:
 
     @cached_property
     def _rigidly(self) -> tuple[Numbers, Numbers]:
-        return _rows(self.elastic, self.start, self.outcome.samples.scalars)
+        return _rigid_rows(self.elastic, self.start, self.outcome.samples.scalars)
 
     @property
     def plastic_strain(self) -> float:
@@ -258,7 +260,7 @@ class SwitchingElementBody:
         return str(self.elastic.body.name)
 
 
-def _rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
+def _rigid_rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
     """Return rows of the rigid body by numbers of samples, (t, 13), and the energy of its motion, (t,)."""
     body = elastic.body
     middle, turn, p, about = (
@@ -290,7 +292,7 @@ class _Watch:
 
     def __call__(self, now: Mapping[str, float]) -> bool:
         time, one = now["time"], self.elastic
-        (row,), (energy,) = _rows(one, self.start, now)
+        (row,), (energy,) = _rigid_rows(one, self.start, now)
         inside = _recoverable_energy(now) - energy
         self.most = max(self.most, inside)
         if any(now[f"{name}.force {axis}"] for name in self.names for axis in "xyz"):
@@ -324,10 +326,10 @@ def strike(
     """
     solid, options, name = elastic.solid, elastic.elements, elastic.body.name
     start = np.asarray(rows[name])
-    body, found = solid.placed(start), partners(elastic, model)
+    body, found = solid.placed(start), contact_partners(elastic, model)
     outside = np.unique(np.concatenate([x.ravel() for x in rows_outside(body.mesh.elements)]))
     faces = {one.nodes: body[body.mesh.numbers[outside] if one.nodes is None else one.nodes] for one in found}
-    tools = [_tool(one, faces[one.nodes], rows, options.stiffness) for one in found]
+    tools = [_partner_tool(one, faces[one.nodes], rows, options.stiffness) for one in found]
     _refuse_overlap(elastic, tools, body.mesh.positions)
     longest = options.longest or LASTS * solid.traverse
     watch = _Watch(elastic, [tool.name for tool in tools], start, closing, clear)
@@ -354,7 +356,7 @@ def _refuse_overlap(elastic: Any, tools: list[Tool], places: Numbers) -> None:
             away = away - np.outer(away @ axis, axis)
         depth = float(np.max(-(away @ axis) if kind == 0 else radius - np.linalg.norm(away, axis=1)))
         if depth > OVERLAP * elastic.size:
-            raise _unsupported(
+            raise _refuse_feature(
                 elastic,
                 f'reaches {depth:.3g} m into the other shape of "{tool.name}" before the rigid shape touches it',
                 "give the rigid body a shape that holds the whole mesh, or name the nodes that touch",

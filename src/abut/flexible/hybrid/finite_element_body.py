@@ -21,7 +21,7 @@ from abut.errors import InvalidValue
 from abut.fem import Mesh, assemble, laws
 from abut.fem.explicit_options import check_explicit_options
 from abut.fem.model.bodies import Body
-from abut.flexible.reduction.gram_matrix import gram
+from abut.flexible.reduction.gram_matrix import gram_matrix
 from abut.model import Body as Rigid
 from abut.model.geometry.rotations import to_matrix
 from abut.units import Scalar, positive
@@ -106,7 +106,7 @@ class Solid:
         grid = grid_of([body], {})
         self.lumped = grid.summed(grid.masses())  #: at nodes [kg]
         structure = assemble(mesh, elastic_of(material))
-        g = gram(structure, np.zeros((len(mesh.positions), 6, 0)))
+        g = gram_matrix(structure, np.zeros((len(mesh.positions), 6, 0)))
         self.mass = float(g[0, 0])  #: [kg]
         centre = np.array([g[1, 5], g[2, 3], g[0, 4]]) / self.mass
         #: about the centre of mass [kg m²]

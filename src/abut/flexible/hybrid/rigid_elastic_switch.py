@@ -181,7 +181,7 @@ class _ModelBuilder:
             touching = dict(twin.elastic.while_touching) if twin else {}
             if twin and contact.name in touching and contact.name not in dict(twin.elastic.holds):
                 if id(twin) not in found:
-                    found[id(twin)] = _surface(twin, touching[contact.name])
+                    found[id(twin)] = _contact_shape(twin, touching[contact.name])
             else:
                 found[id(shape)] = self._copy(shape, contact.name)
         made = tuple(found.values())
@@ -247,7 +247,7 @@ def _same_sequence(value: Any, items: Iterable[Any]) -> Any:
     return new
 
 
-def _surface(twin: SwitchingBody, nodes: str | None) -> Any:
+def _contact_shape(twin: SwitchingBody, nodes: str | None) -> Any:
     """Return the contact shape of an elastic body."""
     mesh = twin.flexible.reduced.mesh
     if mesh is None:

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.units import Scalar, quantity
 
-__all__ = ["ByFrequency", "Rayleigh", "ratios"]
+__all__ = ["ByFrequency", "Rayleigh", "damping_ratios"]
 
 Numbers = NDArray[np.float64]
 
@@ -67,7 +67,7 @@ class ByFrequency:
         return np.asarray(np.array(self.values)[np.searchsorted(limits, omega / (2.0 * np.pi), side="right")])
 
 
-def ratios(damping: Scalar | Rayleigh | ByFrequency, omega: Numbers) -> Numbers:
+def damping_ratios(damping: Scalar | Rayleigh | ByFrequency, omega: Numbers) -> Numbers:
     """Return ζ of modes of angular frequencies ω [rad/s] by a ratio, a rule, or ``"adams"``.
 
     Raises:

@@ -205,7 +205,7 @@ class ConstrainedBody:
         small, last = np.zeros((0, 0)), np.random.default_rng(SEED).normal(size=(size, BLOCK))
         last = self.solve(mass @ last)
         while True:
-            block = _orthonormal(last, basis, image, mass)
+            block = _orthonormalize_block(last, basis, image, mass)
             basis, image = np.hstack([basis, block]), np.hstack([image, mass @ block])
             last = self.solve(image[:, -block.shape[1] :])
             across = image.T @ last
@@ -213,18 +213,18 @@ class ConstrainedBody:
             theta, turns = np.linalg.eigh(0.5 * (small + small.T))
             theta, turns = theta[::-1][:count], turns[:, ::-1][:, :count]
             beyond = last - basis @ across
-            left = np.linalg.norm(_root(beyond.T @ (mass @ beyond)) @ turns[-block.shape[1] :], axis=0)
+            left = np.linalg.norm(_gram_root(beyond.T @ (mass @ beyond)) @ turns[-block.shape[1] :], axis=0)
             if len(theta) == count and (left <= np.maximum(PRECISE * theta, LEAST * theta[0])).all():
                 return 1.0 / theta, basis @ turns
 
 
-def _root(gram: Numbers) -> Numbers:
+def _gram_root(gram: Numbers) -> Numbers:
     """Return R of Rᵀ R = a Gram matrix, which may be singular."""
     sizes, turns = np.linalg.eigh(0.5 * (gram + gram.T))
     return np.asarray(np.sqrt(np.maximum(sizes, 0.0))[:, None] * turns.T)
 
 
-def _orthonormal(block: Numbers, basis: Numbers, image: Numbers, mass: Any) -> Numbers:
+def _orthonormalize_block(block: Numbers, basis: Numbers, image: Numbers, mass: Any) -> Numbers:
     """Orthonormalize a block in the mass matrix, to itself and to a basis, whose image by that matrix is `image`."""
     for _ in range(2):
         block = block - basis @ (image.T @ block)

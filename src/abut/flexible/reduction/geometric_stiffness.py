@@ -21,12 +21,12 @@ from abut.flexible.reduction.free_body import ConstrainedBody, FreeBody
 from abut.flexible.reduction.interfaces import InterfaceSet, rigid_motion
 from abut.flexible.reduction.second_order_displacements import fields
 
-__all__ = ["geometric", "rigid_transfer_matrix"]
+__all__ = ["geometric_stiffness", "rigid_transfer_matrix"]
 
 Numbers = NDArray[np.float64]
 
 
-def geometric(
+def geometric_stiffness(
     structure: Structure, body: FreeBody, grips: InterfaceSet, modes: Numbers, shapes: Sequence[Numbers]
 ) -> tuple[Numbers | None, Numbers | None]:
     """Return ``stiffening`` (12, m, m) and ``loaded`` (interfaces, 6, m, m) of `ReducedBody`; None where K_g is not known.
@@ -55,7 +55,7 @@ def geometric(
     at = np.zeros(3) if seat is None else among[seat].position
     modes = modes - rigid_motion(structure, at) @ moved
     nodal, arms = structure.at_nodes(modes), structure.positions - at
-    loads = [-(structure.mass @ field) for field in _accelerations(structure)]
+    loads = [-(structure.mass @ field) for field in _unit_accelerations(structure)]
     by_frame = held.solve(grips.whole.T @ np.stack(loads, axis=1))
     stiffening = _project_modes(structure, grips.whole @ by_frame, modes)
     for one, load in zip(stiffening, loads, strict=True):
@@ -88,7 +88,7 @@ def rigid_transfer_matrix(arm: Numbers) -> Numbers:
     return out
 
 
-def _accelerations(structure: Structure) -> list[Numbers]:
+def _unit_accelerations(structure: Structure) -> list[Numbers]:
     """Return fields of unit acceleration: e_a, e_a × r, and ω × (ω × r) by products of ω, in the structure's rows."""
     turn = np.zeros((12, len(structure.positions), 3))
     turn[3:6] = np.eye(3)[:, None]

@@ -7,13 +7,13 @@ from numpy.typing import NDArray
 
 from abut.fem import Structure
 
-__all__ = ["cross_modes", "gram"]
+__all__ = ["cross_modes", "gram_matrix"]
 
 Numbers = NDArray[np.float64]
 BATCH = 60  #: columns of the mass matrix's product at a time
 
 
-def gram(structure: Structure, shapes: Numbers) -> Numbers:
+def gram_matrix(structure: Structure, shapes: Numbers) -> Numbers:
     """Return G = Bᵀ M B of the fields e_a, e_a × r, φ, e_a × φ (see `flexible.floating.reduced_body`), shapes (n, 6, m)."""
     r, axes = structure.positions, np.eye(3)
     zero, move, turn = np.zeros((len(r), 3)), shapes[:, :3], shapes[:, 3:]

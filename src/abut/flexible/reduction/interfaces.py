@@ -79,9 +79,9 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
     found = []
     for name, given in interfaces.items():
         patch = given if isinstance(given, Patch) else Patch(given)
-        found.append((name, patch, _places(structure, name, patch)))
+        found.append((name, patch, _patch_nodes(structure, name, patch)))
     taken: dict[int, str] = {}
-    for name, _patch, places in ((n, p, x) for n, p, x in found if _kind(p, x) == "rigid"):
+    for name, _patch, places in ((n, p, x) for n, p, x in found if _patch_kind(p, x) == "rigid"):
         for k in places:
             if (other := taken.setdefault(int(k), name)) != name:
                 raise InvalidValue(
@@ -98,10 +98,10 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
     made = []
     count = len(free)
     for name, patch, places in found:
-        kind = _kind(patch, places)
-        at = _origin(structure, name, patch, places)
+        kind = _patch_kind(patch, places)
+        at = _patch_origin(structure, name, patch, places)
         if kind == "rigid":
-            columns.append(csr_array(_rigid(structure, name, places, at)))
+            columns.append(csr_array(_rigid_freedoms(structure, name, places, at)))
             made.append((name, kind, places, at, count))
             count += len(structure.motions)
         else:
@@ -120,7 +120,7 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
     return InterfaceSet(tuple(out), whole)
 
 
-def _kind(patch: Patch, places: NDArray[np.int64]) -> str:
+def _patch_kind(patch: Patch, places: NDArray[np.int64]) -> str:
     if patch.kind is None:
         return "node" if len(places) == 1 else "averaged"
     if patch.kind not in KINDS:
@@ -128,7 +128,7 @@ def _kind(patch: Patch, places: NDArray[np.int64]) -> str:
     return patch.kind
 
 
-def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
+def _patch_nodes(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
     """Return nodes of a patch, as places among the structure's.
 
     Raises:
@@ -149,7 +149,7 @@ def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
             )
         return np.asarray(sets[nodes], np.int64)
     if np.ndim(np.asarray(nodes, object)) == 1 and not all(isinstance(n, int | np.integer) for n in nodes):  # type: ignore[union-attr]
-        return np.array([_nearest(structure, who, np.array(vector(nodes, "m", what=f"{who}: place")))])  # type: ignore[arg-type]
+        return np.array([_nearest_node(structure, who, np.array(vector(nodes, "m", what=f"{who}: place")))])  # type: ignore[arg-type]
     wanted = np.atleast_1d(np.asarray(nodes))
     if wanted.size and wanted.dtype.kind not in "iu":
         raise InvalidValue(
@@ -173,7 +173,7 @@ def _places(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
     return np.asarray(places, np.int64)
 
 
-def _nearest(structure: Structure, who: str, place: Numbers) -> int:
+def _nearest_node(structure: Structure, who: str, place: Numbers) -> int:
     """Return the node at a place.
 
     Raises:
@@ -191,7 +191,7 @@ def _nearest(structure: Structure, who: str, place: Numbers) -> int:
     return k
 
 
-def _origin(structure: Structure, name: str, patch: Patch, places: NDArray[np.int64]) -> Numbers:
+def _patch_origin(structure: Structure, name: str, patch: Patch, places: NDArray[np.int64]) -> Numbers:
     if patch.at is not None:
         return np.asarray(vector(patch.at, "m", what=f'interface "{name}": at'))
     return np.asarray(structure.positions[places].mean(axis=0))
@@ -206,7 +206,7 @@ def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
     return structure.field(shift, turn)
 
 
-def _rigid(structure: Structure, name: str, places: NDArray[np.int64], at: Numbers) -> Numbers:
+def _rigid_freedoms(structure: Structure, name: str, places: NDArray[np.int64], at: Numbers) -> Numbers:
     """Return freedoms by those of a rigid patch, (N, 6).
 
     Raises:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.fem import Mesh, Structure
-from abut.flexible.reduction.gram_matrix import gram
+from abut.flexible.reduction.gram_matrix import gram_matrix
 from abut.units import Scalar, positive
 
 __all__ = ["check_sheet", "gram_of_sheet", "sheet_of", "thickness_of"]
@@ -85,7 +85,7 @@ def gram_of_sheet(structure: Structure, shapes: Numbers) -> Numbers:
         stiffness=kron(mass, np.zeros((3, 3))),
         damping=None,
     )
-    out = gram(solid, shapes)
+    out = gram_matrix(solid, shapes)
     height = getattr(structure.source, "thickness", 0.0)
     out[[3, 4], [3, 4]] += out[0, 0] * height**2 / 12.0
     return out

@@ -20,10 +20,10 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.flexible.floating.reduced_body import Interface, ReducedBody
-from abut.flexible.reduction.damping import ByFrequency, Rayleigh, ratios
+from abut.flexible.reduction.damping import ByFrequency, Rayleigh, damping_ratios
 from abut.flexible.reduction.free_body import FreeBody, normalize_signs
-from abut.flexible.reduction.geometric_stiffness import geometric, rigid_transfer_matrix
-from abut.flexible.reduction.gram_matrix import cross_modes, gram
+from abut.flexible.reduction.geometric_stiffness import geometric_stiffness, rigid_transfer_matrix
+from abut.flexible.reduction.gram_matrix import cross_modes, gram_matrix
 from abut.flexible.reduction.interfaces import InterfaceSet, find_interfaces, rigid_motion
 from abut.flexible.reduction.plane_meshes import check_sheet, gram_of_sheet
 from abut.flexible.reduction.reduction_cache import cached_reduction
@@ -296,18 +296,18 @@ def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
 def _reduced_body(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
     modes, m = basis.modes, basis.modes.shape[1]
     if damping is not None:
-        lost = np.diag(2.0 * ratios(damping, basis.omega) * basis.omega)
+        lost = np.diag(2.0 * damping_ratios(damping, basis.omega) * basis.omega)
     elif structure.damping is not None:
         lost = modes.T @ (structure.damping @ modes)
     else:
         lost = np.zeros((m, m))
     nodal = structure.at_nodes(modes)
-    stiffening, loaded = geometric(structure, basis.body, basis.grips, modes, basis.shapes)
+    stiffening, loaded = geometric_stiffness(structure, basis.body, basis.grips, modes, basis.shapes)
     return ReducedBody(
         structure.positions,
         structure.labels,
         nodal,
-        gram_of_sheet(structure, nodal) if structure.flat else gram(structure, nodal),
+        gram_of_sheet(structure, nodal) if structure.flat else gram_matrix(structure, nodal),
         np.diag(basis.omega**2),
         0.5 * (lost + lost.T),
         tuple(

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.compiler.kernel_cache import REDUCTIONS, folder, mark_used
+from abut.compiler.kernel_cache import REDUCTIONS, cache_folder, mark_used
 from abut.extend.functions.fingerprints import own_text
 from abut.fem import Structure
 from abut.flexible.floating.reduced_body import Interface, ReducedBody
@@ -64,7 +64,7 @@ def cached_reduction(
 
 def _folder() -> Path:
     """Return the folder of reductions, next to that of the kernels."""
-    return folder().with_name(REDUCTIONS)
+    return cache_folder().with_name(REDUCTIONS)
 
 
 def _key(structure: Structure, options: Any, loads: Numbers) -> str:

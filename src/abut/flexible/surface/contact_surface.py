@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.errors import InvalidValue, UnknownName
-from abut.fem.mesh.boundary import triangles
+from abut.fem.mesh.boundary import boundary_triangles
 
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
@@ -38,7 +38,7 @@ def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Any) -> E
         raise InvalidValue(
             f"{what}: its mesh is plane, a sheet has no skin; let its outline touch (body.outline), or extrude the mesh"
         )
-    facets = triangles(reduced.mesh.elements)
+    facets = boundary_triangles(reduced.mesh.elements)
     thickness = thickness_of(reduced.positions, facets)
     outside = _selected_facets(body, facets)
     if where is not None:

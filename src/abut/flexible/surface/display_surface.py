@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.fem.mesh.boundary import fan_triangles, triangles
+from abut.fem.mesh.boundary import boundary_triangles, fan_triangles
 from abut.fem.mesh.elements import KINDS
 from abut.model import Body, Part, assign
-from abut.model.geometry.rotations import across
+from abut.model.geometry.rotations import perpendicular_axes
 from abut.shapes.mesh.display_mesh import cut_creases, decimate_mesh
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class Outside:
     frequencies: Numbers  #: of the integrated modes, with the frame fixed [Hz]
 
     def __init__(self, body: FlexibleBody) -> None:
-        make = functools.cache(functools.partial(_shell, body.reduced, body.shapes, body.centre))
+        make = functools.cache(functools.partial(_shell_surface, body.reduced, body.shapes, body.centre))
         assign(self, name=f"{body.name}_drawing", frequencies=body.frequencies, _make=make)
         assign(self, _base=body.base, _modal=body.modal, _interfaces=tuple(body.interfaces.values()))
 
@@ -90,14 +90,14 @@ class Outside:
         return self._make()
 
 
-def _shell(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
+def _shell_surface(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
     if reduced.mesh is None:
-        return _sticks(reduced, x, centre)
+        return _stick_surface(reduced, x, centre)
     elements, count = reduced.mesh.elements, len(reduced.positions)
     room = int(np.clip(ROOM // max(reduced.modes, 1), LEAST, MOST))
     faces, between = fan_triangles(elements, count)
     if len(np.unique(faces)) > room:
-        faces, between = triangles(elements, middles=False), []
+        faces, between = boundary_triangles(elements, middles=False), []
     places = _with_middles(reduced.positions, between)
     kept, faces = decimate_mesh(
         places, faces, 2 * room
@@ -116,7 +116,7 @@ def _with_middles(values: Numbers, between: Sequence[tuple[Integers, Numbers]]) 
     return np.concatenate([values, *sums])
 
 
-def _sticks(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
+def _stick_surface(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
     """Return bars along the shortest tree that joins nodes and interfaces."""
     from scipy.sparse.csgraph import minimum_spanning_tree
     from scipy.spatial.distance import cdist
@@ -134,7 +134,7 @@ def _sticks(reduced: ReducedBody, x: Numbers, centre: Numbers) -> Shell:
     angle = 2.0 * np.pi * np.arange(SIDES)[:, None] / SIDES
     vertices, nodes, faces = [], [], []
     for k, (a, b) in enumerate(ends):
-        u, v = across((places[b] - places[a]) / np.linalg.norm(places[b] - places[a]))
+        u, v = perpendicular_axes((places[b] - places[a]) / np.linalg.norm(places[b] - places[a]))
         ring = THICK * size * (np.cos(angle) * u + np.sin(angle) * v)
         vertices += [places[a] + ring, places[b] + ring]
         nodes += [a] * SIDES + [b] * SIDES

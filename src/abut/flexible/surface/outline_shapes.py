@@ -10,9 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
-from abut.contact.curves.elastic_outline import Contour, chain, disc
+from abut.contact.curves.elastic_outline import Contour, piece_chain, point_corner
 from abut.errors import InvalidValue, UnknownName
-from abut.fem.mesh.boundary import boundary, triangles
+from abut.fem.mesh.boundary import boundary_facets, boundary_triangles
 from abut.flexible.surface.contact_surface import thickness_of
 from abut.flexible.surface.surface_points import places_of, spot_of
 from abut.units import Scalar, Vector
@@ -69,7 +69,7 @@ class OutlineShapes:
             UnknownName: the mesh has no such set.
         """
         body: FlexibleBody = self  # type: ignore[assignment]
-        return _outline(body, where, at, normal, smooth, corner, width, thickness)
+        return _make_outline(body, where, at, normal, smooth, corner, width, thickness)
 
     def point(
         self,
@@ -92,10 +92,10 @@ class OutlineShapes:
             UnknownName: the mesh has no such set.
         """
         body: FlexibleBody = self  # type: ignore[assignment]
-        return _point(body, where, radius, normal, width)
+        return _make_point(body, where, radius, normal, width)
 
 
-def _outline(
+def _make_outline(
     body: FlexibleBody,
     where: Any,
     at: Any,
@@ -119,38 +119,40 @@ def _outline(
     else:
         found = _of_labels(body, what, where, two_sided=thickness is not None)
         level = float(np.mean(_in_plane_axes(body, normal)[0][found[0][0], 2]))
-    frame = body.base.frame(tuple((_axes(body, normal)[:, 2] * level).tolist()), z=normal)
+    frame = body.base.frame(tuple((_plane_axes(body, normal)[:, 2] * level).tolist()), z=normal)
     places, shapes = _in_plane_axes(body, normal)
     pieces: list[Any] = []
     nodes = []
     for rows, closed in found:
         values = np.concatenate([places[rows][:, None] - [0.0, 0.0, level], shapes[rows]], axis=1)
-        _check(body, what, rows, values[:, 0, :2], closed)
-        corners = [True] * len(rows) if not smooth else _turns(values[:, 0, :2], closed) > turn
-        pieces += chain(values, closed, corners, len(pieces))
+        _check_plane(body, what, rows, values[:, 0, :2], closed)
+        corners = [True] * len(rows) if not smooth else _chord_angles(values[:, 0, :2], closed) > turn
+        pieces += piece_chain(values, closed, corners, len(pieces))
         nodes.append(values[:, 0])
-    wide = _width(body, what, normal, width)
+    wide = _outline_width(body, what, normal, width)
     return Contour(
         frame, body.modal, tuple(pieces), len(body.frequencies), wide, -half, half, np.concatenate(nodes),
-        2.0 * half or _mean_thickness(body), None if where is None else _outside(body, what, level, normal),
+        2.0 * half or _mean_thickness(body), None if where is None else _outer_edges(body, what, level, normal),
     )  # fmt: skip
 
 
-def _point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any) -> Contour:
+def _make_point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any) -> Contour:
     what = f'flexible body "{body.name}": point'
     size = units.quantity(radius, "m", what=f"{what}: radius")
     if not size >= 0.0:
         raise InvalidValue.of(f"{what}: radius", size, "be zero or more", "m")
     places, shapes = _in_plane_axes(body, normal)
-    rows, shares = _spot(body, where)
+    rows, shares = _point_nodes(body, where)
     middle = shares @ places[rows]
     values = np.concatenate([[[*middle[:2], 0.0]], np.tensordot(shares, shapes[rows], axes=1)])
-    frame = body.base.frame(tuple((_axes(body, normal)[:, 2] * middle[2]).tolist()), z=normal)
-    wide = _width(body, what, normal, width)
-    return Contour(frame, body.modal, disc(values), len(body.frequencies), wide, 0.0, size, values[:1])
+    frame = body.base.frame(tuple((_plane_axes(body, normal)[:, 2] * middle[2]).tolist()), z=normal)
+    wide = _outline_width(body, what, normal, width)
+    return Contour(
+        frame, body.modal, point_corner(values), len(body.frequencies), wide, 0.0, size, values[:1]
+    )
 
 
-def _outside(
+def _outer_edges(
     body: FlexibleBody, what: str, level: float, normal: Any
 ) -> tuple[Numbers, Integers, Numbers] | None:
     """Return nodes, sides and displacements of the body's whole outline in a plane at a level; None where its mesh has none there."""
@@ -159,11 +161,11 @@ def _outside(
         return None
     places, shapes = _in_plane_axes(body, normal)
     if mesh.dimension == 2:
-        edges = np.concatenate(boundary(mesh.elements, middles=True))
+        edges = np.concatenate(boundary_facets(mesh.elements, middles=True))
     else:
         try:
-            at = level + float(_axes(body, normal)[:, 2] @ body.centre)
-            _, edges = _section(body, what, mesh, places, at, normal)
+            at = level + float(_plane_axes(body, normal)[:, 2] @ body.centre)
+            _, edges = _section_edges(body, what, mesh, places, at, normal)
         except InvalidValue:  # labels of nodes that are in no common plane of the mesh
             return None
     middle = edges[:, 2] >= 0
@@ -178,14 +180,14 @@ def _mean_thickness(body: FlexibleBody) -> float:
     if mesh is None:
         return 0.0
     if mesh.dimension == 3:
-        return thickness_of(body.reduced.positions, triangles(mesh.elements))
-    edges = np.concatenate(boundary(mesh.elements))
+        return thickness_of(body.reduced.positions, boundary_triangles(mesh.elements))
+    edges = np.concatenate(boundary_facets(mesh.elements))
     a, b = (body.reduced.positions[edges[:, k], :2] for k in range(2))
     area = 0.5 * abs(float((a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0]).sum()))
     return 2.0 * area / float(np.linalg.norm(b - a, axis=1).sum())
 
 
-def _axes(body: FlexibleBody, normal: Any) -> Numbers:
+def _plane_axes(body: FlexibleBody, normal: Any) -> Numbers:
     """Return the plane's axes in those of the body, as columns."""
     from abut.model.geometry.rotations import to_matrix
 
@@ -194,12 +196,12 @@ def _axes(body: FlexibleBody, normal: Any) -> Numbers:
 
 def _in_plane_axes(body: FlexibleBody, normal: Any) -> tuple[Numbers, Numbers]:
     """Return nodes (n, 3) from the centre, and their displacements by integrated mode (n, m, 3), in the plane's axes."""
-    axes = _axes(body, normal)
+    axes = _plane_axes(body, normal)
     shapes = np.swapaxes(body.reduced.shapes[:, :3] @ body.shapes, 1, 2)
     return (body.reduced.positions - body.centre) @ axes, shapes @ axes
 
 
-def _width(body: FlexibleBody, what: str, normal: Any, width: Any) -> float:
+def _outline_width(body: FlexibleBody, what: str, normal: Any, width: Any) -> float:
     """Return the width along the plane's normal: the given one, the sheet's thickness, or the extent of the mesh.
 
     Raises:
@@ -231,11 +233,11 @@ def _of_mesh(
         raise UnknownName.of(f'node set of flexible body "{body.name}"', where, mesh.node_sets)
     places = _in_plane_axes(body, normal)[0]
     if mesh.dimension == 2:
-        level, edges = 0.0, np.concatenate(boundary(mesh.elements, middles=True))
-        if abs(float(_axes(body, normal)[2, 2]) - 1.0) > 1e-9 or at is not None:
+        level, edges = 0.0, np.concatenate(boundary_facets(mesh.elements, middles=True))
+        if abs(float(_plane_axes(body, normal)[2, 2]) - 1.0) > 1e-9 or at is not None:
             raise InvalidValue(f"{what}: the mesh lies in the plane z = 0; leave out normal and at")
     else:
-        level, edges = _section(body, what, mesh, places, at, normal)
+        level, edges = _section_edges(body, what, mesh, places, at, normal)
     if where is not None:
         own = np.append(np.isin(np.arange(len(places)), mesh.node_sets[where]), True)
         edges = edges[own[edges].all(axis=1)]
@@ -248,10 +250,10 @@ def _of_mesh(
         raise InvalidValue(
             f"{what}: there is {told}; choose another plane (at=), or a set that holds a side of it"
         )
-    return level, _chains(body, what, edges)
+    return level, _join_edges(body, what, edges)
 
 
-def _section(
+def _section_edges(
     body: FlexibleBody, what: str, mesh: Any, places: Numbers, at: Any, normal: Any
 ) -> tuple[float, Integers]:
     """Return the outside's edges (start, end, middle or −1) in a plane across the normal: of facets across it, material to the left."""
@@ -259,8 +261,10 @@ def _section(
     if at is None:
         wanted = 0.5 * (heights.min() + heights.max())
     else:
-        wanted = units.quantity(at, "m", what=f"{what}: at") - float(_axes(body, normal)[:, 2] @ body.centre)
-    facets = [(rows[:, :count], rows[:, count:]) for count, rows in _facets(mesh)]
+        wanted = units.quantity(at, "m", what=f"{what}: at") - float(
+            _plane_axes(body, normal)[:, 2] @ body.centre
+        )
+    facets = [(rows[:, :count], rows[:, count:]) for count, rows in _boundary_facets(mesh)]
     size = float(np.ptp(places, axis=0).max())
     found = []
     for corners, middles in facets:
@@ -292,12 +296,12 @@ def _section(
     return best, edges[np.sort(first)]
 
 
-def _facets(mesh: Any) -> list[tuple[int, Integers]]:
+def _boundary_facets(mesh: Any) -> list[tuple[int, Integers]]:
     """Return the boundary's facets by number of corners."""
-    return [(rows.shape[1] // 2, rows) for rows in boundary(mesh.elements, middles=True)]
+    return [(rows.shape[1] // 2, rows) for rows in boundary_facets(mesh.elements, middles=True)]
 
 
-def _chains(body: FlexibleBody, what: str, edges: Integers) -> list[tuple[Integers, bool]]:
+def _join_edges(body: FlexibleBody, what: str, edges: Integers) -> list[tuple[Integers, bool]]:
     """Join edges: return nodes in the order of travel, and whether the chain is closed."""
     if len(np.unique(edges[:, 0])) < len(edges):
         node = int(edges[np.unique(edges[:, 0], return_counts=True)[1].argmax(), 0])
@@ -330,7 +334,7 @@ def _of_labels(
     return [(rows, closed), (rows[::-1], closed)] if two_sided else [(rows, closed)]
 
 
-def _spot(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
+def _point_nodes(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
     """Return nodes of a point and their shares."""
     if not isinstance(where, str | int | np.integer) and all(
         isinstance(one, int | np.integer) for one in where
@@ -341,7 +345,7 @@ def _spot(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
     return spot.nodes, spot.shares
 
 
-def _turns(points: Numbers, closed: bool) -> Numbers:
+def _chord_angles(points: Numbers, closed: bool) -> Numbers:
     """Return the angle between chords at each node, (n,) [rad]; zero at open ends."""
     d = np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0)
     e = np.roll(d, 1, axis=0)
@@ -352,7 +356,7 @@ def _turns(points: Numbers, closed: bool) -> Numbers:
     return np.append(turn, 0.0)
 
 
-def _check(body: FlexibleBody, what: str, rows: Integers, points: Numbers, closed: bool) -> None:
+def _check_plane(body: FlexibleBody, what: str, rows: Integers, points: Numbers, closed: bool) -> None:
     """Check that successive nodes are not in one place."""
     d = np.linalg.norm(np.diff(np.concatenate([points, points[:1]]) if closed else points, axis=0), axis=1)
     if d.min() <= LEVEL * float(np.ptp(points, axis=0).max()):

@@ -100,7 +100,7 @@ class SurfaceSensors:
             InvalidValue: as there; the body has no mesh.
             UnknownName: there is no such set.
         """
-        c = normal_component(_direction(self._it, direction), strain=True)
+        c = normal_component(_unit_direction(self._it, direction), strain=True)
         return self._signal(name, c @ spot_of(self._it, where).strain, "")
 
     def rosette(self, name: str, where: Any, direction: Any = "x") -> tuple[Superposition, ...]:
@@ -116,7 +116,7 @@ class SurfaceSensors:
             UnknownName: there is no such set.
         """
         body = self._it
-        normal, n = spot_of(body, where).normal, _direction(body, direction)
+        normal, n = spot_of(body, where).normal, _unit_direction(body, direction)
         what = f'flexible body "{body.name}", rosette "{name}"'
         if normal is None:
             raise InvalidValue(f"{what}: it is within the body; give a place on its surface")
@@ -145,7 +145,7 @@ class SurfaceSensors:
         if isinstance(direction, str) and direction in SHEARS:
             c = np.eye(6)[SHEARS[direction]]
         else:
-            c = normal_component(_direction(self._it, direction), strain=False)
+            c = normal_component(_unit_direction(self._it, direction), strain=False)
         return self._signal(name, c @ spot_of(self._it, where).stress, "Pa")
 
     def _displacement_row(self, where: Any, axis: Any, seen_from: str | None) -> Numbers:
@@ -157,7 +157,7 @@ class SurfaceSensors:
             seat = next(one for one in body.reduced.interfaces if one.name == seen_from)
             own, arm = seat.shapes @ body.shapes, spot.position - seat.position
             moved = moved - own[:3] - np.cross(own[3:], arm, axisa=0).T
-        return np.asarray(_direction(body, axis) @ moved)
+        return np.asarray(_unit_direction(body, axis) @ moved)
 
     def _bent_place(
         self, name: str, where: Any, axis: int, origin: Frame | None, along: Frame | None, *, rates: bool
@@ -193,10 +193,10 @@ class SurfaceSensors:
         return vars(self)["_modal_frames"]  # type: ignore[no-any-return]
 
 
-def _direction(body: FlexibleBody, given: Any) -> Numbers:
+def _unit_direction(body: FlexibleBody, given: Any) -> Numbers:
     """Return a unit vector.
 
     Raises:
         InvalidValue: none is given.
     """
-    return np.asarray(rotations.direction(given, what=f'flexible body "{body.name}": direction'))
+    return np.asarray(rotations.unit_direction(given, what=f'flexible body "{body.name}": direction'))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.linear.strains import strains_at
-from abut.fem.mesh.boundary import triangles
+from abut.fem.mesh.boundary import boundary_triangles
 from abut.units import vector
 
 if TYPE_CHECKING:
@@ -93,20 +93,20 @@ def spot_of(body: FlexibleBody, where: Any) -> Spot:
     """
     if isinstance(where, str | int | np.integer):
         nodes = places_of(body, where if isinstance(where, str) else [int(where)])
-        return Spot(body, nodes, np.full(len(nodes), 1.0 / len(nodes)), _normal(body, nodes))
+        return Spot(body, nodes, np.full(len(nodes), 1.0 / len(nodes)), _mean_normal(body, nodes))
     what = f'flexible body "{body.name}"'
     at = np.array(vector(where, "m", what=f"{what}: place"))
     mesh, positions = body.reduced.mesh, body.reduced.positions
     normal: Numbers | None = None
     if mesh is None:
         k = int(np.linalg.norm(positions - at, axis=1).argmin())
-        gap, size = float(np.linalg.norm(positions[k] - at)), _spacing(positions, k)
+        gap, size = float(np.linalg.norm(positions[k] - at)), _node_spacing(positions, k)
         nodes, shares = np.array([k]), np.ones(1)
     else:
-        facets = triangles(mesh.elements)
+        facets = boundary_triangles(mesh.elements)
         found, corners, far = FacetFinder(positions[facets])(at[None])
         nodes, shares, gap = facets[found[0]], corners[0], float(far[0])
-        normal = _unit(np.cross(*(positions[nodes[1:]] - positions[nodes[0]])))
+        normal = _unit_vector(np.cross(*(positions[nodes[1:]] - positions[nodes[0]])))
         size = float(np.linalg.norm(np.roll(positions[nodes], -1, axis=0) - positions[nodes], axis=1).max())
     if gap > FAR * size:
         near = shares @ positions[nodes]
@@ -144,22 +144,22 @@ def places_of(body: FlexibleBody, nodes: Any) -> Integers:
     return np.asarray(at)
 
 
-def _spacing(positions: Numbers, k: int) -> float:
+def _node_spacing(positions: Numbers, k: int) -> float:
     between = np.linalg.norm(positions - positions[k], axis=1)
     return float(between[between > 0.0].min(initial=np.inf))
 
 
-def _normal(body: FlexibleBody, nodes: Integers) -> Numbers | None:
+def _mean_normal(body: FlexibleBody, nodes: Integers) -> Numbers | None:
     """Return the mean normal of the facets around some nodes."""
     if body.reduced.mesh is None:
         return None
-    facets = triangles(body.reduced.mesh.elements)
+    facets = boundary_triangles(body.reduced.mesh.elements)
     around = facets[np.isin(facets, nodes).any(axis=1)]
     a, b, c = np.moveaxis(body.reduced.positions[around], 1, 0)
-    return _unit(np.cross(b - a, c - a).sum(axis=0))
+    return _unit_vector(np.cross(b - a, c - a).sum(axis=0))
 
 
-def _unit(v: Numbers) -> Numbers | None:
+def _unit_vector(v: Numbers) -> Numbers | None:
     """Return the unit vector; None for a zero vector."""
     size = float(np.linalg.norm(v))
     return v / size if size > 0.0 else None
@@ -183,14 +183,14 @@ class FacetFinder:
         count = min(NEARBY, len(self.corners))
         _, near = self._tree.query(points, k=count)
         near = near.reshape(len(points), count)
-        shares = _shares(self.corners[near], points[:, None])
+        shares = _corner_shares(self.corners[near], points[:, None])
         at = np.einsum("pkc,pkci->pki", shares, self.corners[near])
         far = np.linalg.norm(at - points[:, None], axis=2)
         best, rows = far.argmin(axis=1), np.arange(len(points))
         return near[rows, best], shares[rows, best], far[rows, best]
 
 
-def _shares(p: Numbers, x: Numbers) -> Numbers:
+def _corner_shares(p: Numbers, x: Numbers) -> Numbers:
     """Return shares of corners (…, 3, 3) in the place on each triangle that is nearest to x (…, 3)."""
     u, v, d = p[..., 1, :] - p[..., 0, :], p[..., 2, :] - p[..., 0, :], x - p[..., 0, :]
     uu, vv, uv = ((a * b).sum(axis=-1) for a, b in ((u, u), (v, v), (u, v)))

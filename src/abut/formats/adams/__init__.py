@@ -29,4 +29,4 @@ def read_adm(path: Path, *, lenient: bool = False) -> Model:
     text = text_of(path)
     with pause_gc():
         parse = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
-        return read_model.model(Build(parse(text, str(path)), lenient))
+        return read_model.build_model(Build(parse(text, str(path)), lenient))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from abut.model.geometry.rotations import multiply
+from abut.model.geometry.rotations import multiply_quaternions
 
 Array = NDArray[np.float64]
 
@@ -49,7 +49,7 @@ def from_points(origin: Array, on_z: Array | None, in_xz: Array | None) -> Array
     return np.column_stack([x, np.cross(z, x), z])
 
 
-def matrices(quaternions: Array) -> Array:
+def rotation_matrices(quaternions: Array) -> Array:
     """Return the rotation matrices of (n, 4) unit quaternions."""
     w, x, y, z = np.moveaxis(np.asarray(quaternions, dtype=float), -1, 0)
     rows = [
@@ -60,9 +60,9 @@ def matrices(quaternions: Array) -> Array:
     return np.stack([np.stack(np.broadcast_arrays(*row), axis=-1) for row in rows], axis=-2)
 
 
-def product(a: Array, b: Array) -> Array:
+def quaternion_product(a: Array, b: Array) -> Array:
     """Return the quaternion product a ⊗ b of (…, 4) arrays."""
-    return np.moveaxis(multiply(np.moveaxis(a, -1, 0), np.moveaxis(b, -1, 0)), 0, -1)
+    return np.moveaxis(multiply_quaternions(np.moveaxis(a, -1, 0), np.moveaxis(b, -1, 0)), 0, -1)
 
 
 def euler_angles(rotations: Array) -> tuple[Array, Array, Array]:

@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, reals
+from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, real_list_type
 from abut.formats.adams.units import Units
-from abut.formats.adams.write.expressions.number_format import figure
+from abut.formats.adams.write.expressions.number_format import format_number
 
 
 @dataclass(frozen=True)
@@ -24,7 +24,7 @@ class Quantity:
     default: float = 0.0
     meaning: str = ""  #: description of a required argument
     count: int = 1  #: count of numbers in the argument
-    text: Callable[[float], str] = figure
+    text: Callable[[float], str] = format_number
 
     def taken(self, arguments: Arguments, units: Units) -> Any:
         """Return the value in SI."""
@@ -55,10 +55,10 @@ class Quantity:
         return np.divide(value, unit) if divided else np.multiply(value, unit)
 
 
-def kinds(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
+def argument_types(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
     """Return the types of the arguments by name."""
     return {
-        name: REAL if one.count == 1 else reals(one.count, one.count)
+        name: REAL if one.count == 1 else real_list_type(one.count, one.count)
         for one in table
         for name in one.argument.split()
     }

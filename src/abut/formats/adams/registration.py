@@ -18,11 +18,11 @@ def register_in(table: MutableMapping[Any, Any]) -> Callable[..., Callable[[F], 
     ['one', 'two']
     """
 
-    def under(*keys: Any) -> Callable[[F], F]:
-        def enter(made: F) -> F:
+    def register_keys(*keys: Any) -> Callable[[F], F]:
+        def enter_function(made: F) -> F:
             table.update(dict.fromkeys(keys, made))
             return made
 
-        return enter
+        return enter_function
 
-    return under
+    return register_keys

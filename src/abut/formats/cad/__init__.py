@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnknownName
 from abut.formats.cad.assembly import CadAssembly, read_assembly
 from abut.model import Body, Model
@@ -93,11 +93,11 @@ def _body(solid: StepSolid, density: float) -> Body:
     centred = solid.to_product_axes()
     return Body(
         solid.name,
-        position=tuple((solid.position + rotations.rotate(solid.orientation, solid.centre)).tolist()),
+        position=tuple((solid.position + rotations.rotate_vector(solid.orientation, solid.centre)).tolist()),
         orientation=tuple(solid.orientation.tolist()),
         shape=lambda frame: BRep(frame, centred),
         density=density,
     )
 
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

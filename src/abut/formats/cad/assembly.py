@@ -14,7 +14,7 @@ import numpy as np
 
 from abut import joints, units
 from abut.errors import InvalidValue, UnknownName
-from abut.formats.cad.joint_proposals import DOUBTFUL, Node, Proposal, proposals
+from abut.formats.cad.joint_proposals import DOUBTFUL, Node, Proposal, propose_joints
 from abut.formats.cad.mates import Fit, PartFaces, mates_of
 from abut.formats.cad.mobility import Count, count_freedoms
 from abut.formats.cad.parts import TAKEN, Part, parts_of
@@ -115,7 +115,7 @@ class CadAssembly:
             standing.append(PartFaces(faces, vertices.min(axis=0), vertices.max(axis=0)))
             shafts = [(f.point, f.axis) for f in standing[-1].of["pins"].faces]
             nodes.append(Node(part.product, part.solid.volume, tuple(shafts)))
-        found = proposals(nodes, mates_of(standing, self.fit), self.parts.index(self.ground))
+        found = propose_joints(nodes, mates_of(standing, self.fit), self.parts.index(self.ground))
         return tuple(_name_joints(found, self.parts))
 
     @property
@@ -226,14 +226,14 @@ def read_assembly(
     file = read_parts(path, tolerance, lenient=lenient)
     parts = file.parts
     if unit is not None:
-        factor = _factor(path, unit, file.unit)
+        factor = _length_factor(path, unit, file.unit)
         parts = tuple(_scale_part(part, factor) for part in parts)
     found = CadAssembly(path, parts_of(parts, material, density, str(path)), file, fit, ground)
     found.ground  # noqa: B018  raises at once if it does not exist
     return found
 
 
-def _factor(path: Path, unit: str, said: str) -> float:
+def _length_factor(path: Path, unit: str, said: str) -> float:
     """Return the ratio of the given unit to that in the file.
 
     Raises:
@@ -307,7 +307,7 @@ def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
             )
         elif mate.kind == "faces":
             a, b = sorted((first, second))
-            faces[a, b, _way(mate.axis)] += 1
+            faces[a, b, _direction_text(mate.axis)] += 1
         else:
             where = "a seat" if mate.kind == "ball" else "a bore"
             yield f"ball of {first}, radius {inner:.6g} mm, in {where} of {second}, {1e3 * mate.radius:.6g} mm: {fit}"
@@ -315,7 +315,7 @@ def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
         yield f"{count} plane face{'s' if count > 1 else ''} of {a} on {b}, across {way}"
 
 
-def _way(axis: Any) -> str:
+def _direction_text(axis: Any) -> str:
     """Return a direction in words, ignoring its sign."""
     axis = np.asarray(axis)
     k = int(np.argmax(np.abs(axis)))

@@ -57,7 +57,7 @@ def allowed_motion(mates: Sequence[Mate]) -> AllowedMotion:
     origin = np.mean(held, axis=0) if held else points.mean(axis=0)
     size = max(
         float(np.linalg.norm(points - origin, axis=1).max()),
-        *(max(mate.radius, _wide(mate)) for mate in mates),
+        *(max(mate.radius, _mate_size(mate)) for mate in mates),
     )
     rows = np.concatenate([mate.rows(origin, size) for mate in mates])
     _, values, right = np.linalg.svd(rows, full_matrices=True)
@@ -65,23 +65,25 @@ def allowed_motion(mates: Sequence[Mate]) -> AllowedMotion:
     left = right[rank:]  # motions (v, size ω)
     _, spins, ways = np.linalg.svd(left[:, 3:], full_matrices=True)
     turns = int(np.sum(spins > NONE)) if len(left) else 0
-    axis = _tidy(ways[0]) if turns else np.array((0.0, 0.0, 1.0))
+    axis = _tidy_axis(ways[0]) if turns else np.array((0.0, 0.0, 1.0))
     slides = _slide_directions(left, turns)
     kind = KINDS.get((turns, len(slides)), "")
-    point = _place(left, size, turns, origin)
+    point = _rotation_axes_point(left, size, turns, origin)
     if len(slides) == 1:
-        axis = _tidy(slides[0]) if turns != 1 else axis
-    fits = point is not None and (turns != 1 or _agrees(axis, slides))
+        axis = _tidy_axis(slides[0]) if turns != 1 else axis
+    fits = point is not None and (turns != 1 or _agrees_with_axis(axis, slides))
     near = origin if point is None else point
-    return AllowedMotion(kind if fits else "", turns, len(slides), _along(near, axis, origin, kind), axis)
+    return AllowedMotion(
+        kind if fits else "", turns, len(slides), _place_along_axis(near, axis, origin, kind), axis
+    )
 
 
-def _wide(mate: Mate) -> float:
+def _mate_size(mate: Mate) -> float:
     """Return the size of a mate [m]."""
     return float(np.sqrt(mate.length)) if mate.kind == "faces" else mate.length
 
 
-def _tidy(axis: Array) -> Array:
+def _tidy_axis(axis: Array) -> Array:
     """Return a unit vector whose largest component is positive, with rounding errors near zero removed."""
     out = np.where(np.abs(axis) < 1e-9, 0.0, axis)
     out = out / np.linalg.norm(out)
@@ -96,7 +98,7 @@ def _slide_directions(left: Array, turns: int) -> Array:
     return np.asarray(u[:, turns:].T @ left[:, :3])
 
 
-def _place(left: Array, size: float, turns: int, origin: Array) -> Array | None:
+def _rotation_axes_point(left: Array, size: float, turns: int, origin: Array) -> Array | None:
     """Return a point on all axes of rotations, where v + ω × r contains only translations; None if there is none."""
     if not turns:
         return origin
@@ -113,13 +115,13 @@ def _cross_product_matrix(w: Array) -> Array:
     return np.cross(w, np.eye(3)).T
 
 
-def _agrees(axis: Array, slides: Array) -> bool:
+def _agrees_with_axis(axis: Array, slides: Array) -> bool:
     """Return True if a translation is along the axis of a rotation, or two translations are normal to it."""
     parts = np.abs(slides @ axis)
     return bool((parts > 1.0 - NONE).all()) if len(slides) == 1 else bool((parts < NONE).all())
 
 
-def _along(point: Array, axis: Array, origin: Array, kind: str) -> Array:
+def _place_along_axis(point: Array, axis: Array, origin: Array, kind: str) -> Array:
     """Return, of the possible positions of a joint, the one nearest to the middle of its mates."""
     if kind in ("Revolute", "Cylindrical", "InLine"):
         return np.asarray(point + axis * float(axis @ (origin - point)))

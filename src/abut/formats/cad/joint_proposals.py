@@ -16,7 +16,7 @@ import numpy as np
 from abut.formats.cad.joint_inference import AllowedMotion, allowed_motion
 from abut.formats.cad.mates import ASKEW, NEAR, Mate, halves_joined, two_sided
 
-__all__ = ["DOUBTFUL", "LIKELY", "SURE", "Proposal", "fastener", "proposals"]
+__all__ = ["DOUBTFUL", "LIKELY", "SURE", "Proposal", "is_fastener", "propose_joints"]
 
 Array = np.ndarray[Any, Any]
 SURE, LIKELY, DOUBTFUL = "sure", "likely", "doubtful"
@@ -30,7 +30,7 @@ _FASTENER = re.compile(
 _MOVER = re.compile(r"lead|ball[ _-]?screw|spind|jack|drive|pivot|shoulder|hinge|pass|丝杠", re.IGNORECASE)
 
 
-def fastener(name: str) -> bool:
+def is_fastener(name: str) -> bool:
     """Return True if a product's name is that of a screw, nut, washer or rivet.
 
     >>> [fastener(name) for name in ("ISO 4762 M6x20", "螺栓", "lead screw", "nutation disc")]
@@ -74,16 +74,20 @@ class JointAssessment(NamedTuple):
     why: str
 
 
-def proposals(nodes: Sequence[Node], mates: Sequence[Mate], ground: int) -> list[Proposal]:
+def propose_joints(nodes: Sequence[Node], mates: Sequence[Mate], ground: int) -> list[Proposal]:
     """Return all joints, from the ground outwards, doubtful ones last."""
     groups = _Groups(nodes, mates)
-    while groups.settle(_held_by_fastener) or groups.settle(_immobile) or groups.settle(_pin):
+    while (
+        groups.settle(_held_by_fastener)
+        or groups.settle(_find_fixed_reason)
+        or groups.settle(_find_pin_reason)
+    ):
         pass
-    between = [_joint(pair, verdict, some) for pair, some, verdict in groups.assess_groups()]
-    return _outwards([*groups.fixed, *between], ground, len(nodes))
+    between = [_make_proposal(pair, verdict, some) for pair, some, verdict in groups.assess_groups()]
+    return _sort_outwards([*groups.fixed, *between], ground, len(nodes))
 
 
-def _joint(pair: tuple[int, int], verdict: JointAssessment, mates: Sequence[Mate]) -> Proposal:
+def _make_proposal(pair: tuple[int, int], verdict: JointAssessment, mates: Sequence[Mate]) -> Proposal:
     found = verdict.found
     return Proposal(found.kind, *pair, found.point, found.axis, tuple(mates), verdict.sure, verdict.why)
 
@@ -142,7 +146,7 @@ def _of_faces(mates: Sequence[Mate]) -> JointAssessment:
         found.kind == "Fixed"
         and held
         and lifting
-        and all(_parallel(m.axis, lifting[0].axis) for m in lifting)
+        and all(_are_parallel(m.axis, lifting[0].axis) for m in lifting)
     ):
         guided = allowed_motion([mate for k, mate in enumerate(mates) if k in held])
         if guided.kind == "Translational":
@@ -159,12 +163,12 @@ def _is_shoulder(face: Mate, mates: Sequence[Mate]) -> bool:
     for mate in mates:
         if mate.kind == "pin":
             away = float(np.linalg.norm(np.cross(mate.axis, face.point - mate.point)))
-            if _parallel(face.axis, mate.axis) or away < mate.radius:
+            if _are_parallel(face.axis, mate.axis) or away < mate.radius:
                 return True
     return False
 
 
-def _parallel(a: Array, b: Array) -> bool:
+def _are_parallel(a: Array, b: Array) -> bool:
     return bool(np.linalg.norm(np.cross(a, b)) < ASKEW)
 
 
@@ -241,23 +245,23 @@ def main_pair(mates: Sequence[Mate]) -> tuple[int, int]:
 def _held_by_fastener(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
     for mate in mates:
         for one in (mate.first, mate.second):
-            if fastener(groups.nodes[one].product):
+            if is_fastener(groups.nodes[one].product):
                 return f'"{groups.nodes[one].product}" is a fastener by its name; if it is a pivot, take a Revolute'
     return ""
 
 
-def _immobile(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
+def _find_fixed_reason(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
     verdict = assess_joint(mates)
     return (verdict.why or "all faces") if verdict.found.kind == "Fixed" and verdict.sure != DOUBTFUL else ""
 
 
-def _pin(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
+def _find_pin_reason(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
     """Return the reason if one of the two is a pin between several parts with its tightest fit in the other; else ""."""
     for one, other in (pair, pair[::-1]):
         (part, *more) = groups.members(one)
         if more or any(mate.kind != "faces" and mate.first != part for mate in mates):
             continue
-        fits = _fits(groups, part)
+        fits = _pin_clearances(groups, part)
         if fits is None or len(fits) < 2 or other not in fits:
             continue
         tightest = min(fits, key=lambda group: (round(fits[group][0] / NEAR), fits[group][1]))
@@ -273,7 +277,7 @@ def _pin(groups: _Groups, pair: tuple[int, int], mates: Sequence[Mate]) -> str:
     return ""
 
 
-def _fits(groups: _Groups, part: int) -> dict[int, tuple[float, float]] | None:
+def _pin_clearances(groups: _Groups, part: int) -> dict[int, tuple[float, float]] | None:
     """Return for a pin the clearance in each group [m] and that group's volume; None if the part is not a pin.
 
     All outer cylinders of a pin are on one axis; it is smaller than each part in whose bore it is; and its own bores contain no part.
@@ -300,10 +304,10 @@ def _fits(groups: _Groups, part: int) -> dict[int, tuple[float, float]] | None:
 # --- order ------------------------------------------------------------------------------------------------------------
 
 
-def _outwards(found: Sequence[Proposal], ground: int, count: int) -> list[Proposal]:
+def _sort_outwards(found: Sequence[Proposal], ground: int, count: int) -> list[Proposal]:
     """Return joints in the order in which they carry parts, the part nearer to the ground second, doubtful joints last."""
     active = [one for one in found if one.sure != DOUBTFUL]
-    depth = _depths(active, ground, count)
+    depth = _part_depths(active, ground, count)
     ordered: list[Proposal] = []
     for some in (active, [one for one in found if one.sure == DOUBTFUL]):
         turned = [one.turned if depth[one.first] < depth[one.second] else one for one in some]
@@ -311,7 +315,7 @@ def _outwards(found: Sequence[Proposal], ground: int, count: int) -> list[Propos
     return ordered
 
 
-def _depths(joints: Sequence[Proposal], ground: int, count: int) -> list[int]:
+def _part_depths(joints: Sequence[Proposal], ground: int, count: int) -> list[int]:
     """Return the number of joints from the ground to each part; unconnected parts have larger numbers than all connected ones."""
     beside: list[list[int]] = [[] for _ in range(count)]
     for one in joints:

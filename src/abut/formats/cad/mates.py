@@ -88,7 +88,7 @@ class Mate:
         arm = self.point - origin
         if self.pressed:
             return np.eye(6)
-        across = np.stack(rotations.across(self.axis)) if self.axis.any() else np.eye(3)
+        across = np.stack(rotations.perpendicular_axes(self.axis)) if self.axis.any() else np.eye(3)
         slides = {"faces": self.axis[None], "ball": np.eye(3)}.get(self.kind, across)
         turns = np.zeros((0, 3)) if self.kind.startswith("ball") else across
         return np.concatenate(
@@ -146,19 +146,19 @@ def mates_of(parts: Sequence[PartFaces], fit: Fit) -> list[Mate]:
         near = (low[later] <= high[i] + reach).all(axis=1) & (low[i] <= high[later] + reach).all(axis=1)
         for j in later[near]:
             a, b = sorted((int(i), int(j)))
-            found += _between(a, b, parts[a], parts[b], fit)
+            found += _find_mates(a, b, parts[a], parts[b], fit)
     return sorted(found, key=lambda mate: (*sorted((mate.first, mate.second)), mate.kind))
 
 
-def _between(a: int, b: int, first: PartFaces, second: PartFaces, fit: Fit) -> Iterator[Mate]:
+def _find_mates(a: int, b: int, first: PartFaces, second: PartFaces, fit: Fit) -> Iterator[Mate]:
     for i, j, one, other in ((a, b, first, second), (b, a, second, first)):
-        yield from _pins(i, j, one.of["pins"], other.of["bores"], fit)
-        yield from _balls(i, j, one.of["balls"], other.of["seats"], fit)
+        yield from _find_pin_mates(i, j, one.of["pins"], other.of["bores"], fit)
+        yield from _find_ball_mates(i, j, one.of["balls"], other.of["seats"], fit)
         yield from _balls_in_bores(i, j, one.of["balls"], other.of["bores"], fit)
-    yield from _faces(a, b, first.of["planes"], second.of["planes"], fit)
+    yield from _find_face_mates(a, b, first.of["planes"], second.of["planes"], fit)
 
 
-def _pairs(mask: Array) -> Iterator[tuple[int, int]]:
+def _index_pairs(mask: Array) -> Iterator[tuple[int, int]]:
     return zip(*(numbers.tolist() for numbers in np.nonzero(mask)), strict=True)
 
 
@@ -169,11 +169,11 @@ def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: Fit) -> Array:
     return np.asarray((clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, NEAR))
 
 
-def _pins(i: int, j: int, pins: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _find_pin_mates(i: int, j: int, pins: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (pins.faces and bores.faces):
         return
     straight = np.linalg.norm(np.cross(pins.axis[:, None], bores.axis[None]), axis=2) < ASKEW
-    for k, m in _pairs(_fitting_pairs(pins, bores, fit) & straight):
+    for k, m in _index_pairs(_fitting_pairs(pins, bores, fit) & straight):
         pin, bore = pins.faces[k], bores.faces[m]
         arm = pin.point - bore.point
         at = float(arm @ bore.axis)
@@ -182,7 +182,7 @@ def _pins(i: int, j: int, pins: FaceArrays, bores: FaceArrays, fit: Fit) -> Iter
         off = float(np.linalg.norm(arm - at * bore.axis))
         if high - low < NEAR or off > max(clearance, 0.0) + NEAR:
             continue
-        doubt = _doubt(bore, clearance, fit)
+        doubt = _fit_doubt(bore, clearance, fit)
         cover = bore.cover if bore.cover < ROUND else 0.0
         point = bore.point + 0.5 * (low + high) * bore.axis
         yield Mate(
@@ -203,7 +203,7 @@ def _drop_small_clearance(clearance: float) -> float:
     return clearance if abs(clearance) > 1e-9 else 0.0
 
 
-def _doubt(bore: Face, clearance: float, fit: Fit) -> str:
+def _fit_doubt(bore: Face, clearance: float, fit: Fit) -> str:
     if bore.cover < ROUND:
         return f"the bore goes round the pin by {math.degrees(bore.cover):.0f}° only: a groove, or half of a bearing"
     if clearance > fit.runs(bore.radius):
@@ -211,10 +211,10 @@ def _doubt(bore: Face, clearance: float, fit: Fit) -> str:
     return ""
 
 
-def _balls(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _find_ball_mates(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (balls.faces and seats.faces):
         return
-    for k, m in _pairs(_fitting_pairs(balls, seats, fit)):
+    for k, m in _index_pairs(_fitting_pairs(balls, seats, fit)):
         ball, seat = balls.faces[k], seats.faces[m]
         clearance = seat.radius - ball.radius
         if np.linalg.norm(ball.point - seat.point) <= max(clearance, 0.0) + NEAR:
@@ -225,7 +225,7 @@ def _balls(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: Fit) -> It
                 if seat.cover < SEAT
                 else ""
             )
-            doubt = _doubt(seat, clearance, fit) if wide and not doubt else doubt
+            doubt = _fit_doubt(seat, clearance, fit) if wide and not doubt else doubt
             yield Mate(
                 "ball",
                 i,
@@ -242,7 +242,7 @@ def _balls(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: Fit) -> It
 def _balls_in_bores(i: int, j: int, balls: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (balls.faces and bores.faces):
         return
-    for k, m in _pairs(_fitting_pairs(balls, bores, fit)):
+    for k, m in _index_pairs(_fitting_pairs(balls, bores, fit)):
         ball, bore = balls.faces[k], bores.faces[m]
         arm = ball.point - bore.point
         at, clearance = float(arm @ bore.axis), bore.radius - ball.radius
@@ -257,35 +257,38 @@ def _balls_in_bores(i: int, j: int, balls: FaceArrays, bores: FaceArrays, fit: F
                 bore.radius,
                 _drop_small_clearance(clearance),
                 2 * ball.radius,
-                _doubt(bore, clearance, fit),
+                _fit_doubt(bore, clearance, fit),
             )
 
 
-def _faces(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _find_face_mates(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fit) -> Iterator[Mate]:
     if not (one.faces and other.faces):
         return
     against = np.linalg.norm(one.axis[:, None] + other.axis[None], axis=2) < ASKEW
     gaps = np.einsum("ijk,ik->ij", other.point[None] - one.point[:, None], one.axis)
     near = (gaps >= -NEAR) & (gaps <= fit.gap) & one.beside(other, fit.gap)
-    for k, m in _pairs(against & near):
+    for k, m in _index_pairs(against & near):
         first, second = one.faces[k], other.faces[m]
-        area, middle = _common(first, second)
+        area, middle = _common_area(first, second)
         if area > SHARE * min(first.area, second.area):
             gap = _drop_small_clearance(float(gaps[k, m]))
             yield Mate("faces", i, j, middle, first.axis, 0.0, max(gap, 0.0), area)
 
 
-def _common(first: Face, second: Face) -> tuple[float, Array]:
+def _common_area(first: Face, second: Face) -> tuple[float, Array]:
     """Return the common area of two facing planes [m²], and its centroid."""
     from manifold3d import CrossSection, FillRule
 
-    x, y = rotations.across(first.axis)
+    x, y = rotations.perpendicular_axes(first.axis)
     low = np.minimum(first.facets.min(axis=(0, 1)), second.facets.min(axis=(0, 1)))
     high = np.maximum(first.facets.max(axis=(0, 1)), second.facets.max(axis=(0, 1)))
     scale = max(float(np.linalg.norm(high - low)), 1e-12)  # manifold3d has an absolute tolerance
     areas = [
         CrossSection(
-            [_positive(np.stack([(t - low) @ x, (t - low) @ y], axis=1) / scale) for t in face.facets],
+            [
+                _make_counterclockwise(np.stack([(t - low) @ x, (t - low) @ y], axis=1) / scale)
+                for t in face.facets
+            ],
             FillRule.NonZero,
         )
         for face in (first, second)
@@ -293,18 +296,18 @@ def _common(first: Face, second: Face) -> tuple[float, Array]:
     common = areas[0] ^ areas[1]
     if common.is_empty():
         return 0.0, first.point
-    middle = _centroid(common.to_polygons()) * scale
+    middle = _area_centroid(common.to_polygons()) * scale
     inward = first.axis * float((first.point - low) @ first.axis)
     return float(common.area()) * scale**2, low + middle[0] * x + middle[1] * y + inward
 
 
-def _positive(corners: Array) -> Array:
+def _make_counterclockwise(corners: Array) -> Array:
     """Return a triangle with counter-clockwise corners."""
     a, b = corners[1] - corners[0], corners[2] - corners[0]
     return corners if a[0] * b[1] - a[1] * b[0] > 0.0 else corners[::-1]
 
 
-def _centroid(polygons: Sequence[Array]) -> Array:
+def _area_centroid(polygons: Sequence[Array]) -> Array:
     """Return the centroid of an area with these outlines, holes clockwise."""
     twice, moment = 0.0, np.zeros(2)
     for p in polygons:

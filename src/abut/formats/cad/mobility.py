@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.model.model import plural
+from abut.model.model import counted_noun
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -27,10 +27,12 @@ class Count:
     closing: tuple[str, ...]  #: joints that close loops, if equations are redundant
 
     def __str__(self) -> str:
-        free = "nothing can move" if not self.freedom else f"{plural(self.freedom, 'degree')} of freedom"
+        free = (
+            "nothing can move" if not self.freedom else f"{counted_noun(self.freedom, 'degree')} of freedom"
+        )
         by = f": {_short_list(self.independent)}" if self.independent else ""
         repeated = (
-            f"; {plural(self.redundant, 'equation')} of joints repeat others, in the loops closed by "
+            f"; {counted_noun(self.redundant, 'equation')} of joints repeat others, in the loops closed by "
             f"{_short_list(self.closing)}: harmless to the "
             "motion; how joints share their loads is then that of least size"
             if self.redundant

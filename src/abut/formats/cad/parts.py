@@ -95,7 +95,7 @@ class Part:
     @property
     def position(self) -> np.ndarray[Any, Any]:
         """Position of the centre of mass [m]."""
-        return self.solid.position + rotations.rotate(self.solid.orientation, self.solid.centre)
+        return self.solid.position + rotations.rotate_vector(self.solid.orientation, self.solid.centre)
 
     def body(self, name: str | None = None, *, density: Scalar | None = None) -> Body:
         """Return a body at the part's pose, with mass and inertia of its exact surfaces, in its product's axes.
@@ -150,11 +150,13 @@ def parts_of(
 def _part_material(part: StepPart, material: Any, density: Any, what: str) -> PartMaterial:
     """Return the material given for the part, else that in the file, else the one given for all parts, else the default."""
 
-    def chosen(given: Any, name: Any) -> Any:
+    def chosen_material(given: Any, name: Any) -> Any:
         return given.get(name) if isinstance(given, Mapping) else None
 
     for name in (part.solid.name, part.solid.product):
-        if found := _given_material(part, chosen(material, name), chosen(density, name), what):
+        if found := _given_material(
+            part, chosen_material(material, name), chosen_material(density, name), what
+        ):
             return found
     named, dense = (None if isinstance(given, Mapping) else given for given in (material, density))
     steel = PartMaterial(materials.find(ASSUMED).density, ASSUMED, TAKEN)

@@ -15,9 +15,9 @@ from abut.errors import InputError
 from abut.files.atomic_write import write_text
 from abut.formats.cad.assembly import GRAVITY, CadAssembly, NamedJoint, free_name, round_vector
 from abut.formats.cad.parts import FILE, GIVEN, NAMED, Part
-from abut.model.model import plural
+from abut.model.model import counted_noun
 
-__all__ = ["script", "write"]
+__all__ = ["script_text", "write"]
 
 #: Names that the script or Python uses for something else.
 _TAKEN = frozenset(
@@ -46,43 +46,45 @@ def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **o
         raise InputError(
             f"{target} is there already, and may have been edited; give another name with -o, or --force to replace it"
         )
-    text = script(assembly, target.parent, **options)
+    text = script_text(assembly, target.parent, **options)
     return write_text(target, text)
 
 
-def script(assembly: CadAssembly, folder: Path, **options: Any) -> str:
+def script_text(assembly: CadAssembly, folder: Path, **options: Any) -> str:
     """Return the text of the script for a folder; options as for `write`."""
     taken = set(_TAKEN)
-    densities = _materials(assembly, taken)
+    densities = _density_variables(assembly, taken)
     names = {
         part.name: free_name(f"{part.name}_" if part.name in taken else part.name, taken)
         for part in assembly.parts
     }
     lines = [
-        *_head(assembly, folder, options),
-        *_heading("bodies: mass, centre and inertia of the exact solids, each where the file places it"),
+        *_script_header(assembly, folder, options),
+        *_heading_lines(
+            "bodies: mass, centre and inertia of the exact solids, each where the file places it"
+        ),
         *(f'{name} = abut.materials.find("{material}").density' for material, name in densities.items()),
     ]
     for part in assembly.parts:
-        lines += ["", *_body(part, names[part.name], densities)]
-    lines += ["", *_heading("joints, from the ground outwards, each with what it rests on")]
+        lines += ["", *_body_lines(part, names[part.name], densities)]
+    lines += ["", *_heading_lines("joints, from the ground outwards, each with what it rests on")]
     held, at = names[assembly.ground.name], round_vector(assembly.ground.position, 6)
     lines += _joint_lines("Fixed", f'"{assembly.anchor}"', held, "model.ground", f"at={at}")
     for one in assembly.joints:
         if not one.doubtful:
-            lines += ["", *_why(one), *_joint(one, names)]
-    lines += [*_doubtful(assembly, names), *_motion(assembly), "", "end = 1.0  # s", ""]
+            lines += ["", *_joint_comment(one), *_joint_code(one, names)]
+    lines += [*_doubtful_joint_lines(assembly, names), *_motion_comment(assembly), "", "end = 1.0  # s", ""]
     return "\n".join(lines)
 
 
 # --- its parts --------------------------------------------------------------------------------------------------------
 
 
-def _head(assembly: CadAssembly, folder: Path, options: dict[str, Any]) -> Iterator[str]:
+def _script_header(assembly: CadAssembly, folder: Path, options: dict[str, Any]) -> Iterator[str]:
     """Yield the docstring, the imports and the reading of the file."""
     sure = sum(not one.doubtful for one in assembly.joints)
-    name = plain(assembly.path.name).replace('"', "'").replace("\\", "/")
-    yield f'"""{name} as a machine: {plural(len(assembly.parts), "part")}, {plural(sure + 1, "joint")}.'
+    name = comment_text(assembly.path.name).replace('"', "'").replace("\\", "/")
+    yield f'"""{name} as a machine: {counted_noun(len(assembly.parts), "part")}, {counted_noun(sure + 1, "joint")}.'
     yield ""
     yield "Written by `abut assemble`, to be edited. Run it with `abut run`."
     yield '"""'
@@ -109,7 +111,7 @@ def _head(assembly: CadAssembly, folder: Path, options: dict[str, Any]) -> Itera
     yield ""
 
 
-def _materials(assembly: CadAssembly, taken: set[str]) -> dict[str, str]:
+def _density_variables(assembly: CadAssembly, taken: set[str]) -> dict[str, str]:
     """Return a variable name for the density of each material of the library."""
     found = dict.fromkeys(
         part.material_data.material for part in assembly.parts if part.material_data.material
@@ -117,10 +119,10 @@ def _materials(assembly: CadAssembly, taken: set[str]) -> dict[str, str]:
     return {name: free_name(re.sub(r"\W+", "_", name).lower(), taken) for name in found}
 
 
-def _body(part: Part, name: str, densities: dict[str, str]) -> Iterator[str]:
+def _body_lines(part: Part, name: str, densities: dict[str, str]) -> Iterator[str]:
     stuff = part.material_data
-    where = " / ".join(plain(one) or "?" for one in part.path)
-    said = plain(part.said) or "the file"
+    where = " / ".join(comment_text(one) or "?" for one in part.path)
+    said = comment_text(part.said) or "the file"
     of = {
         FILE: f"{said}: {stuff.density:g} kg/m³",
         NAMED: f'"{said}", taken as {stuff.material}',
@@ -131,7 +133,7 @@ def _body(part: Part, name: str, densities: dict[str, str]) -> Iterator[str]:
     yield f'{name} = model.add(parts.body("{part.name}", density={density}))'
 
 
-def _why(one: NamedJoint) -> Iterator[str]:
+def _joint_comment(one: NamedJoint) -> Iterator[str]:
     """Yield the comment above a joint."""
     for rest in one.rests:
         yield from _comment_lines(rest)
@@ -143,11 +145,11 @@ def _why(one: NamedJoint) -> Iterator[str]:
 def _comment_lines(text: str) -> list[str]:
     """Return a comment, wrapped to the width of the code."""
     return textwrap.wrap(
-        plain(text), WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
+        comment_text(text), WIDTH, initial_indent="# ", subsequent_indent="# ", break_on_hyphens=False
     )
 
 
-def _joint(one: NamedJoint, names: dict[str, str]) -> list[str]:
+def _joint_code(one: NamedJoint, names: dict[str, str]) -> list[str]:
     axis = () if one.proposal.kind in ("Fixed", "Spherical") else (f"axis={one.axis}",)
     ends = names[one.first], names[one.second]
     return _joint_lines(one.proposal.kind, f'"{one.name}"', *ends, f"at={one.at}", *axis)
@@ -167,16 +169,16 @@ def _joint_lines(kind: str, *arguments: str) -> list[str]:
     return ["model.add(", f"    {call}(", *inner, "    )", ")"]
 
 
-def _doubtful(assembly: CadAssembly, names: dict[str, str]) -> Iterator[str]:
+def _doubtful_joint_lines(assembly: CadAssembly, names: dict[str, str]) -> Iterator[str]:
     """Yield doubtful joints, and fixed joints for unconstrained parts, as comments."""
     doubtful = [one for one in assembly.joints if one.doubtful]
     if doubtful or assembly.loose:
         yield ""
-        yield from _heading("doubtful: take away the # of what is meant")
+        yield from _heading_lines("doubtful: take away the # of what is meant")
     for one in doubtful:
-        yield from _why(one)
+        yield from _joint_comment(one)
         if one.proposal.kind:
-            yield from (f"# {line}" for line in _joint(one, names))
+            yield from (f"# {line}" for line in _joint_code(one, names))
         yield ""
     for part in assembly.loose:
         yield f"# {part.name} is held by nothing, and falls"
@@ -186,13 +188,13 @@ def _doubtful(assembly: CadAssembly, names: dict[str, str]) -> Iterator[str]:
         yield ""
 
 
-def _motion(assembly: CadAssembly) -> Iterator[str]:
+def _motion_comment(assembly: CadAssembly) -> Iterator[str]:
     """Yield a possible motion as a comment."""
-    driver = driven(assembly)
+    driver = find_driven_joint(assembly)
     if driver is None:
         return
     yield ""
-    yield from _heading("motion: take away the # to drive it")
+    yield from _heading_lines("motion: take away the # to drive it")
     turns = driver.proposal.kind == "Revolute"
     speed, said = ("6.283185307179586", "one turn a second") if turns else ("0.01", "10 mm a second")
     yield "# def driven(t):"
@@ -202,7 +204,7 @@ def _motion(assembly: CadAssembly) -> Iterator[str]:
     yield f'# model.add(abut.motions.Displacement("drive", model["{driver.name}"], driven))'
 
 
-def driven(assembly: CadAssembly) -> NamedJoint | None:
+def find_driven_joint(assembly: CadAssembly) -> NamedJoint | None:
     """Return the joint for a drive: an independent one, preferably of a part with a typical name."""
     free = {name.rpartition(".")[0] for name in assembly.count.independent}
     found = [
@@ -211,18 +213,18 @@ def driven(assembly: CadAssembly) -> NamedJoint | None:
         if not one.doubtful and one.proposal.kind in ("Revolute", "Translational")
     ]
 
-    def worth(one: NamedJoint) -> tuple[bool, bool]:
+    def drive_rank(one: NamedJoint) -> tuple[bool, bool]:
         called = any(_DRIVEN.search(assembly[name].product) for name in (one.first, one.second))
         return called, one.name in free
 
-    return max(found, key=worth, default=None) if free else None
+    return max(found, key=drive_rank, default=None) if free else None
 
 
-def _heading(text: str) -> tuple[str, str]:
+def _heading_lines(text: str) -> tuple[str, str]:
     return f"# --- {text} ".ljust(WIDTH, "-").rstrip(), ""
 
 
-def plain(text: str) -> str:
+def comment_text(text: str) -> str:
     """Return text fit for one line of a comment."""
     return "".join(c for c in " ".join(text.split()) if c.isprintable())
 

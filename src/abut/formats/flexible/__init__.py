@@ -17,7 +17,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, Structure, assemble
 from abut.fem.mesh_files.mesh_files import FILES
@@ -167,4 +167,4 @@ def _by_content(path: Path) -> Reader:
     )
 
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

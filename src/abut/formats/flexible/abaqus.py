@@ -11,8 +11,8 @@ import numpy as np
 
 from abut.errors import UnreadableFile
 from abut.fem import Structure
-from abut.formats.flexible.coordinate_matrices import in_si, indices, nodes_of, symmetric
-from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, rows_of, table, text_of
+from abut.formats.flexible.coordinate_matrices import in_si, integer_indices, nodes_of, symmetric_matrix
+from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, number_table, rows_of, text_of
 
 __all__ = ["read_abaqus"]
 
@@ -58,13 +58,13 @@ def read_abaqus(
     units = Units.of(length, mass, stiffness.name)
     files = {
         "stiffness": stiffness,
-        "mass": Path(mass_matrix) if mass_matrix else _companion(stiffness, "mass"),
+        "mass": Path(mass_matrix) if mass_matrix else _companion_file(stiffness, "mass"),
     }
     damping = Path(damping_matrix) if damping_matrix else _path_of_kind(stiffness, "damping")
     if damping_matrix or (damping != stiffness and damping.exists()):
         files["damping"] = damping
-    labels, positions = nodes_of(Path(nodes) if nodes else _input(stiffness), units)
-    read = {name: _entries(file) for name, file in files.items()}
+    labels, positions = nodes_of(Path(nodes) if nodes else _input_file(stiffness), units)
+    read = {name: _read_entries(file) for name, file in files.items()}
     if len({by_label for _, by_label, _ in read.values()}) > 1:
         raise UnreadableFile.of(
             files["mass"], f"it is of another FORMAT than {stiffness.name}; export both in the same"
@@ -73,7 +73,7 @@ def read_abaqus(
     freedoms, entries = rows
     matrices: dict[str, Any] = {}
     for name, file in files.items():
-        matrix = symmetric(file, entries[name], len(freedoms), read[name][2])
+        matrix = symmetric_matrix(file, entries[name], len(freedoms), read[name][2])
         matrices[name] = in_si(matrix, freedoms[:, 1], units)
     return Structure(positions, freedoms, labels=labels, name=stiffness.name.split(".")[0], **matrices)
 
@@ -87,7 +87,7 @@ def _path_of_kind(path: Path, kind: str) -> Path:
     return path.with_name(f"{found['job']}{found['join']}{word}{found['rest']}")
 
 
-def _companion(stiffness: Path, kind: str) -> Path:
+def _companion_file(stiffness: Path, kind: str) -> Path:
     place = _path_of_kind(stiffness, kind)
     if place == stiffness or not place.exists():
         raise UnreadableFile.of(
@@ -98,7 +98,7 @@ def _companion(stiffness: Path, kind: str) -> Path:
     return place
 
 
-def _input(stiffness: Path) -> Path:
+def _input_file(stiffness: Path) -> Path:
     """Return the job's input file in the folder of the matrix."""
     found = _NAME.fullmatch(stiffness.name)
     job = found["job"] if found else stiffness.name.split(".")[0]
@@ -111,14 +111,14 @@ def _input(stiffness: Path) -> Path:
     return place
 
 
-def _entries(path: Path) -> tuple[Numbers, bool, list[Row]]:
+def _read_entries(path: Path) -> tuple[Numbers, bool, list[Row]]:
     """Return the numbers of a file, True if they name nodes and dofs, and their lines."""
     rows = rows_of(text_of(path, "a matrix in coordinate format"))
     if not rows:
         raise UnreadableFile.of(path, "no line of numbers in it; export it again")
     columns = 5 if len(rows[0][1].replace(",", " ").split()) == 5 else 3
     what = "a line of node, dof, node, dof, value" if columns == 5 else "a line of row, column, value"
-    return table(path, rows, columns, what), columns == 5, rows
+    return number_table(path, rows, columns, what), columns == 5, rows
 
 
 def _by_row(
@@ -126,7 +126,7 @@ def _by_row(
 ) -> tuple[Integers, dict[str, Entries]]:
     """Return freedoms (N, 2) and entries by row, for lines of row, column, value."""
     placed = {
-        name: indices(files[name], numbers[:, :2], rows, "a row or column") - 1
+        name: integer_indices(files[name], numbers[:, :2], rows, "a row or column") - 1
         for name, (numbers, _, rows) in read.items()
     }
     size = max(int(found.max()) + 1 for found in placed.values())
@@ -163,7 +163,7 @@ def _by_label(
     """Return freedoms and entries for lines of node, dof, node, dof, value; freedoms are those named in the lines."""
     keys: dict[str, Integers] = {}
     for name, (numbers, _, rows) in read.items():
-        found = indices(files[name], numbers[:, :4], rows, "a node or dof")
+        found = integer_indices(files[name], numbers[:, :4], rows, "a node or dof")
         nodes, dofs = found[:, ::2], found[:, 1::2]
         at = np.minimum(np.searchsorted(labels, nodes), len(labels) - 1)
         wrong = (labels[at] != nodes) | (dofs > 6)

@@ -10,8 +10,8 @@ import numpy as np
 
 from abut.errors import UnreadableFile
 from abut.fem import Structure
-from abut.formats.flexible.coordinate_matrices import in_si, indices, nodes_of, symmetric
-from abut.formats.flexible.text_tables import Integers, Units, rows_of, table, text_of
+from abut.formats.flexible.coordinate_matrices import in_si, integer_indices, nodes_of, symmetric_matrix
+from abut.formats.flexible.text_tables import Integers, Units, number_table, rows_of, text_of
 
 __all__ = ["read_calculix"]
 
@@ -46,13 +46,15 @@ def read_calculix(
     labels, positions = nodes_of(
         Path(nodes) if nodes else _companion_path(job, ".inp", "give it as nodes="), units
     )
-    freedoms = _freedoms(_companion_path(job, ".dof", "run the job again with SOLVER=MATRIXSTORAGE"), labels)
+    freedoms = _read_freedoms(
+        _companion_path(job, ".dof", "run the job again with SOLVER=MATRIXSTORAGE"), labels
+    )
     matrices = {}
     for name, suffix in (("stiffness", ".sti"), ("mass", ".mas")):
         place = _companion_path(job, suffix, "run the job again with SOLVER=MATRIXSTORAGE")
         rows = rows_of(text_of(place, f"the {name} matrix"))
-        numbers = table(place, rows, 3, "a line of row, column, value")
-        found = indices(place, numbers[:, :2], rows, "a row or column") - 1
+        numbers = number_table(place, rows, 3, "a line of row, column, value")
+        found = integer_indices(place, numbers[:, :2], rows, "a row or column") - 1
         if found.max(initial=-1) >= len(freedoms):
             where = int(np.argmax(found.max(axis=1)))
             raise UnreadableFile.of(
@@ -60,7 +62,7 @@ def read_calculix(
                 f"row or column {found.max() + 1} is beyond the {len(freedoms)} lines of {job.stem}.dof; the files are of different runs",
                 rows[where][0],
             )
-        matrix = symmetric(place, (found[:, 0], found[:, 1], numbers[:, 2]), len(freedoms), rows)
+        matrix = symmetric_matrix(place, (found[:, 0], found[:, 1], numbers[:, 2]), len(freedoms), rows)
         matrices[name] = in_si(matrix, freedoms[:, 1], units)
     return Structure(positions, freedoms, labels=labels, name=job.stem, **matrices)
 
@@ -72,7 +74,7 @@ def _companion_path(job: Path, suffix: str, remedy: str) -> Path:
     return place
 
 
-def _freedoms(path: Path, labels: Integers) -> Integers:
+def _read_freedoms(path: Path, labels: Integers) -> Integers:
     """Return node and component of every row, (N, 2)."""
     rows = rows_of(text_of(path, "the list of freedoms"))
     found = []

@@ -11,7 +11,15 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Mesh
-from abut.formats.flexible.text_tables import Integers, Numbers, Units, affordable, number_of, text_of, whole
+from abut.formats.flexible.text_tables import (
+    Integers,
+    Numbers,
+    Units,
+    check_file_size,
+    number_of,
+    parse_integer,
+    text_of,
+)
 
 __all__ = ["MeshParts", "read_cdb"]
 
@@ -163,7 +171,7 @@ class _File:
 
     def wholes(self, line: str, width: int) -> list[int]:
         words = [line[at : at + width] for at in range(0, len(line.rstrip()), width)]
-        return [whole(self.path, word, "a number of a node or element", self.at) for word in words]
+        return [parse_integer(self.path, word, "a number of a node or element", self.at) for word in words]
 
 
 def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
@@ -188,12 +196,12 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
     text = text_of(place, "a coded database of Ansys (.cdb)")
     file = _File(place, text.split("\n"), units)
     readers = {
-        "NBLOCK": _nodes,
-        "EBLOCK": _elements,
-        "ET": _type,
-        "MPDATA": _material,
-        "MP": _material,
-        "CMBLOCK": _group,
+        "NBLOCK": _read_nodes,
+        "EBLOCK": _read_elements,
+        "ET": _read_element_type,
+        "MPDATA": _read_material,
+        "MP": _read_material,
+        "CMBLOCK": _read_node_group,
     }
     while file.at < len(file.lines):
         words = [word.strip() for word in file.next("a command").split(",")]
@@ -214,10 +222,10 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
             )
     if not file.nodes or not file.elements:
         raise UnreadableFile.of(place, f"no {'NBLOCK' if not file.nodes else 'EBLOCK'} in it; {_NEXT}")
-    return _parts(file)
+    return _make_mesh_parts(file)
 
 
-def _nodes(file: _File, words: list[str]) -> None:
+def _read_nodes(file: _File, words: list[str]) -> None:
     """Read NBLOCK: label, two numbers of the solid model, x, y, z (trailing zeros are omitted), rotations."""
     count, width, wide = file.format("NBLOCK")
     if wide == 0:
@@ -225,7 +233,7 @@ def _nodes(file: _File, words: list[str]) -> None:
     announced = words[-1] if len(words) > 4 else ""
     left = sum(map(len, file.lines[file.at :]))
     if announced.isdigit():
-        affordable(file.path, int(announced), left, "nodes", file.at)
+        check_file_size(file.path, int(announced), left, "nodes", file.at)
     first, read = count * width, 0
     while True:
         line = file.next("a node")
@@ -233,7 +241,7 @@ def _nodes(file: _File, words: list[str]) -> None:
         if head == "-1" or head.startswith("N,"):
             file.at -= head != "-1"
             break
-        label = whole(file.path, line[:width], "the number of a node", file.at)
+        label = parse_integer(file.path, line[:width], "the number of a node", file.at)
         if label == -1:
             break
         given = [line[first + wide * i : first + wide * (i + 1)].strip() for i in range(3)]
@@ -253,17 +261,17 @@ def _nodes(file: _File, words: list[str]) -> None:
         )
 
 
-def _type(file: _File, words: list[str]) -> None:
+def _read_element_type(file: _File, words: list[str]) -> None:
     """Read ET, number, type."""
     if len(words) < 3:
         raise UnreadableFile.of(file.path, f"ET without number and type; {_NEXT}", file.at)
     kind = re.sub(r"^[A-Za-z]+", "", words[2])
-    file.types[whole(file.path, words[1], "the number of a type", file.at)] = whole(
+    file.types[parse_integer(file.path, words[1], "the number of a type", file.at)] = parse_integer(
         file.path, kind, "a type", file.at
     )
 
 
-def _elements(file: _File, words: list[str]) -> None:
+def _read_elements(file: _File, words: list[str]) -> None:
     """Read EBLOCK, 19, SOLID: material, type, …, count of nodes, 0, number, nodes (in two lines if more than eight)."""
     if len(words) < 3 or words[1] != "19" or words[2].upper() != "SOLID":
         raise UnsupportedStatement.of(
@@ -292,14 +300,14 @@ def _elements(file: _File, words: list[str]) -> None:
         file.elements.append((numbers[0], numbers[1], numbers[10], nodes[: numbers[8]], start))
 
 
-def _material(file: _File, words: list[str]) -> None:
+def _read_material(file: _File, words: list[str]) -> None:
     """Read MPDATA, [R5.0, count,] label, material, first, values; or MP, label, material, value."""
     if words[0].upper() == "MPDATA" and len(words) > 2 and words[1].upper().startswith("R"):
         words = words[:1] + words[3:]
     first = 4 if words[0].upper() == "MPDATA" else 3
     if len(words) <= first:
         raise UnreadableFile.of(file.path, f"{words[0]} without label, material and value; {_NEXT}", file.at)
-    label, number = words[1].upper(), whole(file.path, words[2], "the number of a material", file.at)
+    label, number = words[1].upper(), parse_integer(file.path, words[2], "the number of a material", file.at)
     if not _LABEL.fullmatch(label):
         if label not in HARMLESS_LABELS:
             raise UnsupportedStatement.of(
@@ -324,12 +332,12 @@ def _material(file: _File, words: list[str]) -> None:
     own.update(dict.fromkeys((label,) if found else (), found.pop() if found else 0.0))
 
 
-def _group(file: _File, words: list[str]) -> None:
+def _read_node_group(file: _File, words: list[str]) -> None:
     """Read CMBLOCK, name, NODE, count: labels, where a negative one ends a range."""
     if len(words) < 4 or not words[3].split("!")[0].strip().isdigit():
         raise UnreadableFile.of(file.path, f"CMBLOCK without name, kind and count; {_NEXT}", file.at)
     count = int(words[3].split("!")[0])
-    affordable(file.path, count, sum(map(len, file.lines[file.at :])), f"component {words[1]}", file.at)
+    check_file_size(file.path, count, sum(map(len, file.lines[file.at :])), f"component {words[1]}", file.at)
     _, width, _ = file.format("CMBLOCK")
     listed: list[int] = []
     while len(listed) < count:
@@ -352,7 +360,7 @@ def _group(file: _File, words: list[str]) -> None:
     file.groups[words[1]] = np.concatenate(labels).astype(np.int64) if labels else np.empty(0, np.int64)
 
 
-def _kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[str, list[int]]:
+def _element_kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[str, list[int]]:
     """Return meshio's name of an element and its nodes in meshio's order."""
     whole_count = _BRICKS.get(kind) or _TETRAHEDRA.get(kind)
     if whole_count is None:
@@ -379,7 +387,7 @@ def _kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[str, lis
     )
 
 
-def _parts(file: _File) -> MeshParts:
+def _make_mesh_parts(file: _File) -> MeshParts:
     labels = np.array(sorted(file.nodes), dtype=np.int64)
     place = {int(label): at for at, label in enumerate(labels)}
     kinds: dict[str, list[tuple[int, int, list[int]]]] = {}
@@ -390,7 +398,7 @@ def _parts(file: _File) -> MeshParts:
             )
         if file.types[number] in _NO_STIFFNESS:
             continue
-        name, ordered = _kind(file, file.types[number], nodes, line)
+        name, ordered = _element_kind(file, file.types[number], nodes, line)
         if any(one not in place for one in ordered):
             lost = next(one for one in ordered if one not in place)
             raise UnreadableFile.of(

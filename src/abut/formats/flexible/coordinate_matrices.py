@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, table, text_of
+from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, number_table, text_of
 
 #: Allowed asymmetry of a matrix with both triangles, relative to its largest entry: files have at least 7 digits.
 ASYMMETRY = 1e-6
@@ -18,7 +18,7 @@ ASYMMETRY = 1e-6
 _NODE = re.compile(r"\*node\s*(,|$)", re.IGNORECASE)
 
 
-def indices(path: Path, values: Numbers, rows: list[Row], what: str, least: int = 1) -> Integers:
+def integer_indices(path: Path, values: Numbers, rows: list[Row], what: str, least: int = 1) -> Integers:
     """Return row or node numbers as integers.
 
     Raises:
@@ -35,7 +35,9 @@ def indices(path: Path, values: Numbers, rows: list[Row], what: str, least: int 
     return values.astype(np.int64)
 
 
-def symmetric(path: Path, entries: tuple[Integers, Integers, Numbers], size: int, rows: list[Row]) -> Any:
+def symmetric_matrix(
+    path: Path, entries: tuple[Integers, Integers, Numbers], size: int, rows: list[Row]
+) -> Any:
     """Return the full matrix (N, N), from both triangles or one.
 
     Raises:
@@ -95,8 +97,8 @@ def nodes_of(path: Path, units: Units) -> tuple[Integers, Numbers]:
         (number, line if line.count(",") > 2 else line + ",0" * (3 - line.count(",")))
         for number, line in listed
     ]
-    numbers = table(path, padded, 4, "a line of *NODE (label, x, y, z)")
-    labels = indices(path, numbers[:, 0], listed, "the label of a node")
+    numbers = number_table(path, padded, 4, "a line of *NODE (label, x, y, z)")
+    labels = integer_indices(path, numbers[:, 0], listed, "the label of a node")
     order = np.argsort(labels, kind="stable")
     twice = np.flatnonzero(np.diff(labels[order]) == 0)
     if len(twice):
@@ -119,7 +121,7 @@ def _node_lines(path: Path) -> Iterator[Row]:
             continue
         if text.startswith("*"):
             inside, moved = bool(_NODE.match(text)), text.lower().startswith("*instance")
-            _refuse(path, number, text, inside)
+            _refuse_position_keywords(path, number, text, inside)
         elif moved:
             raise UnsupportedStatement.of(
                 "an *INSTANCE that is moved",
@@ -130,7 +132,7 @@ def _node_lines(path: Path) -> Iterator[Row]:
             yield number, text.rstrip(",")
 
 
-def _refuse(path: Path, number: int, text: str, node: bool) -> None:
+def _refuse_position_keywords(path: Path, number: int, text: str, node: bool) -> None:
     """Refuse keywords that change the positions of nodes given in their lines."""
     word = text.split(",")[0].lower()
     options = text.lower().replace(" ", "")

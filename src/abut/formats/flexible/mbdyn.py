@@ -12,15 +12,15 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
-from abut.formats.flexible.sid_inertia import Inertia, judge
+from abut.formats.flexible.sid_inertia import Inertia, warn_kinetic_energy
 from abut.formats.flexible.text_tables import (
     Numbers,
     Row,
     Units,
-    affordable,
+    check_file_size,
     number_of,
+    parse_integer,
     text_of,
-    whole,
     whole_file,
 )
 
@@ -93,7 +93,7 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
     m = len(found[9])
     shapes = found[8].copy()
     positions = np.stack([found[5], found[6], found[7]], axis=1)
-    inertia = _inertia(place, found, positions, shapes)
+    inertia = _gram_matrix_blocks(place, found, positions, shapes)
     # the values of q are unchanged; x = φ q with φ in the file's length: energies in mass · length²/s²
     energy = units.mass * units.length**2
     gram = inertia.gram()
@@ -120,11 +120,11 @@ def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
     """
     place = Path(path)
     text = text_of(place, "a modal file of MBDyn")
-    groups = _groups(place, text)
+    groups = _split_groups(place, text)
     if 1 not in groups:
         raise UnreadableFile.of(place, 'no "** RECORD GROUP 1, HEADER" in it; it is no modal file of MBDyn')
-    n, m, line = _header(place, groups[1])
-    affordable(place, 6 * n * m + m * m, len(text), "mode shapes", line)
+    n, m, line = _read_header(place, groups[1])
+    check_file_size(place, 6 * n * m + m * m, len(text), "mode shapes", line)
     sizes = {2: (n,), 3: (m,), 4: (m,), 5: (n,), 6: (n,), 7: (n,), 8: (m, n, 6), 9: (m, m), 10: (m, m)}
     sizes |= {
         11: (n, 6),
@@ -136,7 +136,9 @@ def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
         17: (3, m * m),
         18: (3, 3 * m * m),
     }
-    found = {group: _numbers(place, group, rows, sizes[group]) for group, rows in groups.items() if group > 1}
+    found = {
+        group: _read_numbers(place, group, rows, sizes[group]) for group, rows in groups.items() if group > 1
+    }
     for group in _NEEDED:
         if group not in found:
             raise UnreadableFile.of(
@@ -156,7 +158,7 @@ def mbdyn_records(path: str | PathLike[str]) -> dict[int, Numbers]:
     return found
 
 
-def _groups(path: Path, text: str) -> dict[int, list[Row]]:
+def _split_groups(path: Path, text: str) -> dict[int, list[Row]]:
     """Return the lines of each group that are not comments."""
     groups: dict[int, list[Row]] = {}
     current: list[Row] | None = None
@@ -178,7 +180,7 @@ def _groups(path: Path, text: str) -> dict[int, list[Row]]:
     return groups
 
 
-def _header(path: Path, rows: list[Row]) -> tuple[int, int, int]:
+def _read_header(path: Path, rows: list[Row]) -> tuple[int, int, int]:
     """Return the number of nodes, the number of modes, and the line."""
     if not rows:
         raise UnreadableFile.of(path, f"group 1, header, is empty; {_NEXT}")
@@ -193,7 +195,7 @@ def _header(path: Path, rows: list[Row]) -> tuple[int, int, int]:
             number,
         )
     n, normal, attached, constraint, rejected = (
-        whole(path, word, "a count of the header", number) for word in words[1:]
+        parse_integer(path, word, "a count of the header", number) for word in words[1:]
     )
     m = normal + attached + constraint - rejected
     if min(n, normal, attached, constraint, rejected, m) < 0 or n == 0:
@@ -201,7 +203,7 @@ def _header(path: Path, rows: list[Row]) -> tuple[int, int, int]:
     return n, m, number
 
 
-def _numbers(path: Path, group: int, rows: list[Row], size: tuple[int, ...]) -> Numbers:
+def _read_numbers(path: Path, group: int, rows: list[Row], size: tuple[int, ...]) -> Numbers:
     words = [(number, word) for number, line in rows for word in line.split()]
     count = int(np.prod(size))
     if len(words) != count:
@@ -214,7 +216,9 @@ def _numbers(path: Path, group: int, rows: list[Row], size: tuple[int, ...]) -> 
     return np.array(values).reshape(size)
 
 
-def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: Numbers) -> Inertia:
+def _gram_matrix_blocks(
+    path: Path, found: dict[int, Numbers], positions: Numbers, shapes: Numbers
+) -> Inertia:
     """Return blocks of the Gram matrix, in the file's units."""
     m = len(found[9])
     parts = _lumped_mass_blocks(path, found[11], positions, shapes) if 11 in found else {}
@@ -248,7 +252,7 @@ def _inertia(path: Path, found: dict[int, Numbers], positions: Numbers, shapes: 
             f"neither lumped masses (group 11) nor all of groups 12 and 14 to 18 say how its mass is spread; {_NEXT} with group 11",
         )
     inertia = Inertia(modal=found[9], **parts)
-    judge(path, inertia)
+    warn_kinetic_energy(path, inertia)
     return inertia
 
 
@@ -341,11 +345,11 @@ def _file_lines(body: ReducedBody, inertia: Inertia) -> Iterator[str]:
     yield from ("**", "** RECORD GROUP 8, MODE SHAPES")
     for mode in range(m):
         yield f"**    NORMAL MODE SHAPE # {mode + 1}"
-        yield from (_row(row) for row in shapes[:, :, mode])
+        yield from (_format_row(row) for row in shapes[:, :, mode])
     for group, values in groups.items():
         yield from ("**", f"** RECORD GROUP {group}, {NAMES[group].upper()}")
-        yield from (_row(row) for row in np.atleast_2d(values))
+        yield from (_format_row(row) for row in np.atleast_2d(values))
 
 
-def _row(values: Numbers) -> str:
+def _format_row(values: Numbers) -> str:
     return " ".join(f"{value:.16e}" for value in values)

@@ -75,7 +75,7 @@ def read_superelement(
     found = read_op4(place)
     boundary = boundary_of([Path(bulk)] if bulk else _companion_paths(place))
     size = len(boundary.rows)
-    matrices = {name: _matrix(place, found, name, size) for name in _NAMES}
+    matrices = {name: _read_matrix(place, found, name, size) for name in _NAMES}
     if matrices["structural damping"].any():
         raise UnsupportedStatement.of(
             "structural damping (K4XX)",
@@ -89,10 +89,10 @@ def read_superelement(
         for name in ("stiffness", "mass", "damping")
     )
     positions = np.array([one * units.length for one in boundary.places.values()])
-    rigid = _rigid(boundary, dict(zip(boundary.places, positions, strict=True)))
-    free, values = _free(place, k, m, rigid)
+    rigid = _rigid_motion(boundary, dict(zip(boundary.places, positions, strict=True)))
+    free, values = _free_modes(place, k, m, rigid)
     kept = len(values) if modes is None else min(max(int(modes), 0), len(values))
-    return _body(place, boundary, positions, (m, b), rigid, free[:, :kept], values[:kept])
+    return _make_body(place, boundary, positions, (m, b), rigid, free[:, :kept], values[:kept])
 
 
 def _companion_paths(path: Path) -> list[Path]:
@@ -107,7 +107,7 @@ def _companion_paths(path: Path) -> list[Path]:
     return found
 
 
-def _matrix(path: Path, found: dict[str, Numbers], name: str, size: int) -> Numbers:
+def _read_matrix(path: Path, found: dict[str, Numbers], name: str, size: int) -> Numbers:
     """Return one of the matrices, symmetric; zeros for missing damping."""
     called = next((one for one in _NAMES[name] if one in found), None)
     if called is None or (name not in ("stiffness", "mass") and not found[called].any()):
@@ -153,7 +153,7 @@ def _rotation_to_basic(boundary: Boundary) -> Numbers:
     return turn
 
 
-def _rigid(boundary: Boundary, places: dict[int, Numbers]) -> Numbers:
+def _rigid_motion(boundary: Boundary, places: dict[int, Numbers]) -> Numbers:
     """Return the rigid motion about the origin in the rows, (N, 6); component modes are at rest."""
     rigid = np.zeros((len(boundary.rows), 6))
     for row, (label, component) in enumerate(boundary.rows):
@@ -165,7 +165,7 @@ def _rigid(boundary: Boundary, places: dict[int, Numbers]) -> Numbers:
     return rigid
 
 
-def _free(path: Path, k: Numbers, m: Numbers, rigid: Numbers) -> tuple[Numbers, Numbers]:
+def _free_modes(path: Path, k: Numbers, m: Numbers, rigid: Numbers) -> tuple[Numbers, Numbers]:
     """Return free modes (N, N − 6), of unit modal mass, without momentum, and their ω²."""
     from scipy.linalg import LinAlgError, cholesky, eigh, null_space, solve_triangular
 
@@ -197,7 +197,7 @@ def _free(path: Path, k: Numbers, m: Numbers, rigid: Numbers) -> tuple[Numbers, 
     return vectors * np.sign(largest), values
 
 
-def _body(
+def _make_body(
     path: Path,
     boundary: Boundary,
     positions: Numbers,

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Numbers, number_of, text_of, whole
+from abut.formats.flexible.text_tables import Numbers, number_of, parse_integer, text_of
 
 #: Entries that are read; others of a superelement repeat the content of the matrices.
 _READ = ("GRID", "CORD2R", "CORD2C", "CORD2S", "EXTRN", "SPOINT")
@@ -84,14 +84,14 @@ def boundary_of(paths: list[Path]) -> Boundary:
     rows: list[tuple[int, int]] = []
     for path in paths:
         own: list[tuple[int, int]] = []
-        for entry in entries(path):
+        for entry in read_entries(path):
             if entry.name.startswith("CORD") or entry.name == "GRID":
-                label = whole(
+                label = parse_integer(
                     path, entry.fields[0] if entry.fields else "", f"the label of {entry.name}", entry.line
                 )
                 (grids if entry.name == "GRID" else systems).setdefault(label, (path, entry))
             elif entry.name == "EXTRN":
-                own += _freedoms(path, entry)
+                own += _entry_freedoms(path, entry)
         rows = rows or own
     if not rows:
         raise UnreadableFile.of(
@@ -107,34 +107,34 @@ def boundary_of(paths: list[Path]) -> Boundary:
                 paths[0],
                 f"EXTRN names grid {label}, and no GRID entry gives its place; give its .pch or .asm as bulk=",
             )
-        places[label], directions[label] = _grid(*grids[label], systems)
+        places[label], directions[label] = _read_grid(*grids[label], systems)
     return Boundary(tuple(rows), places, directions)
 
 
-def _freedoms(path: Path, entry: Entry) -> Iterator[tuple[int, int]]:
+def _entry_freedoms(path: Path, entry: Entry) -> Iterator[tuple[int, int]]:
     words = [word for word in entry.fields if word]
     for label, components in zip(words[::2], words[1::2], strict=False):
         if not components.isdigit() or not set(components) <= set("0123456"):
             raise UnreadableFile.of(path, f"EXTRN: {components!r} is no list of components", entry.line)
-        number = whole(path, label, "EXTRN: a label", entry.line)
+        number = parse_integer(path, label, "EXTRN: a label", entry.line)
         if len(words) % 2:
             raise UnreadableFile.of(path, "EXTRN: its last label has no components", entry.line)
         yield from ((number, int(one) - 1) for one in sorted(components))
 
 
-def _grid(path: Path, entry: Entry, systems: dict[int, tuple[Path, Entry]]) -> tuple[Numbers, Numbers]:
+def _read_grid(path: Path, entry: Entry, systems: dict[int, tuple[Path, Entry]]) -> tuple[Numbers, Numbers]:
     """Return position in basic axes and directions of displacement."""
     words = entry.fields + [""] * (8 - len(entry.fields))
     given = np.array([number_of(path, one or "0", f"grid {words[0]}", entry.line) for one in words[2:5]])
-    at = _axes(path, words[1], entry, systems).place(given)
-    return at, _axes(path, words[5], entry, systems).directions(at)
+    at = _find_axes(path, words[1], entry, systems).place(given)
+    return at, _find_axes(path, words[5], entry, systems).directions(at)
 
 
-def _axes(
+def _find_axes(
     path: Path, word: str, entry: Entry, systems: dict[int, tuple[Path, Entry]], above: tuple[int, ...] = ()
 ) -> Axes:
     """Return the axes that an entry names, resolving the axes in which they are defined."""
-    label = whole(path, word or "0", f"the axes of {entry.name} {entry.fields[0]}", entry.line)
+    label = parse_integer(path, word or "0", f"the axes of {entry.name} {entry.fields[0]}", entry.line)
     if label == 0:
         return BASIC
     if label not in systems or label in above:
@@ -148,7 +148,7 @@ def _axes(
             cord.name, f"{place}, line {cord.line}", "write the axes as CORD2R, CORD2C or CORD2S"
         )
     words = cord.fields + [""] * (11 - len(cord.fields))
-    base = _axes(place, words[1], cord, systems, (*above, label))
+    base = _find_axes(place, words[1], cord, systems, (*above, label))
     numbers = np.array([number_of(place, one or "0", f"axes {label}", cord.line) for one in words[2:11]])
     origin, along, across = (base.place(one) for one in numbers.reshape(3, 3))
     z = along - origin
@@ -161,14 +161,14 @@ def _axes(
     return Axes(origin, np.stack([np.cross(y, z), y, z], axis=1), cord.name[-1])
 
 
-def entries(path: Path) -> Iterator[Entry]:
+def read_entries(path: Path) -> Iterator[Entry]:
     """Yield the entries that are read, with their continuations."""
     found: Entry | None = None
     for number, line in enumerate(text_of(path, "Nastran's bulk data").split("\n"), 1):
         text = line.split("$")[0].rstrip().expandtabs(8)
         if not text:
             continue
-        name, fields = _fields(text)
+        name, fields = _split_fields(text)
         if name and name[0] not in "+*":
             if found:
                 yield found
@@ -179,7 +179,7 @@ def entries(path: Path) -> Iterator[Entry]:
         yield found
 
 
-def _fields(text: str) -> tuple[str, list[str]]:
+def _split_fields(text: str) -> tuple[str, list[str]]:
     """Return the name in the first field, and the data fields of one line: 8, or 4 large ones."""
     if "," in text:
         name, *words = (word.strip() for word in text.split(","))

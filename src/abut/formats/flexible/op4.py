@@ -17,7 +17,14 @@ from pathlib import Path
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import HUGE, Numbers, affordable, bytes_of, number_of, whole
+from abut.formats.flexible.text_tables import (
+    HUGE,
+    Numbers,
+    bytes_of,
+    check_file_size,
+    number_of,
+    parse_integer,
+)
 
 __all__ = ["read_op4"]
 
@@ -45,14 +52,14 @@ def read_op4(path: str | PathLike[str]) -> dict[str, Numbers]:
     """
     place = Path(path)
     data = bytes_of(place, "an OUTPUT4 file")
-    if len(data) >= 16 and _order(data):
+    if len(data) >= 16 and _find_byte_order(data):
         return _Binary(place, data).matrices()
     if b"\0" in data[:4096] or not data.strip():
         raise UnreadableFile.of(place, f"it is no OUTPUT4 file, binary or text; {_NEXT}")
     return _Text(place, data).matrices()
 
 
-def _order(data: bytes) -> str | None:
+def _find_byte_order(data: bytes) -> str | None:
     """Return the byte order in which the first word of a file is the length of a header; None for no such order."""
     for order in "<>":
         if np.frombuffer(data[:4], f"{order}i4")[0] in (24, 48):
@@ -60,7 +67,7 @@ def _order(data: bytes) -> str | None:
     return None
 
 
-def _header(
+def _read_header(
     path: Path, numbers: list[int], name: str, found: dict[str, Numbers], size: int, line: int | None = None
 ) -> Header:
     """Return a header, after checking that a file of this size can contain its matrix in addition to those found."""
@@ -76,11 +83,11 @@ def _header(
         )
     # zeros are not written: allow 64 numbers per byte, for a zero damping matrix
     taken = sum(one.size for one in found.values())
-    affordable(path, columns * abs(rows), 64 * size + 4096 - taken, what, line)
+    check_file_size(path, columns * abs(rows), 64 * size + 4096 - taken, what, line)
     return Header(columns, abs(rows), rows < 0, kind == 2, name.upper())
 
 
-def _place(path: Path, into: Numbers, column: int, row: int, values: Numbers, name: str) -> None:
+def _place_column(path: Path, into: Numbers, column: int, row: int, values: Numbers, name: str) -> None:
     if not 0 <= row <= len(into) - len(values):
         raise UnreadableFile.of(
             path,
@@ -98,7 +105,7 @@ class _Binary:
 
     def __init__(self, path: Path, data: bytes) -> None:
         self.path, self.data, self.at = path, data, 0
-        self.order = _order(data) or "<"
+        self.order = _find_byte_order(data) or "<"
         self.word = 4 if np.frombuffer(data[:4], f"{self.order}i4")[0] == 24 else 8
 
     def matrices(self) -> dict[str, Numbers]:
@@ -110,7 +117,9 @@ class _Binary:
                     self.path, f"at byte {self.at} a header of {len(record)} bytes; it is damaged, {_NEXT}"
                 )
             name = record[4 * self.word :].decode("latin-1").strip()
-            header = _header(self.path, self._whole(record[: 4 * self.word]), name, found, len(self.data))
+            header = _read_header(
+                self.path, self._whole(record[: 4 * self.word]), name, found, len(self.data)
+            )
             found[header.name] = self._matrix(header)
         return found
 
@@ -161,7 +170,7 @@ class _Binary:
             data = data[: count * self.word]
             if row > 0:
                 values = self._numbers(data, header)
-                _place(self.path, matrix, column, row - 1, values, header.name)
+                _place_column(self.path, matrix, column, row - 1, values, header.name)
             else:
                 self._strings(matrix, column, data, header)
 
@@ -181,7 +190,7 @@ class _Binary:
                     f'matrix "{header.name}", column {column}: a string of {length - 1} words; {_NEXT}',
                 )
             values = self._numbers(data[before * self.word : end], header)
-            _place(self.path, matrix, column, row - 1, values, header.name)
+            _place_column(self.path, matrix, column, row - 1, values, header.name)
             data = data[end:]
 
 
@@ -204,7 +213,9 @@ class _Text:
             widths = (self.digits, self.digits, 8, 8)
             starts = (0, self.digits, 2 * self.digits, 2 * self.digits + 8)
             numbers = [
-                whole(self.path, line[at : at + width], "columns, rows, form or type of a matrix", self.at)
+                parse_integer(
+                    self.path, line[at : at + width], "columns, rows, form or type of a matrix", self.at
+                )
                 for at, width in zip(starts, widths, strict=True)
             ]
             form = _FORMAT.search(line[head + 8 :])
@@ -213,7 +224,9 @@ class _Text:
                 raise UnreadableFile.of(
                     self.path, f"{line[:40]!r} begins no matrix of an OUTPUT4 file; {_NEXT}", self.at
                 )
-            header = _header(self.path, numbers, line[head : head + 8].strip(), found, self.left, self.at)
+            header = _read_header(
+                self.path, numbers, line[head : head + 8].strip(), found, self.left, self.at
+            )
             found[header.name] = self._matrix(header)
         return found
 
@@ -230,7 +243,7 @@ class _Text:
         words = line.split()
         if any(len(word) > width for word in words) and len(words) > 1:
             words = [line[at : at + width] for at in range(0, len(line.rstrip()), width)]
-        return [whole(self.path, word, "a row, column or length", self.at) for word in words]
+        return [parse_integer(self.path, word, "a row, column or length", self.at) for word in words]
 
     def _values(self, count: int, header: Header) -> Numbers:
         """Return `count` numbers, from as many lines as needed."""
@@ -265,9 +278,9 @@ class _Text:
                 self._values(min(count, 1), header)
                 return matrix
             if count < 0 or count > self.left:
-                affordable(self.path, count, self.left, f'matrix "{header.name}"', self.at)
+                check_file_size(self.path, count, self.left, f'matrix "{header.name}"', self.at)
             if row > 0:
-                _place(self.path, matrix, column, row - 1, self._values(count, header), header.name)
+                _place_column(self.path, matrix, column, row - 1, self._values(count, header), header.name)
             else:
                 self._strings(matrix, column, count, header, each)
 
@@ -287,5 +300,5 @@ class _Text:
                     self.path, f'matrix "{header.name}": a string of {length - 1} words; {_NEXT}', self.at
                 )
             values = self._values((length - 1) // each, header)
-            _place(self.path, matrix, column, row - 1, values, header.name)
+            _place_column(self.path, matrix, column, row - 1, values, header.name)
             count -= length - 1 + len(words)

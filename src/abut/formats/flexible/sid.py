@@ -10,8 +10,8 @@ import numpy as np
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
 from abut.formats.flexible import sid_inertia
-from abut.formats.flexible.sid_text import Block, Taylor, fits, lines_of, modal_of, taylor
-from abut.formats.flexible.text_tables import Numbers, number_of, whole, whole_file
+from abut.formats.flexible.sid_text import Block, Taylor, check_matrix_size, lines_of, modal_of, read_taylor
+from abut.formats.flexible.text_tables import Numbers, number_of, parse_integer, whole_file
 
 __all__ = ["read_sid", "sid_records", "write_sid"]
 
@@ -83,7 +83,7 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
             "reduce the body about its prestressed shape",
         )
     inertia, stiffening = sid_inertia.inertia_of(mass, records, shapes[:, :3])
-    sid_inertia.judge(place, inertia)
+    sid_inertia.warn_kinetic_energy(place, inertia)
     stiffness = _symmetric_part(records["Ke"].m0)
     if records["ksigma"].m1 is not None:
         stiffness = stiffness + _symmetric_part(records["ksigma"].m1[:, :, 0])
@@ -127,24 +127,24 @@ def _read_blocks(path: Path) -> tuple[float, dict[str, Taylor], list[tuple[int, 
     mass, modes = number_of(path, word, "mass", line), reference.count(path, "nelastq")
     if mass <= 0.0:
         raise UnreadableFile.of(path, f"mass is {mass:g} kg; it must be greater than zero", line)
-    fits(path, modes, size, reference.line)
+    check_matrix_size(path, modes, size, reference.line)
     records = {
-        name: taylor(path, blocks[name], modes, _shape(shape, modes))
+        name: read_taylor(path, blocks[name], modes, _array_sizes(shape, modes))
         if name in blocks
-        else Taylor(np.zeros(_shape(shape, modes)))
+        else Taylor(np.zeros(_array_sizes(shape, modes)))
         for name, shape in _SHAPES.items()
     }
-    nodes = [_node(path, block, modes) for block in blocks["frame"].blocks] if "frame" in blocks else []
+    nodes = [_read_node(path, block, modes) for block in blocks["frame"].blocks] if "frame" in blocks else []
     return mass, records, nodes
 
 
-def _shape(shape: tuple[int | str, int | str], modes: int) -> tuple[int, int]:
+def _array_sizes(shape: tuple[int | str, int | str], modes: int) -> tuple[int, int]:
     sizes = {"m": modes, "3m": 3 * modes}
     one, other = (size if isinstance(size, int) else sizes[size] for size in shape)
     return one, other
 
 
-def _node(path: Path, block: Block, modes: int) -> tuple[int, dict[str, Taylor]]:
+def _read_node(path: Path, block: Block, modes: int) -> tuple[int, dict[str, Taylor]]:
     frame, line = block.word(path, "rframe")
     if frame.lower() != "body ref":
         raise UnsupportedStatement.of(
@@ -157,12 +157,12 @@ def _node(path: Path, block: Block, modes: int) -> tuple[int, dict[str, Taylor]]
                 path, f'node {block.value}: "{name}" is missing; export the file again', block.line
             )
     found = {
-        name: taylor(path, own[name], modes, _shape(shape, modes))
+        name: read_taylor(path, own[name], modes, _array_sizes(shape, modes))
         if name in own
-        else Taylor(np.zeros(_shape(shape, modes)))
+        else Taylor(np.zeros(_array_sizes(shape, modes)))
         for name, shape in _NODAL.items()
     }
-    return whole(path, block.value, "the number of a node", block.line), found
+    return parse_integer(path, block.value, "the number of a node", block.line), found
 
 
 def _symmetric_part(matrix: Numbers) -> Numbers:
@@ -198,7 +198,7 @@ def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
     records = sid_inertia.records_of(inertia, body.stiffening)
     m = body.modes
     records |= {"ksigma": Taylor(np.zeros((m, 1))), "Ke": Taylor(body.stiffness), "De": Taylor(body.damping)}
-    nodes = _nodes(body)
+    nodes = _node_records(body)
     with whole_file(place) as lines:
         lines.append(
             f"{len(nodes):5d}{m:5d}    :No. nodes, No. modes: written by abut, SI; {body.name}".replace(
@@ -236,7 +236,7 @@ def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.Inertia) -> None:
         )
 
 
-def _nodes(body: ReducedBody) -> list[tuple[int, dict[str, Taylor]]]:
+def _node_records(body: ReducedBody) -> list[tuple[int, dict[str, Taylor]]]:
     """Return number and records of each node."""
     listed = [
         (int(n), at, shape, -1) for n, at, shape in zip(body.labels, body.positions, body.shapes, strict=True)
@@ -251,12 +251,12 @@ def _nodes(body: ReducedBody) -> list[tuple[int, dict[str, Taylor]]]:
         else:
             listed[at] = (*listed[at][:3], i)
     return [
-        (n, _nodal(at, shape, None if body.loaded is None or i < 0 else body.loaded[i]))
+        (n, _node_expansions(at, shape, None if body.loaded is None or i < 0 else body.loaded[i]))
         for n, at, shape, i in listed
     ]
 
 
-def _nodal(at: Numbers, shape: Numbers, loaded: Numbers | None) -> dict[str, Taylor]:
+def _node_expansions(at: Numbers, shape: Numbers, loaded: Numbers | None) -> dict[str, Taylor]:
     """Return the records of one node; small rotations turn its axes by 1 + ψ̃."""
     stiff = (
         (None, None) if loaded is None else (-loaded[:3].transpose(0, 2, 1), -loaded[3:].transpose(0, 2, 1))

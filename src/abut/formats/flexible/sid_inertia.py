@@ -105,13 +105,13 @@ def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tupl
     m = len(records["Me"].m0)
     ct, cr, oe = records["Ct"], records["Cr"], records["Oe"]
     by_mode = records["Gr"].m0.reshape(3, m, 3)
-    first = _first(cr, m)  # (l, k, a)
+    first = _first_order_terms(cr, m)  # (l, k, a)
     gyric = (first.transpose(2, 1, 0) - first.transpose(2, 0, 1)) * 0.5
-    gyric = _skew(records["Ge"].m0, gyric)  # Ge contains no stiffening
+    gyric = _mode_cross_products(records["Ge"].m0, gyric)  # Ge contains no stiffening
     inertia = Inertia(
         mass,
         records["mdCM"].m0[:, 0],
-        _tensor(records["J"].m0[:, 0]),
+        _symmetric_tensor(records["J"].m0[:, 0]),
         ct.m0,
         cr.m0,
         records["Me"].m0,
@@ -120,7 +120,7 @@ def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tupl
         np.zeros((3, m, 3, m)),
     )
     stiffening = np.zeros((12, m, m))
-    stiffening[:3] = _first(ct, m).transpose(2, 0, 1)
+    stiffening[:3] = _first_order_terms(ct, m).transpose(2, 0, 1)
     stiffening[3:6] = (first + first.transpose(1, 0, 2)).transpose(2, 0, 1) * 0.5
     known = records["Gr"].m1
     # rounding of antisymmetric terms is not stiffening
@@ -130,21 +130,21 @@ def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tupl
     if known is not None:
         second = known.reshape(3, m, m, 3).transpose(0, 1, 3, 2) * 0.5  # Gr.m1(a, k, 3 l + b)
     elif stiff:
-        second = _second(_products(inertia.modal, shapes), gyric)
+        second = _second_order_block(_estimate_mode_products(inertia.modal, shapes), gyric)
     else:
-        second = _second(_first(oe, m), gyric)
+        second = _second_order_block(_first_order_terms(oe, m), gyric)
     second = (second + second.transpose(2, 3, 0, 1)) * 0.5
     inertia = replace(inertia, second=second)
-    whole = _first(oe, m) - centrifugal(second)
+    whole = _first_order_terms(oe, m) - centrifugal_terms(second)
     if known is not None or stiff:
         stiffening[6:] = whole.transpose(2, 0, 1)
-    scale = max(np.abs(_first(oe, m)).max(initial=0.0), np.abs(inertia.modal).max())
+    scale = max(np.abs(_first_order_terms(oe, m)).max(initial=0.0), np.abs(inertia.modal).max())
     if not stiff and np.abs(stiffening[6:]).max(initial=0.0) <= 1e-12 * scale:
         return inertia, None
     return inertia, stiffening
 
 
-def _skew(ge: Numbers, gyric: Numbers) -> Numbers:
+def _mode_cross_products(ge: Numbers, gyric: Numbers) -> Numbers:
     """Return ∫ φ_k × φ_l dm (3, k, l) from Ge, whose columns are by mode and axis, or in some programs by axis and mode, as Cr decides."""
     m = len(ge)
     if not ge.any():
@@ -157,7 +157,7 @@ def _skew(ge: Numbers, gyric: Numbers) -> Numbers:
     return by_axis if nearer and gyric.any() else by_mode
 
 
-def _positive(matrix: Numbers) -> bool:
+def _is_positive_definite(matrix: Numbers) -> bool:
     """Return True if a symmetric matrix is positive definite."""
     diagonal = np.diag(matrix)
     if (diagonal <= 1e-120).any():  # too small for the scaling below
@@ -167,7 +167,7 @@ def _positive(matrix: Numbers) -> bool:
     return bool(np.abs(scaled).max() < 1.0 + 1e-9 and np.linalg.eigvalsh(scaled)[0] > 0.0)
 
 
-def judge(path: Path, inertia: Inertia) -> None:
+def warn_kinetic_energy(path: Path, inertia: Inertia) -> None:
     """Warn if a motion of the undeformed body has zero or negative kinetic energy.
 
     Raises:
@@ -176,13 +176,13 @@ def judge(path: Path, inertia: Inertia) -> None:
     m = len(inertia.modal)
     if m == 0:
         raise UnreadableFile.of(path, "it has no modes; model the body as rigid, or export it with modes")
-    if not _positive(inertia.modal):
+    if not _is_positive_definite(inertia.modal):
         raise UnreadableFile.of(
             path,
             f"its modal mass, with the diagonal {np.diag(inertia.modal)[:6].tolist()}, is not positive definite; modes must be independent "
             "and have mass: export it again",
         )
-    if _positive(inertia.gram()[: 6 + m, : 6 + m]):
+    if _is_positive_definite(inertia.gram()[: 6 + m, : 6 + m]):
         return
     whole = inertia.gram()
     coupling = whole[6 : 6 + m, :6]
@@ -197,12 +197,12 @@ def judge(path: Path, inertia: Inertia) -> None:
     )
 
 
-def _first(record: Taylor, modes: int) -> Numbers:
+def _first_order_terms(record: Taylor, modes: int) -> Numbers:
     """Return terms of first order, (rows, modes, columns)."""
     return np.zeros((len(record.m0), modes, record.m0.shape[1])) if record.m1 is None else record.m1
 
 
-def _tensor(six: Numbers) -> Numbers:
+def _symmetric_tensor(six: Numbers) -> Numbers:
     """Return xx, yy, zz, xy, xz, yz as a symmetric matrix (3, 3, …)."""
     tensor = np.zeros((3, 3, *six.shape[1:]))
     for value, (a, b) in zip(six, J_AT, strict=True):
@@ -210,7 +210,7 @@ def _tensor(six: Numbers) -> Numbers:
     return tensor
 
 
-def centrifugal(second: Numbers) -> Numbers:
+def centrifugal_terms(second: Numbers) -> Numbers:
     """Return ∫ φ_lᵀ ω̃ ω̃ φ_k dm by products of ω in the order of Oe, (l, k, 6)."""
     return np.stack(
         [-second[a, :, b].T if a == b else -(second[a, :, b] + second[b, :, a]).T for a, b in OE_AT],
@@ -218,7 +218,7 @@ def centrifugal(second: Numbers) -> Numbers:
     )
 
 
-def _second(products: Numbers, gyric: Numbers) -> Numbers:
+def _second_order_block(products: Numbers, gyric: Numbers) -> Numbers:
     """Return the block of ω_a q_k and ω_b q_l from ∫ φ_lᵀ ω̃ ω̃ φ_k dm (l, k, 6) and ∫ φ_k × φ_l dm (3, k, l)."""
     m = len(products)
     second = np.zeros((3, m, 3, m))
@@ -228,7 +228,7 @@ def _second(products: Numbers, gyric: Numbers) -> Numbers:
     return np.asarray(second + 0.5 * np.einsum("abc,ckl->akbl", _TURN, gyric))
 
 
-def _products(modal: Numbers, shapes: Numbers) -> Numbers:
+def _estimate_mode_products(modal: Numbers, shapes: Numbers) -> Numbers:
     """Estimate ∫ φ_lᵀ ω̃ ω̃ φ_k dm with the directions of the shapes at nodes and the trace of the modal mass."""
     m = len(modal)
     tensor = np.einsum("nak,nbl->klab", shapes, shapes)
@@ -264,7 +264,7 @@ def records_of(inertia: Inertia, stiffening: Numbers | None) -> dict[str, Taylor
             2.0 * inertia.second.transpose(0, 1, 3, 2).reshape(3, m, 3 * m),
         ),
         "Ge": Taylor(2.0 * gyric.transpose(2, 1, 0).reshape(m, 3 * m)),
-        "Oe": Taylor(oe, centrifugal(inertia.second) + stiff[6:].transpose(1, 2, 0)),
+        "Oe": Taylor(oe, centrifugal_terms(inertia.second) + stiff[6:].transpose(1, 2, 0)),
     }
 
 
@@ -275,20 +275,31 @@ def check(path: Path, records: dict[str, Taylor]) -> None:
         UnreadableFile: two differ; names record, value and expected value.
     """
     m = len(records["Me"].m0)
-    change, oe = _first(records["J"], m)[:, :, 0], records["Oe"]
+    change, oe = _first_order_terms(records["J"], m)[:, :, 0], records["Oe"]
     gr = records["Gr"].m0.reshape(3, m, 3)
     expected = -change[list(np.argsort(OE_OF_J))].T
     expected[:, :3] *= 0.5
-    _agree(path, "Ct.m0", records["Ct"], records["Ct"].m0, "mdCM.m1", _first(records["mdCM"], m)[:, :, 0].T)
+    _check_agreement(
+        path,
+        "Ct.m0",
+        records["Ct"],
+        records["Ct"].m0,
+        "mdCM.m1",
+        _first_order_terms(records["mdCM"], m)[:, :, 0].T,
+    )
     diagonals = np.stack([gr[a, :, a] for a in range(3)])
-    _agree(path, "the diagonals of Gr.m0", records["Gr"], diagonals, "J.m1 (xx, yy, zz)", change[:3])
-    _agree(path, "Oe.m0", oe, oe.m0, "−½ J.m1 (xx, yy, zz) and −J.m1 (xy, yz, xz)", expected)
+    _check_agreement(
+        path, "the diagonals of Gr.m0", records["Gr"], diagonals, "J.m1 (xx, yy, zz)", change[:3]
+    )
+    _check_agreement(path, "Oe.m0", oe, oe.m0, "−½ J.m1 (xx, yy, zz) and −J.m1 (xy, yz, xz)", expected)
     for name in ("Me", "Ke", "De"):
         matrix = records[name].m0
-        _agree(path, name, records[name], matrix, "its transpose", matrix.T)
+        _check_agreement(path, name, records[name], matrix, "its transpose", matrix.T)
 
 
-def _agree(path: Path, name: str, record: Taylor, found: Numbers, other: str, expected: Numbers) -> None:
+def _check_agreement(
+    path: Path, name: str, record: Taylor, found: Numbers, other: str, expected: Numbers
+) -> None:
     apart = np.abs(found - expected)
     largest = max(np.abs(found).max(initial=0.0), np.abs(expected).max(initial=0.0))
     allowed = max(CONSISTENT, 20.0 * 10.0**-record.digits) * largest

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Numbers, affordable, number_of, text_of, whole
+from abut.formats.flexible.text_tables import Numbers, check_file_size, number_of, parse_integer, text_of
 
 _ASSIGNMENT = re.compile(r"\s*([A-Za-z]\w*)\s*(?:\(([\s\d,]*)\))?\s*=\s*(.*?)\s*$")
 _OPENING = re.compile(r"\s*(?:new\s+)?([A-Za-z]\w*)\s*(?:=\s*(.*?))?\s*$")
@@ -57,7 +57,7 @@ class Block:
     def count(self, path: Path, name: str) -> int:
         """Return a nonnegative integer by its name."""
         word, line = self.word(path, name)
-        value = whole(path, word, name, line)
+        value = parse_integer(path, word, name, line)
         if value < 0:
             raise UnreadableFile.of(path, f"{name} is {value}; it must be zero or more", line)
         return value
@@ -75,7 +75,7 @@ def modal_of(path: Path) -> tuple[Block, str, int]:
     stack = [top]
     for number, line in enumerate(lines[1:], 2):
         if line.strip():
-            _line(path, stack, line, number)
+            _read_line(path, stack, line, number)
     if len(stack) > 1:
         raise UnreadableFile.of(
             path,
@@ -88,7 +88,7 @@ def modal_of(path: Path) -> tuple[Block, str, int]:
     raise UnreadableFile.of(path, f'no "new modal" in it; it is no SID file, or cut short: {_NEXT}')
 
 
-def _line(path: Path, stack: list[Block], line: str, number: int) -> None:
+def _read_line(path: Path, stack: list[Block], line: str, number: int) -> None:
     words = line.split()
     if words[0].lower() == "end":
         if len(words) != 2 or len(stack) == 1 or words[1] != stack[-1].name:
@@ -107,7 +107,7 @@ def _line(path: Path, stack: list[Block], line: str, number: int) -> None:
     stack.append(block)
 
 
-def taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Taylor:
+def read_taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Taylor:
     """Return the expansion in a block, of this shape.
 
     Raises:
@@ -144,19 +144,21 @@ def taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Tayl
     for name, word, value, line in block.assigned:
         if name in ("m0", "m1"):
             into = m0 if name == "m0" else m1
-            _enter(path, block.name, into, word, number_of(path, value, f"{block.name}.{name}", line), line)
+            _store_entry(
+                path, block.name, into, word, number_of(path, value, f"{block.name}.{name}", line), line
+            )
             digits = max(digits, sum(one.isdigit() for one in re.split("[dDeE]", value)[0]))
         elif name not in _SIZES:
             raise UnsupportedStatement.of(f'"{name}" in {block.name}', f"{path}, line {line}", "leave it out")
     if structure == SYMMETRIC:
-        m0 = _symmetrize(m0)
-        m1 = None if m1 is None else _symmetrize(m1.transpose(1, 0, 2)).transpose(1, 0, 2)
+        m0 = _complete_symmetric_matrix(m0)
+        m1 = None if m1 is None else _complete_symmetric_matrix(m1.transpose(1, 0, 2)).transpose(1, 0, 2)
     return Taylor(m0, m1, digits or 17, block.line)
 
 
-def _enter(path: Path, name: str, into: Numbers | None, word: str, value: float, line: int) -> None:
+def _store_entry(path: Path, name: str, into: Numbers | None, word: str, value: float, line: int) -> None:
     """Store one entry at its place: m0(row, column), m1(row, mode, column)."""
-    at = tuple(whole(path, one, f"{name}: an index", line) - 1 for one in word.split(","))
+    at = tuple(parse_integer(path, one, f"{name}: an index", line) - 1 for one in word.split(","))
     if into is None:
         if value == 0.0:
             return
@@ -166,15 +168,15 @@ def _enter(path: Path, name: str, into: Numbers | None, word: str, value: float,
     into[at] = value
 
 
-def _symmetrize(matrix: Numbers) -> Numbers:
+def _complete_symmetric_matrix(matrix: Numbers) -> Numbers:
     """Return a symmetric matrix of which one triangle or both are given."""
     other = np.swapaxes(matrix, -1, -2)
     return np.where(matrix != 0.0, matrix, other)
 
 
-def fits(path: Path, modes: int, size: int, line: int) -> None:
+def check_matrix_size(path: Path, modes: int, size: int, line: int) -> None:
     """Check that a file of this size can contain so many modes, so that its Gram matrix fits into memory."""
-    affordable(path, (6 + 4 * modes) ** 2, 64 * size, f"{modes} modes", line)
+    check_file_size(path, (6 + 4 * modes) ** 2, 64 * size, f"{modes} modes", line)
 
 
 def lines_of(name: str, found: Taylor, indent: int, modes: int) -> Iterator[str]:
@@ -190,12 +192,12 @@ def lines_of(name: str, found: Taylor, indent: int, modes: int) -> Iterator[str]
     for key, value in zip(_SIZES, values, strict=True):
         yield f"{deep}{key:<22s}={value:6d}"
     for i, j in np.argwhere(m0):
-        yield f"{deep}{f'm0({i + 1:2d},{j + 1:2d})':<22s}={_number(m0[i, j])}"
+        yield f"{deep}{f'm0({i + 1:2d},{j + 1:2d})':<22s}={_format_number(m0[i, j])}"
     if m1 is not None:
         for j, i, k in np.argwhere(m1.transpose(2, 0, 1)):
-            yield f"{deep}{f'm1({i + 1:2d},{k + 1:2d},{j + 1:2d})':<22s}={_number(m1[i, k, j])}"
+            yield f"{deep}{f'm1({i + 1:2d},{k + 1:2d},{j + 1:2d})':<22s}={_format_number(m1[i, k, j])}"
     yield f"{pad}end {name}"
 
 
-def _number(value: float) -> str:
+def _format_number(value: float) -> str:
     return f"{value: .16E}".replace("E", "D")

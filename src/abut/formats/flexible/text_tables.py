@@ -108,7 +108,7 @@ def rows_of(text: str, comment: str = "*") -> list[Row]:
     ]
 
 
-def table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
+def number_table(path: Path, rows: Sequence[Row], columns: int, what: str) -> Numbers:
     """Return numbers of rows with equal numbers of columns, (rows, columns).
 
     Raises:
@@ -163,7 +163,7 @@ def number_of(path: Path, word: str, what: str, line: int) -> float:
     return value
 
 
-def whole(path: Path, word: str, what: str, line: int) -> int:
+def parse_integer(path: Path, word: str, what: str, line: int) -> int:
     """Return an integer of at most 18 digits; errors as `number_of`."""
     text = word.strip()
     if not re.fullmatch(r"[+-]?\d{1,18}", text):
@@ -173,7 +173,7 @@ def whole(path: Path, word: str, what: str, line: int) -> int:
     return int(text)
 
 
-def affordable(path: Path, count: int, available: int, what: str, line: int | None = None) -> None:
+def check_file_size(path: Path, count: int, available: int, what: str, line: int | None = None) -> None:
     """Refuse, before memory is allocated, sizes that a file announces but cannot contain, or that exceed the memory.
 
     Args:

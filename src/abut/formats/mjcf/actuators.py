@@ -15,15 +15,15 @@ from abut.formats.mjcf.equalities_and_tendons import Tendons
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import FAR, add_joint_force
 from abut.formats.robots.link_tree import Axis
-from abut.formats.robots.xml_reader import Element, nearest
+from abut.formats.robots.xml_reader import Element, suggest_words
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
 
-__all__ = ["drive"]
+__all__ = ["add_actuators"]
 
 
-def drive(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
+def add_actuators(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
     """Add all actuators; the parameter `control` of the force with an actuator's name is its control."""
     if "actuation" in settings.off:
         settings.told.note('<actuator>: the flag actuation="disable" leaves them out')
@@ -43,18 +43,18 @@ def drive(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons
             if int(one.number("group", 0)) in settings.disabled:
                 settings.told.note("<option actuatorgroupdisable> leaves an actuator out", one)
                 continue
-            _actuator(built, settings, tendons, one, one.get("name") or f"actuator_{count}")
+            _add_actuator(built, settings, tendons, one, one.get("name") or f"actuator_{count}")
     if count:
         settings.told.note(
             'actuators are forces NAME with the control as a parameter, 0 at first: model.with_values({"NAME.parameters.control": 1.0})'
         )
 
 
-def _actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Element, name: str) -> None:
+def _add_actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Element, name: str) -> None:
     """Add the force or torque gain · control + bias of a joint or tendon, with control and force limited to their ranges."""
     if _is_unsupported(settings, one):
         return
-    law = _law(settings, one)
+    law = _actuator_law(settings, one)
     driven = None if law is None else _driven_joint(built, settings, tendons, one, name)
     if law is None or driven is None:
         return
@@ -63,7 +63,7 @@ def _actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Elem
     if pushed is None:
         return
     low, high = _control_range(built, settings, one)
-    least, most = _range(one, "force", settings)
+    least, most = _actuator_range(one, "force", settings)
     numbers = {
         "control": 0.0,
         "low": -FAR if low is None else low,
@@ -124,11 +124,11 @@ def _driven_joint(
     if one.get("tendon"):
         tendon = one.get("tendon")
         if tendon not in tendons.terms:
-            raise one.wrong(f'there is no tendon "{tendon}"{nearest(tendon, tendons.terms)}; name one')
+            raise one.wrong(f'there is no tendon "{tendon}"{suggest_words(tendon, tendons.terms)}; name one')
         return tendons.pin(tendon), Axis(name, "revolute", one), tendons.lengths[tendon]
     said, axes = _joint_of(one), built.robot.axes
     if said not in axes:
-        raise one.wrong(f'there is no joint "{said}"{nearest(said, axes)}; name one')
+        raise one.wrong(f'there is no joint "{said}"{suggest_words(said, axes)}; name one')
     if axes[said].kind not in ("revolute", "prismatic"):
         settings.told.refuse(
             one, f'an actuator of the {axes[said].kind} joint "{said}"', "add a Force to the model"
@@ -139,7 +139,7 @@ def _driven_joint(
 
 def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple[float | None, float | None]:
     """Return ctrlrange; without it, for inheritrange, the joint's own range, scaled about its middle."""
-    low, high = _range(one, "ctrl", settings)
+    low, high = _actuator_range(one, "ctrl", settings)
     if low is not None or not one.number("inheritrange", 0.0) or one.get("tendon"):
         return low, high
     source = built.robot.axes[_joint_of(one)]
@@ -150,7 +150,7 @@ def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple
     return middle - half, middle + half
 
 
-def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
+def _actuator_range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
     """Return ctrlrange or forcerange; (None, None) where it does not apply."""
     bounds, said = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
     if kind == "ctrl" and "clampctrl" in settings.off:
@@ -164,7 +164,7 @@ def _range(one: Element, kind: str, settings: Settings) -> tuple[float | None, f
     return bounds[0], bounds[1]
 
 
-def _law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
+def _actuator_law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
     """Return gain and bias, three numbers each."""
     if one.tag == "motor":
         return (1.0, 0.0, 0.0), (0.0, 0.0, 0.0)
@@ -190,7 +190,7 @@ def _law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
     )
 
 
-def _drives(  # type: ignore[no-untyped-def]
+def _actuator_force(  # type: ignore[no-untyped-def]
     angle, rate, control, low, high, least, most, gear, shift, weakest, strongest, g0, g1, g2, b0, b1, b2
 ):
     long, fast = gear * (angle + shift), gear * rate
@@ -206,4 +206,4 @@ def _drives_along(  # type: ignore[no-untyped-def]
     return min(max(gear * min(max(push, least), most), weakest), strongest)
 
 
-DRIVES = (_drives, _drives_along)
+DRIVES = (_actuator_force, _drives_along)

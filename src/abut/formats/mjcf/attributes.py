@@ -5,7 +5,7 @@ Source: the XML reference of MuJoCo, mujoco.readthedocs.io/en/stable/XMLreferenc
 
 from __future__ import annotations
 
-from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest
+from abut.formats.robots.xml_reader import Element, ReaderMessages, suggest_words
 
 __all__ = ["HARMLESS", "READ", "REFUSED", "SECTIONS", "attribute_names", "check_attributes"]
 
@@ -62,7 +62,7 @@ _RUBBED = "it softens dry friction, which abut regularises by a creep speed of i
 _TEXTURED = "it is for textures and shading"
 
 
-def _reasons(**groups: str) -> dict[str, str]:
+def _attribute_reasons(**groups: str) -> dict[str, str]:
     """Return attribute → reason, from texts of attribute names per reason."""
     texts = {
         "drawn": _DRAWN, "solved": _SOLVED, "user": _USER, "selected": _SELECTED, "medium": _MEDIUM, "stored": _STORED,
@@ -71,23 +71,23 @@ def _reasons(**groups: str) -> dict[str, str]:
     return {name: texts[group] for group, names in groups.items() for name in names.split()}
 
 
-_DRIVE = _reasons(user="user", crank="cranklength", dynamic="actlimited actrange actdim actearly dynprm") | {
-    "lengthrange": "it scales muscles, which are refused"
-}
+_DRIVE = _attribute_reasons(
+    user="user", crank="cranklength", dynamic="actlimited actrange actdim actearly dynprm"
+) | {"lengthrange": "it scales muscles, which are refused"}
 _TIED = {
-    **_reasons(
+    **_attribute_reasons(
         drawn="width material rgba", selected="group", user="user", rubbed="solreffriction solimpfriction"
     )
 }
 _LIMITED_BALLS = {"user": _USER, "group": _SELECTED}
 #: Tag → attribute → why it cannot change motion here.
 HARMLESS: dict[str, dict[str, str]] = {
-    "compiler": _reasons(
+    "compiler": _attribute_reasons(
         drawn="texturedir discardvisual fitaabb",
         solved="usethread conflict exactmeshinertia convexhull",
         stored="fusestatic alignfree saveinertial savecanonical savecompiled passthrough",
     ),
-    "option": _reasons(
+    "option": _attribute_reasons(
         solved="timestep integrator cone jacobian solver iterations tolerance ls_iterations ls_tolerance noslip_iterations "
         "noslip_tolerance ccd_iterations ccd_tolerance mpr_iterations mpr_tolerance sdf_iterations sdf_initpoints impratio apirate "
         "sleep_tolerance"
@@ -97,21 +97,21 @@ HARMLESS: dict[str, dict[str, str]] = {
         ("o_margin", "o_solref", "o_solimp", "o_friction"),
         "it acts with flag override alone, which is refused",
     ),
-    "flag": _reasons(
+    "flag": _attribute_reasons(
         solved="energy fwdinv invdiscrete multiccd island sensor midphase eulerdamp autoreset warmstart refsafe nativeccd sensornoise "
         "sleep diagexact ipc speculative"
     ),
-    "body": _reasons(user="user", solved="sleep", stored="fuse simple"),
-    "joint": _reasons(selected="group", user="user", rubbed="solimpfriction solreffriction"),
-    "freejoint": _reasons(selected="group", stored="align"),
-    "geom": _reasons(drawn="rgba material castshadow", user="user", medium="fluidshape fluidcoef")
+    "body": _attribute_reasons(user="user", solved="sleep", stored="fuse simple"),
+    "joint": _attribute_reasons(selected="group", user="user", rubbed="solimpfriction solreffriction"),
+    "freejoint": _attribute_reasons(selected="group", stored="align"),
+    "geom": _attribute_reasons(drawn="rgba material castshadow", user="user", medium="fluidshape fluidcoef")
     | {"fitscale": "it is for shapes fitted to meshes, which are refused"},
-    "site": _reasons(drawn="rgba material size type mesh", selected="group", user="user"),
-    "mesh": _reasons(
+    "site": _attribute_reasons(drawn="rgba material size type mesh", selected="group", user="user"),
+    "mesh": _attribute_reasons(
         textured="smoothnormal normal texcoord material", stored="content_type", solved="maxhullvert"
     )
     | {"params": "it is for meshes made by MuJoCo, which are refused where they touch"},
-    "exclude": _reasons(stored="class"),
+    "exclude": _attribute_reasons(stored="class"),
     "pair": {"solreffriction": _RUBBED},
     "weld": {"torquescale": "it weighs MuJoCo's residual, and the weld is held exactly"},
     "fixed": _TIED,
@@ -207,16 +207,16 @@ def check_attributes(
     for name in element.attributes:
         if name not in names:
             raise element.wrong(
-                f'<{element.tag}> has no attribute "{name}"{nearest(name, names)}; correct it, or leave it out'
+                f'<{element.tag}> has no attribute "{name}"{suggest_words(name, names)}; correct it, or leave it out'
             )
     for name, (neutral, remedy) in () if default else REFUSED.get(kind, {}).items():
         said = element.get(name)
-        if said and not _same(said, neutral):
+        if said and not _is_neutral(said, neutral):
             messages.refuse(element, f'{name}="{said}"', remedy)
     return element
 
 
-def _same(said: str, neutral: str) -> bool:
+def _is_neutral(said: str, neutral: str) -> bool:
     """Return True if a value is neutral: one of some words, or the same numbers."""
     if said in neutral.split():
         return True

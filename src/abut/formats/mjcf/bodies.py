@@ -20,7 +20,7 @@ from abut.formats.robots.link_tree import (
     pose_at,
 )
 from abut.formats.robots.meshes import Finder, seen_mesh
-from abut.formats.robots.softness import IMPEDANCE, REFERENCE, stop_constants, whole
+from abut.formats.robots.softness import IMPEDANCE, REFERENCE, complete_impedance, stop_constants
 from abut.formats.robots.xml_reader import Element, ReaderMessages
 from abut.model import Ground
 from abut.shapes.mesh.moments import mesh_moments
@@ -64,7 +64,7 @@ class Bodies:
         self.links["world"] = world
         for element in worlds:
             self._content(element, world, HERE, "")
-        _total(self.settings, self.links)
+        _scale_total_mass(self.settings, self.links)
         return Robot(name, self.links, self.settings.gravity)
 
     def _numbered_name(self, kind: str) -> str:
@@ -216,9 +216,9 @@ class Bodies:
         length = float(np.linalg.norm(b - a))
         if length == 0.0:
             raise one.wrong(f'fromto="{one.get("fromto")}" has no length; give two points')
-        from abut.formats.mjcf.compiler_options import _along
+        from abut.formats.mjcf.compiler_options import _rotation_to_direction
 
-        return pose_at(0.5 * (a + b), _along(a - b)), length
+        return pose_at(0.5 * (a + b), _rotation_to_direction(a - b)), length
 
     def _geom(
         self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
@@ -237,7 +237,7 @@ class Bodies:
         if one.get("mesh") and kind != "mesh":
             self.told.refuse(one, f'type="{kind}" fitted to a mesh', "give its size, or the type mesh")
             return
-        surface.sizes = _sizes(one, kind, length)
+        surface.sizes = _shape_sizes(one, kind, length)
         if kind == "mesh":
             surface.mesh = self._mesh(one)
         surface.bits = (int(one.number("contype", 1)), int(one.number("conaffinity", 1)))
@@ -333,7 +333,7 @@ def limit_constants(one: Element) -> tuple[float, float]:
     """Return stiffness [1/s²] and damping [1/s] of the stops of a joint or tendon."""
     return stop_constants(
         one.numbers("solreflimit", 2, REFERENCE),
-        whole(one.numbers("solimplimit", (1, 2, 3, 4, 5), IMPEDANCE)),
+        complete_impedance(one.numbers("solimplimit", (1, 2, 3, 4, 5), IMPEDANCE)),
     )
 
 
@@ -350,7 +350,7 @@ def is_limited(one: Element, bounds: Any, settings: Settings) -> bool:
     return auto and bounds is not None and bounds[0] != bounds[1]
 
 
-def _sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
+def _shape_sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
     """Return the sizes of abut's shapes; MJCF gives half sizes."""
     if kind in ("plane", "mesh"):
         return ()
@@ -386,7 +386,7 @@ def _apply_inertia_bounds(settings: Settings, link: Link) -> None:
     link.inertial = Inertial(max(own.mass, least), own.centre, axes @ np.diag(values) @ axes.T, own.at)
 
 
-def _total(settings: Settings, links: dict[str, Link]) -> None:
+def _scale_total_mass(settings: Settings, links: dict[str, Link]) -> None:
     """Scale all masses and inertias to settotalmass."""
     total = settings.number("settotalmass", -1.0)
     parts = [link.inertial for link in links.values() if link.inertial is not None]

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from abut.formats.mjcf.attributes import HARMLESS, check_attributes
-from abut.formats.robots.link_tree import Pose, euler, pose_at
-from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
+from abut.formats.robots.link_tree import Pose, euler_rotation, pose_at
+from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
 from abut.model.geometry import rotations
 
 __all__ = ["ACTUATORS", "Settings", "expand_includes", "read_settings"]
@@ -40,11 +40,11 @@ def expand_includes(root: Element) -> None:
     seen = {root.path.resolve()}
     folder = root.path.resolve().parent
 
-    def of(element: Element) -> list[Element]:
+    def included_elements(element: Element) -> list[Element]:
         children: list[Element] = []
         for one in element:
             if one.tag != "include":
-                one.children = of(one)
+                one.children = included_elements(one)
                 children.append(one)
                 continue
             path = folder / one.need("file", "scene.xml")
@@ -55,10 +55,10 @@ def expand_includes(root: Element) -> None:
                     f'"{one.get("file")}" is included already, and each file may be once; leave it out here'
                 )
             seen.add(path.resolve())
-            children += of(parse(path, ROOTS))
+            children += included_elements(parse(path, ROOTS))
         return children
 
-    root.children = of(root)
+    root.children = included_elements(root)
 
 
 @dataclasses.dataclass
@@ -105,7 +105,7 @@ class Settings:
         if name not in self.classes:
             if name != "main":
                 raise element.wrong(
-                    f'there is no default class "{name}"{nearest(name, self.classes)}; name one of <default>'
+                    f'there is no default class "{name}"{suggest_words(name, self.classes)}; name one of <default>'
                 )
             self.classes["main"] = (None, {})
         attributes: dict[str, str] = {}
@@ -140,13 +140,13 @@ class Settings:
             return None
         way = given[0]
         if way == "euler":
-            return euler(map(self.angle, element.numbers("euler", 3)), self.order)
+            return euler_rotation(map(self.angle, element.numbers("euler", 3)), self.order)
         numbers = np.array(element.numbers(way, {"quat": 4, "axisangle": 4, "xyaxes": 6, "zaxis": 3}[way]))
         zero = element.wrong(f'{way}="{element.get(way)}" has no direction; give one that is not zero')
         if way == "quat":
             if not numbers.any():
                 raise zero
-            return rotations.to_matrix(rotations.normalize(numbers))
+            return rotations.to_matrix(rotations.normalize_quaternion(numbers))
         if way == "axisangle":
             if not numbers[:3].any():
                 raise zero
@@ -156,7 +156,7 @@ class Settings:
             return _of_axes(numbers[:3], numbers[3:], zero)
         if not numbers.any():
             raise zero
-        return _along(numbers)
+        return _rotation_to_direction(numbers)
 
 
 def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
@@ -171,7 +171,7 @@ def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
     return np.column_stack([x, y, np.cross(x, y)])
 
 
-def _along(z: Any) -> Any:
+def _rotation_to_direction(z: Any) -> Any:
     """Return the smallest rotation that turns the z axis to a direction."""
     z = z / np.linalg.norm(z)
     across = np.cross((0.0, 0.0, 1.0), z)
@@ -202,9 +202,9 @@ def read_settings(root: Element, messages: ReaderMessages) -> Settings:
             'coordinate="global" is of MuJoCo before 2.3.4; save the model anew there, in local ones'
         )
     for option in root.all("option"):
-        _option(settings, option)
+        _read_option(settings, option)
     for one in root.all("default"):
-        _default(settings, one, None)
+        _read_default_class(settings, one, None)
     for asset in root.all("asset"):
         for one in asset:
             if one.tag == "mesh":
@@ -223,7 +223,7 @@ def _without_parts(compiler: Element, messages: ReaderMessages) -> Element:
     return compiler
 
 
-def _option(settings: Settings, option: Element) -> None:
+def _read_option(settings: Settings, option: Element) -> None:
     """Read gravity, and what is switched off."""
     told = settings.told
     check_attributes(option, told)
@@ -248,7 +248,7 @@ def _option(settings: Settings, option: Element) -> None:
         settings.gravity = (0.0, 0.0, 0.0)
 
 
-def _default(settings: Settings, element: Element, parent: str | None) -> None:
+def _read_default_class(settings: Settings, element: Element, parent: str | None) -> None:
     """Read a default class and those nested in it."""
     name = element.get("class") or ("main" if parent is None else "")
     if not name:
@@ -262,4 +262,4 @@ def _default(settings: Settings, element: Element, parent: str | None) -> None:
             check_attributes(one, settings.told, default=True)
         given[one.tag] = given.get(one.tag, {}) | one.attributes
     for one in element.all("default"):
-        _default(settings, one, name)
+        _read_default_class(settings, one, name)

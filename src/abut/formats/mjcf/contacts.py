@@ -18,7 +18,7 @@ from abut.formats.mjcf.pairing import Laws, Pair, contact_rules
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import STOPPED
 from abut.formats.robots.shapes import shape_on
-from abut.formats.robots.xml_reader import Element, nearest
+from abut.formats.robots.xml_reader import Element, suggest_words
 
 __all__ = ["add_contacts"]
 
@@ -37,7 +37,7 @@ def add_contacts(root: Element, settings: Settings, built: RobotBuild, which: st
     apart, given = _exclusions_and_pairs(root, settings, built)
     named = {surface.name: (surface, shape) for found in built.shapes.values() for surface, shape in found}
     stated: list[Pair] = [(named[a], named[b]) for a, b in (sorted(names) for names in given)]
-    others = _pairs(built, apart, "filterparent" in settings.off)
+    others = _contact_pairs(built, apart, "filterparent" in settings.off)
     pairs = stated + [p for p in others if frozenset(surface.name for surface, _ in p) not in given]
     ground = built.model.ground
     standing = [pair for pair in pairs if any(shape.frame.body is ground for _, shape in pair)]
@@ -55,7 +55,7 @@ def add_contacts(root: Element, settings: Settings, built: RobotBuild, which: st
         groups.setdefault(rules.laws(mass), []).append(_offset_by_margin(built, pair, rules.margin, grown))
     made = 0
     for laws, group in sorted(groups.items()):
-        made += _contacts(built, laws, group, made)
+        made += _add_contacts(built, laws, group, made)
     if made:
         built.told.note(
             f"contacts are Impact(exponent=1) {STOPPED}, with all the moving mass M, {mass:.4g} kg: a body that lies deeper or less "
@@ -78,7 +78,7 @@ def _exclusions_and_pairs(
                 for name in names:
                     if name not in built.robot.links:
                         raise element.wrong(
-                            f'there is no body "{name}"{nearest(name, built.robot.links)}; name one'
+                            f'there is no body "{name}"{suggest_words(name, built.robot.links)}; name one'
                         )
                 apart.add(frozenset(names))
             elif element.tag == "pair":
@@ -127,7 +127,7 @@ def _offset_by_margin(
     return (surface, grown[id(shape), margin]), other
 
 
-def _pairs(built: RobotBuild, apart: set[frozenset[str]], kin: bool) -> list[Pair]:
+def _contact_pairs(built: RobotBuild, apart: set[frozenset[str]], kin: bool) -> list[Pair]:
     """Return the pairs of geoms that may touch: their bits match, and neither body is the other's parent.
 
     Links welded together count as one body. A body and its parent are excluded whatever the number of joints, and thus of massless
@@ -153,7 +153,7 @@ def _pairs(built: RobotBuild, apart: set[frozenset[str]], kin: bool) -> list[Pai
     return found
 
 
-def _contacts(built: RobotBuild, laws: Laws, pairs: list[Pair], made: int) -> int:
+def _add_contacts(built: RobotBuild, laws: Laws, pairs: list[Pair], made: int) -> int:
     """Add contacts of pairs with the same laws: one for each fixed or first shape, with all shapes that it may touch."""
     rubs = friction.Coulomb(
         static=laws.sliding, dynamic=laws.sliding, stiction_velocity=CREEP, friction_velocity=CREEP

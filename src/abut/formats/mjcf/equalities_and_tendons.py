@@ -13,18 +13,18 @@ from abut.formats.mjcf.bodies import is_limited, limit_constants
 from abut.formats.mjcf.compiler_options import Settings
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import STOPPED, add_joint_stop
-from abut.formats.robots.joint_forces import add as add_passive
-from abut.formats.robots.link_tree import Axis, Pose, Robot, pose_at, quaternion
-from abut.formats.robots.softness import IMPEDANCE, REFERENCE, whole
-from abut.formats.robots.tendon_wheels import wheel
-from abut.formats.robots.xml_reader import Element, nearest
+from abut.formats.robots.joint_forces import add_joint_forces as add_passive
+from abut.formats.robots.link_tree import Axis, Pose, Robot, pose_at, pose_quaternion
+from abut.formats.robots.softness import IMPEDANCE, REFERENCE, complete_impedance
+from abut.formats.robots.tendon_wheels import add_wheel
+from abut.formats.robots.xml_reader import Element, suggest_words
 from abut.model import Frame
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
 
-__all__ = ["Tendons", "equalities", "read_joint_equalities"]
+__all__ = ["Tendons", "add_equalities", "read_joint_equalities"]
 
 SOFT = "<equality> is held exactly; MuJoCo lets it give by solref and solimp"
 
@@ -49,7 +49,7 @@ def read_joint_equalities(root: Element, settings: Settings, robot: Robot) -> No
             for name in names:
                 if name not in axes or axes[name].kind not in ("revolute", "prismatic"):
                     raise one.wrong(
-                        f'there is no hinge or slide joint "{name}"{nearest(name, axes)}; name one'
+                        f'there is no hinge or slide joint "{name}"{suggest_words(name, axes)}; name one'
                     )
             given = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0, 0.0)[:5]
             held = axes[names[0]]
@@ -73,7 +73,7 @@ def _check_stiffness(one: Element, settings: Settings) -> None:
         f'{name}="{one.get(name)}", which makes the equality a spring,'
         for name, gives in (
             ("solref", reference[0] > REFERENCE[0] or min(reference) <= 0.0),
-            ("solimp", whole(impedance)[1] < IMPEDANCE[0]),
+            ("solimp", complete_impedance(impedance)[1] < IMPEDANCE[0]),
         )
         if gives
     ]
@@ -85,7 +85,7 @@ def _check_stiffness(one: Element, settings: Settings) -> None:
         settings.told.note(SOFT)
 
 
-def equalities(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
+def add_equalities(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
     """Add connects, welds, nonlinear joint relations and tendon equalities."""
     for axis in built.robot.axes.values():
         if axis.follows is not None:
@@ -123,20 +123,20 @@ def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
         return
     known = built.robot.axes
     numbers = {f"a{k}": a[k] for k in range(5)} | {"y0": axis.reference, "x0": known[other].reference}
-    seen = {"y": _coordinate(joint), "x": _coordinate(built.joints[other])}
-    built.model.add(joints.Relation(name, _polynomial, seen, parameters=numbers))
+    seen = {"y": _joint_coordinate(joint), "x": _joint_coordinate(built.joints[other])}
+    built.model.add(joints.Relation(name, _joint_polynomial, seen, parameters=numbers))
 
 
 def _constant_value(t, value):  # type: ignore[no-untyped-def]
     return value + 0.0 * t
 
 
-def _polynomial(y, x, y0, x0, a0, a1, a2, a3, a4):  # type: ignore[no-untyped-def]
+def _joint_polynomial(y, x, y0, x0, a0, a1, a2, a3, a4):  # type: ignore[no-untyped-def]
     d = x - x0
     return y - y0 - (a0 + d * (a1 + d * (a2 + d * (a3 + d * a4))))
 
 
-def _coordinate(joint: Joint) -> tuple[Any, Frame, Frame]:
+def _joint_coordinate(joint: Joint) -> tuple[Any, Frame, Frame]:
     """Return the coordinate of a hinge or slider, and its frames."""
     turns = "rotation" in joint.free
     return (motions.RZ if turns else motions.Z), joint.frame_i, joint.frame_j
@@ -144,7 +144,7 @@ def _coordinate(joint: Joint) -> tuple[Any, Frame, Frame]:
 
 def _add_body_equality(built: RobotBuild, one: Element) -> None:
     """Add a <connect>, where two points coincide, or a <weld>, where two bodies move as one."""
-    frames = _sites(built, one) if one.get("site1") else _bodies(built, one)
+    frames = _site_frames(built, one) if one.get("site1") else _body_frames(built, one)
     name = built.another("equality", one.get("name") or f"{one.tag}")
     i, j = frames
     if i.body is j.body:
@@ -157,40 +157,40 @@ def _add_body_equality(built: RobotBuild, one: Element) -> None:
         raise one.wrong(str(problem)) from None
 
 
-def _sites(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
+def _site_frames(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
     names = one.need("site1", "tip"), one.need("site2", "hook")
     for name in names:
         if name not in built.frames:
-            raise one.wrong(f'there is no site "{name}"{nearest(name, built.frames)}; name one')
+            raise one.wrong(f'there is no site "{name}"{suggest_words(name, built.frames)}; name one')
     return built.frames[names[0]], built.frames[names[1]]
 
 
-def _bodies(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
+def _body_frames(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
     """Return frames on two bodies that coincide when all joints are at their references, or as relpose defines."""
     first, second = one.need("body1", "hand"), one.get("body2") or "world"
     poses = built.robot.at_reference()
     for name in (first, second):
         if name not in poses:
-            raise one.wrong(f'there is no body "{name}"{nearest(name, poses)}; name one')
+            raise one.wrong(f'there is no body "{name}"{suggest_words(name, poses)}; name one')
     if one.tag == "connect":
         anchor = one.numbers("anchor", 3, None)
         if anchor is None:
             raise one.wrong('it has no anchor; write anchor="x y z" in the axes of body1')
         near = pose_at(anchor)
         far = poses[second].back().compose(poses[first]).compose(near)
-        return _frame(built, first, near), _frame(built, second, far)
+        return _link_frame(built, first, near), _link_frame(built, second, far)
     near = pose_at(one.numbers("anchor", 3, (0.0,) * 3))  # in body2
     rel = one.numbers("relpose", 7, (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
     if any(rel[3:]):
-        relative = Pose(rotations.to_matrix(rotations.normalize(rel[3:])), np.array(rel[:3]))
+        relative = Pose(rotations.to_matrix(rotations.normalize_quaternion(rel[3:])), np.array(rel[:3]))
     else:
         relative = poses[first].back().compose(poses[second])
-    return _frame(built, first, relative.compose(near)), _frame(built, second, near)
+    return _link_frame(built, first, relative.compose(near)), _link_frame(built, second, near)
 
 
-def _frame(built: RobotBuild, link: str, pose: Pose) -> Frame:
+def _link_frame(built: RobotBuild, link: str, pose: Pose) -> Frame:
     base = built.frames[link]
-    return base.frame(tuple(pose.place.tolist()), orientation=quaternion(pose))
+    return base.frame(tuple(pose.place.tolist()), orientation=pose_quaternion(pose))
 
 
 class Tendons:
@@ -284,10 +284,10 @@ class Tendons:
                 or axes[joint].kind not in ("revolute", "prismatic")
             ):
                 raise part.wrong(
-                    f'there is no hinge or slide joint "{joint}"{nearest(joint, axes)}; name one'
+                    f'there is no hinge or slide joint "{joint}"{suggest_words(joint, axes)}; name one'
                 )
             if number:
-                terms.append((number, *_coordinate(self.built.joints[joint])))
+                terms.append((number, *_joint_coordinate(self.built.joints[joint])))
             now += number * self.built.start[joint]
             rest += number * axes[joint].reference
         self._keep(one, name, terms, now, rest)
@@ -313,7 +313,7 @@ class Tendons:
                 continue
             site = part.need("site", "hook")
             if site not in sites:
-                raise part.wrong(f'there is no site "{site}"{nearest(site, sites)}; name one')
+                raise part.wrong(f'there is no site "{site}"{suggest_words(site, sites)}; name one')
             if last:
                 i, j = self.built.frames[last], self.built.frames[site]
                 a, b = (poses[sites[s][0]].compose(sites[s][1]).place for s in (last, site))
@@ -337,7 +337,7 @@ class Tendons:
     def pin(self, name: str) -> Any:
         """Return the pin of the tendon's wheel."""
         if name not in self.pins:
-            self.pins[name] = wheel(self.built, name, self.terms[name])
+            self.pins[name] = add_wheel(self.built, name, self.terms[name])
         return self.pins[name]
 
     def equal(self, one: Element) -> None:
@@ -346,7 +346,7 @@ class Tendons:
         names = [one.need("tendon1", "left")] + ([one.get("tendon2")] if one.get("tendon2") else [])
         for name in names:
             if name not in self.terms:
-                raise one.wrong(f'there is no tendon "{name}"{nearest(name, self.terms)}; name one')
+                raise one.wrong(f'there is no tendon "{name}"{suggest_words(name, self.terms)}; name one')
         if any(a[2:]) or a[0]:
             self.settings.told.refuse(
                 one, f'polycoef="{one.get("polycoef")}" of tendons', "give 0 a1, or leave it out"

@@ -11,7 +11,14 @@ import dataclasses
 from typing import Any
 
 from abut.formats.robots.link_tree import Surface
-from abut.formats.robots.softness import IMPEDANCE, REFERENCE, Numbers, mix_parameters, stop_constants, whole
+from abut.formats.robots.softness import (
+    IMPEDANCE,
+    REFERENCE,
+    Numbers,
+    complete_impedance,
+    mix_parameters,
+    stop_constants,
+)
 from abut.formats.robots.xml_reader import Element
 
 __all__ = ["Laws", "Pair", "Rules", "contact_rules"]
@@ -66,7 +73,7 @@ def _of_geom(one: Element) -> Rules:
         int(one.number("condim", 3)),
         (*given, *FRICTION[len(given) :]),
         one.numbers("solref", 2, REFERENCE),
-        whole(one.numbers("solimp", (1, 2, 3, 4, 5), IMPEDANCE)),
+        complete_impedance(one.numbers("solimp", (1, 2, 3, 4, 5), IMPEDANCE)),
         one.number("margin", 0.0),
     )
 
@@ -106,6 +113,6 @@ def _override_rules(rules: Rules, one: Element) -> Rules:
         int(one.number("condim", rules.condim)),
         found,
         one.numbers("solref", 2, rules.reference),
-        whole(one.numbers("solimp", (1, 2, 3, 4, 5), rules.impedance)),
+        complete_impedance(one.numbers("solimp", (1, 2, 3, 4, 5), rules.impedance)),
         one.number("margin", rules.margin),
     )

@@ -6,17 +6,17 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from abut.formats.mjcf.actuators import drive
+from abut.formats.mjcf.actuators import add_actuators
 from abut.formats.mjcf.attributes import SECTIONS
 from abut.formats.mjcf.bodies import Bodies
 from abut.formats.mjcf.compiler_options import expand_includes, read_settings
 from abut.formats.mjcf.contacts import add_contacts
-from abut.formats.mjcf.equalities_and_tendons import Tendons, equalities, read_joint_equalities
+from abut.formats.mjcf.equalities_and_tendons import Tendons, add_equalities, read_joint_equalities
 from abut.formats.robots.build_model import build
 from abut.formats.robots.joint_forces import add_joint_stops
-from abut.formats.robots.lift import lift
+from abut.formats.robots.lift import add_lift_forces
 from abut.formats.robots.meshes import Finder
-from abut.formats.robots.xml_reader import ReaderMessages, nearest, parse
+from abut.formats.robots.xml_reader import ReaderMessages, parse, suggest_words
 from abut.model import Model
 
 __all__ = ["read"]
@@ -59,7 +59,7 @@ def read(
             told.refuse(one, f"<{one.tag}>", "leave it out")
         elif one.tag not in MADE:
             raise one.wrong(
-                f"it is no section of MJCF{nearest(one.tag, (*MADE, *SECTIONS))}; correct it, or leave it out"
+                f"it is no section of MJCF{suggest_words(one.tag, (*MADE, *SECTIONS))}; correct it, or leave it out"
             )
     settings = read_settings(root, told)
     bodies = Bodies(settings, Finder(path, packages), meshes)
@@ -67,10 +67,10 @@ def read(
     read_joint_equalities(root, settings, robot)
     built = build(robot, told, dict(start or {}), limits)
     add_joint_stops(built)
-    lift(built, bodies.lifted, "gravcomp")
+    add_lift_forces(built, bodies.lifted, "gravcomp")
     tendons = Tendons(root, settings, built)
-    equalities(root, settings, built, tendons)
-    drive(root, settings, built, tendons)
+    add_equalities(root, settings, built, tendons)
+    add_actuators(root, settings, built, tendons)
     add_contacts(root, settings, built, contacts)
     told.finish()
     built.model.source = built.source()

@@ -12,15 +12,15 @@ from abut import forces, joints
 from abut.formats.robots.export_tree import (
     JointProperties,
     Outline,
-    facets,
+    format_numbers,
     frame_in,
-    numbers,
     pose_of,
-    solid,
-    stl,
+    robot_shape,
+    shape_facets,
+    stl_bytes,
     write_files,
 )
-from abut.formats.robots.link_tree import HERE, quaternion
+from abut.formats.robots.link_tree import HERE, pose_quaternion
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch
 from abut.system.tree.numpy_tree import Pose
 
@@ -51,7 +51,7 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     head += [f"  <!-- left out: {escape(one).replace('--', '- -')} -->" for one in left]
     head += [
         '  <compiler angle="radian" autolimits="true"/>',
-        f'  <option gravity="{numbers(model.gravity)}"/>',
+        f'  <option gravity="{format_numbers(model.gravity)}"/>',
     ]
     lines = [*head]
     for section in ("asset", "worldbody", "equality", "tendon", "actuator"):
@@ -74,7 +74,7 @@ class _Page:
             if isinstance(force, forces.SpringDamper):
                 for side in ("i", "j"):
                     frame = getattr(force, side)
-                    place = numbers(frame_in(frame, outline).place)
+                    place = format_numbers(frame_in(frame, outline).place)
                     self.sites.setdefault(frame.body.name, []).append(
                         f'<site name="{force.name}_{side}" pos="{place}"/>'
                     )
@@ -115,11 +115,11 @@ class _Page:
         blank = " " * indent
         mass, centre, tensor = outline.inertial(last.body)
         xx, yy, zz, xy, xz, yz = (tensor[k] for k in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))
-        lines = [f'{blank}<body name="{last.body.name}" {_at(pose)}>']
+        lines = [f'{blank}<body name="{last.body.name}" {_pose_attributes(pose)}>']
         if mass > 0.0 or tensor.any():
-            moments = numbers((xx, yy, zz, xy, xz, yz))
+            moments = format_numbers((xx, yy, zz, xy, xz, yz))
             lines.append(
-                f'{blank}  <inertial pos="{numbers(centre)}" mass="{numbers((mass,))}" fullinertia="{moments}"/>'
+                f'{blank}  <inertial pos="{format_numbers(centre)}" mass="{format_numbers((mass,))}" fullinertia="{moments}"/>'
             )
         for one in chain:
             lines += [f"{blank}  {line}" for line in self._joints(one, here)]
@@ -133,9 +133,9 @@ class _Page:
         acting = outline.acting[joint.name]
         if free.left or free.thread is not None:
             outline.left[joint.name] = f"MJCF has no {type(joint).__name__}"
-        far, near = (link.back().compose(_space(frame)) for frame in (branch.far, branch.near))
+        far, near = (link.back().compose(_frame_pose(frame)) for frame in (branch.far, branch.near))
         sign = -1.0 if branch.flipped else 1.0
-        place = numbers(far.place)
+        place = format_numbers(far.place)
         axes = [("slide", near.axes[:, k]) for k in free.slides]
         if free.turns == HINGE:
             axes.append(("hinge", near.axes[:, 2]))
@@ -143,64 +143,68 @@ class _Page:
             axes += [("hinge", near.axes[:, 2]), ("hinge", far.axes[:, 2])]
         elif free.turns == BALL:
             return [
-                f'<joint name="{joint.name}" type="ball" pos="{place}"{_extra("damping", acting.damping)}/>'
+                f'<joint name="{joint.name}" type="ball" pos="{place}"{_extra_attribute("damping", acting.damping)}/>'
             ]
         names = [joint.name] if len(axes) == 1 else [f"{joint.name}_{k + 1}" for k in range(len(axes))]
         said = self._acting(joint.name, acting) if len(axes) == 1 else ""
         return [
-            f'<joint name="{name}" type="{kind}" pos="{place}" axis="{numbers(sign * axis)}"{said}/>'
+            f'<joint name="{name}" type="{kind}" pos="{place}" axis="{format_numbers(sign * axis)}"{said}/>'
             for name, (kind, axis) in zip(names, axes, strict=True)
         ]
 
     def _acting(self, name: str, acting: JointProperties) -> str:
         """Return the properties of a joint as attributes; add its drives and coupling to their sections."""
         out = (
-            _extra("ref", acting.start)
-            + _extra("damping", acting.damping)
-            + _extra("stiffness", acting.stiffness)
+            _extra_attribute("ref", acting.start)
+            + _extra_attribute("damping", acting.damping)
+            + _extra_attribute("stiffness", acting.stiffness)
         )
         out += (
-            _extra("springref", acting.rest)
-            + _extra("frictionloss", acting.friction)
-            + _extra("armature", acting.armature)
+            _extra_attribute("springref", acting.rest)
+            + _extra_attribute("frictionloss", acting.friction)
+            + _extra_attribute("armature", acting.armature)
         )
         if acting.lower is not None or acting.upper is not None:
             low = -1e9 if acting.lower is None else acting.lower
-            out += f' limited="true" range="{numbers((low, 1e9 if acting.upper is None else acting.upper))}"'
+            out += f' limited="true" range="{format_numbers((low, 1e9 if acting.upper is None else acting.upper))}"'
         if acting.follows is not None:
             other, factor, _ = acting.follows
             self.put(
                 "equality",
-                f'<joint joint1="{name}" joint2="{other}" polycoef="0 {numbers((factor,))} 0 0 0"/>',
+                f'<joint joint1="{name}" joint2="{other}" polycoef="0 {format_numbers((factor,))} 0 0 0"/>',
             )
         for drive, n in acting.drives:
-            law = f'gainprm="{numbers((n["g0"], n["g1"], n["g2"]))}" biasprm="{numbers((n["b0"], n["b1"], n["b2"]))}"'
+            law = f'gainprm="{format_numbers((n["g0"], n["g1"], n["g2"]))}" biasprm="{format_numbers((n["b0"], n["b1"], n["b2"]))}"'
             bounds = "".join(
-                f' {word}range="{numbers((n[low], n[high]))}"'
+                f' {word}range="{format_numbers((n[low], n[high]))}"'
                 for word, low, high in (("ctrl", "low", "high"), ("force", "least", "most"))
                 if n[high] < 1e9
             )
-            gear = f'gear="{numbers((n["gear"],))}" gaintype="affine" biastype="affine"'
+            gear = f'gear="{format_numbers((n["gear"],))}" gaintype="affine" biastype="affine"'
             self.put("actuator", f'<general name="{drive}" joint="{name}" {gear} {law}{bounds}/>')
         return out
 
     def _geom(self, name: str, shape: Any, pose: Pose, touches: bool) -> list[str]:
         bits = "" if touches else ' contype="0" conaffinity="0"'
-        kind = solid(shape)
+        kind = robot_shape(shape)
         if kind is None:
-            mesh = facets(shape)
+            mesh = shape_facets(shape)
             if mesh is None:
                 self.outline.left[name] = f"MJCF has no {type(shape).__name__}"
                 return []
             file = f"{self.path.stem}_{name}.stl"
-            self.files[file] = stl(*mesh)
+            self.files[file] = stl_bytes(*mesh)
             self.put("asset", f'<mesh name="{name}" file="{file}"/>')
-            return [f'<geom name="{name}" type="mesh" mesh="{name}" mass="0" {_at(pose)}{bits}/>']
+            return [
+                f'<geom name="{name}" type="mesh" mesh="{name}" mass="0" {_pose_attributes(pose)}{bits}/>'
+            ]
         word, sizes = kind
         halves = {"box": [0.5 * x for x in sizes], "plane": [0.0, 0.0, 1.0]}.get(word) or (
             [sizes[0], 0.5 * sizes[1]] if word in ("cylinder", "capsule") else list(sizes)
         )
-        return [f'<geom name="{name}" type="{word}" size="{numbers(halves)}" mass="0" {_at(pose)}{bits}/>']
+        return [
+            f'<geom name="{name}" type="{word}" size="{format_numbers(halves)}" mass="0" {_pose_attributes(pose)}{bits}/>'
+        ]
 
     # --- outside the tree ----------------
 
@@ -222,7 +226,11 @@ class _Page:
             if first == "world":  # body1 must move
                 first, second = second, first
             frame = joint.frame_i if joint.frame_i.body.name == first else joint.frame_j
-            anchor = f' anchor="{numbers(frame_in(frame, self.outline).place)}"' if kind == "connect" else ""
+            anchor = (
+                f' anchor="{format_numbers(frame_in(frame, self.outline).place)}"'
+                if kind == "connect"
+                else ""
+            )
             self.put("equality", f'<{kind} name="{joint.name}" body1="{first}" body2="{second}"{anchor}/>')
 
     def springs(self) -> None:
@@ -237,7 +245,8 @@ class _Page:
             if rest < 0.0:
                 self.outline.left[force.name] = "its free length would be negative"
                 continue
-            said = f'stiffness="{numbers((force.stiffness,))}" damping="{numbers((force.damping,))}" springlength="{numbers((rest,))}"'
+            said = f'stiffness="{format_numbers((force.stiffness,))}" damping="{format_numbers((force.damping,))}" '
+            f'springlength="{format_numbers((rest,))}"'
             self.put("tendon", f'<spatial name="{force.name}" {said}>')
             for side in ("i", "j"):
                 self.put("tendon", f'  <site site="{force.name}_{side}"/>')
@@ -250,16 +259,16 @@ class _Page:
             self.outline.done.add(contact.name)
 
 
-def _space(frame: Frame) -> Pose:
+def _frame_pose(frame: Frame) -> Pose:
     body = frame.body
     from abut.model.geometry import rotations
 
     return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float)).compose(pose_of(frame))
 
 
-def _at(pose: Pose) -> str:
-    return f'pos="{numbers(pose.place)}" quat="{numbers(quaternion(pose))}"'
+def _pose_attributes(pose: Pose) -> str:
+    return f'pos="{format_numbers(pose.place)}" quat="{format_numbers(pose_quaternion(pose))}"'
 
 
-def _extra(word: str, value: float) -> str:
-    return f' {word}="{numbers((value,))}"' if value else ""
+def _extra_attribute(word: str, value: float) -> str:
+    return f' {word}="{format_numbers((value,))}"' if value else ""

@@ -21,12 +21,12 @@ from abut.formats.robots.link_tree import (
     Robot,
     Surface,
     combine_inertias,
-    euler,
+    euler_rotation,
     pose_at,
-    quaternion,
+    pose_quaternion,
 )
-from abut.formats.robots.shapes import draw, shape_on
-from abut.formats.robots.xml_reader import ReaderMessages, nearest
+from abut.formats.robots.shapes import add_graphics, shape_on
+from abut.formats.robots.xml_reader import ReaderMessages, suggest_words
 from abut.model import Body, Frame, Model
 from abut.model.geometry import rotations
 from abut.model.protocols import RESERVED
@@ -156,13 +156,13 @@ def build(
     built = RobotBuild(robot, messages, start or {}, limits)
     for link in robot.links.values():  # names of links come first
         built.name("link", link.name)
-    for group in _groups(robot):
+    for group in _group_links(robot):
         _add_group(built, group)
     for link in robot.links.values():
         _frames_of(built, link)
     for link in robot.links.values():
         built.shapes[link.name] = contact_shapes(built, link)
-        draw(built, link)
+        add_graphics(built, link)
     for name, axis in built.floating.items():
         joint_forces.add_free_damping(built, axis, built.frames[name])
     _add_couplers(built)
@@ -172,7 +172,7 @@ def build(
 # --- links that move as one ----------------
 
 
-def _groups(robot: Robot) -> list[list[Link]]:
+def _group_links(robot: Robot) -> list[list[Link]]:
     """Return the links grouped by body, the parent of the others first; links fixed to the ground are left out."""
     heads: dict[str, str] = {}
     groups: dict[str, list[Link]] = {}
@@ -188,7 +188,7 @@ def _groups(robot: Robot) -> list[list[Link]]:
     return list(groups.values())
 
 
-def _within(group: list[Link]) -> dict[str, Pose]:
+def _group_poses(group: list[Link]) -> dict[str, Pose]:
     """Return the pose of each link of a group in the axes of the first."""
     poses = {group[0].name: HERE}
     for link in group[1:]:
@@ -199,39 +199,39 @@ def _within(group: list[Link]) -> dict[str, Pose]:
 
 def _add_group(built: RobotBuild, group: list[Link]) -> None:
     """Add a body made of links, the bodies between its joints, and the joints."""
-    head, within = group[0], _within(group)
-    carrier, near = _carrier(built, head.parent)
+    head, within = group[0], _group_poses(group)
+    carrier, near = _find_carrier(built, head.parent)
     zero = (
-        _space(carrier).compose(near).compose(head.pose)
+        _body_pose(carrier).compose(near).compose(head.pose)
     )  # pose of the link with its joints at their references
-    chain, world = _chain(built, head, carrier, zero)
+    chain, world = _make_chain(built, head, carrier, zero)
     parts = [link.inertial.seen(within[link.name]) for link in group if link.inertial is not None]
     whole = combine_inertias(parts)
-    body = _body(built, head, whole, world)
+    body = _add_body(built, head, whole, world)
     built.model.add(body)
     own = pose_at(-(whole.centre if whole is not None else np.zeros(3)))
     for link in group:
         built.carriers[link.name] = (body, own.compose(within[link.name]))
-    _join(built, head, chain, body, zero)
+    _add_chain(built, head, chain, body, zero)
 
 
-def _carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
+def _find_carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
     """Return the body that carries a link's parent (the ground if there is none), and the parent's pose in its axes."""
     if parent is None:
         return built.model.ground, HERE
     if parent not in built.carriers:  # fixed to the ground
         link = built.robot.links[parent]
-        above, pose = _carrier(built, link.parent)
+        above, pose = _find_carrier(built, link.parent)
         built.carriers[parent] = (above, pose.compose(link.pose))
     return built.carriers[parent]
 
 
-def _space(body: Any) -> Pose:
+def _body_pose(body: Any) -> Pose:
     """Return the pose of a body in space at the start."""
     return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
 
 
-def _body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Body:
+def _add_body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Body:
     """Return the body of a link at this pose.
 
     Raises:
@@ -256,7 +256,7 @@ def _body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Bo
                 mass=whole.mass,
                 inertia=tensor.tolist(),
                 position=tuple(place.place.tolist()),
-                orientation=quaternion(place),
+                orientation=pose_quaternion(place),
             )
         except InvalidValue as problem:
             if not built.told.lenient or tensor is not whole.tensor:
@@ -298,18 +298,18 @@ def _frame_of(axis: Axis, zero: Pose) -> Pose:
     return zero.compose(pose_at(axis.anchor, turn if axis.kind not in ("ball", "floating") else None))
 
 
-def _travel(axis: Axis, q: float) -> Pose:
+def _joint_travel(axis: Axis, q: float) -> Pose:
     """Return the motion of a joint in its own frame for a coordinate change q."""
     if axis.kind == "revolute":
-        return pose_at((0, 0, 0), euler((0.0, 0.0, q)))
+        return pose_at((0, 0, 0), euler_rotation((0.0, 0.0, q)))
     if axis.kind == "prismatic":
         return pose_at((0, 0, q))
     if axis.kind == "screw":
-        return pose_at((0, 0, axis.pitch * q / (2 * math.pi)), euler((0.0, 0.0, q)))
+        return pose_at((0, 0, axis.pitch * q / (2 * math.pi)), euler_rotation((0.0, 0.0, q)))
     return HERE
 
 
-def _chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[list[_Step], Pose]:
+def _make_chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[list[_Step], Pose]:
     """Return the joints of a link with the massless bodies between them, and the pose of the link at the start.
 
     The carried link moves by Π T_k over its joints, T_k = X_k Travel(q_k − ref_k) X_k⁻¹, with X_k the joint's frame at reference.
@@ -322,45 +322,45 @@ def _chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[lis
             return [], zero
         frame = _frame_of(axis, zero)
         steps.append(_Step(axis, frame, carrier))
-        travel = _travel(axis, built.start[axis.name] - axis.reference)
+        travel = _joint_travel(axis, built.start[axis.name] - axis.reference)
         moved = moved.compose(frame).compose(travel).compose(frame.back())
         if number + 1 < len(link.axes):
             name = built.name("link", f"{link.name}_{axis.name or number + 1}")
             at = moved.compose(frame)
             carrier = built.model.add(
-                Body(name, mass=0.0, position=tuple(at.place.tolist()), orientation=quaternion(at))
+                Body(name, mass=0.0, position=tuple(at.place.tolist()), orientation=pose_quaternion(at))
             )
     return steps, moved.compose(zero)
 
 
-def _on(body: Any, pose: Pose) -> Frame:
+def _frame_at_pose(body: Any, pose: Pose) -> Frame:
     """Return a frame of a body, at a pose in its axes."""
-    made: Frame = body.frame(tuple(pose.place.tolist()), orientation=quaternion(pose))
+    made: Frame = body.frame(tuple(pose.place.tolist()), orientation=pose_quaternion(pose))
     return made
 
 
-def _join(built: RobotBuild, link: Link, chain: list[_Step], body: Body, zero: Pose) -> None:
+def _add_chain(built: RobotBuild, link: Link, chain: list[_Step], body: Body, zero: Pose) -> None:
     """Add the joints of a chain, of which the last carries the body, and their forces."""
     moved = HERE
     for number, step in enumerate(chain):
         axis, last = step.axis, number + 1 == len(chain)
         near = moved.compose(step.frame)  # frame J in space, not moved by this joint
-        moved = near.compose(_travel(axis, built.start[axis.name] - axis.reference)).compose(
+        moved = near.compose(_joint_travel(axis, built.start[axis.name] - axis.reference)).compose(
             step.frame.back()
         )
         far = moved.compose(step.frame)
         carried = body if last else chain[number + 1].carrier
-        j = near.compose(_travel(axis, -axis.reference))  # where the coordinate is zero
+        j = near.compose(_joint_travel(axis, -axis.reference))  # where the coordinate is zero
         frame_i, frame_j = (
-            _on(carried, _space(carried).back().compose(far)),
-            _on(step.carrier, _space(step.carrier).back().compose(j)),
+            _frame_at_pose(carried, _body_pose(carried).back().compose(far)),
+            _frame_at_pose(step.carrier, _body_pose(step.carrier).back().compose(j)),
         )
-        joint = _joint(built, axis, frame_i, frame_j)
+        joint = _make_joint(built, axis, frame_i, frame_j)
         built.joints[axis.name] = built.model.add(joint)
-        joint_forces.add(built, axis, joint)
+        joint_forces.add_joint_forces(built, axis, joint)
 
 
-def _joint(built: RobotBuild, axis: Axis, i: Frame, j: Frame) -> Any:
+def _make_joint(built: RobotBuild, axis: Axis, i: Frame, j: Frame) -> Any:
     """Return the joint of abut for an axis."""
     name = built.name("joint", axis.name)
     makers: dict[str, Any] = {
@@ -386,7 +386,7 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
     axes = robot.axes
     for axis in axes.values():
         if axis.mimics is not None and axis.mimics[0] not in axes:
-            known = nearest(axis.mimics[0], axes)
+            known = suggest_words(axis.mimics[0], axes)
             messages.refuse(
                 axis.at,
                 f'following the joint "{axis.mimics[0]}", which moves nothing{known}',
@@ -409,7 +409,7 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
         if not _follows_joint(axis)
     }
 
-    def of(name: str, behind: tuple[str, ...]) -> float:
+    def coordinate_value(name: str, behind: tuple[str, ...]) -> float:
         axis = axes[name]
         if name in found:
             return found[name]
@@ -419,13 +419,13 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
             ring = " → ".join((*behind, name, other))
             raise axis.at.wrong(f"joints follow each other in a ring: {ring}; let one of them be free")
         if axis.mimics is not None:
-            found[name] = numbers[0] * of(other, (*behind, name)) + numbers[1]
+            found[name] = numbers[0] * coordinate_value(other, (*behind, name)) + numbers[1]
         else:
-            x = 0.0 if other is None else of(other, (*behind, name)) - axes[other].reference
+            x = 0.0 if other is None else coordinate_value(other, (*behind, name)) - axes[other].reference
             found[name] = axis.reference + sum(a * x**k for k, a in enumerate(said))
         return found[name]
 
-    return {name: of(name, ()) for name in axes}
+    return {name: coordinate_value(name, ()) for name in axes}
 
 
 def _follows_joint(axis: Axis) -> bool:
@@ -450,19 +450,19 @@ def _add_couplers(built: RobotBuild) -> None:
 
 def _frames_of(built: RobotBuild, link: Link) -> None:
     """Add the frames of a link and of its named places."""
-    body, pose = _carrier(built, link.name)
-    built.frames[link.name] = _on(body, pose)
+    body, pose = _find_carrier(built, link.name)
+    built.frames[link.name] = _frame_at_pose(body, pose)
     for name, place in link.frames.items():
-        built.frames.setdefault(name, _on(body, pose.compose(place)))
+        built.frames.setdefault(name, _frame_at_pose(body, pose.compose(place)))
 
 
 def contact_shapes(built: RobotBuild, link: Link) -> list[tuple[Surface, Any]]:
     """Return the contact shapes of a link, each with its description in the file."""
-    body, pose = _carrier(built, link.name)
+    body, pose = _find_carrier(built, link.name)
     found = []
     for surface in link.surfaces:
         if surface.touches:
-            shape = shape_on(_on(body, pose.compose(surface.pose)), surface, built.told)
+            shape = shape_on(_frame_at_pose(body, pose.compose(surface.pose)), surface, built.told)
             if shape is not None:
                 found.append((surface, shape))
     return found

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
 __all__ = [
     "JointProperties",
     "Outline",
-    "facets",
+    "format_numbers",
     "frame_in",
-    "numbers",
     "pose_of",
-    "solid",
-    "stl",
+    "robot_shape",
+    "shape_facets",
+    "stl_bytes",
     "write_files",
 ]
 
@@ -241,12 +241,12 @@ class Outline:
                 self.done.add(tie.name)
 
 
-def numbers(values: Any) -> str:
+def format_numbers(values: Any) -> str:
     """Return numbers as text, with 17 significant digits."""
     return " ".join(f"{float(value) + 0.0:.17g}" for value in values)
 
 
-def solid(shape: Any) -> tuple[str, tuple[float, ...]] | None:
+def robot_shape(shape: Any) -> tuple[str, tuple[float, ...]] | None:
     """Return kind and sizes of a shape in the terms of robot files; None if they have no such shape."""
     kinds: dict[type, tuple[str, Any]] = {
         shapes.Sphere: ("sphere", lambda s: (s.radius,)),
@@ -262,14 +262,14 @@ def solid(shape: Any) -> tuple[str, tuple[float, ...]] | None:
     return kind, sizes(shape)
 
 
-def facets(shape: Any) -> tuple[Array, Array] | None:
+def shape_facets(shape: Any) -> tuple[Array, Array] | None:
     """Return the triangles of a shape; None if it has none."""
     if hasattr(shape, "triangles"):
         return shape.triangles()  # type: ignore[no-any-return]
     return shape.sheet(1e-3) if hasattr(shape, "sheet") else None
 
 
-def stl(vertices: Array, faces: Array) -> bytes:
+def stl_bytes(vertices: Array, faces: Array) -> bytes:
     """Return triangles as a binary STL file."""
     corners = np.asarray(vertices, float)[np.asarray(faces)]
     rows = np.zeros(len(corners), dtype=[("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("free", "<u2")])

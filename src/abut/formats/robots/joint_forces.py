@@ -16,7 +16,15 @@ if TYPE_CHECKING:
     from abut.joints.joint import Joint
     from abut.model import Frame
 
-__all__ = ["CREEP", "FAR", "add", "add_free_damping", "add_joint_force", "add_joint_stop", "add_joint_stops"]
+__all__ = [
+    "CREEP",
+    "FAR",
+    "add_free_damping",
+    "add_joint_force",
+    "add_joint_forces",
+    "add_joint_stop",
+    "add_joint_stops",
+]
 
 #: Springs of joints; their parameters have defaults that type checkers do not see.
 _TURNING: Any = forces.TorsionSpring
@@ -32,10 +40,10 @@ STOPPED = (
 )
 
 
-def add(built: RobotBuild, axis: Axis, joint: Joint) -> None:
+def add_joint_forces(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add the springs, dampers, friction and rotor of a joint."""
     if axis.damping or axis.stiffness:
-        _spring(built, axis, joint)
+        _add_spring(built, axis, joint)
     if axis.friction:
         if axis.kind in ("revolute", "prismatic"):
             add_joint_force(built, axis, joint, "friction", RUBBING, {"size": axis.friction, "creep": CREEP})
@@ -49,10 +57,10 @@ def add(built: RobotBuild, axis: Axis, joint: Joint) -> None:
                 "leave it out, or give the joint friction= by hand",
             )
     if axis.armature:
-        _rotor(built, axis, joint)
+        _add_rotor(built, axis, joint)
 
 
-def _spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
+def _add_spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add k (q − q₀) + c q̇ about a hinge's axis or along a slider's; for a ball joint only the damping."""
     d, k = axis.damping, axis.stiffness
     numbers: dict[str, Any]
@@ -171,7 +179,7 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0)
     return True
 
 
-def _rotor(built: RobotBuild, axis: Axis, joint: Joint) -> None:
+def _add_rotor(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add the inertia of a rotor, which acts on the joint alone: a wheel on the ground that turns as far as the joint.
 
       T = ½ J q̇²

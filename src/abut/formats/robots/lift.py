@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from abut import forces
 from abut.formats.robots.build_model import RobotBuild
 
-__all__ = ["lift"]
+__all__ = ["add_lift_forces"]
 
 
-def lift(built: RobotBuild, shares: Mapping[str, float], word: str) -> None:
+def add_lift_forces(built: RobotBuild, shares: Mapping[str, float], word: str) -> None:
     """Add to each link a force against a share of its weight, at its centre of mass, called ``LINK_word``."""
     for name, share in shares.items():
         own, frame = built.robot.links[name].inertial, built.frames[name]
@@ -22,18 +22,24 @@ def lift(built: RobotBuild, shares: Mapping[str, float], word: str) -> None:
         ground = built.model.ground.frame()
         built.model.add(
             forces.Force(
-                built.name("lift", f"{name}_{word}"), at, ground, fx=_x, fy=_y, fz=_z, parameters=numbers
+                built.name("lift", f"{name}_{word}"),
+                at,
+                ground,
+                fx=_lift_force_x,
+                fy=_lift_force_y,
+                fz=_lift_force_z,
+                parameters=numbers,
             )
         )
 
 
-def _x(lift_x):  # type: ignore[no-untyped-def]
+def _lift_force_x(lift_x):  # type: ignore[no-untyped-def]
     return lift_x
 
 
-def _y(lift_y):  # type: ignore[no-untyped-def]
+def _lift_force_y(lift_y):  # type: ignore[no-untyped-def]
     return lift_y
 
 
-def _z(lift_z):  # type: ignore[no-untyped-def]
+def _lift_force_z(lift_z):  # type: ignore[no-untyped-def]
     return lift_z

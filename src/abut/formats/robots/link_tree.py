@@ -12,7 +12,18 @@ from abut.formats.robots.xml_reader import Element
 from abut.model.geometry import rotations
 from abut.system.tree.numpy_tree import Array, Pose
 
-__all__ = ["HERE", "Axis", "Inertial", "Link", "Pose", "Robot", "Surface", "euler", "pose_at", "quaternion"]
+__all__ = [
+    "HERE",
+    "Axis",
+    "Inertial",
+    "Link",
+    "Pose",
+    "Robot",
+    "Surface",
+    "euler_rotation",
+    "pose_at",
+    "pose_quaternion",
+]
 
 HERE = Pose(np.eye(3), np.zeros(3))
 
@@ -144,7 +155,7 @@ class Robot:
         return poses
 
 
-def euler(angles: Any, order: str = "XYZ") -> Array:
+def euler_rotation(angles: Any, order: str = "XYZ") -> Array:
     """Return the rotation matrix of three angles [rad].
 
     Capital letters turn about axes fixed in space, so that "XYZ" is R = R_z(yaw) R_y(pitch) R_x(roll); small letters turn about axes
@@ -152,12 +163,12 @@ def euler(angles: Any, order: str = "XYZ") -> Array:
     """
     matrix = np.eye(3)
     for letter, angle in zip(order, angles, strict=True):
-        turn = _about("xyz".index(letter.lower()), angle)
+        turn = _rotation_about_axis("xyz".index(letter.lower()), angle)
         matrix = turn @ matrix if letter.isupper() else matrix @ turn
     return matrix
 
 
-def _about(axis: int, angle: float) -> Array:
+def _rotation_about_axis(axis: int, angle: float) -> Array:
     turn = np.eye(3)
     i, j = (axis + 1) % 3, (axis + 2) % 3
     turn[i, i] = turn[j, j] = math.cos(angle)
@@ -171,6 +182,6 @@ def pose_at(place: Any, axes: Array | None = None) -> Pose:
     return Pose(np.eye(3) if axes is None else axes, np.array(place, float))
 
 
-def quaternion(pose: Pose) -> tuple[float, ...]:
+def pose_quaternion(pose: Pose) -> tuple[float, ...]:
     """Return the quaternion (w, x, y, z) of a pose's axes."""
-    return tuple(rotations.normalize(rotations.from_matrix(pose.axes)).tolist())
+    return tuple(rotations.normalize_quaternion(rotations.from_matrix(pose.axes)).tolist())

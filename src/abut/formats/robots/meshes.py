@@ -106,7 +106,7 @@ class Finder:
     def _in_package(self, uri: str, rest: str, at: Element) -> Path:
         name, _, inner = rest.partition("/")
         places = [self.named[name] / inner] if name in self.named else []
-        for root in (*self.roots, *self._around(), *_environment()):
+        for root in (*self.roots, *self._around(), *_package_folders()):
             places += [root / rest, root / "share" / rest]
             if root.name == name:
                 places.append(root / inner)
@@ -123,7 +123,7 @@ class Finder:
         return [self.folder, *self.folder.parents]
 
 
-def _environment() -> list[Path]:
+def _package_folders() -> list[Path]:
     """Return the folders of packages that ROS and Gazebo know."""
     found = [word for name in VARIABLES for word in os.environ.get(name, "").split(os.pathsep) if word]
     return [Path(word) for word in found]

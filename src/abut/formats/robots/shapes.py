@@ -8,7 +8,7 @@ import numpy as np
 
 from abut import shapes
 from abut.errors import InputError
-from abut.formats.robots.link_tree import Link, Surface, quaternion
+from abut.formats.robots.link_tree import Link, Surface, pose_quaternion
 from abut.formats.robots.meshes import Facets
 from abut.formats.robots.xml_reader import ReaderMessages
 from abut.model import Frame, Graphic
@@ -16,7 +16,7 @@ from abut.model import Frame, Graphic
 if TYPE_CHECKING:
     from abut.formats.robots.build_model import RobotBuild
 
-__all__ = ["draw", "shape_on"]
+__all__ = ["add_graphics", "shape_on"]
 
 
 def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bool = True) -> Any:
@@ -70,7 +70,7 @@ def convex_hull(surface: Surface) -> tuple[Any, Any]:
     return points[used], renumbered.reshape(faces.shape)
 
 
-def draw(built: RobotBuild, link: Link) -> None:
+def add_graphics(built: RobotBuild, link: Link) -> None:
     """Add the graphics of a link: its visible shapes, or its contact shapes if none is visible."""
     base = built.frames[link.name]
     made = {
@@ -78,7 +78,7 @@ def draw(built: RobotBuild, link: Link) -> None:
     }  # contact shapes are drawn as they are
     visible = [one for one in link.surfaces if one.seen] or link.surfaces
     for surface in visible:
-        frame = base.frame(tuple(surface.pose.place.tolist()), orientation=quaternion(surface.pose))
+        frame = base.frame(tuple(surface.pose.place.tolist()), orientation=pose_quaternion(surface.pose))
         touching = None if surface.hull else made.get(id(surface))
         shape = touching or shape_on(frame, surface, built.told, solid=False)
         if shape is not None:

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 import math
 
-__all__ = ["IMPEDANCE", "REFERENCE", "mix_parameters", "stop_constants", "whole"]
+__all__ = ["IMPEDANCE", "REFERENCE", "complete_impedance", "mix_parameters", "stop_constants"]
 
 #: MuJoCo's default time constant [s] and damping ratio.
 REFERENCE = (0.02, 1.0)
@@ -47,7 +47,7 @@ def stop_constants(reference: Numbers = REFERENCE, impedance: Numbers = IMPEDANC
     return max(-first, 0.0) / free, max(-second, 0.0) / math.sqrt(free)
 
 
-def whole(impedance: Numbers) -> Numbers:
+def complete_impedance(impedance: Numbers) -> Numbers:
     """Return all five numbers of an impedance, with defaults for omitted last ones."""
     return (*impedance, *IMPEDANCE[len(impedance) :])
 

@@ -10,10 +10,10 @@ from abut.model import Body, Frame
 if TYPE_CHECKING:
     from abut.formats.robots.build_model import RobotBuild
 
-__all__ = ["wheel"]
+__all__ = ["add_wheel"]
 
 
-def wheel(
+def add_wheel(
     built: RobotBuild, name: str, terms: list[tuple[float, Any, Frame, Frame]], inertia: float = 0.0
 ) -> Any:
     """Add a wheel for a tendon; return its pin, whose angle [rad] is the growth of Σ c q since the start [m or rad].

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest
+from abut.formats.robots.xml_reader import Element, ReaderMessages, suggest_words
 
 __all__ = ["Word", "check_words"]
 
@@ -50,10 +50,10 @@ def check_words(
         if name not in word.refused:
             messages.refuse(
                 element,
-                f'the attribute {name}="{said}"{nearest(name, word.known)}',
+                f'the attribute {name}="{said}"{suggest_words(name, word.known)}',
                 "correct it, or leave it out",
             )
-        elif said.strip() not in _neutral(word, name):
+        elif said.strip() not in _neutral_values(word, name):
             messages.refuse(element, f'{name}="{said}"', word.refused[name][1])
     for one in element:
         if one.tag in word.elements.split():
@@ -63,15 +63,15 @@ def check_words(
                 f"<{one.tag}> in <{element.tag}>: {word.harmless.get(one.tag, 'of another name space')}", one
             )
         elif one.tag not in word.refused:
-            known = nearest(one.tag, word.known)
+            known = suggest_words(one.tag, word.known)
             messages.refuse(
                 one, f"<{one.tag}>, which is not known in <{element.tag}>,{known}", "leave it out"
             )
-        elif _element_text(one) not in _neutral(word, one.tag):
+        elif _element_text(one) not in _neutral_values(word, one.tag):
             messages.refuse(one, f"<{one.tag}> {_element_text(one)}".rstrip(), word.refused[one.tag][1])
 
 
-def _neutral(word: Word, name: str) -> list[str]:
+def _neutral_values(word: Word, name: str) -> list[str]:
     return [one.strip() for one in word.refused[name][0].split(",")]
 
 

@@ -233,7 +233,7 @@ class _Builder:
         )
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
+def suggest_words(word: str, known: Iterable[str]) -> str:
     """Return the end of a message that suggests similar known words."""
     close = difflib.get_close_matches(word, list(known), n=2, cutoff=0.6)
     return f"; did you mean {' or '.join(close)}?" if close else ""

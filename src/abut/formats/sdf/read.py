@@ -17,7 +17,7 @@ from abut import joints
 from abut.errors import InputError
 from abut.formats.robots.build_model import RobotBuild, build
 from abut.formats.robots.joint_forces import add_joint_stops
-from abut.formats.robots.lift import lift
+from abut.formats.robots.lift import add_lift_forces
 from abut.formats.robots.link_tree import (
     HERE,
     Axis,
@@ -25,13 +25,13 @@ from abut.formats.robots.link_tree import (
     Link,
     Robot,
     Surface,
-    euler,
+    euler_rotation,
     pose_at,
-    quaternion,
+    pose_quaternion,
 )
 from abut.formats.robots.meshes import Finder, seen_mesh
 from abut.formats.robots.vocabulary import check_words
-from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
+from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
 from abut.formats.sdf.words import WORDS
 from abut.model import Model
 from abut.system.tree.numpy_tree import Pose
@@ -78,7 +78,7 @@ def read(
     robot = reading.robot(parse(path, ("sdf", "gazebo")))
     built = build(robot, told, dict(start or {}), limits)
     add_joint_stops(built)
-    lift(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")
+    add_lift_forces(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")
     reading.close(built)
     told.finish()
     built.model.source = built.source()
@@ -105,7 +105,7 @@ class SdfReader:
         if world is not None and world.child("gravity") is not None:
             gravity = world.child("gravity").numbers("", 3, gravity)  # type: ignore[union-attr]
         check_words(root, WORDS, self.told)
-        self.before_1_5 = _version(root) < (1, 5)
+        self.before_1_5 = _read_version(root) < (1, 5)
         if len(models) != 1:
             raise root.wrong(
                 f"it has {len(models)} models, and one is read at a time; leave one <model> in the file"
@@ -115,7 +115,7 @@ class SdfReader:
     def _model(self, model: Element, gravity: Any) -> Robot:
         static = model.child("static")
         fixed = static is not None and static.text.strip() in ("1", "true")
-        base = _pose(model)
+        base = _read_pose(model)
         self._places(model)
         links = {one.need("name", "arm"): Link(one.get("name"), one) for one in model.all("link")}
         if not links:
@@ -147,26 +147,26 @@ class SdfReader:
             name = one.need("name", "part")
             named[f"{name}{OF_JOINT}" if one.tag == "joint" and name in links else name] = (one, beside)
 
-        def of(name: str, behind: tuple[str, ...]) -> Pose:
+        def link_pose(name: str, behind: tuple[str, ...]) -> Pose:
             if name in self.poses:
                 return self.poses[name]
             element, beside = named[name]
             if beside in ("", "__model__", "world"):
-                self.poses[name] = _pose(element)
+                self.poses[name] = _read_pose(element)
                 return self.poses[name]
             if beside not in named:
                 raise element.wrong(
-                    f'its pose is relative to "{beside}", which is not there{nearest(beside, named)}; name a link, joint or frame'
+                    f'its pose is relative to "{beside}", which is not there{suggest_words(beside, named)}; name a link, joint or frame'
                 )
             if beside in behind or beside == name:
                 raise element.wrong(
                     f"poses are relative to each other in a ring: {' → '.join((*behind, name, beside))}; give one in the model"
                 )
-            self.poses[name] = of(beside, (*behind, name)).compose(_pose(element))
+            self.poses[name] = link_pose(beside, (*behind, name)).compose(_read_pose(element))
             return self.poses[name]
 
         for name in named:
-            of(name, ())
+            link_pose(name, ())
 
     # --- links ----------------
 
@@ -205,7 +205,7 @@ class SdfReader:
         xx, yy, zz, xy, xz, yz = moments.values()
         given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         given[np.abs(given) < SPECK] = 0.0
-        return Inertial(number, np.zeros(3), given, tensor or element).seen(_pose(element))
+        return Inertial(number, np.zeros(3), given, tensor or element).seen(_read_pose(element))
 
     def _surface(self, element: Element, link: Link) -> Surface | None:
         geometry = element.child("geometry")
@@ -229,22 +229,22 @@ class SdfReader:
         if one.tag == "empty":
             return None
 
-        def size(tag: str, count: int = 1) -> tuple[float, ...]:
+        def read_size(tag: str, count: int = 1) -> tuple[float, ...]:
             child = one.child(tag)
             found = None if child is None else child.numbers("", count, None)
             if found is None or min(found) <= 0.0:
                 raise (child or one).wrong(f"<{tag}> must be {count} numbers greater than zero [m]")
             return found  # type: ignore[no-any-return]
 
-        pose = _pose(element)
+        pose = _read_pose(element)
         if one.tag == "sphere":
-            sizes = size("radius")
+            sizes = read_size("radius")
         elif one.tag in ("cylinder", "capsule"):
-            sizes = (*size("radius"), *size("length"))
+            sizes = (*read_size("radius"), *read_size("length"))
         elif one.tag == "box":
-            sizes = size("size", 3)
+            sizes = read_size("size", 3)
         elif one.tag == "ellipsoid":
-            sizes = size("radii", 3)
+            sizes = read_size("radii", 3)
         elif one.tag == "mesh":
             uri, scale = one.child("uri"), one.child("scale")
             if uri is None or not uri.text.strip():
@@ -269,14 +269,14 @@ class SdfReader:
             self.told.refuse(element, 'type="gearbox"', "add a Gear or a Coupler to the model")
             return
         if kind not in KINDS:
-            raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{nearest(kind, KINDS)}')
+            raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{suggest_words(kind, KINDS)}')
         ends = []
         for tag in ("parent", "child"):
             one = element.child(tag)
             said = one.text.strip() if one is not None else ""
             if said not in links and not (said == "world" and tag == "parent"):
                 raise (one or element).wrong(
-                    f"<{tag}>{said}</{tag}> names no link{nearest(said, links)}; name a <link> of the model"
+                    f"<{tag}>{said}</{tag}> names no link{suggest_words(said, links)}; name a <link> of the model"
                 )
             ends.append(said if said in links else WORLD)
         parent, child = ends
@@ -370,7 +370,7 @@ class SdfReader:
             return own.axes.T
         if beside not in self.poses:
             raise xyz.wrong(
-                f'it is expressed in "{beside}", which is not there{nearest(beside, self.poses)}; name a link, joint or frame'
+                f'it is expressed in "{beside}", which is not there{suggest_words(beside, self.poses)}; name a link, joint or frame'
             )
         return own.axes.T @ self.poses[beside].axes
 
@@ -433,7 +433,7 @@ class SdfReader:
             i = base.frame(tuple(at.place.tolist()), z=None if axis is None else axis.axis)
             here = Pose(np.array(i.global_axes), np.array(i.global_position))
             body = built.model.ground if parent == WORLD else built.frames[parent].body
-            j = body.frame_at(tuple(here.place.tolist()), orientation=quaternion(here))
+            j = body.frame_at(tuple(here.place.tolist()), orientation=pose_quaternion(here))
             kinds: dict[str, Any] = {
                 "": joints.Fixed,
                 "revolute": joints.Revolute,
@@ -450,7 +450,7 @@ class SdfReader:
                 raise element.wrong(str(problem)) from None
 
 
-def _version(root: Element) -> tuple[int, ...]:
+def _read_version(root: Element) -> tuple[int, ...]:
     """Return the version of the format; the current one if none is given.
 
     Raises:
@@ -462,7 +462,7 @@ def _version(root: Element) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(".")) if text else (1, 11)
 
 
-def _pose(element: Element) -> Pose:
+def _read_pose(element: Element) -> Pose:
     """Return the pose of <pose>x y z roll pitch yaw</pose>; the identity if there is none."""
     one = element.child("pose")
     if one is None:
@@ -471,7 +471,7 @@ def _pose(element: Element) -> Pose:
         from abut.model.geometry import rotations
 
         n = one.numbers("", 7, (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0))
-        return pose_at(n[:3], rotations.to_matrix(rotations.normalize((n[6], *n[3:6]))))
+        return pose_at(n[:3], rotations.to_matrix(rotations.normalize_quaternion((n[6], *n[3:6]))))
     n = one.numbers("", 6, (0.0,) * 6)
     angles = [math.radians(a) for a in n[3:]] if one.get("degrees") in ("true", "1") else n[3:]
-    return pose_at(n[:3], euler(angles))
+    return pose_at(n[:3], euler_rotation(angles))

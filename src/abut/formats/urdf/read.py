@@ -15,10 +15,10 @@ import numpy as np
 from abut.errors import InputError, UnreadableFile
 from abut.formats.robots.build_model import build
 from abut.formats.robots.joint_forces import add_joint_stops
-from abut.formats.robots.link_tree import HERE, Axis, Inertial, Link, Robot, Surface, euler, pose_at
+from abut.formats.robots.link_tree import HERE, Axis, Inertial, Link, Robot, Surface, euler_rotation, pose_at
 from abut.formats.robots.meshes import Finder, seen_mesh
 from abut.formats.robots.vocabulary import check_words
-from abut.formats.robots.xml_reader import Element, ReaderMessages, nearest, parse
+from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
 from abut.formats.urdf.words import WORDS
 from abut.model import Model
 from abut.system.tree.numpy_tree import Pose
@@ -153,7 +153,7 @@ class UrdfReader:
             else {key: tensor.number(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz")}
         )
         xx, yy, zz, xy, xz, yz = (moments.get(key, 0.0) for key in ("ixx", "iyy", "izz", "ixy", "ixz", "iyz"))
-        at = _origin(element)
+        at = _read_origin(element)
         given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         given[np.abs(given) < SPECK] = 0.0
         own = Inertial(number, np.zeros(3), given, tensor or mass)
@@ -179,9 +179,9 @@ class UrdfReader:
         sizes: tuple[float, ...] = ()
         kind = one.tag
         if kind == "sphere":
-            sizes = (_size(one, "radius"),)
+            sizes = (_read_size(one, "radius"),)
         elif kind in ("cylinder", "capsule"):
-            sizes = (_size(one, "radius"), _size(one, "length"))
+            sizes = (_read_size(one, "radius"), _read_size(one, "length"))
         elif kind == "box":
             sizes = one.numbers("size", 3)
             if sizes is None or min(sizes) <= 0.0:
@@ -190,7 +190,7 @@ class UrdfReader:
             mesh = self._mesh(one)
         number = 1 + sum(surface.at.tag == element.tag for surface in link.surfaces)
         name = element.get("name") or f"{link.name}_{element.tag}" + (f"_{number}" if number > 1 else "")
-        return Surface(kind, sizes, _origin(element), name, one, touches, not touches, mesh)
+        return Surface(kind, sizes, _read_origin(element), name, one, touches, not touches, mesh)
 
     def _mesh(self, element: Element) -> Any:
         """Return vertices and faces of a mesh; None if it is not read, so that the link is not drawn."""
@@ -223,7 +223,7 @@ class UrdfReader:
             said = end.get("link") if end is not None else ""
             if said not in links:
                 what = (
-                    f'<{tag} link="{said}"> names no link{nearest(said, links)}'
+                    f'<{tag} link="{said}"> names no link{suggest_words(said, links)}'
                     if said
                     else f'it has no <{tag} link="…">'
                 )
@@ -236,7 +236,7 @@ class UrdfReader:
                 "close the loop in abut, by a joint added to the model"
             )
         joined[child.name] = element
-        child.parent, child.pose = parent.name, _origin(element)
+        child.parent, child.pose = parent.name, _read_origin(element)
         axis = self._axis(element, name)
         if axis is not None and axis.mimics is not None and axis.mimics[1] == 0.0:
             child.pose = child.pose.compose(_joint_pose(axis, axis.mimics[2]))
@@ -247,7 +247,7 @@ class UrdfReader:
     def _axis(self, element: Element, name: str) -> Axis | None:
         kind = element.get("type")
         if kind not in KINDS:
-            raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{nearest(kind, KINDS)}')
+            raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{suggest_words(kind, KINDS)}')
         if not KINDS[kind]:
             return None
         along, limit, dynamics = element.child("axis"), element.child("limit"), element.child("dynamics")
@@ -260,7 +260,7 @@ class UrdfReader:
         if limit is not None:
             axis.effort, axis.velocity = limit.number("effort"), limit.number("velocity")
             if kind in ("revolute", "prismatic"):
-                axis.lower, axis.upper = _limits(limit, name, kind)
+                axis.lower, axis.upper = _read_limits(limit, name, kind)
         elif kind in ("revolute", "prismatic"):
             self.told.note(f'joint "{name}" is {kind} without <limit>, and moves without end', element)
         if dynamics is not None:
@@ -268,7 +268,7 @@ class UrdfReader:
             for what, number in (("damping", axis.damping), ("friction", axis.friction)):
                 if number < 0.0:
                     raise dynamics.wrong(f'joint "{name}": {what} is {number:g}; it must be 0 or more')
-        axis.mimics = _mimic(element)
+        axis.mimics = _read_mimic(element)
         return axis
 
     def _transmission(self, element: Element, links: dict[str, Link]) -> None:
@@ -291,7 +291,7 @@ class UrdfReader:
         )
 
 
-def _limits(element: Element, name: str, kind: str) -> tuple[float | None, float | None]:
+def _read_limits(element: Element, name: str, kind: str) -> tuple[float | None, float | None]:
     """Return the lower and upper limit, None where infinite."""
     lower, upper = element.number("lower", 0.0), element.number("upper", 0.0)
     if lower > upper:
@@ -302,7 +302,7 @@ def _limits(element: Element, name: str, kind: str) -> tuple[float | None, float
     return (lower if math.isfinite(lower) else None), (upper if math.isfinite(upper) else None)
 
 
-def _mimic(element: Element) -> tuple[str, float, float] | None:
+def _read_mimic(element: Element) -> tuple[str, float, float] | None:
     one = element.child("mimic")
     if one is None:
         return None
@@ -319,7 +319,7 @@ def _joint_pose(axis: Axis, q: float) -> Pose:
     return pose_at((0, 0, 0), rotations.to_matrix(rotations.from_rotation_vector(q * unit)))
 
 
-def _size(element: Element, name: str) -> float:
+def _read_size(element: Element, name: str) -> float:
     value = element.number(name)
     if value is None or value <= 0.0:
         raise element.wrong(f'{name}="{element.get(name)}" must be greater than zero [m]')
@@ -327,12 +327,12 @@ def _size(element: Element, name: str) -> float:
     return found
 
 
-def _origin(element: Element) -> Pose:
+def _read_origin(element: Element) -> Pose:
     """Return the pose of <origin xyz rpy>; the identity if there is none."""
     origin = element.child("origin")
     if origin is None:
         return HERE
-    return pose_at(origin.numbers("xyz", 3, (0.0,) * 3), euler(origin.numbers("rpy", 3, (0.0,) * 3)))
+    return pose_at(origin.numbers("xyz", 3, (0.0,) * 3), euler_rotation(origin.numbers("rpy", 3, (0.0,) * 3)))
 
 
 def _order_links(root: Element, links: dict[str, Link]) -> dict[str, Link]:

@@ -12,11 +12,11 @@ import numpy as np
 from abut.formats.robots.export_tree import (
     JointProperties,
     Outline,
-    facets,
-    numbers,
+    format_numbers,
     pose_of,
-    solid,
-    stl,
+    robot_shape,
+    shape_facets,
+    stl_bytes,
     write_files,
 )
 from abut.joints.spanning_tree import HINGE, LOCKED, Branch
@@ -43,9 +43,9 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     """
     outline = Outline(model, "URDF")
     files: dict[str, bytes] = {}
-    lines = [_link(outline, None, files, path)]
+    lines = [_link_element(outline, None, files, path)]
     for branch in outline.branches:
-        lines += [_link(outline, branch, files, path), _joint(outline, branch)]
+        lines += [_link_element(outline, branch, files, path), _joint_element(outline, branch)]
     for joint in outline.closing:
         outline.left[joint.name] = "it closes a loop or ties several joints, and URDF holds trees"
     left = outline.finish(lenient)
@@ -54,11 +54,11 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     return write_files(path, "\n".join([*head, *lines, "</robot>", ""]), files)
 
 
-def _origin(pose: Pose, indent: str) -> str:
-    return f'{indent}<origin xyz="{numbers(pose.place)}" rpy="{numbers(_rpy(pose.axes))}"/>'
+def _origin_element(pose: Pose, indent: str) -> str:
+    return f'{indent}<origin xyz="{format_numbers(pose.place)}" rpy="{format_numbers(_roll_pitch_yaw(pose.axes))}"/>'
 
 
-def _rpy(axes: Any) -> tuple[float, float, float]:
+def _roll_pitch_yaw(axes: Any) -> tuple[float, float, float]:
     """Return roll, pitch and yaw of R = R_z(yaw) R_y(pitch) R_x(roll)."""
     pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
     if math.hypot(axes[0, 0], axes[1, 0]) < 1e-12:  # yaw and roll turn about one axis
@@ -66,56 +66,60 @@ def _rpy(axes: Any) -> tuple[float, float, float]:
     return math.atan2(axes[2, 1], axes[2, 2]), pitch, math.atan2(axes[1, 0], axes[0, 0])
 
 
-def _link(outline: Outline, branch: Branch | None, files: dict[str, bytes], path: Path) -> str:
+def _link_element(outline: Outline, branch: Branch | None, files: dict[str, bytes], path: Path) -> str:
     body = outline.model.ground if branch is None else branch.body
     lines = [f'  <link name="{WORLD if branch is None else body.name}">']
     if branch is not None:
         mass, centre, tensor = outline.inertial(body)
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = tensor
         said = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), (xx, xy, xz, yy, yz, zz), strict=True)
-        moments = " ".join(f'{key}="{numbers((value,))}"' for key, value in said)
+        moments = " ".join(f'{key}="{format_numbers((value,))}"' for key, value in said)
         lines += [
             "    <inertial>",
-            _origin(Pose(np.eye(3), centre), "      "),
-            f'      <mass value="{numbers((mass,))}"/>',
+            _origin_element(Pose(np.eye(3), centre), "      "),
+            f'      <mass value="{format_numbers((mass,))}"/>',
             f"      <inertia {moments}/>",
             "    </inertial>",
         ]
     for name, shape, pose, seen, touches in outline.surfaces(body):
-        geometry = _geometry(outline, name, shape, files, path)
+        geometry = _geometry_element(outline, name, shape, files, path)
         if geometry is not None:
             for tag in ("visual",) * seen + ("collision",) * touches:
                 lines += [
                     f'    <{tag} name="{name}">',
-                    _origin(pose, "      "),
+                    _origin_element(pose, "      "),
                     f"      <geometry>{geometry}</geometry>",
                     f"    </{tag}>",
                 ]
     return "\n".join([*lines, "  </link>"])
 
 
-def _geometry(outline: Outline, name: str, shape: Any, files: dict[str, bytes], path: Path) -> str | None:
-    kind = solid(shape)
+def _geometry_element(
+    outline: Outline, name: str, shape: Any, files: dict[str, bytes], path: Path
+) -> str | None:
+    kind = robot_shape(shape)
     if kind is not None and kind[0] in ("sphere", "box", "cylinder"):
         sizes = {"sphere": ("radius",), "cylinder": ("radius", "length")}.get(kind[0])
         if sizes is None:
-            return f'<box size="{numbers(kind[1])}"/>'
+            return f'<box size="{format_numbers(kind[1])}"/>'
         return (
             f"<{kind[0]} "
-            + " ".join(f'{key}="{numbers((value,))}"' for key, value in zip(sizes, kind[1], strict=True))
+            + " ".join(
+                f'{key}="{format_numbers((value,))}"' for key, value in zip(sizes, kind[1], strict=True)
+            )
             + "/>"
         )
-    mesh = None if kind is not None and kind[0] == "plane" else facets(shape)
+    mesh = None if kind is not None and kind[0] == "plane" else shape_facets(shape)
     if mesh is None:
         if name in outline.model:
             outline.left[name] = f"URDF has no {type(shape).__name__}"
         return None
     file = f"{path.stem}_{name}.stl"
-    files[file] = stl(*mesh)
+    files[file] = stl_bytes(*mesh)
     return f'<mesh filename="{file}"/>'
 
 
-def _joint(outline: Outline, branch: Branch) -> str:
+def _joint_element(outline: Outline, branch: Branch) -> str:
     """Return the joint that carries a link, with its frame at coordinate zero."""
     parent = WORLD if branch.parent is outline.model.ground else branch.parent.name
     acting = JointProperties() if branch.joint is None else outline.acting[branch.joint.name]
@@ -124,31 +128,31 @@ def _joint(outline: Outline, branch: Branch) -> str:
         if branch.joint is None
         else outline.pose(branch.parent).back().compose(pose_of(branch.near))
     )
-    kind = _kind(outline, branch, acting)
+    kind = _joint_type(outline, branch, acting)
     name = f"{branch.body.name}_free" if branch.joint is None else branch.joint.name
     lines = [
         f'  <joint name="{name}" type="{kind}">',
-        _origin(near, "    "),
+        _origin_element(near, "    "),
         f'    <parent link="{parent}"/>',
         f'    <child link="{branch.body.name}"/>',
     ]
     if kind not in ("fixed", "floating"):
         lines.append(f'    <axis xyz="0 0 {-1 if branch.flipped else 1}"/>')
     if kind in ("revolute", "prismatic"):
-        lines.append(_limit(outline, branch.joint.name, acting))
+        lines.append(_limit_element(outline, branch.joint.name, acting))
     if acting.damping or acting.friction:
         lines.append(
-            f'    <dynamics damping="{numbers((acting.damping,))}" friction="{numbers((acting.friction,))}"/>'
+            f'    <dynamics damping="{format_numbers((acting.damping,))}" friction="{format_numbers((acting.friction,))}"/>'
         )
     if acting.follows is not None:
         other, factor, offset = acting.follows
         lines.append(
-            f'    <mimic joint="{other}" multiplier="{numbers((factor,))}" offset="{numbers((offset,))}"/>'
+            f'    <mimic joint="{other}" multiplier="{format_numbers((factor,))}" offset="{format_numbers((offset,))}"/>'
         )
     return "\n".join([*lines, "  </joint>"])
 
 
-def _kind(outline: Outline, branch: Branch, acting: JointProperties) -> str:
+def _joint_type(outline: Outline, branch: Branch, acting: JointProperties) -> str:
     if branch.joint is None:
         return "floating"
     free, name = branch.freedom, branch.joint.name
@@ -175,7 +179,7 @@ def _kind(outline: Outline, branch: Branch, acting: JointProperties) -> str:
     return "fixed"
 
 
-def _limit(outline: Outline, name: str, acting: JointProperties) -> str:
+def _limit_element(outline: Outline, name: str, acting: JointProperties) -> str:
     """Return limits; effort and speed from the file that the model came from, else 0, because URDF requires them."""
     source = outline.model.source
     file = next(
@@ -193,4 +197,4 @@ def _limit(outline: Outline, name: str, acting: JointProperties) -> str:
     )
     effort, velocity = (getattr(axis, key, None) or 0.0 for key in ("effort", "velocity"))
     said = zip(("lower", "upper", "effort", "velocity"), (low, high, effort, velocity), strict=True)
-    return "    <limit " + " ".join(f'{key}="{numbers((value,))}"' for key, value in said) + "/>"
+    return "    <limit " + " ".join(f'{key}="{format_numbers((value,))}"' for key, value in said) + "/>"

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from queue import SimpleQueue
 from typing import Any
 
-from abut.results.files.json_data import plain
+from abut.results.files.json_data import plain_data
 
 STOP = {"ask": "stop"}
 #: time after which a run that does not check for a stop request is interrupted at any point [s]
@@ -42,7 +42,7 @@ class Line:
 
     def tell(self, **message: Any) -> None:
         """Send one message; non-finite numbers become null."""
-        text = json.dumps(plain(message), ensure_ascii=False)
+        text = json.dumps(plain_data(message), ensure_ascii=False)
         with self._lock:
             self._out.write(f"{text}\n")
             self._out.flush()

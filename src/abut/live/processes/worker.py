@@ -31,7 +31,7 @@ def main() -> None:
     WORKS[job["work"]](line, job)
 
 
-def _describe(line: Line, job: Mapping[str, Any]) -> None:
+def _answer_requests(line: Line, job: Mapping[str, Any]) -> None:
     """Answer requests; the file is read for the first of them."""
     from abut.live.model_description import Description, sentence_of
 
@@ -82,7 +82,7 @@ class _Machine:
         import abut
         from abut.live.model_description import plan_run
 
-        _listen(self._line)
+        _redirect_log(self._line)
         with suppress(Exception):
             self._read()
             self._line.tell(kind="stage", stage="compiling")
@@ -102,13 +102,13 @@ class _Machine:
         """Make one run; return True if it reached its end."""
         import abut
         from abut.live.model_description import plan_run
-        from abut.live.parameters import parse_entries, tree
+        from abut.live.parameters import parameter_tree, parse_entries
         from abut.live.processes.run_file import RowsRecorder
 
         self._read()
         model = self._model
         if asked["values"]:
-            model = model.with_values(parse_entries(tree(model, {}), asked["values"]))
+            model = model.with_values(parse_entries(parameter_tree(model, {}), asked["values"]))
         task = plan_run(model, self._names, asked["settings"])
         self._line.tell(kind="log", text=f"{model.name}: {task.sentence}")
         self._line.tell(kind="stage", stage="compiling")
@@ -151,7 +151,7 @@ class _ProgressSender:
         """Do nothing, since the recorder has reported the end."""
 
 
-def _listen(line: Line) -> None:
+def _redirect_log(line: Line) -> None:
     """Redirect abut's log messages to the run's log."""
 
     class Handler(logging.Handler):
@@ -164,7 +164,7 @@ def _listen(line: Line) -> None:
     logger.addHandler(Handler())
 
 
-WORKS: dict[str, Callable[[Line, Mapping[str, Any]], None]] = {"describe": _describe, "run": _run_jobs}
+WORKS: dict[str, Callable[[Line, Mapping[str, Any]], None]] = {"describe": _answer_requests, "run": _run_jobs}
 
 if __name__ == "__main__":
     main()

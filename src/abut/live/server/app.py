@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from starlette.applications import Starlette
 
 
-def application(project: Project, token: str, port: int) -> Starlette:
+def make_application(project: Project, token: str, port: int) -> Starlette:
     """Return the application of a project.
 
     Args:

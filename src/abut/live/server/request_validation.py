@@ -11,7 +11,16 @@ from starlette.requests import Request
 
 from abut.errors import InputError
 
-__all__ = ["MalformedRequest", "body", "flag", "name", "number", "numbers", "settings", "word"]
+__all__ = [
+    "MalformedRequest",
+    "body",
+    "checked_flag",
+    "checked_settings",
+    "checked_word",
+    "file_name",
+    "number",
+    "run_numbers",
+]
 
 LARGEST = 1_000_000  #: largest size of a request [bytes]
 LONGEST = 80  #: largest length of a run's name [characters]
@@ -47,7 +56,7 @@ async def body(request: Request, *fields: str) -> dict[str, Any]:
     return found
 
 
-def word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
+def checked_word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
     """Return a text, "" if it is missing: one line, not too long, with printable characters.
 
     Raises:
@@ -55,7 +64,7 @@ def word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
     """
     text = asked.get(key, "")
     if not isinstance(text, str):
-        raise MalformedRequest(f'"{key}" is {_short(text)}; it must be a text')
+        raise MalformedRequest(f'"{key}" is {_shorten_value(text)}; it must be a text')
     if len(text) > most:
         raise MalformedRequest(f'"{key}" has {len(text)} characters; give it {most} at most')
     if bad := [letter for letter in text if unicodedata.category(letter) in ("Cc", "Cs", "Zl", "Zp")]:
@@ -63,13 +72,13 @@ def word(asked: dict[str, Any], key: str, most: int = LONGEST) -> str:
     return text.strip()
 
 
-def name(asked: dict[str, Any]) -> str:
+def file_name(asked: dict[str, Any]) -> str:
     """Return the name of a file.
 
     Raises:
         MalformedRequest: it is missing, or too long for file systems.
     """
-    text = word(asked, "name", FILE)
+    text = checked_word(asked, "name", FILE)
     if not text:
         raise MalformedRequest('"name" is missing; give the name of a file')
     if (size := len(text.encode())) > FILE:
@@ -77,7 +86,7 @@ def name(asked: dict[str, Any]) -> str:
     return text
 
 
-def settings(asked: dict[str, Any]) -> dict[str, str]:
+def checked_settings(asked: dict[str, Any]) -> dict[str, str]:
     """Return texts and numbers by name, as texts; null is omitted.
 
     Raises:
@@ -85,11 +94,11 @@ def settings(asked: dict[str, Any]) -> dict[str, str]:
     """
     found = asked.get("settings", {})
     if not isinstance(found, dict):
-        raise MalformedRequest(f'"settings" is {_short(found)}; it must be an object')
+        raise MalformedRequest(f'"settings" is {_shorten_value(found)}; it must be an object')
     for key, value in found.items():
         if value is not None and not isinstance(value, str | int | float):
             raise MalformedRequest(
-                f'setting "{key[:LONGEST]}" is {_short(value)}; it must be a text or a number'
+                f'setting "{key[:LONGEST]}" is {_shorten_value(value)}; it must be a text or a number'
             )
     return {
         key: value if isinstance(value, str) else repr(value)
@@ -98,7 +107,7 @@ def settings(asked: dict[str, Any]) -> dict[str, str]:
     }
 
 
-def flag(asked: dict[str, Any], key: str) -> bool:
+def checked_flag(asked: dict[str, Any], key: str) -> bool:
     """Return a Boolean, False if it is missing.
 
     Raises:
@@ -106,11 +115,11 @@ def flag(asked: dict[str, Any], key: str) -> bool:
     """
     value = asked.get(key, False)
     if not isinstance(value, bool):
-        raise MalformedRequest(f'"{key}" is {_short(value)}; it must be true or false')
+        raise MalformedRequest(f'"{key}" is {_shorten_value(value)}; it must be true or false')
     return value
 
 
-def numbers(asked: Any) -> list[int]:
+def run_numbers(asked: Any) -> list[int]:
     """Return the numbers of runs: from a JSON list, or from the text of a query such as "1,3".
 
     Raises:
@@ -119,7 +128,7 @@ def numbers(asked: Any) -> list[int]:
     found = [part.strip() for part in asked.split(",") if part.strip()] if isinstance(asked, str) else asked
     if not isinstance(found, list) or len(found) > RUNS:
         raise MalformedRequest(
-            f'"runs" is {_short(asked)}; it must be a list of up to {RUNS} numbers of runs'
+            f'"runs" is {_shorten_value(asked)}; it must be a list of up to {RUNS} numbers of runs'
         )
     return [number(one, "runs") for one in found]
 
@@ -133,9 +142,9 @@ def number(value: Any, key: str) -> int:
     if isinstance(value, int | str) and not isinstance(value, bool) and len(str(value)[:20]) <= 18:
         with suppress(ValueError):
             return int(value)
-    raise MalformedRequest(f'"{key}" is {_short(value)}; it must be a whole number')
+    raise MalformedRequest(f'"{key}" is {_shorten_value(value)}; it must be a whole number')
 
 
-def _short(value: Any) -> str:
+def _shorten_value(value: Any) -> str:
     text = repr(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"

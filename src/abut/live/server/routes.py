@@ -18,10 +18,10 @@ from starlette.routing import BaseRoute, Route
 from abut.errors import RunError, UnknownName
 from abut.live.processes.model_process import LostProcess
 from abut.live.project import BusyProject, Project
-from abut.live.run_views import RunViews, remove
+from abut.live.run_views import RunViews, remove_file
 from abut.live.server import request_validation
 from abut.live.server.request_validation import MalformedRequest, body
-from abut.view.report import bundle, html
+from abut.view.report import html_text, viewer_bundle
 
 OFTEN = 0.2  #: shortest interval between two state events [s]
 ALIVE = 1.0  #: time after which the state is sent even without a change, since the file may have changed [s]
@@ -46,28 +46,28 @@ class Routes:
     def all(self) -> list[BaseRoute]:
         """Return every route."""
 
-        def route(path: str, act: Callable[[Request], Any], method: str = "GET") -> BaseRoute:
+        def json_route(path: str, act: Callable[[Request], Any], method: str = "GET") -> BaseRoute:
             return Route(path, _json_handler(act), methods=[method])
 
         return [
-            route("/", self.page),
-            route("/viewer.js", self.viewer),
+            json_route("/", self.page),
+            json_route("/viewer.js", self.viewer),
             Route("/events", self.events),
-            route("/state", lambda request: self.project.state()),
-            route("/model", self.model),
-            route("/values", self.values, "PATCH"),
-            route("/reload", self.reload, "POST"),
-            route("/scene", self.scene),
-            route("/runs", self.start, "POST"),
-            route("/runs/{number:int}", self.rename, "PATCH"),
-            route("/runs/{number:int}", self.remove, "DELETE"),
-            route("/runs/{number:int}/stop", self.stop, "POST"),
-            route("/runs/{number:int}/log", self.log),
-            route("/runs/{number:int}/channels/{name}", self.channel),
-            route("/files", lambda request: {"results": self.project.results()}),
-            route("/open", self.open, "POST"),
-            route("/save", self.save, "POST"),
-            route("/download/{what}", self.download),
+            json_route("/state", lambda request: self.project.state()),
+            json_route("/model", self.model),
+            json_route("/values", self.values, "PATCH"),
+            json_route("/reload", self.reload, "POST"),
+            json_route("/scene", self.scene),
+            json_route("/runs", self.start, "POST"),
+            json_route("/runs/{number:int}", self.rename, "PATCH"),
+            json_route("/runs/{number:int}", self.remove, "DELETE"),
+            json_route("/runs/{number:int}/stop", self.stop, "POST"),
+            json_route("/runs/{number:int}/log", self.log),
+            json_route("/runs/{number:int}/channels/{name}", self.channel),
+            json_route("/files", lambda request: {"results": self.project.results()}),
+            json_route("/open", self.open, "POST"),
+            json_route("/save", self.save, "POST"),
+            json_route("/download/{what}", self.download),
         ]
 
     # --- the page ------------------------------------------------------------------------------------------------
@@ -75,11 +75,11 @@ class Routes:
     def page(self, request: Request) -> Response:
         """Return the page, which loads only the viewer."""
         head = HEAD.format(version=escape(sys.modules["abut"].__version__))
-        return HTMLResponse(html(f"{self.project.file.name} – abut", head, SCRIPT))
+        return HTMLResponse(html_text(f"{self.project.file.name} – abut", head, SCRIPT))
 
     def viewer(self, request: Request) -> Response:
         """Return the viewer."""
-        return Response(bundle(), media_type="text/javascript")
+        return Response(viewer_bundle(), media_type="text/javascript")
 
     async def events(self, request: Request) -> Response:
         """Stream the state as it changes; see `state_events`."""
@@ -112,13 +112,16 @@ class Routes:
     async def start(self, request: Request) -> dict[str, Any]:
         """Start a run with ``settings``, and return it."""
         asked = await body(request, "settings", "name")
-        settings, name = request_validation.settings(asked), request_validation.word(asked, "name")
+        settings, name = (
+            request_validation.checked_settings(asked),
+            request_validation.checked_word(asked, "name"),
+        )
         return (await run_in_threadpool(self.project.start, settings, name)).summary()
 
     async def rename(self, request: Request) -> dict[str, Any]:
         """Give a run another ``name``."""
         run = self.project.run(request.path_params["number"])
-        run.name = request_validation.word(await body(request, "name"), "name") or run.name
+        run.name = request_validation.checked_word(await body(request, "name"), "name") or run.name
         self.project.changed()
         return run.summary()
 
@@ -138,31 +141,36 @@ class Routes:
 
     def scene(self, request: Request) -> Response:
         """Return the scene of ``runs``; a header lists the runs in it, since runs without output are omitted."""
-        content, runs = self.showing.scene(request_validation.numbers(request.query_params.get("runs", "")))
-        answer = _bytes(content)
+        content, runs = self.showing.scene(
+            request_validation.run_numbers(request.query_params.get("runs", ""))
+        )
+        answer = _binary_response(content)
         answer.headers["abut-runs"] = ",".join(map(str, runs))
         return answer
 
     def channel(self, request: Request) -> Response:
         """Return all values of a channel, as doubles."""
         run = self.project.run(request.path_params["number"])
-        return _bytes(self.showing.channel(run, request.path_params["name"]))
+        return _binary_response(self.showing.channel(run, request.path_params["name"]))
 
     # --- files ---------------------------------------------------------------------------------------------------
 
     async def open(self, request: Request) -> dict[str, Any]:
         """Open a result in the folder by its ``name``."""
-        path = self.project.inside(request_validation.name(await body(request, "name")))
+        path = self.project.inside(request_validation.file_name(await body(request, "name")))
         return (await run_in_threadpool(self.project.add_result, path)).summary()
 
     async def save(self, request: Request) -> Any:
         """Write ``what`` of ``runs`` under a ``name`` in the folder."""
         asked = await body(request, "what", "runs", "name", "replace")
-        runs = [self.project.run(number) for number in request_validation.numbers(asked.get("runs", []))]
-        what, replace = request_validation.word(asked, "what"), request_validation.flag(asked, "replace")
+        runs = [self.project.run(number) for number in request_validation.run_numbers(asked.get("runs", []))]
+        what, replace = (
+            request_validation.checked_word(asked, "what"),
+            request_validation.checked_flag(asked, "replace"),
+        )
         try:
             path = await run_in_threadpool(
-                self.showing.save, what, runs, request_validation.name(asked), replace
+                self.showing.save, what, runs, request_validation.file_name(asked), replace
             )
         except FileExistsError as problem:
             return JSONResponse({"sentence": str(problem), "exists": True}, 409)
@@ -172,10 +180,10 @@ class Routes:
         """Return a file to download: a page of ``runs``, or the table or the file of one."""
         runs = [
             self.project.run(number)
-            for number in request_validation.numbers(request.query_params.get("runs", ""))
+            for number in request_validation.run_numbers(request.query_params.get("runs", ""))
         ]
         path, name = self.showing.temporary(request.path_params["what"], runs)
-        return FileResponse(path, filename=name, background=BackgroundTask(remove, path))
+        return FileResponse(path, filename=name, background=BackgroundTask(remove_file, path))
 
 
 async def state_events(project: Project) -> AsyncIterator[str]:
@@ -203,5 +211,5 @@ def _json_handler(act: Callable[[Request], Any]) -> Callable[[Request], Awaitabl
     return respond
 
 
-def _bytes(content: bytes) -> Response:
+def _binary_response(content: bytes) -> Response:
     return Response(content, media_type="application/octet-stream")

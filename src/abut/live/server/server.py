@@ -10,12 +10,12 @@ from pathlib import Path
 
 from abut.errors import InputError, MissingExtra
 from abut.live.project import Project
-from abut.live.server.app import application
+from abut.live.server.app import make_application
 
 HOST = "127.0.0.1"
 
 
-def serve(
+def serve_project(
     file: Path,
     port: int = 0,
     opened: Callable[[str], None] | None = None,
@@ -46,13 +46,13 @@ def serve(
     project = Project(file, failed=failed)
     with ExitStack() as ends:
         ends.callback(project.close)
-        listener = _listener(port)
+        listener = _local_socket(port)
         ends.callback(listener.close)
         project.open()
         number = int(listener.getsockname()[1])
         token = secrets.token_urlsafe(24)
         options = uvicorn.Config(
-            application(project, token, number),
+            make_application(project, token, number),
             log_level="warning",
             access_log=False,
             server_header=False,
@@ -67,7 +67,7 @@ def serve(
     return project.sentence if project.stage == "failed" else ""
 
 
-def _listener(port: int) -> socket.socket:
+def _local_socket(port: int) -> socket.socket:
     """Return a socket that listens on this machine only; connections before the server runs wait."""
     listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

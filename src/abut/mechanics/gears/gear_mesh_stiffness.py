@@ -104,7 +104,7 @@ class ElasticMesh:
         """Return dF′/du [Pa] at gear one's turns φ₁ [rad]: per width, along the line of contact; (n,)."""
         _, lag, gap, rho, touching = self._loaded(turn, line_load)
         fixed, slope = self._compliance(rho)
-        force = _force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
+        force = _line_force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
         with np.errstate(divide="ignore"):
             local = np.where(force > 0.0, 1.0 / (fixed - slope * (np.log(force) + 1.0)), 0.0)
         return np.asarray(local.sum(axis=1).mean(axis=1))
@@ -127,7 +127,7 @@ class ElasticMesh:
             turn, positive(line_load, "N/m", what="elastic mesh: line load")
         )
         fixed, slope = self._compliance(rho)
-        force = _force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
+        force = _line_force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
         return np.asarray(force.mean(axis=2) / load)
 
     def _loaded(self, turn: Scalar | Array, line_load: Scalar) -> tuple[float, Array, Array, Array, Array]:
@@ -145,7 +145,7 @@ class ElasticMesh:
         high = low + 1.1 * most
         for _ in range(60):
             lag = 0.5 * (low + high)
-            force = _force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
+            force = _line_force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
             more = force.sum(axis=1).mean(axis=1) < load
             low, high = np.where(more, lag, low), np.where(more, high, lag)
         return load, 0.5 * (low + high), gap, rho, touching
@@ -199,7 +199,7 @@ class ElasticMesh:
         return shapes
 
 
-def _force(depth: Array, fixed: Array, slope: Array) -> Array:
+def _line_force(depth: Array, fixed: Array, slope: Array) -> Array:
     """Return F′ ≥ 0 of δ = F′ (A − B ln F′), by iteration: B is a twentieth of the bracket."""
     pressed = np.maximum(depth, 0.0)
     force = pressed / (fixed - slope * 12.0)

@@ -73,7 +73,7 @@ class SpurPair:
         tip_radii: tuple[Scalar, Scalar] | None = None,
     ) -> None:
         m = positive(module, "m", what="gear pair: module")
-        z = (_teeth(teeth[0], 1), _teeth(teeth[1], 2))
+        z = (_checked_tooth_count(teeth[0], 1), _checked_tooth_count(teeth[1], 2))
         alpha = quantity(pressure_angle, "rad", what="gear pair: pressure angle")
         if not 0.0 < alpha < 0.25 * math.pi:
             raise InvalidValue.of("gear pair: pressure angle", alpha, "lie between 0 and 45 degrees", "rad")
@@ -324,7 +324,7 @@ def _theoretical_compliance(z1: float, z2: float, x1: float, x2: float) -> float
     )
 
 
-def _teeth(count: int, which: int) -> int:
+def _checked_tooth_count(count: int, which: int) -> int:
     if count != int(count) or count < 3:
         raise InvalidValue.of(f"gear {which}: number of teeth", count, "be a whole number of 3 or more")
     return int(count)

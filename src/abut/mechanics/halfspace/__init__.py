@@ -16,7 +16,7 @@
 | rough surfaces | `self_affine` |
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.mechanics.halfspace.friction import Pulled, pull
 from abut.mechanics.halfspace.normal import press
 from abut.mechanics.halfspace.profiles import (
@@ -46,4 +46,4 @@ __all__ = [
     "self_affine",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

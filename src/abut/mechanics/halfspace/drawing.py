@@ -7,10 +7,10 @@ from typing import Any
 from abut.errors import MissingExtra
 from abut.mechanics.halfspace.influence_coefficients import Array, Grid
 
-__all__ = ["draw"]
+__all__ = ["draw_fields"]
 
 
-def draw(grid: Grid, fields: list[tuple[str, Array]]) -> Any:
+def draw_fields(grid: Grid, fields: list[tuple[str, Array]]) -> Any:
     """Draw each field from above, and under it along the axes through its greatest value.
 
     Raises:

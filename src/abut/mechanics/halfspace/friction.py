@@ -11,8 +11,8 @@ import numpy as np
 
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
-from abut.mechanics.halfspace.drawing import draw
-from abut.mechanics.halfspace.influence_coefficients import Array, preconditioner, tangential
+from abut.mechanics.halfspace.drawing import draw_fields
+from abut.mechanics.halfspace.influence_coefficients import Array, inverse_influence, tangential_influence
 from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.short_repr import short_repr
 from abut.units import Scalar, non_negative, quantity
@@ -51,7 +51,7 @@ class Pulled(HalfSpaceContact):
 
     def plot(self) -> Any:
         """Plot pressure and traction from above, and along both axes; return a matplotlib figure."""
-        return draw(self.grid, [("pressure", self.pressure), ("traction", self.traction)])
+        return draw_fields(self.grid, [("pressure", self.pressure), ("traction", self.traction)])
 
     def _loads(self, body: int) -> tuple[Array, Array | None, float]:
         return self.pressure, self.traction if body == 2 else -self.traction, self.angle
@@ -106,8 +106,8 @@ def pull(
         raise InvalidValue(
             "half-space: after= is on other cells or along another angle; press and pull on the same"
         )
-    bound, inverse = mu * contact.pressure, preconditioner(contact.grid)
-    apply = tangential(contact.grid, contact.solids, turned)
+    bound, inverse = mu * contact.pressure, inverse_influence(contact.grid)
+    apply = tangential_influence(contact.grid, contact.solids, turned)
     q = np.zeros_like(bound) if after is None else after.traction
     moved = 0.0 if after is None else float(after.displacements[-1])
     way: list[float] = []

@@ -28,11 +28,11 @@ __all__ = [
     "Array",
     "Convolution",
     "Grid",
-    "corners",
+    "cell_integral",
+    "inverse_influence",
     "normal",
     "periodic_normal",
-    "preconditioner",
-    "tangential",
+    "tangential_influence",
 ]
 
 Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
@@ -97,7 +97,7 @@ class Convolution:
         return np.ascontiguousarray(fft.irfft(rows, self.padded[1], axis=1, workers=WORKERS)[:, :ny])
 
 
-def corners(grid: Grid, antiderivative: Callable[[Array, Array], Array]) -> Array:
+def cell_integral(grid: Grid, antiderivative: Callable[[Array, Array], Array]) -> Array:
     """Return ∫∫f over a cell as seen from all others: second differences of I over a lattice of corners."""
     (nx, ny), (hx, hy) = grid.cells, grid.steps
     x = (np.arange(2 * nx) + 0.5 - nx) * hx
@@ -118,11 +118,12 @@ def _integrate_inverse_distance(x: Array, y: Array) -> Array:
 def normal(grid: Grid, solids: Pair) -> Convolution:
     """Return normal displacement of both surfaces together [m] under pressures [Pa]: u = (1/πE*) ∫∫ p/r dA."""
     return Convolution(
-        _symmetrize(corners(grid, _integrate_inverse_distance)) / (math.pi * effective_modulus(solids))
+        _symmetrize_influence(cell_integral(grid, _integrate_inverse_distance))
+        / (math.pi * effective_modulus(solids))
     )
 
 
-def tangential(grid: Grid, solids: Pair, angle: float) -> Convolution:
+def tangential_influence(grid: Grid, solids: Pair, angle: float) -> Convolution:
     """Return displacement of both surfaces [m] along a direction in their plane under tractions along it [Pa].
 
         u = Σ 1/(2πG) ∫∫ q [(1 − ν)/r + ν s²/r³] dA,   s along the direction
@@ -136,7 +137,7 @@ def tangential(grid: Grid, solids: Pair, angle: float) -> Convolution:
     even = sum((1.0 - one.poisson) / shear_modulus(one) for one in pair_of(solids)) / (2.0 * math.pi)
     directed = sum(one.poisson / shear_modulus(one) for one in pair_of(solids)) / (2.0 * math.pi)
 
-    def influence(x: Array, y: Array) -> Array:
+    def cell_influence(x: Array, y: Array) -> Array:
         turned = (
             c * c * _integrate_axis_term(x, y)
             + s * s * _integrate_axis_term(y, x)
@@ -144,7 +145,7 @@ def tangential(grid: Grid, solids: Pair, angle: float) -> Convolution:
         )
         return even * _integrate_inverse_distance(x, y) + directed * turned
 
-    return Convolution(_symmetrize(corners(grid, influence)))
+    return Convolution(_symmetrize_influence(cell_integral(grid, cell_influence)))
 
 
 def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
@@ -156,14 +157,14 @@ def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
     k[0, 0] = math.inf
     gain = 2.0 / (effective_modulus(solids) * k)
 
-    def displacement(pressure: Array) -> Array:
+    def periodic_displacement(pressure: Array) -> Array:
         found: Any = fft.irfft2(gain * fft.rfft2(pressure, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
-    return displacement
+    return periodic_displacement
 
 
-def preconditioner(grid: Grid) -> Callable[[Array], Array]:
+def inverse_influence(grid: Grid) -> Callable[[Array], Array]:
     """Return an approximate inverse of all these influences except for a factor: waves times |k| + π/L, L the longer side, on the same
     grid.
 
@@ -175,13 +176,13 @@ def preconditioner(grid: Grid) -> Callable[[Array], Array]:
     k = 2.0 * math.pi * np.hypot(np.fft.fftfreq(nx, hx)[:, None], np.fft.rfftfreq(ny, hy)[None, :])
     k += math.pi / max(grid.size)
 
-    def inverse(slope: Array) -> Array:
+    def apply_inverse(slope: Array) -> Array:
         found: Any = fft.irfft2(k * fft.rfft2(slope, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
-    return inverse
+    return apply_inverse
 
 
-def _symmetrize(influence: Array) -> Array:
+def _symmetrize_influence(influence: Array) -> Array:
     """Return the influence without rounding differences between opposite cells."""
     return 0.5 * (influence + influence[::-1, ::-1])

@@ -13,9 +13,9 @@ from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
 from abut.mechanics.halfspace.influence_coefficients import (
     Array,
     Grid,
+    inverse_influence,
     normal,
     periodic_normal,
-    preconditioner,
 )
 from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
@@ -97,7 +97,9 @@ def press(
         raise InvalidValue(
             "half-space: iterations= is a whole number and tolerance= a number, both greater than zero"
         )
-    found = _search(grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations))
+    found = _search_pressures(
+        grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations)
+    )
     answer = _contact_result(grid, heights, solids, found, (depth, cap), periodic)
     if found.residual > tolerance:
         problem = RunError(
@@ -190,7 +192,7 @@ def _check_load_capacity(force: float | None, cap: float, heights: Array, grid: 
         )
 
 
-def _search(
+def _search_pressures(
     grid: Grid,
     heights: Array,
     solids: Any,
@@ -209,9 +211,9 @@ def _search(
     else:
         start = np.where(there, np.maximum(-c, 0.0) * effective_modulus(solids) / max(grid.size), 0.0)
     displacement = periodic_normal(grid, solids) if periodic else normal(grid, solids)
-    return BoundedQuadratic(displacement, preconditioner(grid), c, np.zeros(grid.cells), high, total).solve(
-        start, *until
-    )
+    return BoundedQuadratic(
+        displacement, inverse_influence(grid), c, np.zeros(grid.cells), high, total
+    ).solve(start, *until)
 
 
 def _contact_result(

@@ -32,12 +32,12 @@ def roller(radius: Scalar, length: Scalar, profile: Profile | None = None) -> Ca
     """
     R, half = positive(radius, "m", what="roller: radius"), 0.5 * positive(length, "m", what="roller: length")
 
-    def gap(x: Array, y: Array) -> Array:
+    def gap_height(x: Array, y: Array) -> Array:
         inside = np.abs(y) < half
         less = 0.0 if profile is None else profile(np.where(inside, y, 0.0))
         return np.where(inside, x * x / (2.0 * R) + less, math.inf)
 
-    return gap
+    return gap_height
 
 
 def crowned(crown: Scalar) -> Profile:
@@ -64,7 +64,7 @@ def lundberg(load: Scalar, length: Scalar, solids: Pair) -> Profile:
 
     Source: Lundberg, Forschung im Ingenieurwesen 10 (1939) 201-211.
     """
-    return _logarithmic(*_line(load, length, solids), 1.0)
+    return _logarithmic_profile(*_line_load(load, length, solids), 1.0)
 
 
 def johns_gohar(load: Scalar, length: Scalar, solids: Pair, radius: Scalar) -> Profile:
@@ -74,14 +74,14 @@ def johns_gohar(load: Scalar, length: Scalar, solids: Pair, radius: Scalar) -> P
 
     Source: Johns & Gohar, Tribology International 14 (1981) 131-136.
     """
-    depth, half = _line(load, length, solids)
+    depth, half = _line_load(load, length, solids)
     R = positive(radius, "m", what="roller: radius")
     width = 2.0 * math.sqrt(R * depth)  # b² = 4FR/(πE*L)
     if 0.3033 * width >= half:
         raise InvalidValue.of(
             "roller: half-width over half-length", width / half, "be far below 1: it is no line contact"
         )
-    return _logarithmic(depth, half, 1.0 - 0.3033 * width / half)
+    return _logarithmic_profile(depth, half, 1.0 - 0.3033 * width / half)
 
 
 def iso16281(diameter: Scalar, length: Scalar) -> Profile:
@@ -92,21 +92,21 @@ def iso16281(diameter: Scalar, length: Scalar) -> Profile:
     D, L = positive(diameter, "m", what="roller: diameter"), positive(length, "m", what="roller: length")
     if L > 2.5 * D * (1.0 + 1e-12):
         raise InvalidValue.of("roller: length", L, f"not exceed 2.5 diameters, {2.5 * D:.6g} m", "m")
-    return _logarithmic(0.00035 * D, 0.5 * L, 1.0)
+    return _logarithmic_profile(0.00035 * D, 0.5 * L, 1.0)
 
 
-def _line(load: Scalar, length: Scalar, solids: Pair) -> tuple[float, float]:
+def _line_load(load: Scalar, length: Scalar, solids: Pair) -> tuple[float, float]:
     """Return F/(πE*L) and L/2 [m]."""
     F, L = positive(load, "N", what="roller: load"), positive(length, "m", what="roller: length")
     return F / (math.pi * effective_modulus(solids) * L), 0.5 * L
 
 
-def _logarithmic(depth: float, half: float, share: float) -> Profile:
-    def profile(y: Array) -> Array:
+def _logarithmic_profile(depth: float, half: float, share: float) -> Profile:
+    def profile_height(y: Array) -> Array:
         with np.errstate(divide="ignore"):
             return -depth * np.log(np.maximum(1.0 - share * (np.asarray(y) / half) ** 2, 0.0))
 
-    return profile
+    return profile_height
 
 
 def self_affine(

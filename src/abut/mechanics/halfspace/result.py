@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.drawing import draw
+from abut.mechanics.halfspace.drawing import draw_fields
 from abut.mechanics.halfspace.influence_coefficients import Array, Grid
 from abut.mechanics.halfspace.stress import Stress, plane_stress, point_stress
 from abut.mechanics.solids import Elastic, effective_modulus
@@ -121,7 +121,7 @@ class HalfSpaceContact:
 
     def stress(self, depth: Scalar, *, body: int = 2) -> Stress:
         """Return stresses [Pa] in body 1 or 2 at a depth [m] ≥ 0 under the centres of all cells; z points into that body."""
-        return plane_stress(self.grid, self._poisson(body), _depth(depth), self._loads(body))
+        return plane_stress(self.grid, self._poisson(body), _checked_depth(depth), self._loads(body))
 
     def stress_at(self, x: Any, y: Any, depth: Any, *, body: int = 2) -> Stress:
         """Return stresses [Pa] in body 1 or 2 at any points [m]: sums over all loaded cells, without a grid."""
@@ -146,7 +146,7 @@ class HalfSpaceContact:
         Raises:
             MissingExtra: matplotlib is not installed.
         """
-        return draw(self.grid, [("pressure", self.pressure)])
+        return draw_fields(self.grid, [("pressure", self.pressure)])
 
     def _rows(self) -> list[tuple[str, str]]:
         (nx, ny), (lx, ly) = self.grid.cells, self.grid.size
@@ -175,5 +175,5 @@ class HalfSpaceContact:
         return "\n".join(["half-space contact", *(f"  {name:<{width}}  {value}" for name, value in rows)])
 
 
-def _depth(depth: Scalar) -> float:
+def _checked_depth(depth: Scalar) -> float:
     return non_negative(depth, "m", what="half-space: depth")

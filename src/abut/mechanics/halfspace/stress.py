@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.influence_coefficients import Array, Convolution, Grid, corners
+from abut.mechanics.halfspace.influence_coefficients import Array, Convolution, Grid, cell_integral
 from abut.short_repr import short_repr
 
 __all__ = ["Stress", "plane_stress", "point_stress"]
@@ -88,7 +88,7 @@ def pressure_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Ar
 def shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array]:
     """Return antiderivatives of the six stresses under a unit traction along x on the body."""
     r = np.sqrt(x * x + y * y + z * z)
-    v_x, v_y = _log(y, r, x * x + z * z), _log(x, r, y * y + z * z)
+    v_x, v_y = _stable_log(y, r, x * x + z * z), _stable_log(x, r, y * y + z * z)
     v_z, down = -np.arctan2(x * y, z * r), r + z
     v_xx, v_xz = -x * y / ((x * x + z * z) * r), -z * y / ((x * x + z * z) * r)
     six = [
@@ -104,7 +104,7 @@ def shear_antiderivatives(x: Array, y: Array, z: Array, nu: float) -> list[Array
     return [one / (2.0 * math.pi) for one in six]
 
 
-def _log(y: Array, r: Array, rest: Array) -> Array:
+def _stable_log(y: Array, r: Array, rest: Array) -> Array:
     """Return ln(y + r) without cancellation for y < 0, where r² = y² + rest."""
     return np.asarray(np.where(y >= 0.0, np.log(np.abs(y) + r), np.log(rest) - np.log(np.abs(y) + r)))
 
@@ -126,7 +126,9 @@ def _convolve_stresses(
     if not load.any():
         return [np.zeros(grid.cells) for _ in range(6)]
     z = np.float64(depth)
-    return [Convolution(corners(grid, partial(_stress_component, six, k, z, nu)))(load) for k in range(6)]
+    return [
+        Convolution(cell_integral(grid, partial(_stress_component, six, k, z, nu)))(load) for k in range(6)
+    ]
 
 
 def _stress_component(

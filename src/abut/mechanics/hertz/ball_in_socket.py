@@ -86,8 +86,8 @@ def ball_in_socket(ball_radius: Scalar, socket_radius: Scalar, solids: Pair, *, 
     """
     R, gap = clearance_of(ball_radius, socket_radius, may_be_zero=True)
     F, E = positive(load, "N", what="ball in socket: load"), effective_modulus(solids)
-    angle = _angle(pair_of(solids), E * R * gap / F, F)
-    cap = _cap(pair_of(solids), angle)
+    angle = _contact_angle(pair_of(solids), E * R * gap / F, F)
+    cap = _solve_cap(pair_of(solids), angle)
     travel = F / (E * R * cap.force)
     return BallInSocket(
         R, gap, E, F, angle, travel * (1.0 - cap.gap), tuple(float(c) * E * travel / R for c in cap.shape)
@@ -103,7 +103,7 @@ class _Cap:
     shape: np.ndarray[Any, Any]  #: Chebyshev coefficients of the pressure
 
 
-def _angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float:
+def _contact_angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float:
     """Return ε at which E*RΔR/F is `number`; Hertz' angle, ε³ = 3/(4 number), is an upper bound."""
     from scipy.optimize import brentq
 
@@ -116,24 +116,24 @@ def _angle(solids: tuple[Elastic, Elastic], number: float, load: float) -> float
             "N",
         )
 
-    def excess(log_angle: float) -> float:
-        cap = _cap(solids, math.exp(log_angle))
+    def number_excess(log_angle: float) -> float:
+        cap = _solve_cap(solids, math.exp(log_angle))
         return cap.gap / cap.force - number
 
     low, high = math.log(0.6 * min(hertz, 1.0)), math.log(1.02 * hertz)
-    return math.exp(float(brentq(excess, low, high, xtol=1e-7)))
+    return math.exp(float(brentq(number_excess, low, high, xtol=1e-7)))
 
 
-def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
+def _solve_cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
     """Return the solution by collocation at zeros of a Chebyshev polynomial; the integrals by Gauss' rule in √(cos θ − cos ε)."""
     depth = 1.0 - math.cos(angle)
-    nodes, weights = _gauss()
+    nodes, weights = _gauss_points()
     v = 0.5 * (nodes + 1.0)
     at = np.cos((np.arange(_TERMS + 1) + 0.5) * np.pi / (2.0 * (_TERMS + 1)))
     shapes = np.polynomial.chebyshev.chebvander(2.0 * v * v - 1.0, _TERMS - 1)
     weighted = (weights * depth * v * v)[:, None] * shapes
     mu = 1.0 - depth * (1.0 - np.concatenate([v, at]) ** 2)
-    give = _compliances(solids, int(_WAVES / angle) + 20)
+    give = _legendre_compliances(solids, int(_WAVES / angle) + 20)
     give *= np.exp(-36.0 * (np.arange(len(give)) / len(give)) ** 6)  # a cut without ripples
     legendre = np.empty((len(give), len(mu)))  # P_n at all points
     legendre[0], legendre[1] = 1.0, mu
@@ -147,12 +147,12 @@ def _cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
 
 
 @functools.cache
-def _gauss() -> tuple[Array, Array]:
+def _gauss_points() -> tuple[Array, Array]:
     nodes, weights = np.polynomial.legendre.leggauss(_POINTS)
     return nodes, weights
 
 
-def _compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
+def _legendre_compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
     """Return E* C_n / R for n = 0 … count; zero for n = 1, a rigid motion.
 
     For u = Σ of two of Lur'e's solutions with radial displacements (u₀, u₁), radial stresses 2G(s₀, s₁) and shear 2G(t₀, t₁)
@@ -162,12 +162,12 @@ def _compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
     ball, socket = solids
     a, b = ball.poisson, socket.poisson
     with np.errstate(divide="ignore", invalid="ignore"):
-        inner = _ratio(
+        inner = _bilinear_ratio(
             ((n + 1) * (n - 2 + 4 * a), n),
             ((n + 1) * (n * n - n - 2 - 2 * a), n * (n - 1)),
             (n * n + 2 * n - 1 + 2 * a, n - 1),
         )
-        outer = _ratio(
+        outer = _bilinear_ratio(
             (n * (n + 3 - 4 * b), -(n + 1)),
             (-n * (n * n + 3 * n - 2 * b), (n + 1) * (n + 2)),
             (n * n - 2 + 2 * b, -(n + 2)),
@@ -178,5 +178,5 @@ def _compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
     return both
 
 
-def _ratio(u: tuple[Array, Array], s: tuple[Array, Array], t: tuple[Array, Array]) -> Array:
+def _bilinear_ratio(u: tuple[Array, Array], s: tuple[Array, Array], t: tuple[Array, Array]) -> Array:
     return (u[1] * t[0] - u[0] * t[1]) / (s[0] * t[1] - s[1] * t[0])

@@ -58,7 +58,7 @@ class PinInHole:
     @property
     def half_angle(self) -> float:
         """ε [rad]: the contact spans θ = −ε … ε."""
-        return 2.0 * math.atan(_wrap(self.plane_strain_modulus * self.clearance / self.line_load))
+        return 2.0 * math.atan(_wrap_parameter(self.plane_strain_modulus * self.clearance / self.line_load))
 
     @property
     def peak_pressure(self) -> float:
@@ -135,7 +135,7 @@ def persson_load_number(b: float) -> float:
     return (2.0 - math.log1p(b * b) - 2.0 * b**4) / (math.pi * b * b * (b * b + 1.0))
 
 
-def _wrap(load_number: float) -> float:
+def _wrap_parameter(load_number: float) -> float:
     """Return b for E′ΔR/P′ ≥ 0; the right side decreases monotonically from ∞ to 0."""
     from scipy.optimize import brentq
 
@@ -215,10 +215,10 @@ def liu_pin_in_hole(
     _, gap = clearance_of(pin_radius, hole_radius)
     E, L = effective_modulus(solids), positive(length, "m", what="pin in hole: length")
 
-    def force(d: float) -> float:
+    def contact_force(d: float) -> float:
         return 0.5 * math.pi * E * L * d * math.sqrt(0.5 * d / (gap + d))
 
-    return LiuContact(gap, E, L, load_of(load, approach, force, "pin in hole"))
+    return LiuContact(gap, E, L, load_of(load, approach, contact_force, "pin in hole"))
 
 
 def _cubic_root(q: float, r: float) -> float:

@@ -12,7 +12,7 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.subsurface import Array, AxisStress, ellipse_axis
 from abut.mechanics.hertz.yield_load import Hertz
-from abut.mechanics.solids import Pair, curvature, effective_modulus, load_of, poisson_ratio
+from abut.mechanics.solids import Pair, effective_modulus, load_of, poisson_ratio, surface_curvature
 from abut.units import Scalar, quantity
 
 __all__ = ["EllipticContact", "axis_ratio", "elliptic_contact", "hamrock_brewe_ratio"]
@@ -44,14 +44,14 @@ class EllipticContact(Hertz):
     @property
     def semi_axes(self) -> tuple[float, float]:
         """(a, b) [m], a ≥ b."""
-        _, d, _ = _integrals(self.axis_ratio)
+        _, d, _ = _elliptic_integrals(self.axis_ratio)
         a = (1.5 * self.load * d / (math.pi * self.effective_modulus * self.A)) ** (1.0 / 3.0)
         return a, a / self.axis_ratio
 
     @property
     def coefficient(self) -> float:
         """K [N/m^1.5] of F = K δ^1.5: (2π/3) E* √(D/(A K(ε)³))."""
-        whole, d, _ = _integrals(self.axis_ratio)
+        whole, d, _ = _elliptic_integrals(self.axis_ratio)
         return 2.0 * math.pi / 3.0 * self.effective_modulus * math.sqrt(d / (self.A * whole**3))
 
     @property
@@ -131,8 +131,8 @@ def elliptic_contact(
     >>> f"{ball.approach * 1e6:.4f} um, ratio {ball.axis_ratio:g}"
     '16.3748 um, ratio 1'
     """
-    c1 = [curvature(r, what=f"first body: radius {k + 1}") for k, r in enumerate(first)]
-    c2 = [curvature(r, what=f"second body: radius {k + 1}") for k, r in enumerate(second)]
+    c1 = [surface_curvature(r, what=f"first body: radius {k + 1}") for k, r in enumerate(first)]
+    c2 = [surface_curvature(r, what=f"second body: radius {k + 1}") for k, r in enumerate(second)]
     d1, d2 = c1[0] - c1[1], c2[0] - c2[1]
     alpha = quantity(angle, "rad", what="elliptic contact: angle")
     total = 0.5 * (sum(c1) + sum(c2))
@@ -173,11 +173,11 @@ def axis_ratio(curvature_ratio: float) -> float:
     if wanted < 1e-14:
         return 1.0
 
-    def residual(log_k: float) -> float:
-        _, d, b = _integrals(math.exp(log_k))
+    def ratio_residual(log_k: float) -> float:
+        _, d, b = _elliptic_integrals(math.exp(log_k))
         return 2.0 * log_k + math.log(b / d) - wanted
 
-    return math.exp(float(brentq(residual, 0.0, wanted, xtol=1e-15, rtol=1e-15)))
+    return math.exp(float(brentq(ratio_residual, 0.0, wanted, xtol=1e-15, rtol=1e-15)))
 
 
 def hamrock_brewe_ratio(curvature_ratio: float) -> float:
@@ -188,7 +188,7 @@ def hamrock_brewe_ratio(curvature_ratio: float) -> float:
     return float(1.0339 * curvature_ratio**0.636)
 
 
-def _integrals(k: float) -> tuple[float, float, float]:
+def _elliptic_integrals(k: float) -> tuple[float, float, float]:
     """Return K, D = (K − E)/ε² and B = (E − K/k²)/ε² for ε² = 1 − 1/k², k ≥ 1, without cancellation."""
     from scipy.special import elliprd, elliprf
 

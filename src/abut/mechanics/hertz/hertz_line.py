@@ -15,13 +15,13 @@ from abut.mechanics.hertz.subsurface import Array, AxisStress, line_axis
 from abut.mechanics.hertz.yield_load import Hertz
 from abut.mechanics.solids import (
     Pair,
-    curvature,
     effective_modulus,
     effective_radius,
     load_of,
     pair_of,
     plane_compliance,
     poisson_ratio,
+    surface_curvature,
 )
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive
@@ -179,20 +179,20 @@ def line_contact(
     '6.2146 mm, 3585.36 MPa'
     """
     R, E = effective_radius(*radii), effective_modulus(solids)
-    reaches = [_reach(k, radii[k], solid, depths[k]) for k, solid in enumerate(pair_of(solids))]
+    reaches = [_body_compression(k, radii[k], solid, depths[k]) for k, solid in enumerate(pair_of(solids))]
     unit = LineContact(
         R, E, positive(length, "m", what="line contact: length"), 1.0, (reaches[0], reaches[1])
     )
     return unit.under(load_of(load, approach, lambda d: _load_at(unit, d), "line contact"))
 
 
-def _reach(k: int, radius: Scalar, solid: Any, depth: Scalar | None) -> Reach:
+def _body_compression(k: int, radius: Scalar, solid: Any, depth: Scalar | None) -> Reach:
     """Return the compression data of body k."""
     s = plane_compliance(solid) / math.pi
     if depth is not None:
         down = positive(depth, "m", what=f"line contact: depth of body {k + 1}")
         return Reach(s, 2.0 * down, solid.poisson / (1.0 - solid.poisson))
-    c = curvature(radius)
+    c = surface_curvature(radius)
     return Reach(s, 4.0 / c if c > 0.0 else math.inf, 1.0)
 
 

@@ -103,16 +103,19 @@ def rack_approach(mesh: RackMesh, solids: Pair, *, correction: Scalar = 1.0) -> 
     rho = np.linspace(*mesh.path, 65)
     sine = math.sin(gear.transverse_angle)
     heights = mesh.distance - gear.reference_radius - (rho - gear.reference_radius * sine) * sine
-    depths = _mean_depth(gear, rho / gear.base_radius), _mean(RackTooth.of(mesh.rack).depth(heights))
+    depths = (
+        _mean_depth(gear, rho / gear.base_radius),
+        _geometric_mean(RackTooth.of(mesh.rack).depth(heights)),
+    )
     return line_approach(solids, depths, correction=correction)
 
 
 def _mean_depth(gear: Gear, roll: Array) -> float:
     """Return the mean depth h [m] of a gear's flank at the roll angles t [rad]."""
-    return _mean(ToothShape.of(gear).depth(roll))
+    return _geometric_mean(ToothShape.of(gear).depth(roll))
 
 
-def _mean(depths: Array) -> float:
+def _geometric_mean(depths: Array) -> float:
     """Return the geometric mean."""
     return float(np.exp(np.log(depths).mean()))
 

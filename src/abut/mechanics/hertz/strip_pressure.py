@@ -90,7 +90,7 @@ def half_space_strip(
     >>> f"{strip.peak_pressure / hertz.peak_pressure:.3f}"
     '1.000'
     """
-    x, heights = _outline(gap, width, cells, "half-space")
+    x, heights = _cell_gaps(gap, width, cells, "half-space")
     load, step = positive(line_load, "N/m", what="half-space: line load"), float(x[1] - x[0])
     edges = (np.arange(-len(x), len(x)) + 0.5) * step
     whole = edges * np.log(
@@ -140,7 +140,7 @@ def foundation_strip(
     Raises:
         InvalidValue: a value outside its range; contact that reaches the end of the line.
     """
-    x, heights = _outline(gap, width, cells, "foundation")
+    x, heights = _cell_gaps(gap, width, cells, "foundation")
     k = positive(bedding, "Pa/m", what="foundation: bedding")
     load, step = positive(line_load, "N/m", what="foundation: line load"), float(x[1] - x[0])
     cosine = np.ones(len(x)) if lean is None else np.asarray(lean(x) if callable(lean) else lean, float)
@@ -151,14 +151,14 @@ def foundation_strip(
     facing = cosine > 0.0
     up = np.sort(heights[facing] / cosine[facing])  # δ at which each touches: P′(δ) is piecewise linear
 
-    def carried(depth: float) -> float:
+    def carried_load(depth: float) -> float:
         return float(k * np.maximum(depth * cosine - heights, 0.0)[facing] @ cosine[facing]) * step
 
-    beyond = int(np.searchsorted(np.array([carried(depth) for depth in up]), load))
+    beyond = int(np.searchsorted(np.array([carried_load(depth) for depth in up]), load))
     begin = float(up[max(beyond - 1, 0)])
-    slope = carried(begin + 1.0) - carried(begin) if beyond == len(up) else 0.0
-    end = begin + (load - carried(begin)) / slope if slope else float(up[beyond])
-    low, high = carried(begin), carried(end)
+    slope = carried_load(begin + 1.0) - carried_load(begin) if beyond == len(up) else 0.0
+    end = begin + (load - carried_load(begin)) / slope if slope else float(up[beyond])
+    low, high = carried_load(begin), carried_load(end)
     depth = begin + (end - begin) * (load - low) / (high - low)
     left = heights - depth * cosine
     pressure = np.where(facing, k * np.maximum(-left, 0.0), 0.0)
@@ -188,7 +188,7 @@ def foundation_bedding(solids: Pair, half_width: Scalar) -> float:
     )
 
 
-def _outline(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, Array]:
+def _cell_gaps(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, Array]:
     """Return centres of the cells, and the gap there, checked."""
     long = positive(width, "m", what=f"{who}: width")
     if not callable(gap) and np.ndim(gap) != 1:

@@ -104,7 +104,7 @@ class TangentialContact:
         which is μ²P²t³/(36aG*) for small t. Source: Johnson, Contact Mechanics (1985), sec. 7.4.
         """
         scale = 0.9 * self.limit**2 / (self.radius * self.shear_modulus)
-        return scale * _loop(min(abs(self._pull(amplitude, "amplitude")) / self.limit, 1.0))
+        return scale * _loop_area(min(abs(self._pull(amplitude, "amplitude")) / self.limit, 1.0))
 
     def traction(self, r: Any, pull: Scalar) -> Array:
         """Return q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
@@ -126,7 +126,7 @@ class TangentialContact:
         return pull_of(pull, self.limit, "tangential contact", name)
 
 
-def _loop(t: float) -> float:
+def _loop_area(t: float) -> float:
     """Return 1 − (1 − t)^{5/3} − (5t/6)[1 + (1 − t)^{2/3}]; for small t its series, 5t³/162 + …, which does not cancel."""
     if t > 0.1:
         return float(1.0 - (1.0 - t) ** (5.0 / 3.0) - 5.0 * t / 6.0 * (1.0 + (1.0 - t) ** (2.0 / 3.0)))

@@ -89,7 +89,7 @@ def fastsim(
     step = 2.0 * reach / along
     x = reach - step * (np.arange(along) + 0.5)
     pressure = 2.0 * P / (math.pi * a * b) * np.maximum(1.0 - (x / a) ** 2 - (y / b) ** 2, 0.0)
-    qx, qy, slips = _integrate_strip(_slopes(contact, creepages, x, y, step), step, mu * pressure)
+    qx, qy, slips = _integrate_strip(_stick_slopes(contact, creepages, x, y, step), step, mu * pressure)
     area = np.broadcast_to(step * b * weights[:, None], x.shape)
     return RollingTraction(
         force=(float((qx * area).sum()), float((qy * area).sum())),
@@ -103,7 +103,7 @@ def fastsim(
     )
 
 
-def _slopes(
+def _stick_slopes(
     contact: KalkerContact, creepages: Creepages, x: Array, y: Array, step: Array
 ) -> tuple[Array, Array]:
     """Return dq/dx in stick, (across, along): over the step that leads to each point."""

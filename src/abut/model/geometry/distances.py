@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from abut.model.frame import Frame
 
-__all__ = ["coincide", "largest_distance"]
+__all__ = ["largest_distance", "origins_coincide"]
 
 ROUNDING = 16.0 * math.ulp(
     1.0
@@ -37,7 +37,7 @@ def largest_distance(points: ArrayLike) -> float:
     return float(np.linalg.norm(x - far, axis=1).max())
 
 
-def coincide(first: Frame, second: Frame) -> bool:
+def origins_coincide(first: Frame, second: Frame) -> bool:
     """Return True if the origins of two frames coincide, up to the rounding of the coordinates from which they are computed."""
     size = sum(math.hypot(*one.body.position) + math.hypot(*one.position) for one in (first, second))
     return math.dist(first.global_position, second.global_position) <= ROUNDING * size

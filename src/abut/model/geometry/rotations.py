@@ -22,17 +22,17 @@ if TYPE_CHECKING:
 
 __all__ = [
     "IDENTITY",
-    "across",
-    "conjugate",
-    "direction",
+    "conjugate_quaternion",
     "from_axes",
     "from_matrix",
     "from_rotation_vector",
-    "multiply",
-    "normalize",
-    "rotate",
+    "multiply_quaternions",
+    "normalize_quaternion",
+    "perpendicular_axes",
+    "rotate_vector",
     "to_matrix",
     "turned_back",
+    "unit_direction",
     "unit_quaternion",
 ]
 
@@ -46,7 +46,7 @@ UNIT_TOLERANCE = 1e-6
 _LETTERS = {"x": (1.0, 0.0, 0.0), "y": (0.0, 1.0, 0.0), "z": (0.0, 0.0, 1.0)}
 
 
-def multiply(p: ArrayLike, q: ArrayLike) -> Array:
+def multiply_quaternions(p: ArrayLike, q: ArrayLike) -> Array:
     """Return the product p q: the rotation q followed by p, seen from the parent."""
     a, b, c, d = np.asarray(p, float)
     e, f, g, h = np.asarray(q, float)
@@ -60,18 +60,18 @@ def multiply(p: ArrayLike, q: ArrayLike) -> Array:
     )
 
 
-def conjugate(q: ArrayLike) -> Array:
+def conjugate_quaternion(q: ArrayLike) -> Array:
     """Return the inverse rotation of a unit quaternion."""
     return np.asarray(q, float) * (1.0, -1.0, -1.0, -1.0)
 
 
-def normalize(q: ArrayLike) -> Array:
+def normalize_quaternion(q: ArrayLike) -> Array:
     """Return the unit quaternion along q."""
     q = np.asarray(q, float)
     return np.asarray(q / np.linalg.norm(q))
 
 
-def rotate(q: ArrayLike, v: ArrayLike) -> Array:
+def rotate_vector(q: ArrayLike, v: ArrayLike) -> Array:
     """Return R(q) v: the components in the parent's axes of a vector given in the frame's.
 
     >>> (rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12) + 0.0).tolist()
@@ -86,7 +86,7 @@ def rotate(q: ArrayLike, v: ArrayLike) -> Array:
 
 def to_matrix(q: ArrayLike) -> Array:
     """Return R(q); its columns are the frame's axes in the parent's."""
-    return np.stack([rotate(q, e) for e in np.eye(3)], axis=1)
+    return np.stack([rotate_vector(q, e) for e in np.eye(3)], axis=1)
 
 
 #: For each matrix element 1 + 2 (± a b ± c d): the quaternion components a, b, c and d, the second sign, and the 1.
@@ -144,7 +144,7 @@ def from_matrix(R: ArrayLike) -> Array:
         q[1 + i] = 1.0 + R[i, i] - R[j, j] - R[m, m]
         q[1 + j] = R[i, j] + R[j, i]
         q[1 + m] = R[i, m] + R[m, i]
-    q = normalize(q)
+    q = normalize_quaternion(q)
     return np.asarray(-q if q[0] < 0.0 else q)
 
 
@@ -172,12 +172,12 @@ def from_axes(z: ArrayLike | None = None, x: ArrayLike | None = None, *, what: s
         return np.array(IDENTITY)
     if z is None:
         a = np.asarray(x, float) / np.linalg.norm(x)  # type: ignore[arg-type]
-        z = _perpendicular(_least_aligned(a, order=(2, 0, 1)), a)
+        z = _perpendicular_unit(_least_aligned(a, order=(2, 0, 1)), a)
     a = np.asarray(z, float) / np.linalg.norm(z)
     along = _least_aligned(a, order=(0, 1, 2)) if x is None else np.asarray(x, float) / np.linalg.norm(x)
     if float(np.linalg.norm(np.cross(a, along))) < 1e-9:
         raise InvalidValue.of(f"{what}: x", tuple(along.tolist()), "not be parallel to z")
-    b = _perpendicular(along, a)
+    b = _perpendicular_unit(along, a)
     return from_matrix(np.stack([b, np.cross(a, b), a], axis=1))
 
 
@@ -186,20 +186,20 @@ def _least_aligned(a: Array, order: tuple[int, int, int]) -> Array:
     return np.asarray(np.eye(3)[min(order, key=lambda k: round(abs(float(a[k])), 9))])
 
 
-def _perpendicular(v: Array, a: Array) -> Array:
+def _perpendicular_unit(v: Array, a: Array) -> Array:
     """Return the unit vector of v's part perpendicular to the unit vector a."""
     w = v - np.dot(v, a) * a
     return np.asarray(w / np.linalg.norm(w))
 
 
-def across(along: Array) -> tuple[Array, Array]:
+def perpendicular_axes(along: Array) -> tuple[Array, Array]:
     """Return two unit vectors perpendicular to a unit vector and to each other."""
     first = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
     first = first / np.linalg.norm(first)
     return first, np.cross(along, first)
 
 
-def direction(value: Vector, *, what: str) -> Array:
+def unit_direction(value: Vector, *, what: str) -> Array:
     """Return a unit vector from a letter ("x", "-y", "+z") or three numbers of any length.
 
     Raises:

@@ -21,7 +21,7 @@ from abut.shapes.mesh.display_mesh import surface
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["draw"]
+__all__ = ["draw_model"]
 
 FINE = 200.0  #: ratio of a shape's size to the distance between its facets and its true surface
 OUTLINED = (
@@ -30,7 +30,7 @@ OUTLINED = (
 AROUND = 1.25  #: ratio of half the edge of a plane's square to the extent of the objects in front of it
 
 
-def draw(model: Model) -> Drawing:
+def draw_model(model: Model) -> Drawing:
     """Return the drawing of a model, in the bodies' own axes; equal shapes share one mesh.
 
     A half-space becomes a square plane, large enough for all bodies in their initial positions, or its patch. A shape that
@@ -39,15 +39,15 @@ def draw(model: Model) -> Drawing:
     drawer = _Drawer(model)
     for outside in _elastic_graphics(model):
         drawer.bend(outside)
-    swept = tuple(_swept(graphic) for graphic in model.graphics if hasattr(graphic, "outline"))
+    swept = tuple(_swept_graphic(graphic) for graphic in model.graphics if hasattr(graphic, "outline"))
     within = {name for one in swept for name in one.bodies}  # nodes, whose shapes the sweep represents
-    for name, shape, graphic in _shapes(model):
+    for name, shape, graphic in _rigid_shapes(model):
         if shape.frame.body.name not in within or graphic:
             drawer.draw(name, shape, graphic)
     return Drawing(tuple(drawer.meshes), tuple(drawer.parts), tuple(drawer.bent), swept)
 
 
-def _swept(graphic: Any) -> Swept:
+def _swept_graphic(graphic: Any) -> Swept:
     pairs = graphic.pairs
     return Swept(
         graphic.name.removesuffix("_drawing"),
@@ -70,7 +70,7 @@ class _Drawer:
         self._by_shape: dict[Any, int | None] = {}
         self._by_content: dict[bytes, int] = {}
         self._placed: set[Any] = set()
-        self.centre, self.reach = _extent(model)
+        self.centre, self.reach = _model_extent(model)
 
     def bend(self, outside: Any) -> None:
         """Draw the surface of an elastic body, and store how it deforms."""
@@ -108,8 +108,8 @@ class _Drawer:
     def draw(self, name: str, shape: Any, graphic: bool) -> None:
         """Draw a shape, unless it is drawn already."""
         bounded = _has_fixed_size(shape)
-        frame = shape.frame if bounded else _before(shape.frame, self.centre)
-        key = _key(shape) if bounded else (type(shape), self.reach)
+        frame = shape.frame if bounded else _centered_plane(shape.frame, self.centre)
+        key = _shape_key(shape) if bounded else (type(shape), self.reach)
         if key not in self._by_shape:
             self._by_shape[key] = self._mesh(shape, bounded)
         mesh = self._by_shape[key]
@@ -117,13 +117,13 @@ class _Drawer:
         if mesh is None or place in self._placed:
             return
         self._placed.add(place)
-        kind = "graphic" if graphic else _kind(shape, self.meshes[mesh], bounded)
+        kind = "graphic" if graphic else _part_kind(shape, self.meshes[mesh], bounded)
         self.parts.append(Part(name, frame.body.name, mesh, frame.position, frame.orientation, kind))
 
     def _mesh(self, shape: Any, bounded: bool) -> int | None:
         """Return the index of the shape's mesh; None if it has none."""
         if hasattr(shape, "lines"):
-            mesh = _lines(shape)
+            mesh = _line_mesh(shape)
         else:
             try:
                 mesh = Mesh(*surface(*self._facets(shape, bounded)))
@@ -149,7 +149,7 @@ def _elastic_graphics(model: Model) -> list[Any]:
     return [graphic for graphic in model.graphics if hasattr(graphic, "shell")]
 
 
-def _shapes(model: Model) -> Iterator[tuple[str, Any, bool]]:
+def _rigid_shapes(model: Model) -> Iterator[tuple[str, Any, bool]]:
     """Iterate over all rigid shapes with the name of their owner, and whether they are graphics only; some occur more than once."""
     for body in model.bodies:
         if body.shape is not None:
@@ -168,7 +168,7 @@ def _has_fixed_size(shape: Any) -> bool:
     return math.isfinite(shape.bounding_radius) or shape.patch is not None
 
 
-def _key(shape: Any) -> Any:
+def _shape_key(shape: Any) -> Any:
     """Return a key that is equal for shapes of one kind and size; otherwise the identity of the shape."""
     fields = {name: value for name, value in vars(shape).items() if name != "frame" and name[0] != "_"}
     try:
@@ -177,13 +177,13 @@ def _key(shape: Any) -> Any:
         return id(shape)
 
 
-def _lines(shape: Any) -> Mesh:
+def _line_mesh(shape: Any) -> Mesh:
     """Return the mesh of a shape without faces."""
     points, edges = shape.lines()
     return Mesh(points.astype(np.float32), np.empty((0, 3), np.uint32), edges.astype(np.uint32), smooth=False)
 
 
-def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
+def _part_kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
     """Return the kind of a part: a hollow faces inward, so its volume is negative; an open surface is visible from both sides."""
     if not bounded:
         return "plane"
@@ -193,7 +193,7 @@ def _kind(shape: Any, mesh: Mesh, bounded: bool) -> str:
     return "cavity" if float(np.sum(np.cross(a, b) * c)) < 0.0 else "solid"
 
 
-def _extent(model: Model) -> tuple[Any, float]:
+def _model_extent(model: Model) -> tuple[Any, float]:
     """Return centre and extent [m] of all objects in front of planes, at the start."""
     low, high = np.full(3, np.inf), np.full(3, -np.inf)
     for outside in _elastic_graphics(model):
@@ -202,7 +202,7 @@ def _extent(model: Model) -> tuple[Any, float]:
             np.minimum(low, np.subtract(base.position, reach)),
             np.maximum(high, np.add(base.position, reach)),
         )
-    for _, shape, _ in _shapes(model):
+    for _, shape, _ in _rigid_shapes(model):
         radius = shape.bounding_radius
         if math.isfinite(radius):
             place = np.asarray(shape.frame.global_position)
@@ -218,9 +218,11 @@ def _extent(model: Model) -> tuple[Any, float]:
     return 0.5 * (low + high), reach if reach > 0.0 else 1.0
 
 
-def _before(frame: Frame, centre: Any) -> Any:
+def _centered_plane(frame: Frame, centre: Any) -> Any:
     """Return the frame of a plane, moved within the plane to the point opposite the model's centre."""
     turn = frame.global_orientation
-    arm = rotations.rotate(rotations.conjugate(turn), np.subtract(centre, frame.global_position))
-    moved = rotations.rotate(frame.orientation, (arm[0], arm[1], 0.0))
+    arm = rotations.rotate_vector(
+        rotations.conjugate_quaternion(turn), np.subtract(centre, frame.global_position)
+    )
+    moved = rotations.rotate_vector(frame.orientation, (arm[0], arm[1], 0.0))
     return Frame(frame.body, tuple(np.add(frame.position, moved).tolist()), frame.orientation)

@@ -103,7 +103,7 @@ BENT, SWEPT = (
 )  #: the texts of deformable parts, and of beams and ropes, if a drawing has these
 
 
-def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
+def drawing_arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
     """Return the meshes as a few plain arrays, one after the other, for files."""
     meshes = drawing.meshes
     counts = [[len(getattr(mesh, name)) for name in SURFACE] for mesh in meshes]
@@ -113,7 +113,7 @@ def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
     }
     return (
         joined
-        | modal_drawing.arrays(drawing.bent)
+        | modal_drawing.modal_arrays(drawing.bent)
         | {
             "counts": np.array(counts, np.int64).reshape(-1, 3),
             "smooth": np.array([mesh.smooth for mesh in meshes], np.int8),
@@ -126,7 +126,7 @@ def arrays(drawing: Drawing) -> dict[str, npt.NDArray[Any]]:
     )
 
 
-def texts(drawing: Drawing) -> dict[str, list[Any]]:
+def drawing_texts(drawing: Drawing) -> dict[str, list[Any]]:
     """Return the texts that accompany the arrays: of parts by field, and of deformable parts."""
     told: dict[str, list[Any]] = {
         name: [getattr(part, field) for part in drawing.parts] for name, field in TEXTS.items()
@@ -134,7 +134,7 @@ def texts(drawing: Drawing) -> dict[str, list[Any]]:
     if drawing.bent:
         told[BENT] = modal_drawing.bending_texts(drawing.bent)
     if drawing.swept:
-        told[SWEPT] = [rows.plain(one) for one in drawing.swept]
+        told[SWEPT] = [rows.plain_data(one) for one in drawing.swept]
     return told
 
 
@@ -146,7 +146,7 @@ def from_arrays(
     bent: Sequence[dict[str, Any]] = (),
     swept: Sequence[dict[str, Any]] = (),
 ) -> Drawing:
-    """Return the drawing from the output of `arrays` and `texts`."""
+    """Return the drawing from the output of `drawing_arrays` and `drawing_texts`."""
     ends = np.cumsum(found["counts"], axis=0)
     starts = ends - found["counts"]
     meshes = [

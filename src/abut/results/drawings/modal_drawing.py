@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from abut.short_repr import short_repr
 
-__all__ = ["Bending", "arrays", "from_arrays", "quantize_modes"]
+__all__ = ["Bending", "from_arrays", "modal_arrays", "quantize_modes"]
 
 Single = npt.NDArray[np.float32]
 Found = dict[str, npt.NDArray[Any]]
@@ -48,18 +48,18 @@ class Bending:
 
 def quantize_modes(values: npt.ArrayLike) -> Single:
     """Round numbers by mode (…, m) to multiples of the 32767th part of each mode's largest, as files store them."""
-    numbers, scale = _quantize(np.asarray(values, np.float64))
+    numbers, scale = _quantize_values(np.asarray(values, np.float64))
     return (numbers * scale).astype(np.float32)
 
 
-def _quantize(values: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float64]]:
+def _quantize_values(values: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int16], npt.NDArray[np.float64]]:
     """Return integers, and the value of one unit by mode."""
     most = np.abs(values).reshape(-1, values.shape[-1]).max(axis=0, initial=0.0).astype(np.float32)
     scale = np.where(most > 0.0, most, 1.0).astype(np.float64) / STEPS
     return np.rint(values / scale).astype(np.int16), scale
 
 
-def arrays(bent: Sequence[Bending]) -> Found:
+def modal_arrays(bent: Sequence[Bending]) -> Found:
     """Return all deformations as a few plain arrays, one after the other, for files; none for an empty sequence."""
     if not bent:
         return {}
@@ -69,7 +69,7 @@ def arrays(bent: Sequence[Bending]) -> Found:
         counts.append((one.mesh, n, m, one.stress is not None))
         for values in (one.shapes, one.stress):
             if values is not None:
-                whole, scale = _quantize(values)
+                whole, scale = _quantize_values(values)
                 numbers.append(whole.ravel())
                 scales.append(scale)
     return {
@@ -81,7 +81,7 @@ def arrays(bent: Sequence[Bending]) -> Found:
 
 
 def from_arrays(found: Found, names: Sequence[dict[str, Any]]) -> tuple[Bending, ...]:
-    """Return the deformations from the output of `arrays`; ``names`` are the accompanying texts."""
+    """Return the deformations from the output of `modal_arrays`; ``names`` are the accompanying texts."""
     out, at, scaled, told = [], 0, 0, 0
     for (mesh, n, m, stressed), texts in zip(found.get("bent_counts", ()), names, strict=True):
         fields = []

@@ -45,7 +45,7 @@ class Swept:
         return tuple(dict.fromkeys(name for pair in self.ends for name in pair))
 
 
-def plain(one: Swept) -> dict[str, Any]:
+def plain_data(one: Swept) -> dict[str, Any]:
     """Return the data in plain form, for files."""
     return {
         "name": one.name,
@@ -59,7 +59,7 @@ def plain(one: Swept) -> dict[str, Any]:
 
 
 def from_plain(told: Mapping[str, Any]) -> Swept:
-    """Return the object from the output of `plain`.
+    """Return the object from the output of `plain_data`.
 
     Raises:
         TypeError, ValueError, KeyError: the data is of another kind.

@@ -27,13 +27,13 @@ if TYPE_CHECKING:
 
     from abut.fem.results.result import History
 
-__all__ = ["FORMAT", "load", "save"]
+__all__ = ["FORMAT", "load", "save_history"]
 
 FORMAT = netcdf.HISTORY
 TOLD = ("name", "stopped", "warnings", "statistics", "time_unit")  #: attributes stored as JSON
 
 
-def save(history: History, path: str | os.PathLike[str]) -> Path:
+def save_history(history: History, path: str | os.PathLike[str]) -> Path:
     """Write a history; see `History.save`."""
     netcdf.check_suffix(path, "History.save: path")
     import netCDF4
@@ -102,10 +102,10 @@ def _put_mesh(group: Any, mesh: Any) -> None:
 
 def load(path: str | os.PathLike[str]) -> History:
     """Read a history; see `History.load`."""
-    return netcdf.read_after_probe(path, _load)
+    return netcdf.read_after_probe(path, _read_history)
 
 
-def _load(path: str | os.PathLike[str]) -> History:
+def _read_history(path: str | os.PathLike[str]) -> History:
     from abut.fem.results.result import History
 
     file = netcdf.open_dataset(path)
@@ -117,15 +117,15 @@ def _load(path: str | os.PathLike[str]) -> History:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"{other}')
         told = json.loads(file.getncattr("told"))
         told["warnings"] = tuple(told["warnings"])
-        times, scalars = np.asarray(file["time"][:]), _variables(file["scalars"])
+        times, scalars = np.asarray(file["time"][:]), _read_variables(file["scalars"])
         groups = [file[f"part{k}"] for k in range(len(file.groups) - 1)]
-        parts = {group.getncattr("part"): _part(group) for group in groups}
-        found = History(times, parts, scalars=scalars, units=_units(file["scalars"]), **told)
+        parts = {group.getncattr("part"): _read_part(group) for group in groups}
+        found = History(times, parts, scalars=scalars, units=_read_units(file["scalars"]), **told)
         file.close()
     return found
 
 
-def _part(group: netCDF4.Group) -> Any:
+def _read_part(group: netCDF4.Group) -> Any:
     from abut.fem.mesh.mesh import Mesh
     from abut.fem.results.result import Part
 
@@ -146,13 +146,13 @@ def _part(group: netCDF4.Group) -> Any:
         mesh.getncattr("name"),
     )
     fields = group["fields"]
-    return Part(whole, np.asarray(group["displacement"][:]), _variables(fields), _units(fields))
+    return Part(whole, np.asarray(group["displacement"][:]), _read_variables(fields), _read_units(fields))
 
 
-def _variables(group: netCDF4.Group) -> dict[str, Any]:
+def _read_variables(group: netCDF4.Group) -> dict[str, Any]:
     return {name: np.asarray(one[:]) for name, one in group.variables.items()}
 
 
-def _units(group: netCDF4.Group) -> Mapping[str, str]:
+def _read_units(group: netCDF4.Group) -> Mapping[str, str]:
     units = {name: one.getncattr("units") for name, one in group.variables.items()}
     return {name: "" if unit == "1" else unit for name, unit in units.items()}

@@ -11,42 +11,42 @@ from abut.results.channel import Channel
 from abut.results.drawings.drawing import Drawing
 from abut.results.drawings.modal_drawing import Bending
 
-__all__ = ["channel", "check_drawing", "facts"]
+__all__ = ["check_drawing", "make_channel", "result_arguments"]
 
 
-def channel(name: Any, unit: Any, components: Any, description: Any = "", group: Any = "") -> Channel:
+def make_channel(name: Any, unit: Any, components: Any, description: Any = "", group: Any = "") -> Channel:
     """Return a channel from texts.
 
     Raises:
         TypeError, ValueError: a value is not a text, a component occurs twice, or the name is that of the time axis.
     """
-    labels = tuple(_texts(components))
+    labels = tuple(_check_texts(components))
     if name == "time":
         raise ValueError("a channel is called time")
     if len(set(labels)) < len(labels):
         raise ValueError(f"{name} has two components of one name")
-    _texts((name, unit, description, group))
+    _check_texts((name, unit, description, group))
     return Channel(name, unit, labels, description, group)
 
 
-def facts(statistics: Any, status: Any, warnings: Any, attributes: Any) -> dict[str, Any]:
+def result_arguments(statistics: Any, status: Any, warnings: Any, attributes: Any) -> dict[str, Any]:
     """Return the arguments of `Result` other than its table.
 
     Raises:
         TypeError, ValueError: a value is of another kind than a run writes.
     """
-    model = _table(attributes).get("model", {})
-    ending = Status(**_table(status))
-    _texts((ending.kind, ending.sentence))
+    model = _check_table(attributes).get("model", {})
+    ending = Status(**_check_table(status))
+    _check_texts((ending.kind, ending.sentence))
     time: Any = ending.time
     if time is not None and not isinstance(time, Real):
         raise TypeError(f"the time of its end is {time!r}")
     if not isinstance(model, dict):
         raise TypeError("its model is no table")
     return {
-        "statistics": _table(statistics),
+        "statistics": _check_table(statistics),
         "status": ending,
-        "warnings": _texts(warnings),
+        "warnings": _check_texts(warnings),
         "attributes": attributes,
     }
 
@@ -65,7 +65,7 @@ def check_drawing(drawing: Drawing) -> None:
         if mesh.vertices.ndim != 2 or mesh.vertices.shape[1] != 3:
             raise ValueError("its drawing has vertices that are no points")
     for part in drawing.parts:
-        _texts((part.name, part.body, part.kind))
+        _check_texts((part.name, part.body, part.kind))
         if not 0 <= part.mesh < len(drawing.meshes):
             raise ValueError("its drawing names a mesh that is not there")
     for one in drawing.bent:
@@ -78,7 +78,7 @@ def _check_bending(one: Bending, drawing: Drawing) -> None:
     Raises:
         ValueError, TypeError: it does not.
     """
-    _texts((one.body, *one.modes, *one.interfaces))
+    _check_texts((one.body, *one.modes, *one.interfaces))
     if not 0 <= one.mesh < len(drawing.meshes):
         raise ValueError("its drawing names a mesh that is not there")
     n, m = len(drawing.meshes[one.mesh].vertices), len(one.frequencies)
@@ -87,13 +87,13 @@ def _check_bending(one: Bending, drawing: Drawing) -> None:
         raise ValueError("its drawing bends by modes of another mesh")
 
 
-def _table(value: Any) -> dict[str, Any]:
+def _check_table(value: Any) -> dict[str, Any]:
     if not isinstance(value, dict):
         raise TypeError(f"{value!r:.40} where a table of facts stands")
     return value
 
 
-def _texts(values: Any) -> Sequence[str]:
+def _check_texts(values: Any) -> Sequence[str]:
     if isinstance(values, str) or not all(isinstance(value, str) for value in values):
         raise TypeError(f"{values!r:.40} where texts stand")
     return list(values)

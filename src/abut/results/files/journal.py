@@ -111,14 +111,14 @@ class Writer:
             state, size = self._state, HEAD.size + len(text)
             check = zlib.crc32(text, zlib.crc32(lengths, state.check))
             for x in plain.values():
-                check, size = zlib.crc32(_bytes(x), check), size + x.nbytes
+                check, size = zlib.crc32(_array_bytes(x), check), size + x.nbytes
             try:
                 if self._problem:
                     raise self._problem
                 self._file.seek(state.end)
                 self._file.truncate()  # an incomplete block after an interruption
                 head = MARK + check.to_bytes(4, "little") + lengths
-                pieces: list[bytes | memoryview] = [head + text, *map(_bytes, plain.values())]
+                pieces: list[bytes | memoryview] = [head + text, *map(_array_bytes, plain.values())]
                 for piece in pieces:
                     self._write_all(piece)
             except OSError as problem:
@@ -220,7 +220,7 @@ class Writer:
                 self.place.unlink()
 
 
-def _bytes(array: npt.NDArray[Any]) -> memoryview:
+def _array_bytes(array: npt.NDArray[Any]) -> memoryview:
     return array.reshape(-1).view(np.uint8).data
 
 
@@ -268,13 +268,13 @@ def read_blocks(file: IO[bytes]) -> tuple[list[Block], int]:
         raise UnreadableFile.of(file.name, "no journal of a run")
     found: list[Block] = []
     at, check = len(MAGIC), 0
-    while (block := _next(file, at, check, size)) is not None:
+    while (block := _next_block(file, at, check, size)) is not None:
         one, at, check = block
         found.append(one)
     return found, size - at
 
 
-def _next(file: IO[bytes], at: int, before: int, size: int) -> tuple[Block, int, int] | None:
+def _next_block(file: IO[bytes], at: int, before: int, size: int) -> tuple[Block, int, int] | None:
     """Return the block at an offset, its end and its check sum; None if there is no complete block."""
     file.seek(at)
     head = file.read(HEAD.size)
@@ -287,17 +287,17 @@ def _next(file: IO[bytes], at: int, before: int, size: int) -> tuple[Block, int,
         return None
     text = file.read(text_length)
     check = zlib.crc32(text, zlib.crc32(head[8:], before))
-    for piece in _pieces(file, data_length):
+    for piece in _file_pieces(file, data_length):
         check = zlib.crc32(piece, check)
     if check != told:
         return None
     try:
-        return _block(json.loads(text), start, data_length), end, check
+        return _parse_block(json.loads(text), start, data_length), end, check
     except (ValueError, TypeError, KeyError):  # complete, but not a valid block: not written by abut
         return None
 
 
-def _pieces(file: IO[bytes], length: int) -> Iterator[bytes]:
+def _file_pieces(file: IO[bytes], length: int) -> Iterator[bytes]:
     while length > 0:
         piece = file.read(min(length, PIECE))
         if not piece:
@@ -306,7 +306,7 @@ def _pieces(file: IO[bytes], length: int) -> Iterator[bytes]:
         yield piece
 
 
-def _block(told: dict[str, Any], start: int, length: int) -> Block:
+def _parse_block(told: dict[str, Any], start: int, length: int) -> Block:
     """Return a block from its text."""
     arrays, offset = {}, start
     entries: Sequence[Any] = told["arrays"]

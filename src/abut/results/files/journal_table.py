@@ -44,9 +44,9 @@ def write_beginning(
         "format": FORMAT,
         "channels": [dataclasses.astuple(channel) for channel in channels],
         "attributes": attributes,
-        "drawing": drawings.texts(drawing),
+        "drawing": drawings.drawing_texts(drawing),
     }
-    writer.write("begin", told, drawings.arrays(drawing))
+    writer.write("begin", told, drawings.drawing_arrays(drawing))
 
 
 def write_rows(writer: Writer, time: Array, rows: Array) -> None:
@@ -169,16 +169,16 @@ def _read_blocks(
     begin = blocks[0]
     if begin.facts["format"] != FORMAT:
         raise UnreadableFile.of(path, f'this is not an "{FORMAT}"; it may be of a newer abut')
-    layout = Layout([file_checks.channel(*one) for one in begin.facts["channels"]])
+    layout = Layout([file_checks.make_channel(*one) for one in begin.facts["channels"]])
     texts = begin.facts["drawing"]
     drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
     file_checks.check_drawing(drawing)
     rows = [block for block in blocks if block.what == "rows"]
     last = next((block for block in blocks if block.what == "end"), None)
     if last is not None:
-        extremes = _extremes(file, last, last.facts["extremes"])
+        extremes = _block_extremes(file, last, last.facts["extremes"])
     else:
-        parts = [_extremes(file, block, block.facts) for block in blocks if block.what == "extremes"]
+        parts = [_block_extremes(file, block, block.facts) for block in blocks if block.what == "extremes"]
         extremes = Extremes.from_chunks(parts)
     table = JournalTable(layout, file, rows)
     whole: Table = table
@@ -188,11 +188,15 @@ def _read_blocks(
     told: dict[str, Any] = {"attributes": begin.facts["attributes"]}
     end = last and {name: last.facts[name] for name in ("statistics", "status", "warnings")}
     told |= end or {"statistics": {}, "status": dataclasses.asdict(_cut_off(table.time)), "warnings": []}
-    told["warnings"] = [*told["warnings"], _sentence(path, len(table.time), rest, last is not None)]
-    return whole, file_checks.facts(**json.loads(json.dumps(told))) | {"extremes": extremes}, drawing
+    told["warnings"] = [*told["warnings"], _journal_warning(path, len(table.time), rest, last is not None)]
+    return (
+        whole,
+        file_checks.result_arguments(**json.loads(json.dumps(told))) | {"extremes": extremes},
+        drawing,
+    )
 
 
-def _extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> Extremes:
+def _block_extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> Extremes:
     return Extremes.from_arrays({name: block.read(file, name) for name in block.arrays}, texts)
 
 
@@ -203,7 +207,7 @@ def _cut_off(time: Array) -> Status:
     return Status("interrupted", sentence, float(time[-1]) if len(time) else None)
 
 
-def _sentence(path: str | os.PathLike[str], count: int, rest: int, ended: bool) -> str:
+def _journal_warning(path: str | os.PathLike[str], count: int, rest: int, ended: bool) -> str:
     """Return the warning about a result that is read from a journal."""
     cut = f"; {rest} bytes behind them are cut off or damaged, and left out" if rest else ""
     of = "that could not be made a NetCDF-4 file" if ended else "that has not ended"

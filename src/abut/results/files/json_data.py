@@ -11,33 +11,33 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["as_json", "item", "plain"]
+__all__ = ["as_json", "plain_data", "plain_number"]
 
 
-def plain(value: Any) -> Any:
+def plain_data(value: Any) -> Any:
     """Convert NumPy's numbers to Python's, dataclasses to mappings, complex numbers to pairs, non-finite numbers to null; all else to text.
 
     >>> plain({"at": np.float64(0.5), "force": (1, float("nan")), "root": 1j})
     {'at': 0.5, 'force': [1, None], 'root': [0.0, 1.0]}
     """
     if isinstance(value, enum.Enum):
-        return plain(value.value)
+        return plain_data(value.value)
     if isinstance(value, np.generic | np.ndarray):
-        return plain(value.tolist())
+        return plain_data(value.tolist())
     if isinstance(value, complex):
-        return [plain(value.real), plain(value.imag)]
+        return [plain_data(value.real), plain_data(value.imag)]
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        return {f.name: plain(getattr(value, f.name)) for f in dataclasses.fields(value)}
+        return {f.name: plain_data(getattr(value, f.name)) for f in dataclasses.fields(value)}
     if isinstance(value, Mapping):
-        return {str(key): plain(one) for key, one in value.items()}
+        return {str(key): plain_data(one) for key, one in value.items()}
     if isinstance(value, list | tuple):
-        return [plain(one) for one in value]
+        return [plain_data(one) for one in value]
     if isinstance(value, float) and not math.isfinite(value):
         return None
     return value if value is None or isinstance(value, str | int | float) else str(value)
 
 
-def item(value: Any) -> Any:
+def plain_number(value: Any) -> Any:
     """Return a NumPy number as Python's, and anything else unchanged."""
     return value.item() if isinstance(value, np.generic) else value
 

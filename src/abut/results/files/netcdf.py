@@ -82,7 +82,7 @@ def new_file(
     with HDF5_LOCK:
         dataset = netCDF4.Dataset(path, "w", format="NETCDF4")
         try:
-            _define(dataset, path, channels, attributes, drawing, rows)
+            _define_file(dataset, path, channels, attributes, drawing, rows)
             yield dataset
         finally:
             if dataset.isopen():
@@ -90,7 +90,7 @@ def new_file(
                     dataset.close()
 
 
-def _define(
+def _define_file(
     dataset: netCDF4.Dataset,
     path: Path,
     channels: Sequence[Channel],
@@ -127,7 +127,7 @@ def _define(
         )
     dataset.setncattr("channels", json.dumps([channel.name for channel in channels]))
     if drawing.parts or drawing.swept:
-        _draw(dataset.createGroup("drawing"), drawing)
+        _write_drawing(dataset.createGroup("drawing"), drawing)
 
 
 def variable_attributes(
@@ -186,7 +186,7 @@ def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Array, 
         dataset[name][at:stop] = layout.part(rows, name)
 
 
-def close(
+def close_file(
     dataset: netCDF4.Dataset,
     statistics: Mapping[str, Any],
     status: Status,
@@ -217,18 +217,18 @@ def least_size(count: int, width: int) -> int:
     return 8 * count * (width + 1)
 
 
-def _draw(group: netCDF4.Group, drawing: Drawing) -> None:
+def _write_drawing(group: netCDF4.Group, drawing: Drawing) -> None:
     """Write the drawing's arrays; the texts of its parts are JSON."""
-    for name, values in drawings.arrays(drawing).items():
+    for name, values in drawings.drawing_arrays(drawing).items():
         axes = [f"{name}_{axis}" for axis in ("rows", "columns")[: values.ndim]]
         for axis, size in zip(axes, values.shape, strict=True):
             group.createDimension(axis, size)
         group.createVariable(name, values.dtype, axes, zlib=values.size > CHUNK, complevel=1)[:] = values
-    for name, told in drawings.texts(drawing).items():
+    for name, told in drawings.drawing_texts(drawing).items():
         group.setncattr(name, as_json(told))
 
 
-def _extremes(dataset: netCDF4.Dataset) -> Extremes:
+def _read_extremes(dataset: netCDF4.Dataset) -> Extremes:
     """Return the file's extremes; none for files of versions before 0.8."""
     if "solver_steps" not in dataset.groups:
         return Extremes()
@@ -282,12 +282,12 @@ def _read_dataset(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], 
             )
         if getattr(dataset, "abut_format", None) != FORMAT:
             raise UnreadableFile.of(path, f'this NetCDF file is not an "{FORMAT}"; give a file saved by abut')
-        told = file_checks.facts(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
-        channels = [_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
-        told["extremes"] = _extremes(dataset)
+        told = file_checks.result_arguments(**{key: json.loads(dataset.getncattr(key)) for key in TOLD})
+        channels = [_read_channel(dataset[name]) for name in json.loads(dataset.getncattr("channels"))]
+        told["extremes"] = _read_extremes(dataset)
         drawing = _read_drawing(dataset)
         file_checks.check_drawing(drawing)
-        return _table(channels, dataset), told, drawing
+        return _read_table(channels, dataset), told, drawing
 
 
 def read_after_probe(path: str | os.PathLike[str], work: Callable[[str | os.PathLike[str]], T]) -> T:
@@ -297,12 +297,12 @@ def read_after_probe(path: str | os.PathLike[str], work: Callable[[str | os.Path
         UnreadableFile: HDF5 does not return, as with some damaged files; or the error of `work`.
     """
     if Path(path).is_file() and not is_written_here(path):
-        _look(path)
+        _probe_file(path)
     with HDF5_LOCK:
         return work(path)
 
 
-def _look(path: str | os.PathLike[str]) -> None:
+def _probe_file(path: str | os.PathLike[str]) -> None:
     """Read a file in a separate process, and raise an error if that does not end."""
     limit = TIME + TIME_PER_SIZE * Path(path).stat().st_size
     with _reader.lock:
@@ -386,7 +386,7 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
         )
 
 
-def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
+def _read_table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
     """Return the table of a file: a short file is read completely and closed, a long one stays open."""
     layout = Layout(channels)
     count = len(dataset.dimensions["time"])
@@ -400,11 +400,11 @@ def _table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
     return MemoryTable(layout, time, rows)
 
 
-def _channel(variable: netCDF4.Variable[Any]) -> Channel:
+def _read_channel(variable: netCDF4.Variable[Any]) -> Channel:
     unit, description = variable.getncattr("units"), variable.getncattr("long_name")
     components = json.loads(variable.getncattr("components"))
     name = variable.name
-    return file_checks.channel(
+    return file_checks.make_channel(
         name,
         "" if unit == "1" else unit,
         components,

@@ -17,7 +17,7 @@ from typing import Any
 LIMITS = Path(__file__).parents[2] / "files" / "reader_process.py"
 
 
-def look(path: str, most: int, packed: int) -> None:
+def read_file(path: str, most: int, packed: int) -> None:
     """Read a file as it is read later: completely if its declared size is small enough, otherwise the ends of each variable.
 
     Args:
@@ -49,7 +49,7 @@ def look(path: str, most: int, packed: int) -> None:
                 _ = one[part]
 
 
-def serve() -> None:
+def answer_requests() -> None:
     """Answer requests until the input ends: None after each file, whether or not it could be read."""
     spec: Any = importlib.util.spec_from_file_location("reader_process", LIMITS)
     limits = importlib.util.module_from_spec(spec)
@@ -67,8 +67,8 @@ def serve() -> None:
             return
         limits.limit_processor_time(limit)
         with suppress(Exception):  # the caller meets the error again, and reports it
-            look(path, most, packed)
+            read_file(path, most, packed)
 
 
 if __name__ == "__main__":
-    serve()
+    answer_requests()

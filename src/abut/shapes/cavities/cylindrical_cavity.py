@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from abut.shapes.curves.curve import Curve
 from abut.shapes.mesh.sizes_and_bounds import CavityShape
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.shapes.solids.cylinder import Round
 
 __all__ = ["CylindricalCavity"]
@@ -30,4 +30,4 @@ class CylindricalCavity(CavityShape, Round):
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return the wall without ends: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
         r, h = self.radius, 0.5 * self.length
-        return revolve_profile([(r, h), (r, -h)], segments(r, tolerance))
+        return revolve_profile([(r, h), (r, -h)], chord_count(r, tolerance))

@@ -18,7 +18,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     kind_of,
     shape_label,
 )
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.shapes.solids.torus import Ring
 from abut.units import Scalar
 
@@ -78,10 +78,10 @@ class ToroidalCavity(CavityShape, Ring):
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return the wall: vertices (n, 3) [m] in the frame's axes and faces (m, 3), facing the hollow."""
-        n = segments(self.tube, tolerance, curvatures=2)
+        n = chord_count(self.tube, tolerance, curvatures=2)
         first, steps = {None: (0, n), Side.OUTER: (-n // 4, n // 2), Side.INNER: (n // 4, n // 2)}[self.side]
         angles = 2.0 * math.pi * np.arange(first + steps, first - 1, -1) / n
         profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
         if self.side is None:
             profile[-1] = profile[0]
-        return revolve_profile(profile, segments(self.radius + self.tube, tolerance, curvatures=2))
+        return revolve_profile(profile, chord_count(self.radius + self.tube, tolerance, curvatures=2))

@@ -1,6 +1,6 @@
 """Plane curves: chains of segments in closed form, with a side of material."""
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.shapes.curves.cams import (
     Lift,
     flat_faced_cam,
@@ -36,4 +36,4 @@ __all__ = [
     "swinging_roller_cam",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -68,18 +68,18 @@ def flat_faced_cam(base: Scalar, lift: Lift, *, breaks: Sequence[Scalar] = (), n
     """
     what = f'cam "{name}"'
     radius = positive(base, "m", what=f"{what}: base radius")
-    law = _law(lift, what)
+    law = _lift_law(lift, what)
 
-    def touch(psi: float) -> tuple[complex, complex]:
+    def contact_path(psi: float) -> tuple[complex, complex]:
         s, ds, dds = law(-psi)
         bend = radius + s + dds
         if bend <= 0.0:
             least = max(-(x[0] + x[2]) for x in map(law, np.linspace(0.0, 2.0 * math.pi, 721).tolist()))
-            raise _undercut(what, psi, f"{bend:.4g} m", f"a base radius above {least:.4g} m")
+            raise _check_undercut(what, psi, f"{bend:.4g} m", f"a base radius above {least:.4g} m")
         turn = cmath.exp(1j * psi)
         return turn * (radius + s - 1j * ds), 1j * turn * bend
 
-    return Curve(_fit_splines(touch, breaks, what), True, name)
+    return Curve(_fit_splines(contact_path, breaks, what), True, name)
 
 
 def roller_cam(
@@ -113,13 +113,13 @@ def roller_cam(
     e = quantity(offset, "m", what=f"{what}: offset")
     if abs(e) >= prime:
         raise InvalidValue.of(f"{what}: offset", e, f"be between -{prime:g} m and {prime:g} m", "m")
-    law, low = _law(lift, what), math.sqrt(prime**2 - e**2)
+    law, low = _lift_law(lift, what), math.sqrt(prime**2 - e**2)
 
-    def centre(psi: float) -> tuple[complex, complex, complex]:
+    def roller_center(psi: float) -> tuple[complex, complex, complex]:
         s, ds, dds = law(-psi)
         return complex(low + s, e), complex(-ds), complex(dds)
 
-    return Curve(_fit_splines(_roller_envelope(centre, radius, what), breaks, what), True, name)
+    return Curve(_fit_splines(_roller_envelope(roller_center, radius, what), breaks, what), True, name)
 
 
 def swinging_roller_cam(
@@ -159,14 +159,14 @@ def swinging_roller_cam(
             f"{what}: the distance {a:g} m, the arm {length:g} m and base plus roller radius {prime:g} m make no triangle, "
             "so that the roller cannot lie on the base circle; change one of them"
         )
-    law, low = _law(lift, what), math.acos((a * a + length**2 - prime**2) / (2.0 * a * length))
+    law, low = _lift_law(lift, what), math.acos((a * a + length**2 - prime**2) / (2.0 * a * length))
 
-    def centre(psi: float) -> tuple[complex, complex, complex]:
+    def roller_center(psi: float) -> tuple[complex, complex, complex]:
         s, ds, dds = law(-psi)
         reach = -length * cmath.exp(-1j * (low + s))
         return a + reach, 1j * ds * reach, -(ds * ds + 1j * dds) * reach
 
-    return Curve(_fit_splines(_roller_envelope(centre, radius, what), breaks, what), True, name)
+    return Curve(_fit_splines(_roller_envelope(roller_center, radius, what), breaks, what), True, name)
 
 
 def swinging_flat_faced_cam(
@@ -206,21 +206,21 @@ def swinging_flat_faced_cam(
         raise InvalidValue.of(
             f"{what}: distance", a, f"be above the base radius and offset, {radius + abs(e):g} m", "m"
         )
-    law, low = _law(lift, what), math.acos((radius + e) / a)
+    law, low = _lift_law(lift, what), math.acos((radius + e) / a)
 
-    def touch(psi: float) -> tuple[complex, complex]:
+    def contact_path(psi: float) -> tuple[complex, complex]:
         s, ds, dds = law(-psi)
         nu, rate = low - s, 1.0 + ds
         h, x, y = a * math.cos(nu) - e, a * math.cos(nu), a * math.sin(nu)
         if rate <= 0.0:
-            raise _undercut(what, psi, "not defined, as s' is -1 or less", "a slower return")
+            raise _check_undercut(what, psi, "not defined, as s' is -1 or less", "a slower return")
         bend = h + (y * dds / rate - x * ds * ds) / rate**2
         if bend <= 0.0:
-            raise _undercut(what, psi, f"{bend:.4g} m", "a larger base circle or a gentler law")
+            raise _check_undercut(what, psi, f"{bend:.4g} m", "a larger base circle or a gentler law")
         turn = cmath.exp(1j * (psi + nu))
         return turn * (h - 1j * y * ds / rate), 1j * turn * bend * rate
 
-    return Curve(_fit_splines(touch, breaks, what), True, name)
+    return Curve(_fit_splines(contact_path, breaks, what), True, name)
 
 
 def _roller_envelope(
@@ -228,29 +228,29 @@ def _roller_envelope(
 ) -> Touch:
     """Return the envelope of a roller whose centre, in axes that turn by ψ, is given with two derivatives by ψ."""
 
-    def touch(psi: float) -> tuple[complex, complex]:
+    def contact_path(psi: float) -> tuple[complex, complex]:
         c, dc, ddc = centre(psi)
         turn = cmath.exp(1j * psi)
         speed, change = turn * (dc + 1j * c), turn * (ddc + 2j * dc - c)
         size = abs(speed)
         kappa = (speed.conjugate() * change).imag / size**3
         if kappa * radius >= 1.0:
-            raise _undercut(
+            raise _check_undercut(
                 what, psi, f"{1.0 / kappa - radius:.4g} m", "a smaller roller or a larger base circle"
             )
         return turn * c + 1j * radius * speed / size, speed * (1.0 - kappa * radius)
 
-    return touch
+    return contact_path
 
 
-def _undercut(what: str, psi: float, radius: str, remedy: str) -> InvalidValue:
+def _check_undercut(what: str, psi: float, radius: str, remedy: str) -> InvalidValue:
     return InvalidValue(
         f"{what}: at the cam angle {-psi % (2.0 * math.pi):.4g} rad the contour's radius of curvature would be {radius}, so that no "
         f"cam follows this law; take {remedy}"
     )
 
 
-def _law(lift: Lift, what: str) -> Law:
+def _lift_law(lift: Lift, what: str) -> Law:
     """Return the law as a function of φ with its derivatives."""
     if callable(lift):
         return lift
@@ -264,12 +264,12 @@ def _law(lift: Lift, what: str) -> Law:
     spline = make_interp_spline(angles, [*values, values[0]], k=5, bc_type="periodic")
     orders = spline, spline.derivative(1), spline.derivative(2)
 
-    def law(phi: float) -> tuple[float, float, float]:
+    def lift_at(phi: float) -> tuple[float, float, float]:
         at = phi % period
         s, ds, dds = (float(order(at)) for order in orders)
         return s, ds, dds
 
-    return law
+    return lift_at
 
 
 def _fit_splines(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cubic, ...]:
@@ -277,12 +277,12 @@ def _fit_splines(touch: Touch, breaks: Sequence[Scalar], what: str) -> tuple[Cub
     turn = 2.0 * math.pi
     at = sorted({-quantity(x, "rad", what=f"{what}: break") % turn for x in breaks})
     if not at:
-        return _fine(touch, 0.0, turn, True, what)
-    pieces = (_fine(touch, a, b, False, what) for a, b in itertools.pairwise([*at, at[0] + turn]))
+        return _refine_spline(touch, 0.0, turn, True, what)
+    pieces = (_refine_spline(touch, a, b, False, what) for a, b in itertools.pairwise([*at, at[0] + turn]))
     return tuple(itertools.chain.from_iterable(pieces))
 
 
-def _fine(touch: Touch, start: float, end: float, whole: bool, what: str) -> tuple[Cubic, ...]:
+def _refine_spline(touch: Touch, start: float, end: float, whole: bool, what: str) -> tuple[Cubic, ...]:
     """Return the spline with enough points, doubled from one every 4 degrees, to reach the accuracy `WANTED`."""
     from scipy.interpolate import CubicSpline
 

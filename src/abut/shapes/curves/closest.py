@@ -11,7 +11,7 @@ import numpy as np
 from abut.shapes.curves.measures import derivative_bounds
 from abut.shapes.curves.segments import Point, Segment
 
-__all__ = ["Closest", "closest", "closest_to_point"]
+__all__ = ["Closest", "closest_points", "closest_to_point"]
 
 Array = np.ndarray[Any, Any]
 
@@ -33,12 +33,12 @@ class Closest(NamedTuple):
 
 def closest_to_point(segments: Sequence[Segment], point: Point) -> Closest:
     """Return the point of a chain that is nearest to a given one, globally, to rounding."""
-    return _search(_Pieces(segments), _Spot(point))
+    return _search_pieces(_Pieces(segments), _Spot(point))
 
 
-def closest(first: Sequence[Segment], second: Sequence[Segment]) -> Closest:
+def closest_points(first: Sequence[Segment], second: Sequence[Segment]) -> Closest:
     """Return the nearest points of two chains, globally, to rounding; for crossing chains, a crossing."""
-    return _search(_Pieces(first), _Pieces(second))
+    return _search_pieces(_Pieces(first), _Pieces(second))
 
 
 class _Spot:
@@ -89,7 +89,7 @@ class _Pieces:
         return self.segments[k].place(u)[:6]
 
 
-def _search(one: Any, two: Any) -> Closest:
+def _search_pieces(one: Any, two: Any) -> Closest:
     """Halve the pieces of all pairs that may contain the nearest points until they are nearly straight, then refine by Newton's method."""
     everywhere = np.concatenate([one.p, one.q, two.p, two.q])
     size = float(np.ptp(everywhere, axis=0).max()) + 1e-300
@@ -117,7 +117,9 @@ def _chord_distances(p: Array, q: Array, a: Array, b: Array) -> tuple[Array, Arr
     """Return distances of the chords from p to q from those from a to b, and the least distance of their ends."""
     ends = np.stack([_to_chord(p, a, b), _to_chord(q, a, b), _to_chord(a, p, q), _to_chord(b, p, q)])
     low = ends.min(axis=0)
-    crossing = (_side(p, q, a) * _side(p, q, b) < 0.0) & (_side(a, b, p) * _side(a, b, q) < 0.0)
+    crossing = (_line_side(p, q, a) * _line_side(p, q, b) < 0.0) & (
+        _line_side(a, b, p) * _line_side(a, b, q) < 0.0
+    )
     gaps = [np.hypot(*(x - y).T) for x in (p, q) for y in (a, b)]
     return np.where(crossing, 0.0, low), np.min(gaps, axis=0)
 
@@ -129,7 +131,7 @@ def _to_chord(x: Array, p: Array, q: Array) -> Array:
     return np.asarray(np.hypot(*(e - t[:, None] * d).T))
 
 
-def _side(p: Array, q: Array, x: Array) -> Array:
+def _line_side(p: Array, q: Array, x: Array) -> Array:
     d, e = q - p, x - p
     return np.asarray(d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0])
 
@@ -143,13 +145,13 @@ def _refine_pair(one: Any, two: Any, i: int, j: int) -> Closest:
     k, m = int(one.k[i]), int(two.k[j])
     u, v = float(one.u[i] + 0.5 * one.h[i]), float(two.u[j] + 0.5 * two.h[j])
     a, b = one.place(k, u), two.place(m, v)
-    du, dv, tilt = _newton(a, b, u, v)
+    du, dv, tilt = _newton_step(a, b, u, v)
     scale = 1.0
     for _ in range(200):
         un, vn = min(max(u + scale * du, 0.0), 1.0), min(max(v + scale * dv, 0.0), 1.0)
         an, bn = one.place(k, un), two.place(m, vn)
         gain = math.dist(a[:2], b[:2]) - math.dist(an[:2], bn[:2])
-        step = _newton(an, bn, un, vn)
+        step = _newton_step(an, bn, un, vn)
         small = EQUAL * math.dist(a[:2], b[:2])
         if gain > small or (gain >= -small and step[2] < tilt):
             u, v, a, b = un, vn, an, bn
@@ -162,7 +164,9 @@ def _refine_pair(one: Any, two: Any, i: int, j: int) -> Closest:
     return Closest(math.dist(a[:2], b[:2]), k + u, (a[0], a[1]), m + v, (b[0], b[1]))
 
 
-def _newton(a: tuple[float, ...], b: tuple[float, ...], u: float, v: float) -> tuple[float, float, float]:
+def _newton_step(
+    a: tuple[float, ...], b: tuple[float, ...], u: float, v: float
+) -> tuple[float, float, float]:
     """Return the step in u and v, and the components of the connection along the tangents [m].
 
     A parameter that would leave its segment remains at the end, and a Hessian that is not positive is replaced by Gauss's.

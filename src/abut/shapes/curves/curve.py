@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.shapes.curves import segment_factories
-from abut.shapes.curves.closest import Closest, closest, closest_to_point
+from abut.shapes.curves.closest import Closest, closest_points, closest_to_point
 from abut.shapes.curves.measures import (
     PlaneMoments,
     arc_length,
@@ -306,7 +306,7 @@ class Curve:
     def tangent(self, s: float) -> Point:
         """Return the unit vector of travel at s; at a cusp, the one behind it (at an open end, before it)."""
         k, u = self._at(s)
-        return segment_factories.direction(self.segments[k], u)
+        return segment_factories.unit_tangent(self.segments[k], u)
 
     def normal(self, s: float) -> Point:
         """Return the unit vector to the left of travel, into the material."""
@@ -389,7 +389,7 @@ class Curve:
         Where two curves cross, the distance is zero and the point one of the crossings.
         """
         if isinstance(other, Curve):
-            return closest(self.segments, other.segments)
+            return closest_points(self.segments, other.segments)
         x, y = vector(other, "m", what=f'curve "{self.name}": point', length=2)
         return closest_to_point(self.segments, (x, y))
 

@@ -1,6 +1,6 @@
 """Curves in closed form, as plain functions of floats: a place and its derivatives by a parameter u from 0 to 1.
 
-Each of the four kinds returns ten numbers (x, y, x′, y′, x″, y″, x‴, y‴, x⁗, y⁗); `parallel` moves them along the
+Each of the four kinds returns ten numbers (x, y, x′, y′, x″, y″, x‴, y‴, x⁗, y⁗); `parallel_point` moves them along the
 left normal and returns the first eight. Only arithmetic, sines, cosines and roots occur, so that the same functions can
 be compiled.
 """
@@ -10,7 +10,7 @@ from __future__ import annotations
 import math
 from typing import TypeAlias
 
-__all__ = ["Base", "Place", "cubic", "extended_involute", "line", "parallel", "rotors"]
+__all__ = ["Base", "Place", "cubic_point", "extended_involute", "line_point", "parallel_point", "rotor_point"]
 
 #: x, y [m] and their first four derivatives by u.
 Base: TypeAlias = tuple[float, float, float, float, float, float, float, float, float, float]
@@ -18,13 +18,13 @@ Base: TypeAlias = tuple[float, float, float, float, float, float, float, float, 
 Place: TypeAlias = tuple[float, float, float, float, float, float, float, float]
 
 
-def line(u: float, px: float, py: float, qx: float, qy: float) -> Base:
+def line_point(u: float, px: float, py: float, qx: float, qy: float) -> Base:
     """Return r = p + u (q − p)."""
     dx, dy = qx - px, qy - py
     return px + u * dx, py + u * dy, dx, dy, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 
 
-def rotors(
+def rotor_point(
     u: float, cx: float, cy: float, a: float, af: float, aw: float, b: float, bf: float, bw: float
 ) -> Base:
     """Return r = c + A e^{i(φ_A + ω_A u)} + B e^{i(φ_B + ω_B u)}, whose n-th derivative is Σ A (iω)ⁿ e^{i(φ + ω u)}."""
@@ -46,7 +46,7 @@ def rotors(
     )
 
 
-def cubic(
+def cubic_point(
     u: float, x0: float, x1: float, x2: float, x3: float, y0: float, y1: float, y2: float, y3: float
 ) -> Base:
     """Return r = r₀ + r₁ u + r₂ u² + r₃ u³."""
@@ -102,7 +102,7 @@ def extended_involute(
     )
 
 
-def parallel(
+def parallel_point(
     offset: float,
     x: float,
     y: float,

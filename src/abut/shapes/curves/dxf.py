@@ -75,20 +75,20 @@ def outlines_in(place: Path, unit: str | None, layer: str | None, gap: float) ->
 
     with translate_read_errors(place, "DXF"):
         drawing = ezdxf.readfile(place)  # type: ignore[attr-defined, unused-ignore]
-        return _outlines(drawing, place, unit, layer, gap)
+        return _read_outlines(drawing, place, unit, layer, gap)
 
 
-def _outlines(
+def _read_outlines(
     drawing: Any, place: Path, unit: str | None, layer: str | None, gap: float
 ) -> tuple[Curve, ...]:
     """Return the curves of a drawing."""
-    scale = _scale(drawing, unit, place)
+    scale = _unit_scale(drawing, unit, place)
     open_paths: list[list[Segment]] = []
     closed: list[list[Segment]] = []
-    for entity, where in _entities(drawing, layer, place):
-        found = _segments(entity, scale, where)
-        if found and math.dist(_start(found), _end(found)) <= gap:
-            if len(found) > 1 or math.dist(_start(found), found[0].place(0.5)[:2]) > gap:
+    for entity, where in _select_entities(drawing, layer, place):
+        found = _read_segments(entity, scale, where)
+        if found and math.dist(_path_start(found), _path_end(found)) <= gap:
+            if len(found) > 1 or math.dist(_path_start(found), found[0].place(0.5)[:2]) > gap:
                 closed.append(found)
         elif found:
             open_paths.append(found)
@@ -103,7 +103,7 @@ def _outlines(
     return tuple(sorted(curves, key=lambda curve: -curve.area))
 
 
-def _scale(drawing: Any, unit: str | None, place: Path) -> float:
+def _unit_scale(drawing: Any, unit: str | None, place: Path) -> float:
     """Return metres in the drawing's unit."""
     if unit is None:
         # a file without a header is given metres by ezdxf, which nobody stated
@@ -117,7 +117,7 @@ def _scale(drawing: Any, unit: str | None, place: Path) -> float:
     return positive(f"1 {unit}", "m", what=f"{place.name}: unit")
 
 
-def _entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, str]]:
+def _select_entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, str]]:
     """Return all selected entities, blocks expanded, each with a description of its place."""
     from ezdxf.disassemble import recursive_decompose
 
@@ -128,7 +128,7 @@ def _entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, s
     ]
 
 
-def _segments(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_segments(entity: Any, scale: float, where: str) -> list[Segment]:
     """Return the segments of one entity [m]."""
     kind = entity.dxftype()
     if kind not in MAKERS:
@@ -143,29 +143,29 @@ def _segments(entity: Any, scale: float, where: str) -> list[Segment]:
     return MAKERS[kind](entity, scale, where)
 
 
-def _line(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_line(entity: Any, scale: float, where: str) -> list[Segment]:
     p, q = ((scale * at[0], scale * at[1]) for at in (entity.dxf.start, entity.dxf.end))
     return [] if p == q else [Line(p, q)]
 
 
-def _arc(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_arc(entity: Any, scale: float, where: str) -> list[Segment]:
     start = math.radians(entity.dxf.start_angle)
     sweep = (math.radians(entity.dxf.end_angle) - start) % (2.0 * math.pi) or 2.0 * math.pi
-    return [_round(entity, scale, start, sweep)]
+    return [_circular_arc(entity, scale, start, sweep)]
 
 
-def _circle(entity: Any, scale: float, where: str) -> list[Segment]:
-    return [_round(entity, scale, 0.0, 2.0 * math.pi)]
+def _read_circle(entity: Any, scale: float, where: str) -> list[Segment]:
+    return [_circular_arc(entity, scale, 0.0, 2.0 * math.pi)]
 
 
-def _round(entity: Any, scale: float, start: float, sweep: float) -> Segment:
+def _circular_arc(entity: Any, scale: float, start: float, sweep: float) -> Segment:
     """Return an arc in the entity's own axes; its x axis is reversed if it was drawn from below."""
     c = entity.dxf.center
     arc = Rotors((scale * c[0], scale * c[1]), scale * entity.dxf.radius, start, sweep)
     return arc if entity.dxf.extrusion[2] > 0.0 else arc.mirrored().moved(math.pi)
 
 
-def _ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
     """Return c + M cos t + N sin t = c + ½(M − iN) e^{it} + ½(M + iN) e^{−it}, as complex numbers."""
     c, major, minor = entity.dxf.center, entity.dxf.major_axis, entity.minor_axis
     m, n = scale * complex(major[0], major[1]), scale * complex(minor[0], minor[1])
@@ -176,12 +176,12 @@ def _ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
     return [Rotors((scale * c[0], scale * c[1]), ra, fa + start, sweep, rb, fb - start, -sweep)]
 
 
-def _polyline(entity: Any, scale: float, where: str) -> list[Segment]:
-    parts = (_segments(part, scale, where) for part in entity.virtual_entities())
+def _read_polyline(entity: Any, scale: float, where: str) -> list[Segment]:
+    parts = (_read_segments(part, scale, where) for part in entity.virtual_entities())
     return [segment for part in parts for segment in part]
 
 
-def _spline(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_spline(entity: Any, scale: float, where: str) -> list[Segment]:
     from scipy.interpolate import PPoly
 
     spline = entity.construction_tool()
@@ -202,13 +202,13 @@ def _spline(entity: Any, scale: float, where: str) -> list[Segment]:
 
 
 MAKERS: dict[str, Maker] = {
-    "LINE": _line,
-    "ARC": _arc,
-    "CIRCLE": _circle,
-    "ELLIPSE": _ellipse,
-    "LWPOLYLINE": _polyline,
-    "POLYLINE": _polyline,
-    "SPLINE": _spline,
+    "LINE": _read_line,
+    "ARC": _read_arc,
+    "CIRCLE": _read_circle,
+    "ELLIPSE": _read_ellipse,
+    "LWPOLYLINE": _read_polyline,
+    "POLYLINE": _read_polyline,
+    "SPLINE": _read_spline,
 }
 
 
@@ -218,10 +218,10 @@ def _join_loops(paths: list[list[Segment]], gap: float, place: Path) -> list[lis
     left, loops = list(paths), []
     while left:
         loop = left.pop(0)
-        while math.dist(_start(loop), _end(loop)) > gap:
-            found = _next(_end(loop), left, gap)
+        while math.dist(_path_start(loop), _path_end(loop)) > gap:
+            found = _next_path(_path_end(loop), left, gap)
             if found is None:
-                raise InvalidValue(_gap(loop, left, place))
+                raise InvalidValue(_gap_message(loop, left, place))
             k, turned = found
             following = left.pop(k)
             loop = loop + ([s.flipped() for s in reversed(following)] if turned else following)
@@ -233,7 +233,7 @@ def _check_branches(paths: Sequence[list[Segment]], gap: float, place: Path) -> 
     """Raise an error for more than two ends at one place."""
     from scipy.spatial import cKDTree
 
-    ends = [at for path in paths for at in (_start(path), _end(path))]
+    ends = [at for path in paths for at in (_path_start(path), _path_end(path))]
     for at, near in zip(ends, cKDTree(ends).query_ball_point(ends, gap) if ends else [], strict=True):
         if len(near) > 2:
             raise InvalidValue(
@@ -242,19 +242,19 @@ def _check_branches(paths: Sequence[list[Segment]], gap: float, place: Path) -> 
             )
 
 
-def _next(end: Point, left: Sequence[list[Segment]], gap: float) -> tuple[int, bool] | None:
+def _next_path(end: Point, left: Sequence[list[Segment]], gap: float) -> tuple[int, bool] | None:
     """Return the path that continues from an end, and whether it must be reversed; None if there is none."""
     for k, path in enumerate(left):
-        for turned, at in ((False, _start(path)), (True, _end(path))):
+        for turned, at in ((False, _path_start(path)), (True, _path_end(path))):
             if math.dist(at, end) <= gap:
                 return k, turned
     return None
 
 
-def _gap(loop: list[Segment], left: Sequence[list[Segment]], place: Path) -> str:
+def _gap_message(loop: list[Segment], left: Sequence[list[Segment]], place: Path) -> str:
     """Return the message for an outline that is interrupted."""
-    end = _end(loop)
-    others = [_start(loop), *(at for path in left for at in (_start(path), _end(path)))]
+    end = _path_end(loop)
+    others = [_path_start(loop), *(at for path in left for at in (_path_start(path), _path_end(path)))]
     nearest = min(others, key=lambda at: math.dist(at, end))
     return (
         f"{place}: the outline is open at ({end[0]:.6g}, {end[1]:.6g}) m; the nearest end of a line, at ({nearest[0]:.6g}, "
@@ -262,9 +262,9 @@ def _gap(loop: list[Segment], left: Sequence[list[Segment]], place: Path) -> str
     )
 
 
-def _start(path: list[Segment]) -> Point:
+def _path_start(path: list[Segment]) -> Point:
     return path[0].place(0.0)[:2]
 
 
-def _end(path: list[Segment]) -> Point:
+def _path_end(path: list[Segment]) -> Point:
     return path[-1].place(1.0)[:2]

@@ -31,7 +31,7 @@ class PlaneMoments(NamedTuple):
 
 def arc_length(segment: Segment, start: float = 0.0, end: float = 1.0) -> float:
     """Return ∫ |r′| du [m]."""
-    return float(_integral(segment, _speed, start, end)[0])
+    return float(_segment_integral(segment, _curve_speed, start, end)[0])
 
 
 def plane_moments(segments: Sequence[Segment]) -> PlaneMoments:
@@ -49,7 +49,7 @@ def plane_moments(segments: Sequence[Segment]) -> PlaneMoments:
         end = segment.place(1.0)[:2]
         bridge = [Line(end, after)] if end != after else []
         for piece in (segment, *bridge):
-            total += _integral(piece, lambda p: _green(p, x0, y0), 0.0, 1.0)
+            total += _segment_integral(piece, lambda p: _area_integrand(p, x0, y0), 0.0, 1.0)
     area, x, y, xx, yy, xy = total.tolist()
     cx, cy = x / area, y / area
     return PlaneMoments(area, (x0 + cx, y0 + cy), xx - cx * x, yy - cy * y, xy - cx * y)
@@ -74,7 +74,7 @@ def winding_number(segments: Sequence[Segment], point: Point) -> int:
     last = segments[-1].place(1.0)[:2]
     for segment in segments:
         start, end = segment.place(0.0)[:2], segment.place(1.0)[:2]
-        angle += _angle(point, last, start)
+        angle += _viewing_angle(point, last, start)
         angle += _swept_angle(segment, point, (0.0, start), (1.0, end), derivative_bounds(segment)[1])
         last = end
     return round(angle / (2.0 * math.pi))
@@ -94,7 +94,7 @@ def _swept_angle(
     """
     (u, p), (v, q) = first, last
     if depth == DEEPEST or from_chord(point, p, q) > 0.125 * bend * (v - u) ** 2:
-        return _angle(point, p, q)
+        return _viewing_angle(point, p, q)
     w = 0.5 * (u + v)
     middle = w, segment.place(w)[:2]
     return _swept_angle(segment, point, first, middle, bend, depth + 1) + _swept_angle(
@@ -111,17 +111,17 @@ def from_chord(point: Point, p: Point, q: Point) -> float:
     return math.hypot(x - t * dx, y - t * dy)
 
 
-def _angle(point: Point, p: Point, q: Point) -> float:
+def _viewing_angle(point: Point, p: Point, q: Point) -> float:
     """Return the angle from p to q, seen from the point."""
     ax, ay, bx, by = p[0] - point[0], p[1] - point[1], q[0] - point[0], q[1] - point[1]
     return math.atan2(ax * by - ay * bx, ax * bx + ay * by)
 
 
-def _speed(place: Any) -> tuple[float, ...]:
+def _curve_speed(place: Any) -> tuple[float, ...]:
     return (math.hypot(place[2], place[3]),)
 
 
-def _green(place: Any, x0: float, y0: float) -> tuple[float, ...]:
+def _area_integrand(place: Any, x0: float, y0: float) -> tuple[float, ...]:
     x, y, dx, dy = place[0] - x0, place[1] - y0, place[2], place[3]
     return (
         0.5 * (x * dy - y * dx),
@@ -133,9 +133,9 @@ def _green(place: Any, x0: float, y0: float) -> tuple[float, ...]:
     )
 
 
-def _integral(segment: Segment, integrand: Any, start: float, end: float) -> Array:
+def _segment_integral(segment: Segment, integrand: Any, start: float, end: float) -> Array:
     """Return ∫ f du, by halving until two halves agree with the whole to 14 digits of ∫ |f| du."""
-    whole, _ = _rule(segment, integrand, start, end)
+    whole, _ = _gauss_integral(segment, integrand, start, end)
     return _adaptive_quadrature(segment, integrand, start, end, whole, 0)
 
 
@@ -143,8 +143,8 @@ def _adaptive_quadrature(
     segment: Segment, integrand: Any, start: float, end: float, whole: Array, depth: int
 ) -> Array:
     middle = 0.5 * (start + end)
-    left, left_size = _rule(segment, integrand, start, middle)
-    right, right_size = _rule(segment, integrand, middle, end)
+    left, left_size = _gauss_integral(segment, integrand, start, middle)
+    right, right_size = _gauss_integral(segment, integrand, middle, end)
     if depth == 8 or bool((np.abs(left + right - whole) <= 1e-14 * (left_size + right_size)).all()):
         return left + right
     return _adaptive_quadrature(segment, integrand, start, middle, left, depth + 1) + _adaptive_quadrature(
@@ -152,7 +152,7 @@ def _adaptive_quadrature(
     )
 
 
-def _rule(segment: Segment, integrand: Any, start: float, end: float) -> tuple[Array, Array]:
+def _gauss_integral(segment: Segment, integrand: Any, start: float, end: float) -> tuple[Array, Array]:
     """Return ∫ f du and ∫ |f| du by 12 nodes."""
     h = end - start
     values = np.array([integrand(segment.place(start + h * u)) for u in U])

@@ -20,7 +20,6 @@ __all__ = [
     "check_parallel",
     "curvature_at",
     "cycloid_pieces",
-    "direction",
     "elliptic_arc",
     "involute_piece",
     "is_closed_chain",
@@ -28,6 +27,7 @@ __all__ = [
     "points_of",
     "spline_pieces",
     "turn_between",
+    "unit_tangent",
 ]
 
 Array = np.ndarray[Any, Any]
@@ -151,7 +151,7 @@ def is_closed_chain(pieces: Sequence[Segment]) -> bool:
     return math.dist(start[:2], end[:2]) < 1e-9 * (math.hypot(*start[:2]) + math.hypot(*start[2:4]))
 
 
-def direction(piece: Segment, u: float) -> Point:
+def unit_tangent(piece: Segment, u: float) -> Point:
     """Return the unit tangent; at a place of zero derivative, that just after it, or just before its end."""
     base = piece.base(u)
     x, y = base[2:4]
@@ -171,8 +171,8 @@ def turn_between(before: Segment, after: Segment) -> float:
     At a cusp, where the curve returns on itself, it is π if the returning branch is on the left: a spike of
     material; and −π if it is on the right: a notch.
     """
-    x, y = direction(before, 1.0)
-    p, q = direction(after, 0.0)
+    x, y = unit_tangent(before, 1.0)
+    p, q = unit_tangent(after, 0.0)
     turn = math.atan2(x * q - y * p, x * p + y * q)
     if abs(turn) < math.pi - 1e-6:
         return turn
@@ -210,23 +210,25 @@ def check_parallel(piece: Segment, distance: float, what: str) -> None:
 
 def bounding_box(pieces: Sequence[Segment]) -> tuple[Point, Point]:
     """Return the smallest box that contains a chain."""
-    left, right = _range(pieces, 1.0, 0.0)
-    low, high = _range(pieces, 0.0, 1.0)
+    left, right = _projection_range(pieces, 1.0, 0.0)
+    low, high = _projection_range(pieces, 0.0, 1.0)
     return (left, low), (right, high)
 
 
-def _range(pieces: Sequence[Segment], cx: float, cy: float) -> tuple[float, float]:
+def _projection_range(pieces: Sequence[Segment], cx: float, cy: float) -> tuple[float, float]:
     """Return the least and the greatest of cx x + cy y over a chain."""
-    found = _stationary(pieces, lambda p: cx * p[2] + cy * p[3], lambda p: cx * p[0] + cy * p[1])
+    found = _stationary_values(pieces, lambda p: cx * p[2] + cy * p[3], lambda p: cx * p[0] + cy * p[1])
     return min(found), max(found)
 
 
 def largest_radius(pieces: Sequence[Segment]) -> float:
     """Return the greatest distance of a chain from the origin [m]."""
-    return max(_stationary(pieces, lambda p: p[0] * p[2] + p[1] * p[3], lambda p: math.hypot(p[0], p[1])))
+    return max(
+        _stationary_values(pieces, lambda p: p[0] * p[2] + p[1] * p[3], lambda p: math.hypot(p[0], p[1]))
+    )
 
 
-def _stationary(pieces: Sequence[Segment], slope: Of, value: Of) -> list[float]:
+def _stationary_values(pieces: Sequence[Segment], slope: Of, value: Of) -> list[float]:
     """Return the values at 33 places of each segment, and where the slope changes its sign between two of them."""
     found: list[float] = []
     for piece in pieces:
@@ -234,11 +236,11 @@ def _stationary(pieces: Sequence[Segment], slope: Of, value: Of) -> list[float]:
         found.extend(value(place) for place in places)
         for k, (before, after) in enumerate(itertools.pairwise(places)):
             if slope(before) * slope(after) < 0.0:
-                found.append(value(piece.place(_root(piece, slope, k / 32.0))))
+                found.append(value(piece.place(_find_root(piece, slope, k / 32.0))))
     return found
 
 
-def _root(piece: Segment, slope: Of, low: float) -> float:
+def _find_root(piece: Segment, slope: Of, low: float) -> float:
     """Return the parameter after `low` at which the slope changes its sign, by bisection."""
     step, sign = 1.0 / 32.0, slope(piece.place(low))
     for _ in range(50):

@@ -88,7 +88,7 @@ class Segment(ABC):
         With an offset, |r′| of the closed form must not vanish at u.
         """
         base = self.base(u)
-        return curve_formulas.parallel(self.offset, *base) if self.offset else base[:8]
+        return curve_formulas.parallel_point(self.offset, *base) if self.offset else base[:8]
 
     def numbers(self) -> tuple[float, ...]:
         """Return the row of `ROW` numbers for a kernel."""
@@ -133,7 +133,7 @@ class Line(Segment):
 
     def base(self, u: float) -> Base:
         """Return the closed form at u."""
-        return curve_formulas.line(u, *self.p, *self.q)
+        return curve_formulas.line_point(u, *self.p, *self.q)
 
     def _cut(self, start: float, end: float) -> Line:
         return replace(self, p=self.base(start)[:2], q=self.base(end)[:2])
@@ -191,7 +191,7 @@ class Rotors(Segment):
     def base(self, u: float) -> Base:
         """Return the closed form at u."""
         x, y = self.centre
-        return curve_formulas.rotors(
+        return curve_formulas.rotor_point(
             u, x, y, self.a, self.start, self.sweep, self.b, self.b_start, self.b_sweep
         )
 
@@ -249,7 +249,7 @@ class Cubic(Segment):
 
     def base(self, u: float) -> Base:
         """Return the closed form at u."""
-        return curve_formulas.cubic(u, *self.x, *self.y)
+        return curve_formulas.cubic_point(u, *self.x, *self.y)
 
     def _cut(self, start: float, end: float) -> Cubic:
         return replace(

@@ -137,7 +137,7 @@ class SpaceCurve:
         """
         from scipy.interpolate import make_interp_spline
 
-        at = _points(points, closed, order, name)
+        at = _check_points(points, closed, order, name)
         steps = np.linalg.norm(np.diff(at, axis=0), axis=1)
         along = np.concatenate([[0.0], np.cumsum(steps)])
         if not np.all(np.diff(along) > 0.0):  # also where rounding of the length before has removed a step
@@ -146,7 +146,7 @@ class SpaceCurve:
                 f'curve "{name}": points {k} and {k + 1} are both at {_format_point(at[k])}; leave one out'
             )
         spline = make_interp_spline(along, at, k=order - 1, bc_type="periodic" if closed else None)
-        return replace(_pieces(spline, closed, name), made_of=Points(at, order, True))
+        return replace(_taylor_pieces(spline, closed, name), made_of=Points(at, order, True))
 
     @classmethod
     def controlled(
@@ -159,14 +159,14 @@ class SpaceCurve:
         """
         from scipy.interpolate import BSpline
 
-        at, k = _points(points, closed, order, name), order - 1
+        at, k = _check_points(points, closed, order, name), order - 1
         if closed:
             n = len(at) - 1
             spline = BSpline((np.arange(n + 2 * k + 1) - k) / n, at[np.arange(n + k) % n], k)
         else:
             inner = np.linspace(0.0, 1.0, len(at) - k + 1)
             spline = BSpline(np.concatenate([[0.0] * k, inner, [1.0] * k]), at, k)
-        return replace(_pieces(spline, closed, name), made_of=Points(at, order, False))
+        return replace(_taylor_pieces(spline, closed, name), made_of=Points(at, order, False))
 
     @classmethod
     def of(
@@ -191,7 +191,7 @@ class SpaceCurve:
         if not end > start:
             raise InvalidValue.of(f"{what}: end", end, f"be above start = {start:g}")
 
-        def points(alphas: Array) -> Array:
+        def spline_points(alphas: Array) -> Array:
             return np.array(
                 [vector(function(float(x)), "m", what=f"{what}({x:.6g})", length=3) for x in alphas]
             )
@@ -199,13 +199,13 @@ class SpaceCurve:
         pieces = 32
         while pieces <= MOST:
             alphas = np.linspace(start, end, pieces + 1)
-            at = points(alphas)
+            at = spline_points(alphas)
             if closed:
                 at[-1] = at[0]
             spline = make_interp_spline(alphas, at, k=7, bc_type="periodic" if closed else None)
             middle = 0.5 * (alphas[1:] + alphas[:-1])
-            if np.abs(spline(middle) - points(middle)).max() <= EXACT * np.abs(at).max():
-                return _pieces(spline, closed, name)
+            if np.abs(spline(middle) - spline_points(middle)).max() <= EXACT * np.abs(at).max():
+                return _taylor_pieces(spline, closed, name)
             pieces *= 2
         raise InvalidValue(
             f"{what} cannot be followed by {MOST} pieces; it bends too sharply or jumps: divide it, or give points to "
@@ -380,7 +380,7 @@ class SpaceCurve:
         return (*map(float, head), *self.breaks.tolist(), *self.coefficients.ravel().tolist())
 
 
-def _points(points: Sequence[Vector] | Array, closed: bool, order: int, name: str) -> Array:
+def _check_points(points: Sequence[Vector] | Array, closed: bool, order: int, name: str) -> Array:
     """Return checked points (n, 3), the first repeated at the end of a closed curve."""
     what = f'curve "{name}"'
     if order not in ORDERS:
@@ -395,7 +395,7 @@ def _points(points: Sequence[Vector] | Array, closed: bool, order: int, name: st
     return at
 
 
-def _pieces(spline: Any, closed: bool, name: str) -> SpaceCurve:
+def _taylor_pieces(spline: Any, closed: bool, name: str) -> SpaceCurve:
     """Return a SciPy spline on its interval as pieces: its Taylor coefficients at each knot."""
     low, high = spline.t[spline.k], spline.t[-spline.k - 1]
     breaks = np.unique(np.clip(spline.t, low, high))

@@ -15,7 +15,16 @@ from abut.errors import MissingExtra
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import Mesh, drop_degenerate_faces
 
-__all__ = ["MM", "facets", "length_of", "moments", "require_occt", "sew_faces", "silence_occt", "solids_of"]
+__all__ = [
+    "MM",
+    "length_of",
+    "require_occt",
+    "sew_faces",
+    "silence_occt",
+    "solid_facets",
+    "solid_moments",
+    "solids_of",
+]
 
 MM = 1e-3  #: a millimetre [m]
 ANGLE = 0.5  #: the largest turn between neighbouring facets of a curved face [rad]
@@ -99,7 +108,7 @@ def sew_faces(shape: Any, gap: float = 1e-3) -> list[Any]:
     return [_orient_outward(BRepBuilderAPI_MakeSolid(shell).Solid()) for shell in closed]
 
 
-def moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def solid_moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Return volume [m³], centre [m] and inertia about it at density 1 [m⁵], integrated over the exact surfaces.
 
     By the divergence theorem each is a sum of integrals over the faces, which OCCT's BRepGProp computes by adaptive Gauss
@@ -129,7 +138,7 @@ def length_of(solid: Any) -> float:
 # --- facets --------------------------------------------------------------------------------------------------------
 
 
-def facets(solid: Any, tolerance: float | None) -> Mesh:
+def solid_facets(solid: Any, tolerance: float | None) -> Mesh:
     """Return vertices (n, 3) [m] and faces (m, 3) of a solid, no facet farther than `tolerance` [m] from the surface.
 
     Faces share the points of their common edges. Points within 1e-9 of the solid's diagonal are merged to one vertex; if
@@ -152,7 +161,9 @@ def facets(solid: Any, tolerance: float | None) -> Mesh:
     vertices, faces = _merge_near_vertices(vertices, faces, np.arange(len(vertices)), SAME * size)
     loose = np.unique(open_edges(faces))
     if len(loose):
-        vertices, faces = _merge_near_vertices(vertices, faces, loose, max(2.0 * _gap(solid), 1e-7 * size))
+        vertices, faces = _merge_near_vertices(
+            vertices, faces, loose, max(2.0 * _widest_gap(solid), 1e-7 * size)
+        )
     return vertices * MM, faces
 
 
@@ -191,7 +202,7 @@ def open_edges(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return np.asarray(found[counts != 2])
 
 
-def _gap(solid: Any) -> float:
+def _widest_gap(solid: Any) -> float:
     """Return the widest gap between edges and faces that the file allows itself [mm]."""
     from OCP.ShapeAnalysis import ShapeAnalysis_ShapeTolerance
 

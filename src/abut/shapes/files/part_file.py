@@ -47,7 +47,7 @@ def part_file(path: str | Path) -> Path:
     if path.is_dir():
         raise UnreadableFile.of(path, "is a folder; name a file in it")
     if not path.is_file():
-        raise UnreadableFile.of(path, f"there is no such file; {_neighbours(path)}")
+        raise UnreadableFile.of(path, f"there is no such file; {_similar_files(path)}")
     if path.stat().st_size == 0:
         raise UnreadableFile.of(path, "the file is empty (0 bytes); export the part again")
     return path
@@ -74,7 +74,7 @@ def translate_read_errors(path: Path, kind: str) -> Iterator[None]:
         raise UnreadableFile.of(path, f"not readable as {kind} ({said}); export it again") from problem
 
 
-def _neighbours(path: Path) -> str:
+def _similar_files(path: Path) -> str:
     """Return the folder of a missing file, and its files of the same kind, as a sentence."""
     folder = path.parent.resolve()
     if not folder.is_dir():

@@ -111,8 +111,8 @@ def read_solids(
 def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
     """Return the solids of a file, read in this process, which a damaged file may crash."""
     with occt.silence_occt():
-        file = document(path)
-        found = list(occurrences(file.whole))
+        file = read_document(path)
+        found = list(solid_occurrences(file.whole))
         sewn = not found
         if sewn:
             found = [Occurrence(solid) for solid in _sew_solids(path)]
@@ -128,7 +128,7 @@ def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
     return np.concatenate([solid.vertices for solid in solids]), np.concatenate(faces)
 
 
-def identifier(name: str, fallback: str) -> str:
+def body_name(name: str, fallback: str) -> str:
     """Return a name that a body may have, as near as possible to the given one.
 
     >>> identifier("Klinke №2 – links", "part")
@@ -171,7 +171,7 @@ class Document(NamedTuple):
     letters: str  #: the encoding of its names
 
 
-def document(path: Path) -> Document:
+def read_document(path: Path) -> Document:
     """Return the file with names, colours, materials and assemblies, in mm."""
     from OCP.collections import Sequence_TCollection_AsciiString as Names
     from OCP.STEPCAFControl import STEPCAFControl_Reader
@@ -193,10 +193,12 @@ def document(path: Path) -> Document:
         )
     lengths, angles, spaces = Names(), Names(), Names()
     reader.ChangeReader().FileUnits(lengths, angles, spaces)
-    return Document(whole, " and ".join({one.ToCString().lower(): None for one in lengths}), _letters(path))
+    return Document(
+        whole, " and ".join({one.ToCString().lower(): None for one in lengths}), _text_encoding(path)
+    )
 
 
-def _letters(path: Path) -> str:
+def _text_encoding(path: Path) -> str:
     """Return the encoding of a file's names: the standard has ASCII with escapes; programs also write UTF-8 or a system encoding."""
     raw = path.read_bytes()
     for encoding in ("utf-8", "gb2312"):
@@ -210,7 +212,7 @@ def _read_with_occt(reader: Any, path: Path) -> bool:
     """Have OCCT read a file; from a copy if its path is not ASCII, which not every system's OCCT can open, or its names are not UTF-8."""
     from OCP.IFSelect import IFSelect_ReturnStatus
 
-    done, letters = IFSelect_ReturnStatus.IFSelect_RetDone, _letters(path)
+    done, letters = IFSelect_ReturnStatus.IFSelect_RetDone, _text_encoding(path)
     if str(path).isascii() and letters == "utf-8":
         return bool(reader.ReadFile(str(path)) == done)
     with tempfile.TemporaryDirectory() as folder:
@@ -257,18 +259,18 @@ class Occurrence(NamedTuple):
         return label_name(self.labels[-1]) if self.labels else ""
 
 
-def occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[Occurrence]:
+def solid_occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[Occurrence]:
     """Yield each solid of a document; names of products that have a shape and no solid are added to `hollow`."""
     from OCP.gp import gp_Trsf
     from OCP.XCAFDoc import XCAFDoc_DocumentTool, XCAFDoc_ShapeTool
 
     tool = XCAFDoc_DocumentTool.ShapeTool_s(whole.Main())
-    for label in _children(tool.BaseLabel()):
+    for label in _child_labels(tool.BaseLabel()):
         if XCAFDoc_ShapeTool.IsFree_s(label):
             yield from _components_of((label,), gp_Trsf(), [] if hollow is None else hollow)
 
 
-def _children(label: Any) -> Iterator[Any]:
+def _child_labels(label: Any) -> Iterator[Any]:
     from OCP.TDF import TDF_ChildIterator
 
     found = TDF_ChildIterator(label)
@@ -289,7 +291,7 @@ def _components_of(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> It
         there = place.Multiplied(XCAFDoc_ShapeTool.GetLocation_s(label).Transformation())
         yield from _components_of((*labels, of), there, hollow)
     elif XCAFDoc_ShapeTool.IsAssembly_s(label):
-        for component in _children(label):
+        for component in _child_labels(label):
             if XCAFDoc_ShapeTool.IsComponent_s(component):
                 yield from _components_of((*labels, component), place, hollow)
     else:
@@ -312,7 +314,7 @@ def label_name(label: Any) -> str:
 
 def body_names(products: list[str], path: Path) -> list[str]:
     """Return names for bodies: that of a product that occurs once, or numbered; that of the file if the product has none."""
-    words = [identifier(product or path.stem, "part") for product in products]
+    words = [body_name(product or path.stem, "part") for product in products]
     often, taken = Counter(words), set(words)
     names = []
     for word in words:
@@ -335,8 +337,8 @@ def measure_solid(name: str, one: Occurrence, tolerance: float | None, was_sewn:
     if abs(place.ScaleFactor() - 1.0) > 1e-12:  # a scaled or mirrored place is not the pose of a rigid body
         moved = BRepBuilderAPI_Transform(solid, place, True).Shape()
         solid, place = occt.solids_of(moved)[0], gp_Trsf()
-    volume, centre, inertia = occt.moments(solid)
-    vertices, faces = occt.facets(solid, tolerance)
+    volume, centre, inertia = occt.solid_moments(solid)
+    vertices, faces = occt.solid_facets(solid, tolerance)
     return StepSolid(
         name,
         one.product,

@@ -68,7 +68,7 @@ def faces_of(solid: Any) -> tuple[Face, ...]:
     for face in occt.iterate_subshapes(solid, "FACE"):
         points, corners = occt.of_face(face)
         if len(corners):
-            found.extend(_face(face, points[corners] * occt.MM))
+            found.extend(_read_face(face, points[corners] * occt.MM))
     return tuple(_merge_faces(found))
 
 
@@ -76,46 +76,46 @@ def _facet_normals(facets: Array) -> Array:
     return np.asarray(np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))
 
 
-def _face(face: Any, facets: Array) -> Iterator[Face]:
+def _read_face(face: Any, facets: Array) -> Iterator[Face]:
     """Yield the face, if it is of a known kind."""
-    kind, surface = _surface(face)
+    kind, surface = _surface_kind(face)
     outward = _facet_normals(facets)
     middles = facets.mean(axis=1)
     if kind == "plane":
-        axis = _vector(surface.Axis().Direction())
+        axis = _as_vector(surface.Axis().Direction())
         axis = axis if outward.sum(axis=0) @ axis > 0.0 else -axis
         # the surface's own origin may be far away
         point = middles.mean(axis=0)
-        point = point + axis * (axis @ (_vector(surface.Location()) * occt.MM - point))
+        point = point + axis * (axis @ (_as_vector(surface.Location()) * occt.MM - point))
         yield Face("plane", point, axis, 0.0, False, 0.0, 0.0, facets)
     elif kind == "cylinder":
-        axis, base = _vector(surface.Axis().Direction()), _vector(surface.Location()) * occt.MM
+        axis, base = _as_vector(surface.Axis().Direction()), _as_vector(surface.Location()) * occt.MM
         radial = (middles - base) - np.outer((middles - base) @ axis, axis)
         hollow = bool(np.sum(outward * radial) < 0.0)
-        yield _cylinder(base, axis, surface.Radius() * occt.MM, hollow, facets)
+        yield _cylinder_face(base, axis, surface.Radius() * occt.MM, hollow, facets)
     elif kind == "sphere":
-        centre, radius = _vector(surface.Location()) * occt.MM, surface.Radius() * occt.MM
+        centre, radius = _as_vector(surface.Location()) * occt.MM, surface.Radius() * occt.MM
         hollow = bool(np.sum(outward * (middles - centre)) < 0.0)
-        yield _sphere(centre, radius, hollow, facets)
+        yield _sphere_face(centre, radius, hollow, facets)
 
 
-def _cylinder(base: Array, axis: Array, radius: float, hollow: bool, facets: Array) -> Face:
+def _cylinder_face(base: Array, axis: Array, radius: float, hollow: bool, facets: Array) -> Face:
     """Return a cylindrical face from a point of its axis and its facets."""
     along = (facets - base) @ axis
     low, high = float(along.min()), float(along.max())
     point = base + 0.5 * (low + high) * axis
     return Face(
-        "cylinder", point, axis, radius, hollow, 0.5 * (high - low), _round(point, axis, facets), facets
+        "cylinder", point, axis, radius, hollow, 0.5 * (high - low), _angle_range(point, axis, facets), facets
     )
 
 
-def _sphere(centre: Array, radius: float, hollow: bool, facets: Array) -> Face:
+def _sphere_face(centre: Array, radius: float, hollow: bool, facets: Array) -> Face:
     area = float(0.5 * np.linalg.norm(_facet_normals(facets), axis=1).sum())
     cover = min(area / radius**2, 4.0 * math.pi)
     return Face("sphere", centre, np.zeros(3), radius, hollow, 0.0, cover, facets)
 
 
-def _round(point: Array, axis: Array, facets: Array) -> float:
+def _angle_range(point: Array, axis: Array, facets: Array) -> float:
     """Return the angle about an axis that facets cover [rad], by sectors of a turn."""
     across = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
     across /= np.linalg.norm(across)
@@ -130,7 +130,7 @@ def _round(point: Array, axis: Array, facets: Array) -> float:
     return float(seen.sum()) * 2.0 * math.pi / SECTORS
 
 
-def _surface(face: Any) -> tuple[str, Any]:
+def _surface_kind(face: Any) -> tuple[str, Any]:
     """Return the kind of a face's surface, and OCCT's description of it."""
     from OCP import gp
     from OCP.BRepAdaptor import BRepAdaptor_Surface
@@ -152,7 +152,7 @@ def _surface(face: Any) -> tuple[str, Any]:
     return "", None
 
 
-def _vector(v: Any) -> Array:
+def _as_vector(v: Any) -> Array:
     return np.array((v.X(), v.Y(), v.Z()))
 
 
@@ -162,19 +162,19 @@ def _merge_faces(faces: list[Face]) -> Iterator[Face]:
     while left:
         face = left.pop(0)
         while face.kind != "plane":
-            other = next((k for k, one in enumerate(left) if _one(face, one)), None)
+            other = next((k for k, one in enumerate(left) if _are_one_face(face, one)), None)
             if other is None:
                 break
             facets = np.concatenate([face.facets, left.pop(other).facets])
             face = (
-                _cylinder(face.point, face.axis, face.radius, face.hollow, facets)
+                _cylinder_face(face.point, face.axis, face.radius, face.hollow, facets)
                 if face.kind == "cylinder"
-                else _sphere(face.point, face.radius, face.hollow, facets)
+                else _sphere_face(face.point, face.radius, face.hollow, facets)
             )
         yield face
 
 
-def _one(first: Face, second: Face) -> bool:
+def _are_one_face(first: Face, second: Face) -> bool:
     """Return True if two faces are of one cylinder, and adjacent, or of one sphere."""
     near = SAME * max(first.radius, first.half) + 1e-10
     if (first.kind, first.hollow) != (second.kind, second.hollow) or abs(first.radius - second.radius) > near:

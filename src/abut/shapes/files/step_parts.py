@@ -21,11 +21,11 @@ from abut.shapes.files.step import (
     body_names,
     check_closed,
     check_head,
-    document,
     label_name,
     location_pose,
     measure_solid,
-    occurrences,
+    read_document,
+    solid_occurrences,
 )
 from abut.shapes.files.step_faces import Face, faces_of
 from abut.shapes.files.subprocess_reader import read_apart
@@ -77,7 +77,7 @@ def read_parts(path: str | Path, tolerance: Scalar | None = None, *, lenient: bo
     check_head(path)
     sag = None if tolerance is None else positive(tolerance, "m", what=f"{path}: tolerance")
     found: StepFile = read_apart(OCCT, parts_in, path, sag)
-    faults = {part.solid.name: fault for part in found.parts if (fault := _fault(part.solid, path))}
+    faults = {part.solid.name: fault for part in found.parts if (fault := _solid_fault(part.solid, path))}
     if faults and not lenient:
         raise next(iter(faults.values()))
     kept = tuple(part for part in found.parts if part.solid.name not in faults)
@@ -86,7 +86,7 @@ def read_parts(path: str | Path, tolerance: Scalar | None = None, *, lenient: bo
     return replace(found, parts=kept, hollow=(*found.hollow, *faults))
 
 
-def _fault(solid: StepSolid, path: Path) -> UnreadableFile | None:
+def _solid_fault(solid: StepSolid, path: Path) -> UnreadableFile | None:
     """Return the error of an unusable solid, or None."""
     size = float(np.ptp(solid.vertices, axis=0).max()) if len(solid.vertices) else 0.0
     if solid.volume <= 1e-12 * size**3:
@@ -108,14 +108,14 @@ def _fault(solid: StepSolid, path: Path) -> UnreadableFile | None:
 def parts_in(path: Path, sag: float | None) -> StepFile:
     """Return the parts of a file, read in this process, which a damaged file may crash."""
     with occt.silence_occt():
-        file = document(path)
+        file = read_document(path)
         hollow: list[str] = []
-        found = list(occurrences(file.whole, hollow))
+        found = list(solid_occurrences(file.whole, hollow))
         if not found:
             raise UnreadableFile.of(path, _no_solid_message(hollow))
         names = body_names([one.product for one in found], path)
         known: list[tuple[Occurrence, StepSolid, tuple[Face, ...]]] = []
-        parts = [_part(name, one, sag, known, path) for name, one in zip(names, found, strict=True)]
+        parts = [_measure_part(name, one, sag, known, path) for name, one in zip(names, found, strict=True)]
         return StepFile(tuple(parts), tuple(hollow), file.unit, file.letters)
 
 
@@ -125,7 +125,7 @@ def _no_solid_message(hollow: list[str]) -> str:
     return f"{held}; make solid bodies of the parts in the CAD program and export these as STEP AP242"
 
 
-def _part(name: str, one: Occurrence, sag: float | None, known: list[Any], path: Path) -> StepPart:
+def _measure_part(name: str, one: Occurrence, sag: float | None, known: list[Any], path: Path) -> StepPart:
     """Return one part; a product measured before is reused."""
     scale = one.place.ScaleFactor()
     if abs(scale - 1.0) > RIGID:
@@ -142,9 +142,9 @@ def _part(name: str, one: Occurrence, sag: float | None, known: list[Any], path:
         known.append(before)
     position, orientation = location_pose(one.place)
     solid = replace(before[1], name=name, position=position, orientation=orientation)
-    material, density = _material(one.labels)
+    material, density = _part_material(one.labels)
     inner = (label_name(label) for label in one.labels[:-1] if not _is_reference(label))
-    return StepPart(solid, tuple(inner), _colour(one.labels), material, density, before[2])
+    return StepPart(solid, tuple(inner), _part_color(one.labels), material, density, before[2])
 
 
 def _is_reference(label: Any) -> bool:
@@ -153,7 +153,7 @@ def _is_reference(label: Any) -> bool:
     return bool(XCAFDoc_ShapeTool.IsReference_s(label))
 
 
-def _colour(labels: tuple[Any, ...]) -> str:
+def _part_color(labels: tuple[Any, ...]) -> str:
     """Return the colour of the outermost assembly, component or product that has one."""
     from OCP.Quantity import Quantity_Color
     from OCP.XCAFDoc import XCAFDoc_ColorTool, XCAFDoc_ColorType
@@ -166,16 +166,16 @@ def _colour(labels: tuple[Any, ...]) -> str:
     return ""
 
 
-def _material(labels: tuple[Any, ...]) -> tuple[str, float]:
+def _part_material(labels: tuple[Any, ...]) -> tuple[str, float]:
     """Return name and density [kg/m³] of the material, from the innermost label that has one.
 
     OCCT reads every unit of mass as the gram, with any prefix. No solid has less than 20 kg/m³, so a smaller density was written in kg.
     """
     for label in reversed(labels):
-        for attribute in _attributes(label):
+        for attribute in _label_attributes(label):
             if type(attribute).__name__ != "TDataStd_TreeNode" or not attribute.HasFather():
                 continue
-            for told in _attributes(attribute.Father().Label()):
+            for told in _label_attributes(attribute.Father().Label()):
                 if type(told).__name__ == "XCAFDoc_Material":
                     density = told.GetDensity() * GRAMS
                     lighter = density < SOLID[0] and SOLID[0] <= 1e3 * density <= SOLID[1]
@@ -183,7 +183,7 @@ def _material(labels: tuple[Any, ...]) -> tuple[str, float]:
     return "", 0.0
 
 
-def _attributes(label: Any) -> Iterator[Any]:
+def _label_attributes(label: Any) -> Iterator[Any]:
     from OCP.TDF import TDF_AttributeIterator
 
     found = TDF_AttributeIterator(label)

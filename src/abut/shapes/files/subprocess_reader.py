@@ -111,7 +111,7 @@ def stop_reader() -> None:
 # --- in the process apart ---------------------------------------------------------------------------------------------------
 
 
-def _serve() -> None:
+def _serve_requests() -> None:
     """Answer requests until the input ends."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # OCCT prints

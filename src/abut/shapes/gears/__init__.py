@@ -9,7 +9,7 @@ A gear is a set of dimensions and belongs to no body; `outline` returns its sect
 `gear_profile` and `gear_slices` make a solid on a frame, with compliant teeth if `elastic=` states their material.
 """
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.shapes.gears.flank import FlankErrors, TipRelief
 from abut.shapes.gears.gear import Gear, RingGear
 from abut.shapes.gears.mesh import GearMesh
@@ -39,4 +39,4 @@ __all__ = [
     "tooth_compliance",
 ]
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -34,13 +34,13 @@ def outline(gear: Gear) -> Curve:
         down = other * pitch + gear.left.index(other) / r
         nxt = following * pitch + gear.right.index(following) / r
         chain += [segment.moved(up) for segment in right.segments]
-        chain += _arc(outer, up + right.last, down - left.last)
+        chain += _arc_about_origin(outer, up + right.last, down - left.last)
         chain += [segment.moved(down) for segment in back]
-        chain += _arc(inner, down - left.first, nxt + right.first)
+        chain += _arc_about_origin(inner, down - left.first, nxt + right.first)
     return Curve(tuple(chain), closed=True, name="gear" if s > 0 else "ring gear")
 
 
-def _arc(radius: float, start: float, end: float) -> list[Segment]:
+def _arc_about_origin(radius: float, start: float, end: float) -> list[Segment]:
     """Return an arc about the origin; none if its length is zero."""
     sweep = end - start
     return [Rotors((0.0, 0.0), radius, start, sweep)] if abs(sweep) > 1e-12 else []

@@ -130,14 +130,14 @@ class Rack(ToothedPart):
         last: Point = (right, root)
         for k in reversed(range(self.teeth)):
             x = k * p
-            chain += _line(last, (x + foot, root))
+            chain += _straight_piece(last, (x + foot, root))
             chain += (segment.moved(0.0, (x, 0.0)) for segment in self.right_side())
             chain.append(Line((x + top, tip), (x - top, tip)))
             chain.append(Line((x - top, tip), (x - half, below)))
             if round_:
                 chain.append(Rotors((x - foot, root + round_), round_, -a, a - 0.5 * math.pi))
             last = (x - foot, root)
-        chain += _line(last, (left, root))
+        chain += _straight_piece(last, (left, root))
         chain.append(Line((left, root), (left, bottom)))
         return Curve(tuple(chain), closed=True, name="rack")
 
@@ -280,6 +280,6 @@ def rack_slices(
     return tuple(Profile(place, outline, width, compliance=rows) for place in places)
 
 
-def _line(start: Point, end: Point) -> list[Segment]:
+def _straight_piece(start: Point, end: Point) -> list[Segment]:
     """Return a straight piece; none if its length is zero."""
     return [Line(start, end)] if math.dist(start, end) > 1e-12 else []

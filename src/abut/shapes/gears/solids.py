@@ -99,9 +99,9 @@ class _Section:
     def of(cls, gear: Gear, blank: Scalar | None, elastic: Elastic | None, correction: Scalar) -> _Section:
         factor = positive(correction, "1", what="gear: correction")
         if elastic is None:
-            return cls(outline(gear), _blank(gear, blank), gear.sign < 0, ())
+            return cls(outline(gear), _blank_circle(gear, blank), gear.sign < 0, ())
         teeth, rows = tooth_compliance(gear, elastic, correction=factor)
-        return cls(teeth, _blank(gear, blank), gear.sign < 0, rows)
+        return cls(teeth, _blank_circle(gear, blank), gear.sign < 0, rows)
 
     def on(self, frame: Frame, width: float) -> Profile:
         if self.blank is None:
@@ -112,7 +112,7 @@ class _Section:
         return Profile(frame, self.blank, width, [self.teeth], compliance=rows)
 
 
-def _blank(gear: Gear, radius: Scalar | None) -> Curve | None:
+def _blank_circle(gear: Gear, radius: Scalar | None) -> Curve | None:
     """Return the circle on the side away from the teeth."""
     if radius is None:
         if gear.sign > 0:

@@ -58,12 +58,12 @@ def tooth_compliance(
     factor = positive(correction, "1", what="gear: correction")
     shape = ToothShape.of(gear)
 
-    def rolls(places: Array) -> Array:
+    def roll_angles(places: Array) -> Array:
         radii = np.hypot(places[:, 0], places[:, 1]) / gear.base_radius
         return np.sqrt(np.maximum(radii**2 - 1.0, 0.0))
 
     return _subdivide_curve(
-        outline(gear), rolls, gear.roll_range, lambda at: shape.compliance(at, solid) / factor
+        outline(gear), roll_angles, gear.roll_range, lambda at: shape.compliance(at, solid) / factor
     )
 
 

@@ -77,7 +77,7 @@ def right_side(gear: Gear, excess: float = 0.0) -> Side:
     Raises:
         InvalidValue: a relief that is longer than the flank.
     """
-    return (_outer if gear.sign > 0 else _inner)(gear, excess)
+    return (_outer_profile if gear.sign > 0 else _inner_profile)(gear, excess)
 
 
 def form_radius(gear: Gear) -> float:
@@ -86,11 +86,11 @@ def form_radius(gear: Gear) -> float:
     Raises:
         InvalidValue: a fillet for which the rack's tooth, or the ring's gap, has no room.
     """
-    roll = _outer_join(gear, _rack(gear, 0.0))[0] if gear.sign > 0 else _arc(gear, 0.0)[0]
+    roll = _outer_join(gear, _rack_profile(gear, 0.0))[0] if gear.sign > 0 else _ring_root_angle(gear, 0.0)[0]
     return gear.base_radius * math.hypot(1.0, roll)
 
 
-def _rack(gear: Gear, excess: float) -> _Rack:
+def _rack_profile(gear: Gear, excess: float) -> _Rack:
     angle, r = gear.transverse_angle + excess, gear.reference_radius
     rounding = gear.fillet * gear.module
     depth = gear.module * (gear.dedendum - gear.profile_shift) - rounding
@@ -119,33 +119,33 @@ def _outer_join(gear: Gear, rack: _Rack) -> tuple[float, float]:
     begin = -0.5 * gear.thickness / rack.radius - involute(rack.angle)
     fillet = rack.fillet(end)
 
-    def within(w: float) -> tuple[float, float]:
+    def is_within(w: float) -> tuple[float, float]:
         x, y = fillet.place(1.0 - w)[:2]
         t = math.sqrt(max((x * x + y * y) / (base * base) - 1.0, 0.0))
         return math.atan2(y, x) - (begin + t - math.atan(t)), t
 
     low, high = 0.0, 1e-6
-    while high < 1.0 and within(high)[0] <= 0.0:
+    while high < 1.0 and is_within(high)[0] <= 0.0:
         low, high = high, 1.1 * high
     if high >= 1.0:
         return 0.0, end
     for _ in range(80):
         middle = 0.5 * (low + high)
-        low, high = (low, middle) if within(middle)[0] > 0.0 else (middle, high)
-    return within(high)[1], end + high * (rack.bottom - end)
+        low, high = (low, middle) if is_within(middle)[0] > 0.0 else (middle, high)
+    return is_within(high)[1], end + high * (rack.bottom - end)
 
 
-def _outer(gear: Gear, excess: float) -> Side:
-    rack = _rack(gear, excess)
+def _outer_profile(gear: Gear, excess: float) -> Side:
+    rack = _rack_profile(gear, excess)
     roll, end = _outer_join(gear, rack)
     turn = -0.5 * gear.thickness / rack.radius - involute(rack.angle)
     base = rack.radius * math.cos(rack.angle)
-    flank = _flank(gear, base, turn, roll)
+    flank = _involute_flank(gear, base, turn, roll)
     fillet = (rack.fillet(end),) if rack.rounding or rack.depth else ()
     return Side((*fillet, *flank), rack.turn + rack.bottom, _angle_at(flank[-1], 1.0))
 
 
-def _arc(gear: Gear, excess: float) -> tuple[float, float]:
+def _ring_root_angle(gear: Gear, excess: float) -> tuple[float, float]:
     """Return, for a ring, the roll angle at which the root's arc leaves the flank, and polar angle of the arc's centre [rad]."""
     angle, rounding = gear.transverse_angle + excess, gear.fillet * gear.module
     base, far = gear.reference_radius * math.cos(angle), gear.root_radius - rounding
@@ -160,12 +160,12 @@ def _arc(gear: Gear, excess: float) -> tuple[float, float]:
     return roll, centre
 
 
-def _inner(gear: Gear, excess: float) -> Side:
-    roll, centre = _arc(gear, excess)
+def _inner_profile(gear: Gear, excess: float) -> Side:
+    roll, centre = _ring_root_angle(gear, excess)
     angle, rounding = gear.transverse_angle + excess, gear.fillet * gear.module
     base = gear.reference_radius * math.cos(angle)
     turn = -0.5 * gear.thickness / gear.reference_radius + involute(angle)
-    flank = _flank(gear, base, turn, roll)
+    flank = _involute_flank(gear, base, turn, roll)
     if not rounding:
         return Side(flank, _angle_at(flank[0], 0.0), _angle_at(flank[-1], 1.0))
     place = cmath.rect(gear.root_radius - rounding, centre)
@@ -174,7 +174,7 @@ def _inner(gear: Gear, excess: float) -> Side:
     return Side((*flank, arc), _angle_at(flank[0], 0.0), centre)
 
 
-def _flank(gear: Gear, base: float, turn: float, form: float) -> tuple[Segment, ...]:
+def _involute_flank(gear: Gear, base: float, turn: float, form: float) -> tuple[Segment, ...]:
     """Return the involute between the tip circle and the roll angle `form`, outwards, with its relief.
 
     A point is e^{i(τ ± t)} (r_b ∓ i Y), Y = r_b t ∓ δ; with a linear relief Y is linear in t and the path is that of a
@@ -192,20 +192,20 @@ def _flank(gear: Gear, base: float, turn: float, form: float) -> tuple[Segment, 
         )
     plain = _involute_segment(base, turn, s, form, begin)
     if relief.parabolic:
-        return _orient_outward((plain, *_parabolic(gear, base, turn, begin, tip)), s)
+        return _orient_outward((plain, *_parabolic_relief(gear, base, turn, begin, tip)), s)
     k = relief.amount / relief.length
     end = (tip - k * base * begin) / ((1.0 - k) * base)
     eased = Rolled((0.0, 0.0), (1.0 - k) * base, base, -k * base * begin, begin, end, turn, float(s))
     return _orient_outward((plain, eased), s)
 
 
-def _parabolic(gear: Gear, base: float, turn: float, begin: float, tip: float) -> tuple[Segment, ...]:
+def _parabolic_relief(gear: Gear, base: float, turn: float, begin: float, tip: float) -> tuple[Segment, ...]:
     """Return the part with δ = C_a ((t − t_s) r_b/L)², as cubic pieces with the right places and tangents."""
     relief, s = gear.relief, gear.sign
     assert relief is not None
     c = relief.amount * (base / relief.length) ** 2
 
-    def place(t: float) -> tuple[complex, complex]:
+    def point_at(t: float) -> tuple[complex, complex]:
         y, rate = base * t - s * c * (t - begin) ** 2, base - 2.0 * s * c * (t - begin)
         arm = cmath.rect(1.0, turn + s * t)
         return arm * complex(base, -s * y), arm * complex(y, s * (base - rate))
@@ -214,7 +214,7 @@ def _parabolic(gear: Gear, base: float, turn: float, begin: float, tip: float) -
     end = begin + 2.0 * (tip - base * begin) / (base + math.sqrt(max(base * q, 0.0)))
     h, pieces = (end - begin) / _PIECES, []
     for k in range(_PIECES):
-        (p, v), (q1, w) = place(begin + k * h), place(begin + (k + 1) * h)
+        (p, v), (q1, w) = point_at(begin + k * h), point_at(begin + (k + 1) * h)
         a, b = 3.0 * (q1 - p) - h * (2.0 * v + w), 2.0 * (p - q1) + h * (v + w)
         x, y = (tuple(getattr(n, part) for n in (p, h * v, a, b)) for part in ("real", "imag"))
         pieces.append(Cubic((x[0], x[1], x[2], x[3]), (y[0], y[1], y[2], y[3])))

@@ -19,7 +19,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     length_field,
     shape_label,
 )
-from abut.shapes.mesh.tessellation import Mesh, walls
+from abut.shapes.mesh.tessellation import Mesh, wall_surface
 from abut.short_repr import short_repr
 from abut.units import Scalar
 
@@ -87,4 +87,4 @@ class Track(ThinShape):
         """
         points = self.curve.sample(tolerance)
         low = np.arange(len(points) - (not self.curve.closed))
-        return walls(points, low, (low + 1) % len(points), 0.5 * self.width)
+        return wall_surface(points, low, (low + 1) % len(points), 0.5 * self.width)

@@ -46,11 +46,11 @@ def cut_creases(points: Array, faces: Array) -> tuple[Array, Array, Array, bool]
     """
     if not len(faces):
         return faces, np.empty(0, np.int64), np.empty((0, 2), np.int64), False
-    first, second, ends = _neighbours(faces)
-    cosine = _cosines(points, faces, first, second)
+    first, second, ends = _edge_neighbours(faces)
+    cosine = _crease_cosines(points, faces, first, second)
     sharp = (second < 0) | (cosine < CREASE)
     smooth = bool(np.any(~sharp & (cosine < FLAT)))
-    corner, origin = _groups(faces, first[~sharp], second[~sharp], ends[~sharp])
+    corner, origin = _face_groups(faces, first[~sharp], second[~sharp], ends[~sharp])
     place = np.zeros(len(points), np.int64)
     place[origin] = np.arange(len(origin))
     return corner, origin, place[ends[sharp]], smooth
@@ -85,7 +85,7 @@ def decimate_mesh(points: Array, faces: Array, most: int) -> tuple[Array, Array]
     return kept, faces
 
 
-def _neighbours(faces: Array) -> tuple[Array, Array, Array]:
+def _edge_neighbours(faces: Array) -> tuple[Array, Array, Array]:
     """Return for each edge its face, the neighbouring face (−1: none) and its two vertices."""
     half = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
     owner = np.tile(np.arange(len(faces)), 3)
@@ -99,7 +99,7 @@ def _neighbours(faces: Array) -> tuple[Array, Array, Array]:
     return owner[at], second, key[at]
 
 
-def _cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
+def _crease_cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
     """Return the cosine of the angle between the two facets at each edge."""
     a, b, c = (points[faces[:, k]] for k in range(3))
     normals = np.cross(b - a, c - a)
@@ -108,7 +108,7 @@ def _cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
     return np.asarray(np.einsum("ij,ij->i", normals[first], normals[second]))
 
 
-def _groups(faces: Array, first: Array, second: Array, ends: Array) -> tuple[Array, Array]:
+def _face_groups(faces: Array, first: Array, second: Array, ends: Array) -> tuple[Array, Array]:
     """Return faces by new vertices, one for each fan of faces that join around a vertex without a crease, and the original vertex of each.
 
     Corners (face, vertex) are joined across every smooth edge at both its ends; each set of joined corners is a vertex.

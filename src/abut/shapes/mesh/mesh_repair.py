@@ -10,7 +10,7 @@ from abut.errors import MissingExtra
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.tessellation import Mesh, drop_degenerate_faces
 
-__all__ = ["component_labels", "merge_vertices", "repair_mesh", "shells", "winding_number"]
+__all__ = ["component_labels", "connected_shells", "merge_vertices", "repair_mesh", "winding_number"]
 
 Array = np.ndarray[Any, Any]
 
@@ -44,7 +44,7 @@ def merge_vertices(vertices: Array, faces: Array, distance: float = 0.0) -> Mesh
     return points[used], again.reshape(-1, 3)
 
 
-def shells(faces: Array) -> Array:
+def connected_shells(faces: Array) -> Array:
     """Return the number of the connected shell that each face belongs to, (m,)."""
     i, j = np.concatenate([faces[:, :2], faces[:, 1:]]).T
     label = component_labels(int(faces.max()) + 1, i, j)
@@ -82,7 +82,7 @@ def repair_mesh(vertices: Array, faces: Array) -> Mesh:
     trimesh.repair.fix_winding(mesh)
     trimesh.repair.fill_holes(mesh)
     points, triples = np.array(mesh.vertices), np.array(mesh.faces, dtype=np.int64)
-    label = shells(triples)
+    label = connected_shells(triples)
     parts = [triples[label == k] for k in range(int(label.max()) + 1)]
     outward = [part if mesh_moments(points, part).volume > 0.0 else part[:, ::-1] for part in parts]
     for k, part in enumerate(outward):

@@ -46,7 +46,7 @@ def checked_ring(points: Sequence[Vector] | Array, what: str) -> Ring:
             f"{what} crosses or touches itself: the edges from corner {i} at {_format_point(corners[i])} and from corner {j} "
             f"at {_format_point(corners[j])}; give the corners in the order in which the outline passes them"
         )
-    turned = float(_cross(corners, after).sum()) < 0.0
+    turned = float(_plane_cross(corners, after).sum()) < 0.0
     return tuple((x, y) for x, y in (reversed(ring) if turned else ring))
 
 
@@ -61,8 +61,8 @@ def checked_hole(points: Sequence[Vector] | Array, others: Sequence[Ring], what:
         name = "the outline" if k == 0 else f"hole {k - 1}"
         if _boundaries_intersect(np.array(ring), np.array(other)):
             raise InvalidValue(f"{what} crosses or touches {name}; move it, or draw both as one outline")
-        inside = _contains(other, ring[0])
-        if inside != (k == 0) or (k > 0 and _contains(ring, other[0])):
+        inside = _is_inside(other, ring[0])
+        if inside != (k == 0) or (k > 0 and _is_inside(ring, other[0])):
             problem = "lies outside the outline" if k == 0 else f"and {name} lie one within the other"
             raise InvalidValue(
                 f"{what} {problem}; a hole must lie within the outline, apart from other holes"
@@ -82,7 +82,7 @@ def triangulate_polygon(rings: Sequence[Array]) -> Array:
     return np.asarray(manifold3d.triangulate(list(rings)), dtype=np.int64)
 
 
-def _cross(a: Array, b: Array) -> Array:
+def _plane_cross(a: Array, b: Array) -> Array:
     """Return the z component of a × b, for arrays (…, 2)."""
     return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
 
@@ -92,13 +92,13 @@ def _self_intersection(corners: Array) -> tuple[int, int] | None:
     n = len(corners)
     ends = np.roll(corners, -1, axis=0)
     along, onward = ends - corners, np.roll(ends, -1, axis=0) - ends
-    folded = np.flatnonzero((_cross(along, onward) == 0.0) & ((along * onward).sum(axis=1) < 0.0))
+    folded = np.flatnonzero((_plane_cross(along, onward) == 0.0) & ((along * onward).sum(axis=1) < 0.0))
     if len(folded):
         return int(folded[0]), int((folded[0] + 1) % n)
     for i in range(n - 2):
         last = n - 1 if i == 0 else n  # the last edge ends where the first begins
         others = slice(i + 2, last)
-        hit = np.flatnonzero(_cuts(corners[i], ends[i], corners[others], ends[others]))
+        hit = np.flatnonzero(_crossing_segments(corners[i], ends[i], corners[others], ends[others]))
         if len(hit):
             return i, int(i + 2 + hit[0])
     return None
@@ -108,19 +108,20 @@ def _boundaries_intersect(first: Array, second: Array) -> bool:
     """Return True if the boundaries of two polygons intersect."""
     starts, ends = second, np.roll(second, -1, axis=0)
     return any(
-        _cuts(a, b, starts, ends).any() for a, b in zip(first, np.roll(first, -1, axis=0), strict=True)
+        _crossing_segments(a, b, starts, ends).any()
+        for a, b in zip(first, np.roll(first, -1, axis=0), strict=True)
     )
 
 
-def _cuts(a: Array, b: Array, c: Array, d: Array) -> Array:
+def _crossing_segments(a: Array, b: Array, c: Array, d: Array) -> Array:
     """Return a mask of segments from c to d that intersect the segment from a to b: each end on another side, or on the line."""
     apart = (np.minimum(c, d) > np.maximum(a, b)) | (np.maximum(c, d) < np.minimum(a, b))
-    first = _cross(b - a, c - a) * _cross(b - a, d - a)
-    second = _cross(d - c, a - c) * _cross(d - c, b - c)
+    first = _plane_cross(b - a, c - a) * _plane_cross(b - a, d - a)
+    second = _plane_cross(d - c, a - c) * _plane_cross(d - c, b - c)
     return (first <= 0.0) & (second <= 0.0) & ~apart.any(axis=-1)
 
 
-def _contains(ring: Ring, point: tuple[float, float]) -> bool:
+def _is_inside(ring: Ring, point: tuple[float, float]) -> bool:
     """Return True if a ray to +x from the point crosses the polygon an odd number of times."""
     a = np.array(ring)
     b = np.roll(a, -1, axis=0)

@@ -76,13 +76,13 @@ def shape_label(kind: str, frame: Any) -> str:
 def three_lengths(lengths: str) -> Callable[..., tuple[float, ...]]:
     """Return a check for three lengths, each greater than zero; `lengths` is their name in messages."""
 
-    def check(value: Vector, unit: str, *, what: str) -> tuple[float, ...]:
+    def check_length(value: Vector, unit: str, *, what: str) -> tuple[float, ...]:
         found = vector(value, unit, what=what)
         if min(found) <= 0.0:
             raise InvalidValue.of(what, found, f"have three {lengths} greater than zero", unit)
         return found
 
-    return check
+    return check_length
 
 
 def length_field(check: Callable[..., Any] = positive, **default: Any) -> Any:

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
-__all__ = ["Mesh", "drop_degenerate_faces", "prism", "revolve_profile", "segments", "walls"]
+__all__ = ["Mesh", "chord_count", "drop_degenerate_faces", "prism_surface", "revolve_profile", "wall_surface"]
 
 #: Vertices (n, 3) [m] and faces (m, 3).
 Mesh: TypeAlias = "tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]"
@@ -17,7 +17,7 @@ Mesh: TypeAlias = "tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]"
 FEWEST, MOST = 12, 512
 
 
-def segments(radius: float, tolerance: float | None, *, curvatures: int = 1) -> int:
+def chord_count(radius: float, tolerance: float | None, *, curvatures: int = 1) -> int:
     """Return the number of chords of a circle of `radius` for which no facet is farther than `tolerance` [m] from the surface.
 
         sagitta = r (1 − cos(π/n)) ≤ tolerance
@@ -60,7 +60,7 @@ def revolve_profile(profile: Sequence[tuple[float, float]], around: int) -> Mesh
     return np.concatenate(rings), drop_degenerate_faces(np.concatenate(faces))
 
 
-def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half: float) -> Mesh:
+def prism_surface(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half: float) -> Mesh:
     """Return the surface of an area in x and y extruded along z from −`half` to +`half`.
 
     Args:
@@ -71,11 +71,11 @@ def prism(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, Any], half
     corners = np.concatenate(rings)
     starts = itertools.accumulate((len(ring) for ring in rings[:-1]), initial=0)
     turned = [np.roll(np.arange(len(ring)), -1) + start for ring, start in zip(rings, starts, strict=True)]
-    vertices, sides = walls(corners, np.arange(len(corners)), np.concatenate(turned), half)
+    vertices, sides = wall_surface(corners, np.arange(len(corners)), np.concatenate(turned), half)
     return vertices, np.concatenate([cap[:, ::-1], cap + len(corners), sides])
 
 
-def walls(corners: np.ndarray[Any, Any], start: Any, end: Any, half: float) -> Mesh:
+def wall_surface(corners: np.ndarray[Any, Any], start: Any, end: Any, half: float) -> Mesh:
     """Return the surface of lines between numbered corners (n, 2), from each start to its end, extruded along z from −`half` to +`half`."""
     n = len(corners)
     sides = [np.stack([start, end, end + n], axis=1), np.stack([start, end + n, start + n], axis=1)]

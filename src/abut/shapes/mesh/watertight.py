@@ -26,23 +26,23 @@ def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
             four faces; a face with a repeated corner; an edge that does not join exactly two faces, running
             through it in opposite senses; an enclosed volume that is not positive.
     """
-    points, triples = _arrays(vertices, faces, what)
+    points, triples = _check_arrays(vertices, faces, what)
     open_edges, turned, crowded = edge_faults(triples)
     if len(open_edges):
         raise InvalidValue(
-            f"{what} is not closed: {len(open_edges)} edges have a face on one side only, {_places(points, open_edges)}; "
+            f"{what} is not closed: {len(open_edges)} edges have a face on one side only, {_edge_middles(points, open_edges)}; "
             "close the surface where it was made, or read the file with merge= (the distance within which "
             "vertices are one) or repair=True"
         )
     if len(crowded):
         raise InvalidValue(
-            f"{what} is not a solid: {len(crowded)} edges join more than two faces, {_places(points, crowded)}; remove "
+            f"{what} is not a solid: {len(crowded)} edges join more than two faces, {_edge_middles(points, crowded)}; remove "
             "inner walls and doubled faces, and let parts that touch along an edge keep vertices of their own"
         )
     if len(turned):
         raise InvalidValue(
             f"{what}: the faces on both sides of {len(turned)} edges are wound in opposite senses, "
-            f"{_places(points, turned)}; turn one of each pair, or read the file with repair=True"
+            f"{_edge_middles(points, turned)}; turn one of each pair, or read the file with repair=True"
         )
     volume = mesh_moments(points, triples).volume
     if not volume > 0.0:
@@ -72,7 +72,7 @@ def edge_faults(faces: Array) -> tuple[Array, Array, Array]:
     return edges[count == 1], edges[(count == 2) & (forward != 1)], edges[count > 2]
 
 
-def _arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
+def _check_arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
     """Return both arrays, checked for form and range."""
     try:
         points, triples = np.array(vertices, dtype=np.float64), np.array(faces)
@@ -107,7 +107,7 @@ def _arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
     return points, triples.astype(np.int64)
 
 
-def _places(points: Array, edges: Array) -> str:
+def _edge_middles(points: Array, edges: Array) -> str:
     """Return the middles of the first few edges."""
     middles = points[edges[:3]].mean(axis=1)
     shown = ", ".join("(" + ", ".join(f"{x:.4g}" for x in middle) + ")" for middle in middles)

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame
 from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
 __all__ = ["Capsule"]
@@ -69,7 +69,7 @@ class Capsule(CenteredShape):
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
-        around = segments(self.radius, tolerance, curvatures=2)
+        around = chord_count(self.radius, tolerance, curvatures=2)
         quarter = 0.5 * math.pi * np.arange(around // 4 + 1) / (around // 4)
         half = [
             (self.radius * math.cos(t), 0.5 * self.length + self.radius * math.sin(t)) for t in quarter[:-1]

@@ -11,7 +11,7 @@ import numpy as np
 from abut.model import Frame, solid_shape
 from abut.shapes.curves.curve import Curve
 from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
 __all__ = ["Cylinder", "Round"]
@@ -81,4 +81,4 @@ class Cylinder(Round):
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         r, h = self.radius, 0.5 * self.length
-        return revolve_profile([(0.0, -h), (r, -h), (r, h), (0.0, h)], segments(r, tolerance))
+        return revolve_profile([(0.0, -h), (r, -h), (r, h), (0.0, h)], chord_count(r, tolerance))

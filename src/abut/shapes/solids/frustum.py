@@ -19,7 +19,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     length_field,
     shape_label,
 )
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar, non_negative
 
 __all__ = ["Frustum"]
@@ -109,4 +109,4 @@ class Frustum(SizedShape):
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         h = 0.5 * self.length
         profile = [(0.0, -h), (self.bottom, -h), (self.top, h), (0.0, h)]
-        return revolve_profile(profile, segments(max(self.bottom, self.top), tolerance))
+        return revolve_profile(profile, chord_count(max(self.bottom, self.top), tolerance))

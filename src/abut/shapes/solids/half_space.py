@@ -38,10 +38,10 @@ class HalfSpace(CenteredShape):
     patch: float | None = field(default=None, metadata={"unit": "m"})
 
     def __init__(self, frame: Frame, normal: Vector = "z", *, patch: Scalar | None = None) -> None:
-        n = rotations.direction(normal, what=f"{shape_label('half-space', frame)}: normal")
+        n = rotations.unit_direction(normal, what=f"{shape_label('half-space', frame)}: normal")
         if not np.array_equal(n, (0.0, 0.0, 1.0)):
-            turned = rotations.multiply(frame.orientation, rotations.from_axes(z=n))
-            frame = Frame(frame.body, frame.position, tuple(rotations.normalize(turned).tolist()))
+            turned = rotations.multiply_quaternions(frame.orientation, rotations.from_axes(z=n))
+            frame = Frame(frame.body, frame.position, tuple(rotations.normalize_quaternion(turned).tolist()))
         assign_fields(self, frame=frame, patch=patch)
 
     def validate(self) -> None:
@@ -53,7 +53,7 @@ class HalfSpace(CenteredShape):
     @property
     def normal(self) -> np.ndarray[Any, Any]:
         """Outward normal in global axes at the initial configuration."""
-        return rotations.rotate(self.frame.global_orientation, (0.0, 0.0, 1.0))
+        return rotations.rotate_vector(self.frame.global_orientation, (0.0, 0.0, 1.0))
 
     @property
     def volume(self) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame
 from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
-from abut.shapes.mesh.tessellation import Mesh, prism, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, prism_surface
 from abut.units import Scalar
 
 __all__ = ["Link"]
@@ -75,9 +75,9 @@ class Link(CenteredShape):
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
         r = 0.5 * self.width
-        half = segments(r, tolerance) // 2
+        half = chord_count(r, tolerance) // 2
         angles = math.pi * (np.arange(half + 1) / half - 0.5)
         end = np.column_stack([0.5 * self.length + r * np.cos(angles), r * np.sin(angles)])
         ring = np.concatenate([end, -end])
         k = np.arange(1, len(ring) - 1)
-        return prism([ring], np.stack([np.zeros_like(k), k, k + 1], axis=1), 0.5 * self.depth)
+        return prism_surface([ring], np.stack([np.zeros_like(k), k, k + 1], axis=1), 0.5 * self.depth)

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.model import Frame, solid_shape
 from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fields, centered_box, length_field
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
 __all__ = ["Ball", "Sphere", "ball_mesh"]
@@ -75,7 +75,7 @@ class Sphere(Ball):
 
 def ball_mesh(radius: float, tolerance: float | None) -> Mesh:
     """Return a ball by parallels and meridians."""
-    around = segments(radius, tolerance, curvatures=2)
+    around = chord_count(radius, tolerance, curvatures=2)
     polar = np.pi * np.arange(1, around // 2) / (around // 2)
     profile = [(radius * math.sin(t), -radius * math.cos(t)) for t in polar]
     return revolve_profile([(0.0, -radius), *profile, (0.0, radius)], around)

@@ -19,7 +19,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     length_field,
     shape_label,
 )
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
 __all__ = ["Ring", "Torus"]
@@ -90,8 +90,8 @@ class Torus(Ring):
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
-        angles = 2.0 * math.pi * np.arange(n := segments(self.tube, tolerance, curvatures=2)) / n
+        angles = 2.0 * math.pi * np.arange(n := chord_count(self.tube, tolerance, curvatures=2)) / n
         profile = [(self.radius + self.tube * math.cos(t), self.tube * math.sin(t)) for t in angles]
         return revolve_profile(
-            [*profile, profile[0]], segments(self.radius + self.tube, tolerance, curvatures=2)
+            [*profile, profile[0]], chord_count(self.radius + self.tube, tolerance, curvatures=2)
         )

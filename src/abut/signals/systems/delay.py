@@ -67,7 +67,7 @@ class Recording:
         times, values = np.asarray(result.time)[:stop], np.asarray(result.values(channel))[:stop]
         apart = np.append(np.diff(times) > 1e-9 * (times[-1] - times[0]), True)  # a run that a sensor ended
         times, values = times[apart], values[apart]
-        rates = _slopes(times, values)
+        rates = _spline_slopes(times, values)
         if isinstance(before, Recording):
             old = [np.asarray(x)[np.asarray(before.times) < times[0]] for x in before.rows]
             times, values, rates = (np.append(a, b) for a, b in zip(old, (times, values, rates), strict=True))
@@ -80,7 +80,7 @@ class Recording:
         return self.times, self.values, self.rates
 
 
-def _slopes(times: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
+def _spline_slopes(times: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the slopes of the cubic spline through points; for few points those of the polynomial through them."""
     if len(times) < 2:
         return np.zeros(len(times))
@@ -89,7 +89,7 @@ def _slopes(times: NDArray[np.float64], values: NDArray[np.float64]) -> NDArray[
     return np.asarray(CubicSpline(times, values)(times, 1))
 
 
-def constant(t: float, value: float) -> float:
+def constant_history(t: float, value: float) -> float:
     """Return a constant history."""
     return value
 
@@ -162,4 +162,4 @@ class Delay(Signal):
         before = self.history.before if isinstance(self.history, Recording) else self.history
         if callable(before):
             return extend.expression(before, ("t",), None, f"{self.what}: history")
-        return extend.expression(constant, ("t",), {"value": float(before)}, f"{self.what}: history")
+        return extend.expression(constant_history, ("t",), {"value": float(before)}, f"{self.what}: history")

@@ -78,7 +78,7 @@ class Description:
         return found
 
 
-def fmpy() -> Any:
+def fmpy_module() -> Any:
     """Return the module FMPy.
 
     Raises:
@@ -98,7 +98,7 @@ def read_description(file: str, what: str) -> Description:
         MissingExtra: FMPy is not installed.
         UnreadableFile: there is no file, or no unit for co-simulation that runs here.
     """
-    fmpy()
+    fmpy_module()
     try:
         return _read_description(os.path.abspath(file), file_stamp(file), what)
     except OSError as problem:
@@ -107,7 +107,7 @@ def read_description(file: str, what: str) -> Description:
 
 @lru_cache(maxsize=64)
 def _read_description(file: str, stamp: tuple[int, ...], what: str) -> Description:
-    module = fmpy()
+    module = fmpy_module()
     try:
         model = module.read_model_description(file)
     except Exception as problem:  # its reader raises many kinds of errors for a broken file
@@ -126,14 +126,16 @@ def _read_description(file: str, stamp: tuple[int, ...], what: str) -> Descripti
     folder = tempfile.TemporaryDirectory(prefix="abut_unit_")
     module.extract(file, folder.name)
     defined = {unit.name: unit for unit in model.unitDefinitions or ()}
-    variables = {v.name: _variable(v, defined, f"{what}, {Path(file).name}") for v in model.modelVariables}
+    variables = {
+        v.name: _read_variable(v, defined, f"{what}, {Path(file).name}") for v in model.modelVariables
+    }
     return Description(
         file, model.fmiVersion, model.modelName, variables, how.canGetAndSetFMUstate, how.canSerializeFMUstate,
         how.canHandleVariableCommunicationStepSize, how.canBeInstantiatedOnlyOncePerProcess, model, folder,
     )  # fmt: skip
 
 
-def _variable(v: Any, defined: Mapping[str, Any], what: str) -> Variable:
+def _read_variable(v: Any, defined: Mapping[str, Any], what: str) -> Variable:
     kind = v.type if not (v.dimensions or v.shape) else "array"
     unit = v.unit or getattr(v.declaredType, "unit", None) or ""
     factor, si = _in_si(unit, defined.get(unit), f'{what}: variable "{v.name}"') if unit else (1.0, "")
@@ -167,7 +169,7 @@ class Instance:
     """
 
     def __init__(self, of: Description, start: float, values: Mapping[str, Any]) -> None:
-        module = fmpy()
+        module = fmpy_module()
         self.of, self._third = of, of.version == "3.0"
         kind = module.fmi3.FMU3Slave if self._third else module.fmi2.FMU2Slave
         with _LOADING:
@@ -202,7 +204,8 @@ class Instance:
 
     def _setter(self, v: Variable) -> Any:
         return getattr(
-            self._unit, "set" + ("Integer" if v.kind == "Enumeration" and not self._third else _kind(v))
+            self._unit,
+            "set" + ("Integer" if v.kind == "Enumeration" and not self._third else _variable_kind(v)),
         )
 
     def set_inputs(self, variables: Iterable[Variable], values: Iterable[float]) -> None:
@@ -214,7 +217,7 @@ class Instance:
         """Return values in SI."""
         found = []
         for v in variables:
-            kind = "Integer" if v.kind == "Enumeration" and not self._third else _kind(v)
+            kind = "Integer" if v.kind == "Enumeration" and not self._third else _variable_kind(v)
             found.append(float(getattr(self._unit, f"get{kind}")([v.reference])[0]) * v.factor)
         return np.array(found)
 
@@ -232,7 +235,7 @@ class Instance:
                 _, ends, early, reached = done
                 if ends:
                     raise InvalidValue(f"the unit asks to end the run at t = {reached:.9g} s")
-        except fmpy().fmi1.FMICallException as problem:
+        except fmpy_module().fmi1.FMICallException as problem:
             if problem.status != DISCARD:
                 raise
             early = True
@@ -273,7 +276,7 @@ class Instance:
                 _ALONE.discard(self.of.file)
 
 
-def _kind(v: Variable) -> str:
+def _variable_kind(v: Variable) -> str:
     return "Int64" if v.kind == "Enumeration" else v.kind
 
 

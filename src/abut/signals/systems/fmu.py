@@ -93,9 +93,9 @@ class Fmu(SampledSignal):
                 raise InvalidValue(
                     f'{self.what}: "{name}" is a variable of causality {v.causality}; inputs are those of causality input'
                 )
-            _agree(v, getattr(source, "unit", ""), f'{self.what}: input "{name}"')
+            _check_dimension(v, getattr(source, "unit", ""), f'{self.what}: input "{name}"')
         for v in self.variables:
-            _agree(v, self.unit, f'{self.what}: output "{v.name}"')
+            _check_dimension(v, self.unit, f'{self.what}: output "{v.name}"')
         if self.width == 1 and not self.unit:
             object.__setattr__(self, "unit", self.variables[0].si)
         for name in self.parameters or {}:
@@ -117,7 +117,7 @@ class Fmu(SampledSignal):
         return _UnitPartner(self, start)
 
 
-def _agree(v: Variable, unit: str, what: str) -> None:
+def _check_dimension(v: Variable, unit: str, what: str) -> None:
     """Raise an error unless a unit has the dimension that the variable declares."""
     if v.si and unit:
         units.quantity(f"1 {v.si}", unit, what=f"{what}, which the unit has in {v.unit},")

@@ -18,7 +18,7 @@ from abut.short_repr import short_repr
 from abut.signals.inputs import ExternalInput
 from abut.signals.signal import Signal
 
-__all__ = ["LinearSystem", "Output", "TransferFunction", "canonical"]
+__all__ = ["LinearSystem", "Output", "TransferFunction", "canonical_form"]
 
 Numbers = NDArray[np.float64]
 
@@ -83,7 +83,7 @@ class LinearSystem(Linear):
         self._set_matrix("b", self.b, (n, m))
         self._set_matrix("c", self.c, (p, n))
         self._set_matrix("d", np.zeros((p, m)) if self.d is None else self.d, (p, m))
-        object.__setattr__(self, "initial", _start(self, n))
+        object.__setattr__(self, "initial", _initial_states(self, n))
         convert(self, units.positive, self.what, scale="1")
 
     def _set_matrix(self, name: str, value: Any, shape: tuple[int, int]) -> None:
@@ -171,7 +171,7 @@ class TransferFunction(Linear):
                 f"{self.what}: the numerator is of degree {b.size - 1} and the denominator of degree {a.size - 1}; coefficients are "
                 "given by ascending powers of s, and the numerator may not be of higher degree"
             )
-        object.__setattr__(self, "initial", _start(self, a.size - 1))
+        object.__setattr__(self, "initial", _initial_states(self, a.size - 1))
         convert(self, units.positive, self.what, scale="1")
 
     @property
@@ -182,10 +182,10 @@ class TransferFunction(Linear):
     @property
     def matrices(self) -> tuple[Numbers, Numbers, Numbers, Numbers]:
         """Return A, B, C, D of the controllable canonical form."""
-        return canonical(self.numerator, self.denominator)
+        return canonical_form(self.numerator, self.denominator)
 
 
-def canonical(
+def canonical_form(
     numerator: Sequence[float] | Numbers, denominator: Sequence[float] | Numbers
 ) -> tuple[Numbers, Numbers, Numbers, Numbers]:
     """Return A, B, C, D in controllable canonical form from coefficients by ascending powers; the numerator's degree must not be higher."""
@@ -203,7 +203,7 @@ def canonical(
     return matrix, gain, (b[:-1] - b[-1] * a[:-1]).reshape(1, n), b[-1:].reshape(1, 1)
 
 
-def _start(system: Any, count: int) -> tuple[float, ...]:
+def _initial_states(system: Any, count: int) -> tuple[float, ...]:
     """Return the states at the start."""
     start = np.zeros(count) if system.initial is None else system.initial
     return tuple(units.array(start, (count,), what=f"{system.what}: initial, one for each state,").tolist())

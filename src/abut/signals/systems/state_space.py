@@ -12,7 +12,7 @@ from abut import units
 from abut.errors import InvalidValue, UnknownName
 from abut.model.protocols import convert
 from abut.signals.inputs import Numbers, Partner, Periodic, SampledSignal
-from abut.signals.systems.linear import LinearSystem, canonical
+from abut.signals.systems.linear import LinearSystem, canonical_form
 
 __all__ = ["SampledSystem", "state_space"]
 
@@ -139,8 +139,8 @@ def state_space(
             raise InvalidValue(
                 f"{what}: has a time delay ({delay}); take it out, and put an abut.signals.Delay(…) before or behind it"
             )
-    a, b, c, d = _matrices(system, what)
-    wires = _wires(inputs, tuple(getattr(system, "input_labels", None) or ()), d.shape[1], what)
+    a, b, c, d = _system_matrices(system, what)
+    wires = _ordered_signals(inputs, tuple(getattr(system, "input_labels", None) or ()), d.shape[1], what)
     labels = tuple(getattr(system, "output_labels", None) or ()) or tuple(
         f"y{k + 1}" for k in range(d.shape[0])
     )
@@ -167,7 +167,7 @@ def state_space(
     )
 
 
-def _wires(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:
+def _ordered_signals(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:
     """Return the signals in the order of the system's inputs."""
     if isinstance(inputs, Mapping) and labels:
         for label in inputs:
@@ -183,16 +183,16 @@ def _wires(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:
     return wires
 
 
-def _matrices(system: Any, what: str) -> Matrices:
+def _system_matrices(system: Any, what: str) -> Matrices:
     """Return A, B, C, D of a system in any form."""
     if isinstance(system, tuple) and len(system) in (4, 5):
         given = system[:4]
     elif all(hasattr(system, name) for name in "ABCD"):
         given = tuple(getattr(system, name) for name in "ABCD")
     elif hasattr(system, "num") and hasattr(system, "den"):
-        return _controllable_form(_entries(system.num), _entries(system.den), what)
+        return _controllable_form(_polynomial_entries(system.num), _polynomial_entries(system.den), what)
     elif hasattr(system, "to_tf") and hasattr(system, "gain"):
-        return _matrices(system.to_tf(), what)
+        return _system_matrices(system.to_tf(), what)
     else:
         plain = system is None or isinstance(system, str | float | int | tuple | list | dict)
         kind = f"{system!r:.80}" if plain else type(system).__name__
@@ -209,7 +209,7 @@ def _matrices(system: Any, what: str) -> Matrices:
     return a.reshape(n, n), b.reshape(n, m), c.reshape(p, n), d.reshape(p, m)
 
 
-def _entries(coefficients: Any) -> list[list[Numbers]]:
+def _polynomial_entries(coefficients: Any) -> list[list[Numbers]]:
     """Return the polynomials by output and input, also for a single one of each."""
     if isinstance(coefficients, list) and coefficients and isinstance(coefficients[0], list):
         return [[np.atleast_1d(np.asarray(x, dtype=float)) for x in row] for row in coefficients]
@@ -232,7 +232,7 @@ def _controllable_form(
                     f"{what}: is improper, with a numerator of degree {b.size - 1} over a denominator of degree {a.size - 1}: it "
                     "differentiates its input; add a pole far left, such as 1/(1 + s/1000)"
                 )
-            block, gain, row_c, through = canonical(b[::-1], a[::-1])
+            block, gain, row_c, through = canonical_form(b[::-1], a[::-1])
             blocks.append(block)
             b_rows.append(np.zeros((len(block), inputs)))
             b_rows[-1][:, j] = gain[:, 0]

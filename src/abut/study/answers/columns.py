@@ -19,18 +19,18 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Array",
-    "channel",
+    "channel_values",
     "check_observers",
+    "column_label",
     "design_of",
     "finished_variants",
-    "label",
-    "matrix",
     "missing_note",
     "observed_names",
+    "parameter_matrix",
     "parameter_names",
-    "scalar",
+    "scalar_values",
     "unit_of",
-    "usable",
+    "usable_variants",
 ]
 
 Array = npt.NDArray[np.float64]
@@ -60,7 +60,7 @@ def unit_of(dataset: Dataset, name: str) -> str:
     return "" if unit in ("1", "-") else unit
 
 
-def label(dataset: Dataset, name: str) -> str:
+def column_label(dataset: Dataset, name: str) -> str:
     """Return a column's name with its unit, for axes and headings, with a mark if equilibrium does not determine it."""
     comment = dataset[name].attrs.get("comment", "")
     return axis_label(name, unit_of(dataset, name)) + (f" ({comment})" if comment else "")
@@ -93,24 +93,24 @@ def check_observers(dataset: Dataset, names: str | Sequence[str], time: bool = F
             raise UnknownName.of("observer", str(name), known or other)
 
 
-def matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Array:
+def parameter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Array:
     """Return the parameters (n, k); one that is not a number is replaced by the order in which its values first occur."""
     names = parameter_names(dataset) if names is None else list(names)
     if not names:
         raise InvalidValue(
             "the dataset has no parameters; a study that varies nothing has nothing to compare"
         )
-    return np.column_stack([_numbers(dataset[name].values) for name in names])
+    return np.column_stack([_column_numbers(dataset[name].values) for name in names])
 
 
-def _numbers(values: npt.NDArray[Any]) -> Array:
+def _column_numbers(values: npt.NDArray[Any]) -> Array:
     if values.dtype.kind in "fiub":
         return np.asarray(values, dtype=np.float64)
     order = {value: k for k, value in enumerate(dict.fromkeys(values.tolist()))}
     return np.array([order[value] for value in values.tolist()], dtype=np.float64)
 
 
-def scalar(dataset: Dataset, name: str) -> Array:
+def scalar_values(dataset: Dataset, name: str) -> Array:
     """Return the observed values, one number a variant; NaN for a variant without.
 
     Raises:
@@ -122,7 +122,7 @@ def scalar(dataset: Dataset, name: str) -> Array:
     return values
 
 
-def channel(dataset: Dataset, name: str) -> Array:
+def channel_values(dataset: Dataset, name: str) -> Array:
     """Return the observed channel over time, (variants, times); NaN for a variant without.
 
     Raises:
@@ -141,7 +141,7 @@ def finished_variants(dataset: Dataset) -> Mask:
     return np.asarray(dataset["status"].values == FINISHED)
 
 
-def usable(dataset: Dataset, *names: str, least: int = 1) -> Mask:
+def usable_variants(dataset: Dataset, *names: str, least: int = 1) -> Mask:
     """Return a mask of the variants that have a number for each of these observers.
 
     Raises:
@@ -149,7 +149,7 @@ def usable(dataset: Dataset, *names: str, least: int = 1) -> Mask:
     """
     good = finished_variants(dataset)
     for name in names:
-        good &= np.isfinite(scalar(dataset, name))
+        good &= np.isfinite(scalar_values(dataset, name))
     if good.sum() < least:
         raise InvalidValue(
             f"{count_phrase(int(good.sum()), 'variant')} of {good.size:,} have a number for {' and '.join(names)}; "

@@ -59,7 +59,7 @@ class Comparison:
         if name not in known:
             raise UnknownName.of("observer", name, known)
         unit = known[name]
-        limit = units.quantity(_number(found["limit"]), unit or "1", what=f'the limit in "{text}"')
+        limit = units.quantity(_parse_number(found["limit"]), unit or "1", what=f'the limit in "{text}"')
         return cls(text, name, found["sign"], limit, unit)
 
     def difference(self, row: Mapping[str, Any]) -> Array:
@@ -79,7 +79,7 @@ class Comparison:
         return np.asarray(excess >= 0.0 if "=" in self.sign else excess > 0.0)
 
 
-def _number(text: str) -> float | str:
+def _parse_number(text: str) -> float | str:
     try:
         return float(text)
     except ValueError:

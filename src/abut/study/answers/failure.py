@@ -27,7 +27,14 @@ from abut.study.confidence import check_level
 if TYPE_CHECKING:
     from xarray import Dataset
 
-__all__ = ["WEIGHT", "Criterion", "FailureProbability", "clopper_pearson", "failure_probability", "wilson"]
+__all__ = [
+    "WEIGHT",
+    "Criterion",
+    "FailureProbability",
+    "clopper_pearson",
+    "failure_probability",
+    "wilson_interval",
+]
 
 #: Criterion of failure: a comparison, or a function of the dataset that returns a truth value for each variant.
 Criterion: TypeAlias = "str | Callable[[Any], Any]"
@@ -45,8 +52,8 @@ EVEN = (
 class FailureProbability(AnswerTable):
     """Failure probability: the fraction of all machines that fail.
 
-    For n independent draws with m failures p = m/n; ``interval`` is Clopper and Pearson's, whose coverage is at least its level, ``wilson``
-    is Wilson's, whose mean coverage is its level. For draws from another density, each with the weight w = f/h,
+    For n independent draws with m failures p = m/n; ``interval`` is Clopper and Pearson's, whose coverage is at least its level,
+    ``wilson_interval`` is Wilson's, whose mean coverage is its level. For draws from another density, each with the weight w = f/h,
 
         p = Σ w_j I_j/n,   s² = (Σ w_j² I_j/n − p²)/(n − 1),   interval p exp(±z s/p)
 
@@ -84,10 +91,10 @@ class FailureProbability(AnswerTable):
         kind = "by weights" if self.weighted else "Clopper–Pearson"
         rows = [
             ("probability", number(self.probability)),
-            (f"{self.level:.0%} {kind}", _range(self.interval)),
+            (f"{self.level:.0%} {kind}", _format_range(self.interval)),
         ]
         if self.wilson is not None:
-            rows.append((f"{self.level:.0%} Wilson", _range(self.wilson)))
+            rows.append((f"{self.level:.0%} Wilson", _format_range(self.wilson)))
         rows.append(("failures", f"{self.failures:,} of {self.variants:,}"))
         return Listing(f"failure: {self.criterion}", ("measure", "value"), tuple(rows), self.warnings)
 
@@ -130,12 +137,12 @@ def failure_probability(
     if weights is None:
         p = m / n
         deviation = (p * (1.0 - p) / n) ** 0.5
-        interval, other = clopper_pearson(m, n, level), wilson(m, n, level)
+        interval, other = clopper_pearson(m, n, level), wilson_interval(m, n, level)
     else:
         p, deviation, interval = _weighted_probability(weights, fails[kept], level)
         other = None
         if m:
-            told += _effective(weights[fails[kept]])
+            told += _weight_warning(weights[fails[kept]])
     return FailureProbability(
         text, p, interval, other, m, n, deviation, weights is not None, level, tuple(map(int, numbers)), told
     )
@@ -180,7 +187,7 @@ def clopper_pearson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
     return low, high
 
 
-def wilson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
+def wilson_interval(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
     """Return Wilson's score interval of a binomial probability, for m in n.
 
     >>> [round(x, 4) for x in wilson(10, 100)]
@@ -205,7 +212,7 @@ def _weighted_probability(
     return p, deviation, (p / wide, min(1.0, p * wide))
 
 
-def _effective(weights: Array) -> tuple[str, ...]:
+def _weight_warning(weights: Array) -> tuple[str, ...]:
     """Return a warning if a few variants have most of the weight."""
     count = float(weights.sum() ** 2 / (weights**2).sum())
     if count >= 20.0:
@@ -241,5 +248,5 @@ def _design_notes(dataset: Dataset) -> tuple[str, ...]:
     )
 
 
-def _range(interval: tuple[float, float]) -> str:
+def _format_range(interval: tuple[float, float]) -> str:
     return f"{number(interval[0])} … {number(interval[1])}"

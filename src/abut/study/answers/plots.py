@@ -11,17 +11,17 @@ from abut.errors import InvalidValue
 from abut.study.answers.columns import (
     Array,
     check_observers,
+    column_label,
     finished_variants,
-    label,
-    matrix,
     observed_names,
+    parameter_matrix,
     parameter_names,
-    scalar,
+    scalar_values,
     unit_of,
 )
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis
 from abut.view.unit_format import axis_label
-from abut.view.unit_prefixes import scale
+from abut.view.unit_prefixes import unit_scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -38,7 +38,7 @@ BLUE, RED, GREY = CYCLE[0], CYCLE[1], "#9aa3af"
 MOST = 10  #: largest number of columns of a scatter matrix
 
 
-def indices(answer: Sobol) -> Figure:
+def plot_indices(answer: Sobol) -> Figure:
     """Plot first and total indices as bars with their confidence."""
     order = np.argsort(answer.total)
     names = [answer.parameters[k] for k in order]
@@ -46,7 +46,7 @@ def indices(answer: Sobol) -> Figure:
         ("total", answer.total[order], answer.total_confidence[order], BLUE),
         ("first", answer.first[order], answer.first_confidence[order], RED),
     )
-    figure, axis = _bars(names, series)
+    figure, axis = _draw_bars(names, series)
     axis.set_xlabel(f"part of the variance of {answer.observed} [-]")
     return _detach_figure(figure)
 
@@ -62,12 +62,12 @@ def correlation_bars(answer: Correlations) -> Figure:
             ("partial", answer.partial, answer.partial_interval, RED),
         )
     ]
-    figure, axis = _bars(names, series)
+    figure, axis = _draw_bars(names, series)
     axis.set(xlim=(-1.05, 1.05), xlabel=f"rank correlation with {answer.observed} [-]")
     return _detach_figure(figure)
 
 
-def _bars(names: Sequence[str], series: Sequence[tuple[str, Array, Array, str]]) -> tuple[Any, Any]:
+def _draw_bars(names: Sequence[str], series: Sequence[tuple[str, Array, Array, str]]) -> tuple[Any, Any]:
     """Draw horizontal bars, with several in parallel for each name, and their errors."""
     figure, axis = pyplot().subplots(figsize=(7.0, 1.4 + 0.5 * len(names)), layout="constrained")
     place, width = np.arange(len(names)), 0.8 / len(series)
@@ -83,7 +83,7 @@ def _bars(names: Sequence[str], series: Sequence[tuple[str, Array, Array, str]])
 
 def elementary_effects(answer: Morris) -> Figure:
     """Plot σ over μ*; below the line σ = μ* a parameter acts mostly in one direction."""
-    factor, unit = scale(np.concatenate([answer.mu_star, answer.sigma]), answer.unit)
+    factor, unit = unit_scale(np.concatenate([answer.mu_star, answer.sigma]), answer.unit)
     figure, axis = pyplot().subplots(figsize=(6.0, 4.5), layout="constrained")
     x, y = answer.mu_star / factor, answer.sigma / factor
     axis.errorbar(x, y, xerr=answer.mu_star_confidence / factor, fmt="o", color=BLUE, elinewidth=1.0)
@@ -98,7 +98,7 @@ def elementary_effects(answer: Morris) -> Figure:
     return _detach_figure(figure)
 
 
-def effects(answer: MainEffects) -> Figure:
+def plot_effects(answer: MainEffects) -> Figure:
     """Plot the mean of the observer along each parameter, all to one scale."""
     found = answer.effects
     columns = min(4, len(found))
@@ -111,7 +111,7 @@ def effects(answer: MainEffects) -> Figure:
         figsize=(2.6 * columns, 2.4 * rows + 0.4),
         layout="constrained",
     )
-    factor, unit = scale(np.concatenate([e.mean for e in found]), answer.unit)
+    factor, unit = unit_scale(np.concatenate([e.mean for e in found]), answer.unit)
     for k, axis in enumerate(axes.flat):
         if k >= len(found):
             axis.set_visible(False)
@@ -121,7 +121,7 @@ def effects(answer: MainEffects) -> Figure:
             at, name = np.arange(len(e.at), dtype=np.float64), e.parameter
             axis.set_xticks(at, e.words, rotation=30, ha="right")
         else:
-            part, shown = scale(e.at, e.unit)
+            part, shown = unit_scale(e.at, e.unit)
             at, name = e.at / part, axis_label(e.parameter, shown)
         axis.errorbar(
             at, e.mean / factor, yerr=np.nan_to_num(e.error) / factor, fmt="o-", color=BLUE, lw=1, ms=3
@@ -134,10 +134,10 @@ def effects(answer: MainEffects) -> Figure:
     return _detach_figure(figure)
 
 
-def tornado(answer: MainEffects) -> Figure:
+def plot_tornado(answer: MainEffects) -> Figure:
     """Plot bars from the smallest mean to the largest along each parameter, the widest on top."""
     found = answer.effects[::-1]
-    factor, unit = scale([*(e.mean.max() for e in found), answer.mean], answer.unit)
+    factor, unit = unit_scale([*(e.mean.max() for e in found), answer.mean], answer.unit)
     figure, axis = pyplot().subplots(figsize=(7.0, 1.2 + 0.4 * len(found)), layout="constrained")
     for k, e in enumerate(found):
         middle = answer.mean / factor
@@ -162,10 +162,10 @@ def tornado(answer: MainEffects) -> Figure:
     return _detach_figure(figure)
 
 
-def band(answer: Envelope) -> Figure:
+def plot_band(answer: Envelope) -> Figure:
     """Plot the channel between its smallest and largest values, with its mean."""
-    factor, unit = scale(np.concatenate([answer.low, answer.high]), answer.unit)
-    second, shown = scale(answer.time, "s")
+    factor, unit = unit_scale(np.concatenate([answer.low, answer.high]), answer.unit)
+    second, shown = unit_scale(answer.time, "s")
     figure, axis = pyplot().subplots(figsize=(7.5, 3.6), layout="constrained")
     time = answer.time / second
     axis.fill_between(
@@ -182,7 +182,7 @@ def band(answer: Envelope) -> Figure:
 
 def percentile_bands(answer: Percentiles) -> Figure:
     """Plot lines of equal quantile over time; for one number a variant, its distribution with the percentiles."""
-    factor, unit = scale(answer.values, answer.unit)
+    factor, unit = unit_scale(answer.values, answer.unit)
     figure, axis = pyplot().subplots(figsize=(7.5, 3.6), layout="constrained")
     if answer.interval is not None:
         error = np.abs(answer.interval - answer.values[:, None]).T / factor
@@ -192,8 +192,8 @@ def percentile_bands(answer: Percentiles) -> Figure:
         style_axis(axis)
         return _detach_figure(figure)
     time = np.asarray(answer.time)
-    second, shown = scale(time, "s")
-    for q, values, colour in zip(answer.q, answer.values, _shades(len(answer.q)), strict=True):
+    second, shown = unit_scale(time, "s")
+    for q, values, colour in zip(answer.q, answer.values, _color_scale(len(answer.q)), strict=True):
         axis.plot(time / second, values / factor, color=colour, linewidth=1.2, label=f"{q:g} %")
     return _over_time(figure, axis, axis_label(answer.observed, unit), axis_label("time", shown))
 
@@ -208,7 +208,7 @@ def _over_time(figure: Any, axis: Any, name: str, time: str) -> Figure:
 
 def against_runs(answer: Surface) -> Figure:
     """Plot the cross-validated predictions of a surface over the results of the runs."""
-    factor, unit = scale(answer.values, answer.unit)
+    factor, unit = unit_scale(answer.values, answer.unit)
     figure, axis = pyplot().subplots(figsize=(5.0, 4.6), layout="constrained")
     x, y = answer.values / factor, answer.predicted / factor
     axis.plot(x, y, ".", color=BLUE, ms=4, alpha=0.6)
@@ -223,7 +223,7 @@ def against_runs(answer: Surface) -> Figure:
     return _detach_figure(figure)
 
 
-def front(answer: Front) -> Figure:
+def plot_front(answer: Front) -> Figure:
     """Plot the front among all variants, for the first two objectives."""
     figure, axis = pyplot().subplots(figsize=(6.0, 4.4), layout="constrained")
     axis.plot(answer.others[:, 0], answer.others[:, 1], ".", color=GREY, ms=3, label="beaten")
@@ -246,7 +246,7 @@ def scatter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Figu
         UnknownName: no such column.
         MissingExtra: matplotlib is not installed.
     """
-    shown, values = _columns(dataset, names)
+    shown, values = _plot_columns(dataset, names)
     if not 2 <= len(shown) <= MOST:
         raise InvalidValue.of("the columns of a scatter matrix", len(shown), f"be 2 to {MOST}; name them")
     n = len(shown)
@@ -281,15 +281,15 @@ def parallel_coordinates(dataset: Dataset, observed: str, names: Sequence[str] |
         MissingExtra: matplotlib is not installed.
     """
     check_observers(dataset, observed)
-    shown, values = _columns(dataset, names or [*parameter_names(dataset), observed])
-    y = scalar(dataset, observed)[finished_variants(dataset)]
+    shown, values = _plot_columns(dataset, names or [*parameter_names(dataset), observed])
+    y = scalar_values(dataset, observed)[finished_variants(dataset)]
     order = np.flatnonzero(np.isfinite(y) & np.isfinite(values).all(axis=1))
     order = order[np.argsort(y[order])]
     low, high = values[order].min(axis=0), values[order].max(axis=0)
     place = (values[order] - low) / np.where(high > low, high - low, 1.0)
     plt = pyplot()
     figure, axis = plt.subplots(figsize=(1.6 * len(shown) + 1.5, 4.2), layout="constrained")
-    factor, unit = scale(y[order], unit_of(dataset, observed))
+    factor, unit = unit_scale(y[order], unit_of(dataset, observed))
     from matplotlib.collections import LineCollection
 
     lines = np.stack([np.broadcast_to(np.arange(len(shown)), place.shape), place], axis=2)
@@ -307,18 +307,21 @@ def parallel_coordinates(dataset: Dataset, observed: str, names: Sequence[str] |
     return _detach_figure(figure)
 
 
-def _columns(dataset: Dataset, names: Sequence[str] | None) -> tuple[list[str], Array]:
+def _plot_columns(dataset: Dataset, names: Sequence[str] | None) -> tuple[list[str], Array]:
     """Return columns as numbers with their labels; NaN for observed values of variants that did not finish."""
     varied, seen = parameter_names(dataset), observed_names(dataset)
     asked = [*varied, *seen] if names is None else list(names)
     check_observers(dataset, [name for name in asked if name not in varied])
     values = np.column_stack(
-        [matrix(dataset, [name])[:, 0] if name in varied else scalar(dataset, name) for name in asked]
+        [
+            parameter_matrix(dataset, [name])[:, 0] if name in varied else scalar_values(dataset, name)
+            for name in asked
+        ]
     )
-    return [label(dataset, name) for name in asked], values[finished_variants(dataset)]
+    return [column_label(dataset, name) for name in asked], values[finished_variants(dataset)]
 
 
-def _shades(n: int) -> list[str]:
+def _color_scale(n: int) -> list[str]:
     """Return colours from blue over grey to red."""
     if n == 1:
         return [BLUE]

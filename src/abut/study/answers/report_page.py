@@ -19,23 +19,23 @@ from abut.files.atomic_write import replace_atomically
 from abut.study.answers.columns import (
     Array,
     design_of,
-    matrix,
     observed_names,
+    parameter_matrix,
     parameter_names,
-    scalar,
+    scalar_values,
     unit_of,
 )
 from abut.study.answers.statistics.correlation import correlations, main_effects
 from abut.study.answers.statistics.sensitivity import morris, sobol
 from abut.study.execution.status import FAILED, FINISHED
-from abut.view.report import bundle, inline
+from abut.view.report import inline_script, viewer_bundle
 from abut.view.scene.scene import scene
-from abut.view.unit_prefixes import scale
+from abut.view.unit_prefixes import unit_scale
 
 if TYPE_CHECKING:
     from xarray import Dataset
 
-__all__ = ["ROWS", "html", "report"]
+__all__ = ["ROWS", "report", "report_html"]
 
 ROWS = 20_000  #: largest number of variants on a page
 BINS = 24  #: number of bins of a histogram
@@ -72,14 +72,14 @@ def report(
     Raises:
         InputError: the folder does not exist or cannot be written.
     """
-    held = {} if show is None else _scenes(dataset, show, moving)
-    text = html(dataset, title=title, scenes=held, command=command)
+    held = {} if show is None else _worst_scenes(dataset, show, moving)
+    text = report_html(dataset, title=title, scenes=held, command=command)
     with replace_atomically(path) as partial:
         partial.write_text(text, encoding="utf-8", errors="replace")
     return Path(path)
 
 
-def html(
+def report_html(
     dataset: Dataset,
     *,
     title: str | None = None,
@@ -101,7 +101,7 @@ def html(
         "live": live,
         "moving": {str(v): base64.b64encode(block).decode("ascii") for v, block in (scenes or {}).items()},
     }
-    data = json.dumps(_plain(told), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    data = json.dumps(_json_value(told), ensure_ascii=False, separators=(",", ":"), allow_nan=False)
     for mark, escaped in (
         ("<", "\\u003c"),
         (">", "\\u003e"),
@@ -110,21 +110,25 @@ def html(
         ("\u2029", "\\u2029"),
     ):
         data = data.replace(mark, escaped)
-    held = f'<script type="text/plain" id="study-viewer">{inline(bundle())}</script>' if scenes else ""
+    held = (
+        f'<script type="text/plain" id="study-viewer">{inline_script(viewer_bundle())}</script>'
+        if scenes
+        else ""
+    )
     return PAGE.format(
         title=escape(name),
-        style=_asset("page.css"),
+        style=_read_asset("page.css"),
         data=data,
         viewer=held,
-        script="\n".join(inline(_asset(one)) for one in SCRIPTS),
+        script="\n".join(inline_script(_read_asset(one)) for one in SCRIPTS),
     )
 
 
-def _scenes(dataset: Dataset, show: Show, moving: int) -> dict[int, bytes]:
+def _worst_scenes(dataset: Dataset, show: Show, moving: int) -> dict[int, bytes]:
     """Return animations of the worst variants of every observer, run again; variants whose run fails are omitted."""
     wanted: dict[int, None] = {}
     for name in observed_names(dataset):
-        y = scalar(dataset, name)
+        y = scalar_values(dataset, name)
         rows = np.flatnonzero(np.isfinite(y))
         worst = rows[np.argsort(-y[rows], kind="stable")][:moving]
         wanted |= dict.fromkeys(int(v) for v in dataset["variant"].values[worst])
@@ -139,7 +143,7 @@ def _scenes(dataset: Dataset, show: Show, moving: int) -> dict[int, bytes]:
 
 def _page_data(dataset: Dataset, title: str, command: str | None) -> dict[str, Any]:
     """Return all data of the page as plain data."""
-    rows, total = _chosen(dataset), int(dataset.sizes["variant"])
+    rows, total = _select_rows(dataset), int(dataset.sizes["variant"])
     status = np.asarray(
         dataset["status"].values if "status" in dataset else np.full(total, FINISHED), np.int8
     )
@@ -150,7 +154,7 @@ def _page_data(dataset: Dataset, title: str, command: str | None) -> dict[str, A
     shown = rows[status[rows] == FAILED]
     return {
         "title": title,
-        "design": _design(dataset),
+        "design": _design_line(dataset),
         "counts": {
             "total": total,
             "finished": int((status == FINISHED).sum()),
@@ -163,9 +167,10 @@ def _page_data(dataset: Dataset, title: str, command: str | None) -> dict[str, A
         "variants": _encode_base64(numbers[rows].astype(np.int32)),
         "status": _encode_base64(status[rows]),
         "columns": [
-            _column(dataset, name, rows) for name in (*parameter_names(dataset), *observed_names(dataset))
+            _page_column(dataset, name, rows)
+            for name in (*parameter_names(dataset), *observed_names(dataset))
         ],
-        "answers": {name: _answers(dataset, name) for name in observed_names(dataset)},
+        "answers": {name: _observer_answers(dataset, name) for name in observed_names(dataset)},
         "command": command or _rerun_command(dataset),
     }
 
@@ -178,14 +183,14 @@ def _rerun_command(dataset: Dataset) -> str:
     return f"abut study show {shlex.quote(str(store))} --variant {{variant}}"
 
 
-def _chosen(dataset: Dataset) -> np.ndarray[Any, np.dtype[np.intp]]:
+def _select_rows(dataset: Dataset) -> np.ndarray[Any, np.dtype[np.intp]]:
     """Return rows for the page: all, or the worst at either end of every observer and others at even steps."""
     n = int(dataset.sizes["variant"])
     if n <= ROWS:
         return np.arange(n)
     kept: set[int] = set()
     for name in observed_names(dataset):
-        y = scalar(dataset, name)
+        y = scalar_values(dataset, name)
         rows = np.flatnonzero(np.isfinite(y))
         order = rows[np.argsort(y[rows], kind="stable")]
         kept |= {*order[:WORST].tolist(), *order[-WORST:].tolist()}
@@ -207,13 +212,13 @@ def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
     return [{"reason": texts[key], "count": len(groups[key]), "variants": groups[key][:8]} for key in ordered]
 
 
-def _column(dataset: Dataset, name: str, rows: Any) -> dict[str, Any]:
+def _page_column(dataset: Dataset, name: str, rows: Any) -> dict[str, Any]:
     """Return a column's numbers, and their display format."""
     kind = str(dataset[name].attrs["kind"])
-    values = matrix(dataset, [name])[:, 0] if kind == "parameter" else scalar(dataset, name)
+    values = parameter_matrix(dataset, [name])[:, 0] if kind == "parameter" else scalar_values(dataset, name)
     raw = dataset[name].values
     words = [] if raw.dtype.kind in "fiub" else [str(v) for v in dict.fromkeys(raw.tolist())]
-    factor, shown = scale(values, unit_of(dataset, name))
+    factor, shown = unit_scale(values, unit_of(dataset, name))
     return {
         "name": name,
         "kind": kind,
@@ -221,12 +226,12 @@ def _column(dataset: Dataset, name: str, rows: Any) -> dict[str, Any]:
         "shownUnit": shown,
         "words": words,
         "distribution": str(dataset[name].attrs.get("distribution", "")),
-        **_spread(values[np.isfinite(values)]),
+        **_column_statistics(values[np.isfinite(values)]),
         "values": _encode_base64(values[rows].astype(np.float64)),
     }
 
 
-def _spread(values: Array) -> dict[str, Any]:
+def _column_statistics(values: Array) -> dict[str, Any]:
     """Return statistics over all variants, including those not on the page: range, mean, median, deviation, and a histogram."""
     if not len(values):
         return {
@@ -247,7 +252,7 @@ def _spread(values: Array) -> dict[str, Any]:
     }
 
 
-def _answers(dataset: Dataset, observed: str) -> dict[str, Any]:
+def _observer_answers(dataset: Dataset, observed: str) -> dict[str, Any]:
     """Return sensitivities of an observer, as far as the design allows; a sentence for each analysis that it does not allow."""
     notes: list[str] = []
     found: dict[str, Any] = {"notes": notes, "effects": None, "bars": []}
@@ -263,8 +268,8 @@ def _answers(dataset: Dataset, observed: str) -> dict[str, Any]:
     except AbutError as problem:
         notes.append(str(problem))
         return found
-    makers = {"saltelli": _sobol, "morris": _morris}
-    for make in (makers.get(str(design_of(dataset).get("name"))), _correlations):
+    makers = {"saltelli": _sobol_answer, "morris": _morris_answer}
+    for make in (makers.get(str(design_of(dataset).get("name"))), _correlation_answer):
         if make is None:
             continue
         try:
@@ -276,36 +281,36 @@ def _answers(dataset: Dataset, observed: str) -> dict[str, Any]:
     return found
 
 
-def _sobol(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+def _sobol_answer(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     one = sobol(dataset, observed)
-    first = _about(one.first, one.first_confidence)
-    return _bars(
-        "sobol", ("first", "total"), one.parameters, first, _about(one.total, one.total_confidence)
+    first = _format_about(one.first, one.first_confidence)
+    return _answer_bars(
+        "sobol", ("first", "total"), one.parameters, first, _format_about(one.total, one.total_confidence)
     ), one.warnings
 
 
-def _morris(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+def _morris_answer(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     one = morris(dataset, observed)
     none = np.column_stack([one.sigma, np.full((len(one.sigma), 2), np.nan)])
-    return _bars(
-        "morris", ("μ*", "σ"), one.parameters, _about(one.mu_star, one.mu_star_confidence), none
+    return _answer_bars(
+        "morris", ("μ*", "σ"), one.parameters, _format_about(one.mu_star, one.mu_star_confidence), none
     ), one.warnings
 
 
-def _correlations(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
+def _correlation_answer(dataset: Dataset, observed: str) -> tuple[dict[str, Any], Sequence[str]]:
     one = correlations(dataset, observed)
     both = (
         np.column_stack([r, i])
         for r, i in ((one.rank, one.rank_interval), (one.partial, one.partial_interval))
     )
-    return _bars("correlations", ("Spearman", "partial"), one.parameters, *both), one.warnings
+    return _answer_bars("correlations", ("Spearman", "partial"), one.parameters, *both), one.warnings
 
 
-def _about(value: Array, width: Array) -> Array:
+def _format_about(value: Array, width: Array) -> Array:
     return np.column_stack([value, value - width, value + width])
 
 
-def _bars(
+def _answer_bars(
     kind: str, series: Sequence[str], names: Sequence[str], first: Array, second: Array
 ) -> dict[str, Any]:
     """Return two bars a parameter, the longest second ones on top; each (value, low, high)."""
@@ -321,7 +326,7 @@ def _bars(
     return {"kind": kind, "series": list(series), "rows": rows}
 
 
-def _design(dataset: Dataset) -> str:
+def _design_line(dataset: Dataset) -> str:
     """Return the design and its options in a line."""
     told = design_of(dataset)
     name = str(told.pop("name", ""))
@@ -336,18 +341,18 @@ def _encode_base64(values: Any) -> str:
     return base64.b64encode(np.ascontiguousarray(little).tobytes()).decode("ascii")
 
 
-def _plain(value: Any) -> Any:
+def _json_value(value: Any) -> Any:
     """Convert to JSON types: arrays as lists, and null for numbers that are not finite."""
     if isinstance(value, Mapping):
-        return {str(key): _plain(one) for key, one in value.items()}
+        return {str(key): _json_value(one) for key, one in value.items()}
     if isinstance(value, list | tuple | np.ndarray):
-        return [_plain(one) for one in value]
+        return [_json_value(one) for one in value]
     if isinstance(value, float | np.floating):
         return float(value) if np.isfinite(value) else None
     return value.item() if isinstance(value, np.generic) else value
 
 
-def _asset(name: str) -> str:
+def _read_asset(name: str) -> str:
     return (resources.files("abut.study.answers") / "assets" / name).read_text(encoding="utf-8")
 
 

@@ -16,14 +16,14 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import AbutError
-from abut.study.answers.report_page import Show, html
-from abut.view.report import page
+from abut.study.answers.report_page import Show, report_html
+from abut.view.report import page_text
 from abut.view.scene.scene import scene, title_of
 
 if TYPE_CHECKING:
     from xarray import Dataset
 
-__all__ = ["Server", "serve"]
+__all__ = ["Server", "serve_page"]
 
 WAITING = 10.0  #: time limit for bytes of a request, or for the client to read [s]
 KEPT = 16  #: number of variants whose pages are cached
@@ -62,7 +62,7 @@ class Server(ThreadingHTTPServer):
     def answer(self, path: str) -> tuple[int, str]:
         """Return the status code and the text for a path behind the token."""
         if path == "":
-            return 200, html(self._dataset, command=self._command, live=True)
+            return 200, report_html(self._dataset, command=self._command, live=True)
         kind, _, number = path.partition("/")
         if kind != "variant" or not number.isdecimal() or int(number) not in self._known:
             return 404, "there is no such variant"
@@ -77,7 +77,7 @@ class Server(ThreadingHTTPServer):
                 result = self._show(variant)
                 while len(self._pages) >= KEPT:
                     self._pages.pop(next(iter(self._pages)))
-                self._pages[variant] = page(scene([result]), f"{title_of(result)}, variant {variant}")
+                self._pages[variant] = page_text(scene([result]), f"{title_of(result)}, variant {variant}")
             return self._pages[variant]
 
 
@@ -131,7 +131,7 @@ class _Answers(BaseHTTPRequestHandler):
         """Log nothing: the terminal is for messages to the user."""
 
 
-def serve(
+def serve_page(
     dataset: Dataset,
     show: Show,
     *,

@@ -24,7 +24,7 @@ class Listing:
         """Table as text, in columns of equal width."""
         shown = self.rows[:MOST]
         widths = [max(map(len, column)) for column in zip(self.head, *shown, strict=True)]
-        lines = [self.title, *(_line(row, widths) for row in (self.head, *shown))]
+        lines = [self.title, *(_table_line(row, widths) for row in (self.head, *shown))]
         return "\n".join([*lines, *self._overflow_line, *self.notes])
 
     @property
@@ -61,7 +61,7 @@ class AnswerTable:
         return self.listing.html
 
 
-def _line(row: tuple[str, ...], widths: list[int]) -> str:
+def _table_line(row: tuple[str, ...], widths: list[int]) -> str:
     first, *rest = [
         word.ljust(width) if k == 0 else word.rjust(width)
         for k, (word, width) in enumerate(zip(row, widths, strict=True))

@@ -11,7 +11,7 @@ from abut.study.designs.design import (
     Design,
     count_corners,
 )
-from abut.study.designs.fractional_matrices import halves, words_of
+from abut.study.designs.fractional_matrices import fraction_points, words_of
 from abut.study.parameters import Parameter
 
 __all__ = ["fractional"]
@@ -38,6 +38,6 @@ def fractional(generators: str | None = None, *, resolution: int | None = None) 
             raise InvalidValue(
                 f"fractional: {len(words)} generators ({' '.join(words)}) for {k} parameters; give one word each"
             )
-        return halves(words)
+        return fraction_points(words)
 
     return Design("fractional", {"generators": generators, "resolution": resolution}, make)

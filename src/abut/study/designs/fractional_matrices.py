@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 
-__all__ = ["halves", "plackett_burman_matrix", "words_of"]
+__all__ = ["fraction_points", "plackett_burman_matrix", "words_of"]
 
 Array = NDArray[np.float64]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
@@ -22,7 +22,7 @@ ROWS = {
 }
 
 
-def halves(words: Sequence[str]) -> Array:
+def fraction_points(words: Sequence[str]) -> Array:
     """Return points (0 or 1) of a fraction by generators: one row a run, one column a word.
 
     >>> halves(["a", "b", "ab"]).tolist()

@@ -95,7 +95,9 @@ class _Tasks:
         """Send the work to the workers by a task of its own instead of scattered data: the scheduler repeats a task if a worker with
         its result dies.
         """
-        self._work = self._client.submit(_same, self._packed, key=f"abut-work-{clock.time_ns()}", pure=False)
+        self._work = self._client.submit(
+            _same_model, self._packed, key=f"abut-work-{clock.time_ns()}", pure=False
+        )
 
     def send(self, batch: range) -> None:
         """Submit the task of a batch."""
@@ -219,7 +221,7 @@ class _Tasks:
         self._work.release()
 
 
-def _same(made: bytes) -> bytes:
+def _same_model(made: bytes) -> bytes:
     return made
 
 

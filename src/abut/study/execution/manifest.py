@@ -23,12 +23,12 @@ from abut.extend.functions.dependencies import Dependencies
 from abut.extend.functions.source_text import source_of, structure_of
 from abut.model.protocols import is_description
 from abut.model.with_values import cached_names
-from abut.results.files.json_data import plain
+from abut.results.files.json_data import plain_data
 
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["digest", "model_entry", "refuse_other", "text_of", "versions"]
+__all__ = ["data_digest", "model_entry", "package_versions", "refuse_other", "text_of"]
 
 PACKAGES = ("abut", "warp-lang", "numpy", "scipy")
 ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
@@ -47,7 +47,7 @@ SHARED = {
 }
 
 
-def versions() -> dict[str, str]:
+def package_versions() -> dict[str, str]:
     """Return the versions of Python and of the packages that compute."""
     found = {"python": platform.python_version()}
     for name in PACKAGES:
@@ -58,19 +58,19 @@ def versions() -> dict[str, str]:
     return found
 
 
-def digest(*parts: Any) -> str:
+def data_digest(*parts: Any) -> str:
     """Return a short text that is equal for equal plain data and arrays."""
     made = hashlib.sha256()
     for part in parts:
-        made.update(part.tobytes() if isinstance(part, np.ndarray) else json.dumps(plain(part)).encode())
+        made.update(part.tobytes() if isinstance(part, np.ndarray) else json.dumps(plain_data(part)).encode())
     return made.hexdigest()[:16]
 
 
 def model_entry(model: Model) -> dict[str, str]:
     """Return a model's name and a digest of all its numbers, arrays and functions."""
-    shown = ADDRESS.sub("", json.dumps(plain(model.summary()), sort_keys=True))
+    shown = ADDRESS.sub("", json.dumps(plain_data(model.summary()), sort_keys=True))
     told = [shown, model.redundant, dict(model.turns), sorted(_Texts.of([*model]))]
-    return {"name": model.name, "digest": digest(*told)}
+    return {"name": model.name, "digest": data_digest(*told)}
 
 
 class _Texts(pickle.Pickler):
@@ -94,7 +94,7 @@ class _Texts(pickle.Pickler):
         if isinstance(thing, types.FunctionType | type):
             told = text_of(thing)
         elif isinstance(thing, np.ndarray):
-            told = digest(np.ascontiguousarray(thing)) if thing.dtype != object else str(thing.shape)
+            told = data_digest(np.ascontiguousarray(thing)) if thing.dtype != object else str(thing.shape)
         else:
             return None
         self.found.add(told)
@@ -121,7 +121,7 @@ def text_of(function: Any, known: set[int] | None = None) -> str:
     """
     known = set() if known is None else known
     if isinstance(function, partial):
-        return f"partial {text_of(function.func, known)} {_value(function.args, known)} {_value(function.keywords, known)}"
+        return f"partial {text_of(function.func, known)} {_value_text(function.args, known)} {_value_text(function.keywords, known)}"
     python = getattr(function, "python", function)
     if not isinstance(python, types.FunctionType):
         python = getattr(python, "__wrapped__", python)  # function behind a cache
@@ -131,21 +131,23 @@ def text_of(function: Any, known: set[int] | None = None) -> str:
     known.add(id(python))
     if isinstance(python, types.FunctionType):
         found = Dependencies(python)
-        read = [f"{path}={_value(value, known)}" for path, value in sorted(found.values, key=itemgetter(0))]
-        return "\n".join([_source(python), *read, f"defaults={_value(found.defaults, known)}"])
+        read = [
+            f"{path}={_value_text(value, known)}" for path, value in sorted(found.values, key=itemgetter(0))
+        ]
+        return "\n".join([_function_source(python), *read, f"defaults={_value_text(found.defaults, known)}"])
     if isinstance(python, types.MethodType):
-        return f"{text_of(python.__func__, known)} of {_value(python.__self__, known)}"
+        return f"{text_of(python.__func__, known)} of {_value_text(python.__self__, known)}"
     kind = python if isinstance(python, type) else type(python)
     held = {**(vars(python) if kind is not python and hasattr(python, "__dict__") else {}), **vars(kind)}
     parts = [
-        f"{key}={_value(value, known)}"
+        f"{key}={_value_text(value, known)}"
         for key, value in sorted(held.items())
         if not key.startswith("__") or callable(value)
     ]
     return "\n".join([name, *parts])
 
 
-def _source(function: types.FunctionType) -> str:
+def _function_source(function: types.FunctionType) -> str:
     """Return the source text of a function, or a text of its code if there is no source."""
     try:
         return "".join(source_of(function).lines)
@@ -153,14 +155,14 @@ def _source(function: types.FunctionType) -> str:
         return f"{function.__qualname__} {hashlib.sha256(repr(structure_of(function.__code__)).encode()).hexdigest()}"
 
 
-def _value(value: Any, known: set[int]) -> str:
+def _value_text(value: Any, known: set[int]) -> str:
     """Return a text of a value that a function reads, by its contents."""
     if isinstance(value, np.ndarray):
-        return digest(np.ascontiguousarray(value)) if value.dtype != object else str(value.shape)
+        return data_digest(np.ascontiguousarray(value)) if value.dtype != object else str(value.shape)
     if isinstance(value, dict):
-        return f"{{{', '.join(f'{key!r}: {_value(one, known)}' for key, one in value.items())}}}"
+        return f"{{{', '.join(f'{key!r}: {_value_text(one, known)}' for key, one in value.items())}}}"
     if isinstance(value, list | tuple | set | frozenset):
-        told = [_value(one, known) for one in value]
+        told = [_value_text(one, known) for one in value]
         return f"{type(value).__name__} {sorted(told) if isinstance(value, set | frozenset) else told}"
     if value is None or isinstance(value, bool | int | float | str | bytes | complex | np.generic):
         return ADDRESS.sub("", repr(value))
@@ -189,7 +191,9 @@ def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any
         InputError: with the differences.
     """
     told = [
-        _difference(key, there.get(key), here.get(key)) for key in SHARED if there.get(key) != here.get(key)
+        _describe_difference(key, there.get(key), here.get(key))
+        for key in SHARED
+        if there.get(key) != here.get(key)
     ]
     if told:
         raise InputError(
@@ -198,22 +202,22 @@ def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any
         )
 
 
-def _difference(key: str, there: Any, here: Any) -> str:
+def _describe_difference(key: str, there: Any, here: Any) -> str:
     """Describe a difference in a few words."""
     if isinstance(there, Mapping) and isinstance(here, Mapping):
         names = [name for name in {**there, **here} if there.get(name) != here.get(name)]
         if names == ["digest"]:
             return f"{SHARED[key]} differ{'s' if key == 'model' else ''} in numbers or functions"
         told = [
-            f"{name} is {_short(there.get(name))} there and {_short(here.get(name))} here"
+            f"{name} is {_short_text(there.get(name))} there and {_short_text(here.get(name))} here"
             for name in names
             if name != "digest"
         ]
         return f"{SHARED[key]}: {', '.join(told)}"
-    return f"{SHARED[key]}: {_short(there)} there and {_short(here)} here"
+    return f"{SHARED[key]}: {_short_text(there)} there and {_short_text(here)} here"
 
 
-def _short(value: Any) -> str:
+def _short_text(value: Any) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, Mapping) and "function" in value:

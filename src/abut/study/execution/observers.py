@@ -35,24 +35,24 @@ class Reduction:
     unit: Callable[[str], str] = str  #: unit from that of the channel
 
 
-def _integral(t: Array, x: Array) -> float:
+def _time_integral(t: Array, x: Array) -> float:
     return float(np.sum(0.5 * (x[1:] + x[:-1]) * np.diff(t)))
 
 
-def _mean(t: Array, x: Array) -> float:
-    return _integral(t, x) / float(t[-1] - t[0]) if len(t) > 1 else float(x[0])
+def _time_mean(t: Array, x: Array) -> float:
+    return _time_integral(t, x) / float(t[-1] - t[0]) if len(t) > 1 else float(x[0])
 
 
-def _count(t: Array, x: Array) -> float:
+def _sample_count(t: Array, x: Array) -> float:
     over = x > 0.0
     return float(over[0]) + float(np.count_nonzero(over[1:] & ~over[:-1]))
 
 
-def _second(unit: str) -> str:
+def _times_second(unit: str) -> str:
     return "s"
 
 
-def _pure(unit: str) -> str:
+def _pure_number(unit: str) -> str:
     return ""
 
 
@@ -63,14 +63,14 @@ REDUCTIONS: Mapping[str, Reduction] = {
     "min": Reduction("the least value", lambda t, x: float(x.min())),
     "abs_max": Reduction("the greatest size, max |x|", lambda t, x: float(np.abs(x).max())),
     "range": Reduction("the greatest less the least value", lambda t, x: float(x.max() - x.min())),
-    "mean": Reduction("the average over time, 1/T ∫ x dt", _mean),
-    "rms": Reduction("the root of the mean square, √(1/T ∫ x² dt)", lambda t, x: _mean(t, x * x) ** 0.5),
-    "integral": Reduction("∫ x dt", _integral, lambda unit: f"{unit}*s" if unit else "s"),
+    "mean": Reduction("the average over time, 1/T ∫ x dt", _time_mean),
+    "rms": Reduction("the root of the mean square, √(1/T ∫ x² dt)", lambda t, x: _time_mean(t, x * x) ** 0.5),
+    "integral": Reduction("∫ x dt", _time_integral, lambda unit: f"{unit}*s" if unit else "s"),
     "first": Reduction("the value at the start", lambda t, x: float(x[0])),
     "last": Reduction("the value at the end", lambda t, x: float(x[-1])),
-    "time_of_max": Reduction("when it is greatest", lambda t, x: float(t[int(x.argmax())]), _second),
-    "time_of_min": Reduction("when it is least", lambda t, x: float(t[int(x.argmin())]), _second),
-    "count": Reduction("how often it becomes positive", _count, _pure),
+    "time_of_max": Reduction("when it is greatest", lambda t, x: float(t[int(x.argmax())]), _times_second),
+    "time_of_min": Reduction("when it is least", lambda t, x: float(t[int(x.argmin())]), _times_second),
+    "count": Reduction("how often it becomes positive", _sample_count, _pure_number),
 }
 
 #: Reductions that the extremes of a channel (largest value, its time, smallest value, its time) provide.
@@ -157,7 +157,7 @@ class ObserverSet:
         of outputs.
         """
         kept: dict[str, Any] = {}
-        for one, place in zip(self.all, _places(self.all, layout), strict=True):
+        for one, place in zip(self.all, _channel_columns(self.all, layout), strict=True):
             if place < 0:
                 continue
             values = np.ascontiguousarray(rows[:, place])
@@ -194,7 +194,7 @@ class ObserverSet:
 
 
 @functools.lru_cache(maxsize=64)
-def _places(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
+def _channel_columns(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
     """Return the column of each observer's channel; −1 for functions."""
     places = []
     for one in of:
@@ -269,11 +269,11 @@ def observers(given: Any, channels: Sequence[Channel], taken: Sequence[str]) -> 
             )
         if name in taken:
             raise InvalidValue(f'observer "{name}": a parameter of the study has this name; choose another')
-        found += _observer(name, what, layout)
+        found += _find_observer(name, what, layout)
     return tuple(found)
 
 
-def _observer(name: str, what: Any, layout: Layout) -> list[Observer]:
+def _find_observer(name: str, what: Any, layout: Layout) -> list[Observer]:
     function, unit = what if isinstance(what, tuple) and len(what) == 2 else (what, "")
     if callable(function):
         from abut import units

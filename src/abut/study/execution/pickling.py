@@ -53,7 +53,7 @@ def pack_work(work: Work) -> bytes:
             f"the study cannot be sent to workers: {problem}; make such things in the function that makes the model, or let the observer "
             "find them"
         ) from problem
-    return pickle.dumps({"work": file.getvalue(), "texts": texts, "paths": _paths()})
+    return pickle.dumps({"work": file.getvalue(), "texts": texts, "paths": _script_folders()})
 
 
 def _with_text(code: types.CodeType, texts: dict[str, list[str]]) -> types.CodeType:
@@ -73,7 +73,7 @@ def _rename_code(code: types.CodeType, name: str) -> types.CodeType:
     return code.replace(co_filename=name, co_consts=inside)
 
 
-def _paths() -> list[str]:
+def _script_folders() -> list[str]:
     """Return the directories from which scripts of this process import neighbours."""
     here = [str(Path(path or ".").resolve()) for path in sys.path]
     return [

@@ -176,9 +176,9 @@ class Zarr:
 
     def __init__(self, columns: Columns, path: Path, batch: int) -> None:
         self.columns, self.path = columns, path
-        zarr = _zarr()
+        zarr = _import_zarr()
         if not path.exists():
-            _create(zarr, columns, path, batch)
+            _create_store(zarr, columns, path, batch)
         self._group = zarr.open_group(str(path), mode="r+")
         self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
         self._unwritten: list[tuple[slice, Rows]] = []  # batches that did not fit on the disk
@@ -218,7 +218,7 @@ class Zarr:
         return found
 
 
-def _zarr() -> Any:
+def _import_zarr() -> Any:
     try:
         import zarr
     except ImportError as problem:
@@ -226,7 +226,7 @@ def _zarr() -> Any:
     return zarr
 
 
-def _create(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
+def _create_store(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
     """Create the store under another name, and rename it when it is complete."""
     partial = partial_path(path)
     remove_litter(path)
@@ -313,7 +313,7 @@ def open(path: str | os.PathLike[str]) -> xarray.Dataset:
     place = Path(path)
     try:
         if place.is_dir():
-            _zarr()
+            _import_zarr()
             found: xarray.Dataset = _in_order(xarray.open_zarr(str(place), consolidated=False, chunks=None))
         else:
             with HDF5_LOCK, xarray.open_dataset(place, engine="netcdf4") as file:

@@ -96,7 +96,7 @@ def by_threads(
             waiting[in_thread(partial(rows_of, values(batch), watch))] = batch, watch
         if not waiting:
             return
-        some = _some(waiting, tally)
+        some = _wait_for_batches(waiting, tally)
         for future in some:
             batch, _ = waiting.pop(future)
             rows = future.result()
@@ -107,7 +107,9 @@ def by_threads(
             return
 
 
-def _some(waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally) -> set[Future[Rows]]:
+def _wait_for_batches(
+    waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally
+) -> set[Future[Rows]]:
     """Wait for completed batches and return them; report the progress meanwhile, and stop the batches on Ctrl-C. Empty if they do not
     stop.
     """

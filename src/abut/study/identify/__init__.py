@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.arguments.checks import guard
+from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnknownName
 from abut.study.identify.experiments import Channel, Experiment, channels_of, read_experiments
 from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of
@@ -259,4 +259,4 @@ def _weights(problem: Problem) -> Weights:
 
 RENAMED = {"CrossValidated": "CrossValidation"}  #: old names, which keep working
 
-guard(__name__, methods=True)
+guard_package(__name__, methods=True)

@@ -9,10 +9,16 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
 from abut.study.confidence import check_level
-from abut.study.identify.fitting import Fit, Settings, losses
+from abut.study.identify.fitting import Fit, Settings, loss_derivatives
 from abut.study.identify.problem import Problem
 
-__all__ = ["clustered_covariance", "covariance", "criteria", "reach", "serial_correlation_notes"]
+__all__ = [
+    "clustered_covariance",
+    "covariance_matrix",
+    "information_criteria",
+    "serial_correlation_notes",
+    "student_factor",
+]
 
 Numbers = NDArray[np.float64]
 
@@ -20,7 +26,7 @@ ALIKE = 0.5  #: correlation of neighbouring residuals above which it is reported
 BLIND = 1e-7  #: relative change of the residuals below which a direction counts as unobservable
 
 
-def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Numbers, list[str]]:
+def covariance_matrix(problem: Problem, found: Fit, settings: Settings) -> tuple[Numbers, list[str]]:
     """Return C = (Jᵀ J/σ²)⁻¹, with a robust loss H⁻¹ (Σ ψ² j jᵀ) H⁻¹ with H = Σ ψ' j jᵀ; infinite in directions without information.
 
     Source: Seber & Wild, Nonlinear Regression (1989), ch. 2; Huber & Ronchetti, Robust Statistics (2009), ch. 7.
@@ -34,13 +40,13 @@ def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Number
         ]
     )
     j = at.jacobian * scales / sigma[:, None]
-    _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
+    _, psi, slope = loss_derivatives(settings.loss, settings.margin, at.residuals / sigma)
     lengths = np.linalg.norm(j, axis=0)
     unit = j / np.where(lengths > 0.0, lengths, 1.0)
     _, singular, axes = np.linalg.svd(unit, full_matrices=False)
     seen = singular > BLIND * max(float(singular.max(initial=0.0)), 1e-300)
     kept = axes[seen]
-    steep = kept @ (unit.T * _positive(slope)) @ unit @ kept.T
+    steep = kept @ (unit.T * _positive_slope(slope)) @ unit @ kept.T
     inverse = np.linalg.inv(steep) if len(kept) else np.zeros((0, 0))
     middle = steep if settings.loss == "linear" else kept @ (unit.T * psi**2) @ unit @ kept.T
     small = kept.T @ (inverse @ middle @ inverse) @ kept
@@ -52,16 +58,16 @@ def covariance(problem: Problem, found: Fit, settings: Settings) -> tuple[Number
         c[mixed, :] = c[:, mixed] = np.nan
         for k in mixed:
             c[k, k] = math.inf
-        told.append(_blind([problem.unknowns[k].name for k in mixed]))
+        told.append(_describe_blind_direction([problem.unknowns[k].name for k in mixed]))
     return c, told
 
 
-def _positive(slope: Numbers) -> Numbers:
+def _positive_slope(slope: Numbers) -> Numbers:
     """Return ψ', modified so that its mean is positive in spite of outliers."""
     return slope if slope.mean() > 0.1 else np.maximum(slope, 0.0) + 0.1
 
 
-def _blind(names: list[str]) -> str:
+def _describe_blind_direction(names: list[str]) -> str:
     """Describe a direction about which the record contains no information."""
     if len(names) == 1:
         return f"{names[0]} is not identifiable from these data: they do not change with it; fix it, or measure what does"
@@ -86,11 +92,11 @@ def clustered_covariance(problem: Problem, found: Fit, settings: Settings) -> Nu
     lengths = np.linalg.norm(at.jacobian / sigma[:, None], axis=0)
     outer = 1.0 / np.where(lengths > 0.0, lengths, 1.0)
     j = at.jacobian / sigma[:, None] * outer
-    _, psi, slope = losses(settings.loss, settings.margin, at.residuals / sigma)
+    _, psi, slope = loss_derivatives(settings.loss, settings.margin, at.residuals / sigma)
     pulls = np.array(
         [(j[problem.owner == e] * psi[problem.owner == e, None]).sum(axis=0) for e in range(count)]
     )
-    inverse = np.linalg.pinv((j.T * _positive(slope)) @ j)
+    inverse = np.linalg.pinv((j.T * _positive_slope(slope)) @ j)
     c = inverse @ (pulls.T @ pulls) @ inverse * count / (count - 1.0)
     return np.asarray(c * outer[:, None] * outer[None, :])
 
@@ -116,7 +122,7 @@ def serial_correlation_notes(problem: Problem, found: Fit) -> list[str]:
     return told
 
 
-def reach(level: float, free: float) -> float:
+def student_factor(level: float, free: float) -> float:
     """Return Student's t for a two-sided interval of this level and degrees of freedom; for infinite ones the normal distribution's."""
     from scipy import stats
 
@@ -126,7 +132,7 @@ def reach(level: float, free: float) -> float:
     )
 
 
-def criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, float]:
+def information_criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, float]:
     """Return the criteria of a fit with n samples and k unknowns, including estimated deviations.
 
         AIC = −2 ln L + 2 k,   AICc = AIC + 2 k (k + 1)/(n − k − 1),   BIC = −2 ln L + k ln n
@@ -138,7 +144,7 @@ def criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, floa
     """
     sigma, n = found.weights.of(problem), problem.size
     share = np.where(found.weights.given[problem.column], 1.0, 1.0 - len(problem.unknowns) / n)
-    rho, _, _ = losses(settings.loss, settings.margin, found.at.residuals / sigma)
+    rho, _, _ = loss_derivatives(settings.loss, settings.margin, found.at.residuals / sigma)
     minus = float((rho / share + np.log(2.0 * math.pi * sigma**2 * share)).sum())
     k = len(problem.unknowns) + int(np.count_nonzero(~found.weights.given))
     aic = minus + 2.0 * k

@@ -147,7 +147,7 @@ def read_experiments(
 def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) -> ExperimentData:
     """Return one experiment's numbers."""
     what, data = f"identify, {experiment.name}", experiment.data
-    time = _times(data, what)
+    time = _record_times(data, what)
     start = time[0] if experiment.start is None else quantity(experiment.start, "s", what=f"{what}: start")
     end = time[-1] if experiment.end is None else quantity(experiment.end, "s", what=f"{what}: end")
     within = (time >= start - 1e-12 * max(1.0, abs(start))) & (time <= end)
@@ -157,7 +157,8 @@ def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) ->
             f"its times run from {time[0]:g} to {time[-1]:g} s"
         )
     columns = {
-        name: _column(experiment, name, channel, len(time))[within] for name, channel in channels.items()
+        name: _record_column(experiment, name, channel, len(time))[within]
+        for name, channel in channels.items()
     }
     if not any(np.isfinite(column).any() for column in columns.values()):
         raise InvalidValue(f"{what}: no column has a number within its times; give it measured samples")
@@ -166,7 +167,7 @@ def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) ->
     )
 
 
-def _times(data: Any, what: str) -> Numbers:
+def _record_times(data: Any, what: str) -> Numbers:
     """Return the record's times [s], which increase."""
     if "time" in _names(data):
         found = data["time"]
@@ -184,7 +185,7 @@ def _times(data: Any, what: str) -> Numbers:
     return time
 
 
-def _column(experiment: Experiment, name: str, channel: Channel, count: int) -> Numbers:
+def _record_column(experiment: Experiment, name: str, channel: Channel, count: int) -> Numbers:
     """Return a column in SI."""
     what, data = f'identify, {experiment.name}, column "{name}"', experiment.data
     known = _names(data)

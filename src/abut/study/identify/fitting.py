@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from abut.errors import InvalidValue
 from abut.study.identify.problem import Evaluation, Problem
 
-__all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit", "losses"]
+__all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit_model", "loss_derivatives"]
 
 Numbers = NDArray[np.float64]
 
@@ -79,7 +79,7 @@ class Fit:
     ended: bool = True
 
 
-def losses(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+def loss_derivatives(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """Return ρ(r), ψ = ρ'/2 and ψ', by residual in deviations; for small residuals all are those of r².
 
     linear   r²                      soft_l1   2 c² (√(1 + r²/c²) − 1)
@@ -104,10 +104,12 @@ def losses(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Numbers, Numb
 
 def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluation) -> float:
     """Return Σ ρ."""
-    return float(losses(settings.loss, settings.margin, at.residuals / weights.of(problem))[0].sum())
+    return float(
+        loss_derivatives(settings.loss, settings.margin, at.residuals / weights.of(problem))[0].sum()
+    )
 
 
-def search(
+def run_search(
     problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int]
 ) -> Fit:
     """Run one search with fixed weights by `scipy.optimize.least_squares` (trust region reflective), of the unknowns with these indices."""
@@ -116,7 +118,7 @@ def search(
     sigma, places, seen = weights.of(problem), list(free), problem.unknowns.seen(start)
     known: dict[bytes, Evaluation] = {}
 
-    def at(u: Numbers) -> Evaluation:
+    def residuals_at(u: Numbers) -> Evaluation:
         key = np.asarray(u).tobytes()
         if key not in known:
             whole = seen.copy()
@@ -131,7 +133,7 @@ def search(
         return known[key]
 
     def derivatives(u: Numbers) -> Numbers:
-        found = at(u)
+        found = residuals_at(u)
         assert found.jacobian is not None
         return np.asarray((found.jacobian * problem.unknowns.slopes(found.x))[:, places] / sigma[:, None])
 
@@ -145,16 +147,21 @@ def search(
     robust = {"method": "trf", "loss": settings.loss, "f_scale": settings.margin}
     inside = np.clip(seen[places], low, high)
     found = least_squares(
-        lambda u: at(u).residuals / sigma, inside, derivatives, bounds=(low, high), **robust, **options
+        lambda u: residuals_at(u).residuals / sigma,
+        inside,
+        derivatives,
+        bounds=(low, high),
+        **robust,
+        **options,
     )
-    last = at(found.x)
+    last = residuals_at(found.x)
     told = () if found.status > 0 else (
         f"the search was not done after {settings.evaluations} evaluations: begin nearer, or give evaluations= more",
     )  # fmt: skip
     return Fit(last, weights, cost_of(problem, weights, settings, last), told, found.status > 0)
 
 
-def fit(
+def fit_model(
     problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int] | None = None
 ) -> Fit:
     """Repeat searches and estimates of unknown deviations, until these are stationary.
@@ -162,14 +169,14 @@ def fit(
     One column without robust loss needs one search: its deviation does not move the minimum.
     """
     free = range(len(problem.unknowns)) if free is None else free
-    found = search(problem, weights, settings, start, free)
+    found = run_search(problem, weights, settings, start, free)
     alone = len(weights.given) == 1 and settings.loss == "linear"
     for _ in range(ROUNDS):
         new = estimate_weights(problem, found, len(free), settings)
         change = np.abs(new.deviations / found.weights.deviations - 1.0).max()
         if alone or change < SAME:
             return dataclasses.replace(found, weights=new, cost=cost_of(problem, new, settings, found.at))
-        found = search(problem, new, settings, found.at.x, free)
+        found = run_search(problem, new, settings, found.at.x, free)
     return dataclasses.replace(
         found,
         sentences=(
@@ -201,7 +208,7 @@ def best_of(
         InvalidValue: several starts where a range has no limits.
     """
     if starts <= 1:
-        return fit(problem, weights, settings, start)
+        return fit_model(problem, weights, settings, start)
     from scipy.stats import qmc
 
     low, high = problem.unknowns.bounds()
@@ -223,6 +230,6 @@ def best_of(
     first = estimate_weights(problem, looked[0], len(low), settings)
     places = range(len(low))
     near = [f for f in looked[:POLISHED] if f.cost <= WORTH * looked[0].cost]
-    searched = [search(problem, first, settings, f.at.x, places) for f in near]
+    searched = [run_search(problem, first, settings, f.at.x, places) for f in near]
     best = min(searched, key=lambda f: f.cost)
-    return fit(problem, estimate_weights(problem, best, len(low), settings), settings, best.at.x)
+    return fit_model(problem, estimate_weights(problem, best, len(low), settings), settings, best.at.x)

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.study.identify.fitting import Weights, fit, search
+from abut.study.identify.fitting import Weights, fit_model, run_search
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified
@@ -81,7 +81,7 @@ def _predict_left_out(
     """Fit common values to some experiments, and return them with the errors of the others."""
     train, test = found.problem.subset(inside), found.problem.subset(outside)
     known, weights = found.values, found.fit.weights
-    learnt = fit(
+    learnt = fit_model(
         train, weights, found.settings, np.array([known[name] for name in train.unknowns.names])
     ).at.x
     common = {
@@ -89,7 +89,9 @@ def _predict_left_out(
     }
     begin = np.array([common.get(one.name, known[one.name]) for one in test.unknowns])
     own = [k for k, one in enumerate(test.unknowns) if one.experiment is not None]
-    at = search(test, Weights(weights.deviations, np.ones_like(weights.given)), found.settings, begin, own).at
+    at = run_search(
+        test, Weights(weights.deviations, np.ones_like(weights.given)), found.settings, begin, own
+    ).at
     off = at.residuals / weights.of(test)
     return common, [float(np.sqrt(np.mean(off[test.owner == e] ** 2))) for e in range(len(outside))]
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.confidence import check_level
-from abut.study.identify.fitting import losses
+from abut.study.identify.fitting import loss_derivatives
 from abut.study.identify.problem import Evaluation, Problem
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def sample_posterior(
     if count < 2 * p or count % 2:
         raise InvalidValue.of("posterior: walkers", count, f"be even and at least twice the {p} unknowns")
     random = np.random.RandomState(seed)
-    begin = _begin(found, count, random)
+    begin = _initial_walkers(found, count, random)
     sampler = emcee.EnsembleSampler(count, p, lambda u: _log_of(problem, found, u), vectorize=True)
     sampler.random_state = random.get_state()
     sampler.run_mcmc(begin, steps, progress=False)
@@ -116,7 +116,7 @@ def sample_posterior(
     )
 
 
-def _begin(found: Identified, count: int, random: Any) -> Numbers:
+def _initial_walkers(found: Identified, count: int, random: Any) -> Numbers:
     """Return initial positions of the walkers: the fit with random deviations of half its error, within the ranges."""
     unknowns, x = found.problem.unknowns, found.fit.at.x
     low, high = unknowns.bounds()
@@ -149,7 +149,7 @@ def _log_likelihood(problem: Problem, found: Identified, at: Evaluation) -> floa
         zip(found.fit.weights.deviations, found.fit.weights.given, strict=True)
     ):
         r = at.residuals[problem.column == c] / sigma
-        cost = float(losses(found.settings.loss, found.settings.margin, r)[0].sum())
+        cost = float(loss_derivatives(found.settings.loss, found.settings.margin, r)[0].sum())
         total -= 0.5 * cost if given else 0.5 * len(r) * math.log(cost)
     return total
 

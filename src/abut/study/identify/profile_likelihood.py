@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.study.identify import covariance
-from abut.study.identify.fitting import search
+from abut.study.identify.fitting import run_search
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified
@@ -65,16 +65,16 @@ class Profile:
         Raises:
             MissingExtra: matplotlib is not installed.
         """
-        from abut.study.identify.plots import profile
+        from abut.study.identify.plots import plot_profile
 
-        return profile(self)
+        return plot_profile(self)
 
 
 def likelihood_profile(found: Identified, path: str, level: float, points: int) -> Profile:
     """Compute the profile from the fit to both sides, until the cost has risen far enough or the range ends."""
     k = found.problem.unknowns.place(path)
-    one, threshold = found.problem.unknowns[k], covariance.reach(level, found.free) ** 2
-    walks = [_walk(found, k, side, threshold, points) for side in (-1.0, 1.0)]
+    one, threshold = found.problem.unknowns[k], covariance.student_factor(level, found.free) ** 2
+    walks = [_walk_profile(found, k, side, threshold, points) for side in (-1.0, 1.0)]
     interval = tuple(
         _threshold_crossing(found, k, walk, threshold, side)
         for walk, side in zip(walks, (-1.0, 1.0), strict=True)
@@ -94,7 +94,9 @@ def likelihood_profile(found: Identified, path: str, level: float, points: int) 
     )
 
 
-def _walk(found: Identified, k: int, side: float, threshold: float, points: int) -> list[tuple[float, float]]:
+def _walk_profile(
+    found: Identified, k: int, side: float, threshold: float, points: int
+) -> list[tuple[float, float]]:
     """Return (value, rise) away from the fit, in steps of the search's coordinate that grow while the rise is small; then halved about
     the end.
     """
@@ -110,7 +112,7 @@ def _walk(found: Identified, k: int, side: float, threshold: float, points: int)
         x[k] = float(np.clip(one.value(np.clip(here + side * away, low, high)), one.low, one.high))
         if any(x[k] == value for value, _ in out) or x[k] == found.fit.at.x[k]:
             break
-        fit = search(found.problem, found.fit.weights, found.settings, x, others)
+        fit = run_search(found.problem, found.fit.weights, found.settings, x, others)
         rise = fit.cost - found.fit.cost
         out.append((float(x[k]), rise))
         if rise >= threshold:

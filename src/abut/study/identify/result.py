@@ -43,7 +43,7 @@ class Identified:
 
     def __init__(self, problem: Problem, fit: Fit, settings: Settings) -> None:
         self.problem, self.fit, self.settings = problem, fit, settings
-        self._covariance, blind = numbers.covariance(problem, fit, settings)
+        self._covariance, blind = numbers.covariance_matrix(problem, fit, settings)
         follow = numbers.serial_correlation_notes(problem, fit)
         self.sentences: tuple[str, ...] = (
             *fit.sentences,
@@ -106,7 +106,7 @@ class Identified:
 
         They are valid for a machine that is linear near the answer; `profile` has no such limit.
         """
-        t, out = numbers.reach(level, self.free), {}
+        t, out = numbers.student_factor(level, self.free), {}
         for one, x in zip(self.problem.unknowns, self.fit.at.x.tolist(), strict=True):
             s = self.errors[one.name]
             if one.logarithmic:
@@ -160,7 +160,7 @@ class Identified:
     @cached_property
     def criteria(self) -> dict[str, float]:
         """Criteria by name "-2 ln L", "AIC", "AICc" and "BIC"; see `covariance.criteria`."""
-        return numbers.criteria(self.problem, self.fit, self.settings)
+        return numbers.information_criteria(self.problem, self.fit, self.settings)
 
     @property
     def aic(self) -> float:

@@ -126,7 +126,9 @@ class Machine:
                 continue
             stem = channel.source if channel.source in result else channel.source.rpartition(".")[0]
             if stem not in result:
-                raise UnknownName.of(f'channel (identify, column "{name}")', channel.source, _every(result))
+                raise UnknownName.of(
+                    f'channel (identify, column "{name}")', channel.source, _all_channels(result)
+                )
             unit = result.channel(stem).unit
             result.values(channel.source)
             if channel.unit is not None:
@@ -220,5 +222,5 @@ class Formula:
         return lambda times: self.function(dict(values), times)
 
 
-def _every(result: Result) -> list[str]:
+def _all_channels(result: Result) -> list[str]:
     return [label for channel in result.channels for label in (channel.name, *channel.labels)]

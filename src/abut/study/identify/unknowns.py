@@ -148,7 +148,7 @@ def read_unknowns(
     for key, said in vary.items():
         paths = (key,) if isinstance(key, str) else tuple(key)
         name = paths[0] if experiment is None else f"{experiment[1]}: {paths[0]}"
-        low, high = _limits(said, paths[0], name, read, unit)
+        low, high = _read_limits(said, paths[0], name, read, unit)
         begin = read(paths[0], start[paths[0]]) if paths[0] in start else base(paths[0])
         if not low <= begin <= high:
             where = "give start= a value between them, or widen the range"
@@ -168,7 +168,7 @@ def read_unknowns(
     return out
 
 
-def _limits(
+def _read_limits(
     said: Any, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
 ) -> tuple[float, float]:
     """Return limits in SI."""

@@ -11,12 +11,14 @@ import numpy as np
 from abut.study.answers.columns import Array
 from abut.study.optimise.problem import Problem
 
-__all__ = ["evolution", "homology", "rectangles"]
+__all__ = ["differential_evolution", "dividing_rectangles", "simplicial_homology"]
 
 POPULATION = 10  #: members a parameter
 
 
-def evolution(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
+def differential_evolution(
+    problem: Problem, start: Array, options: dict[str, Any]
+) -> tuple[Array, bool, str, None]:
     """Search by differential evolution: one generation is one batch. Source: Storn & Price, J. Glob. Optim. 11 (1997) 341-359."""
     from scipy.optimize import NonlinearConstraint, differential_evolution
 
@@ -49,11 +51,13 @@ def evolution(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[
     return np.asarray(found.x), bool(found.success), str(found.message), None
 
 
-def homology(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
+def simplicial_homology(
+    problem: Problem, start: Array, options: dict[str, Any]
+) -> tuple[Array, bool, str, None]:
     """Search by simplicial homology, points in batches. Source: Endres, Sandrock & Focke, J. Glob. Optim. 72 (2018) 181-217."""
     from scipy.optimize import shgo
 
-    def together(function: Callable[[Any], Any], points: Iterable[Any]) -> Iterator[Any]:
+    def evaluate_together(function: Callable[[Any], Any], points: Iterable[Any]) -> Iterator[Any]:
         listed = [tuple(np.ravel(point)) for point in points]
         if listed:
             problem.run(np.array(listed))
@@ -70,12 +74,14 @@ def homology(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[A
             n=max(16, 2 ** int(np.log2(max(16, problem.granted // 8)))),
             sampling_method="sobol",
             constraints=[{"type": "ineq", "fun": excess}] if problem.texts else (),
-            workers=together,
+            workers=evaluate_together,
         )
     return np.asarray(found.x), bool(found.success), str(found.message), None
 
 
-def rectangles(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
+def dividing_rectangles(
+    problem: Problem, start: Array, options: dict[str, Any]
+) -> tuple[Array, bool, str, None]:
     """Search by dividing rectangles, one variant after the other. Source: Jones, Perttunen & Stuckman, J. Optim. Theory Appl. 79
     (1993) 157-181.
     """

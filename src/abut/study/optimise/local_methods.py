@@ -12,7 +12,7 @@ from abut.errors import InvalidValue
 from abut.study.answers.columns import Array
 from abut.study.optimise.problem import Problem
 
-__all__ = ["Slopes", "downhill", "simplex"]
+__all__ = ["Slopes", "gradient_search", "nelder_mead"]
 
 
 class Slopes:
@@ -57,7 +57,7 @@ class Slopes:
         middle[:1] = self.problem.objective(numbers[:1])
         slopes = np.empty((rows.shape[1], k))
         for i in range(k):
-            slopes[:, i] = _slope(rows[0], rows[1 + i], rows[1 + k + i], up[i], down[i])
+            slopes[:, i] = _central_difference(rows[0], rows[1 + i], rows[1 + k + i], up[i], down[i])
         middle = np.where(np.isfinite(middle), middle, 1e3 * np.abs(np.nan_to_num(middle) + 1.0))
         if not self.scale.size:
             size = np.linalg.norm(slopes, axis=1)
@@ -97,7 +97,7 @@ class Slopes:
         return found
 
 
-def _slope(middle: Array, above: Array, below: Array, up: float, down: float) -> Array:
+def _central_difference(middle: Array, above: Array, below: Array, up: float, down: float) -> Array:
     """Return the central difference if both sides have numbers, otherwise the one-sided one, otherwise 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
         tried = ((above - below) / (up + down), (above - middle) / up, (middle - below) / down)
@@ -107,12 +107,12 @@ def _slope(middle: Array, above: Array, below: Array, up: float, down: float) ->
     return found
 
 
-def downhill(
+def gradient_search(
     method: str,
 ) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Slopes | None]]:
     """Search by slopes, "SLSQP" or "trust-constr"."""
 
-    def search(
+    def run_search(
         problem: Problem, start: Array, options: dict[str, Any]
     ) -> tuple[Array, bool, str, Slopes | None]:
         from scipy.optimize import minimize
@@ -136,15 +136,15 @@ def downhill(
                 jac=lambda u: slopes.at(u)[1][0],
                 method=method,
                 bounds=[(0.0, 1.0)] * len(start),
-                constraints=_constraints(slopes, method),
+                constraints=_scipy_constraints(slopes, method),
                 options={"maxiter": 10_000, **ends},
             )
         return np.clip(found.x, 0.0, 1.0), bool(found.success), str(found.message), slopes
 
-    return search
+    return run_search
 
 
-def _constraints(slopes: Slopes, method: str) -> list[Any]:
+def _scipy_constraints(slopes: Slopes, method: str) -> list[Any]:
     """Return the problem's constraints for SciPy, c ≥ 0 or c = 0."""
     from scipy.optimize import NonlinearConstraint
 
@@ -166,7 +166,7 @@ def _constraints(slopes: Slopes, method: str) -> list[Any]:
     return made
 
 
-def simplex(
+def nelder_mead(
     problem: Problem, start: Array, options: dict[str, Any]
 ) -> tuple[Array, bool, str, Slopes | None]:
     """Search by Nelder and Mead's simplex, which needs no slopes; one variant after the other."""

@@ -21,12 +21,12 @@ __all__ = ["METHODS", "minimise"]
 
 #: Search: from problem, start and options to end point, convergence, message, and slopes if it has them.
 METHODS: dict[str, Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Any]]] = {
-    "SLSQP": local_methods.downhill("SLSQP"),
-    "trust-constr": local_methods.downhill("trust-constr"),
-    "Nelder-Mead": local_methods.simplex,
-    "differential_evolution": global_methods.evolution,
-    "shgo": global_methods.homology,
-    "direct": global_methods.rectangles,
+    "SLSQP": local_methods.gradient_search("SLSQP"),
+    "trust-constr": local_methods.gradient_search("trust-constr"),
+    "Nelder-Mead": local_methods.nelder_mead,
+    "differential_evolution": global_methods.differential_evolution,
+    "shgo": global_methods.simplicial_homology,
+    "direct": global_methods.dividing_rectangles,
     "TPE": optuna_methods.optuna_search("TPE"),
     "NSGA-II": optuna_methods.optuna_search("NSGA-II"),
 }
@@ -84,7 +84,7 @@ def minimise(
     objectives = list(objective) if several else [objective]
     texts = [constraints] if isinstance(constraints, str) else list(constraints)
     method = method or ("NSGA-II" if several else "SLSQP")
-    _check(method, several, texts)
+    _check_method(method, several, texts)
     if not isinstance(evaluations, int) or evaluations < 1:
         raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
     difference, tolerance = (
@@ -117,17 +117,19 @@ def minimise(
         names = [("-" if one.sign < 0 else "") + one.name for one in problem.objectives]
         found = pareto(points.isel(variant=np.flatnonzero(good)), *names)
         return replace(found, points=points, warnings=(*told, *found.warnings))
-    return _minimum(problem, good, points, (method, converged, sentence), told, _multipliers(slopes, end))
+    return _best_variant(
+        problem, good, points, (method, converged, sentence), told, _find_multipliers(slopes, end)
+    )
 
 
-def _multipliers(slopes: Any, end: Array | None) -> dict[str, float]:
+def _find_multipliers(slopes: Any, end: Array | None) -> dict[str, float]:
     try:
         return slopes.multipliers(end) if slopes is not None and end is not None else {}
     except BudgetLimit:
         return {}
 
 
-def _minimum(
+def _best_variant(
     problem: Problem,
     good: Any,
     points: Any,
@@ -167,7 +169,7 @@ def _minimum(
     )
 
 
-def _check(method: str, several: bool, constraints: Sequence[str]) -> None:
+def _check_method(method: str, several: bool, constraints: Sequence[str]) -> None:
     if method not in METHODS:
         raise UnknownName.of("method", method, METHODS)
     if several and method not in ("TPE", "NSGA-II"):

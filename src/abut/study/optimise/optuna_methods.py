@@ -21,7 +21,7 @@ def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tu
     Source: Bergstra et al., Adv. Neural Inf. Process. Syst. 24 (2011) 2546-2554; Deb et al., IEEE Trans. Evol. Comput. 6 (2002) 182-197.
     """
 
-    def search(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
+    def run_search(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
         try:
             import optuna
         except ImportError as problem_:
@@ -40,7 +40,7 @@ def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tu
         values = np.where(good, problem.objective(range(problem.count)), np.inf)
         return problem.points[int(values.argmin())], True, "all evaluations were made", None
 
-    return search
+    return run_search
 
 
 def _run_sampler(optuna: Any, sampler: str, problem: Problem, start: Array, options: dict[str, Any]) -> None:
@@ -54,7 +54,7 @@ def _run_sampler(optuna: Any, sampler: str, problem: Problem, start: Array, opti
         "NSGA-II": lambda: optuna.samplers.NSGAIISampler(seed=options["seed"], population_size=batch, **held),
     }[sampler]()
     study = optuna.create_study(directions=["minimize"] * len(problem.objectives), sampler=made)
-    study.enqueue_trial(dict(zip(problem.names, _enterable(problem, start), strict=True)))
+    study.enqueue_trial(dict(zip(problem.names, _trial_start(problem, start), strict=True)))
     rounds = -(-problem.granted // batch)
     for _ in range(rounds):
         trials = [study.ask() for _ in range(min(batch, max(1, problem.granted - problem.count)))]
@@ -82,7 +82,7 @@ def _suggest_value(problem: Problem, trial: Any, name: str) -> float:
     return float(trial.suggest_int(name, 0, len(levels) - 1)) / max(len(levels) - 1, 1)
 
 
-def _enterable(problem: Problem, start: Array) -> list[Any]:
+def _trial_start(problem: Problem, start: Array) -> list[Any]:
     """Return the start in the form of a trial."""
     counts = [problem.levels(name) for name in problem.names]
     return [

@@ -25,7 +25,7 @@ from abut.study.execution.manifest import refuse_other
 from abut.study.optimise.answer import Minimum
 from abut.study.optimise.minimise import minimise
 
-__all__ = ["Runs", "draw_around", "search"]
+__all__ = ["Runs", "draw_around", "search_study"]
 
 SHARE = 0.05  #: fraction of the time that may be spent on writing the store
 
@@ -68,7 +68,7 @@ class Runs:
     def __call__(self, values: Mapping[str, Any]) -> dict[str, Array]:
         """Return observed values of variants, an entry each; the file is updated if that takes little time."""
         points = list(zip(*(np.asarray(values[name]).tolist() for name in self.names), strict=True))
-        keys = [tuple(map(_key, point)) for point in points]
+        keys = [tuple(map(_value_key, point)) for point in points]
         new = [k for k, key in enumerate(keys) if key not in self._rows and key not in keys[:k]]
         if new:
             asked = {name: [points[k][j] for k in new] for j, name in enumerate(self.names)}
@@ -150,10 +150,10 @@ class Runs:
                 values = [levels[text] for text in values]
             self._columns[name] = values
         for k, point in enumerate(zip(*(self._columns[name] for name in self.names), strict=True)):
-            self._rows[tuple(map(_key, point))] = k
+            self._rows[tuple(map(_value_key, point))] = k
 
 
-def search(
+def search_study(
     study: Any,
     objective: Any,
     constraints: Any,
@@ -187,6 +187,6 @@ def draw_around(
     return importance(runs, runs.vary, criterion, units=runs.units, **options)
 
 
-def _key(value: Any) -> Any:
+def _value_key(value: Any) -> Any:
     """Return the key of a value: itself, or its identity for objects."""
     return value if isinstance(value, float | int | str) else id(value)

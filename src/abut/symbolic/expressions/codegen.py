@@ -10,19 +10,19 @@ from sympy.printing.numpy import NumPyPrinter
 
 from abut.symbolic.equations_of_motion import Equations
 
-__all__ = ["c", "python"]
+__all__ = ["c_source", "python_source"]
 
 
-def _steps(equations: Equations) -> tuple[list[tuple[Any, Any]], list[Any]]:
+def _intermediate_results(equations: Equations) -> tuple[list[tuple[Any, Any]], list[Any]]:
     """Return intermediate results, and M, k, f, G and γ in terms of them."""
     matrices = [equations.M, equations.k, equations.f, equations.G, equations.gamma]
     return equations.steps(matrices)
 
 
-def python(equations: Equations) -> str:
+def python_source(equations: Equations) -> str:
     """Return the source of a NumPy function."""
     printer = NumPyPrinter({"fully_qualified_modules": True})
-    steps, results = _steps(equations)
+    steps, results = _intermediate_results(equations)
     values = "".join(
         f'    "{s}": {equations.parameters[s]!r},  # {equations.meanings[s].text} [{equations.meanings[s].unit}]\n'
         for s in equations.used
@@ -33,8 +33,8 @@ def python(equations: Equations) -> str:
         "",
         "import numpy",
         "",
-        f"COORDINATES = {_tuple(equations.q)}",
-        f"INPUTS = {_tuple(equations.inputs)}",
+        f"COORDINATES = {_symbol_tuple(equations.q)}",
+        f"INPUTS = {_symbol_tuple(equations.inputs)}",
         "PARAMETERS = {\n" + values + "}" if values else "PARAMETERS = {}",
         "",
         "",
@@ -57,7 +57,7 @@ def python(equations: Equations) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _tuple(symbols: Sequence[Any]) -> str:
+def _symbol_tuple(symbols: Sequence[Any]) -> str:
     return "(" + "".join(f'"{s}", ' for s in symbols).rstrip() + ")"
 
 
@@ -66,10 +66,10 @@ def _unpacking_target(names: Any) -> str:
     return listed[0] + "," if len(listed) == 1 else ", ".join(listed)
 
 
-def c(equations: Equations) -> str:
+def c_source(equations: Equations) -> str:
     """Return the source of a C function."""
     printer = C99CodePrinter()
-    steps, results = _steps(equations)
+    steps, results = _intermediate_results(equations)
     n, m = len(equations.q), len(equations.constraints)
     arrays = {
         "q": equations.q,

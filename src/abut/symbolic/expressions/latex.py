@@ -10,22 +10,22 @@ import sympy as sp
 
 from abut.symbolic.equations_of_motion import Equations
 
-__all__ = ["latex", "markdown"]
+__all__ = ["latex_source", "markdown_page"]
 
 WHOLE = 3  #: largest number of rows of a matrix that is written as a whole
 
 
-def _names(equations: Equations) -> dict[Any, str]:
+def _symbol_names(equations: Equations) -> dict[Any, str]:
     return {x: one.latex for x, one in equations.meanings.items() if one.latex}
 
 
-def _tex(equations: Equations, e: Any) -> str:
-    return str(sp.latex(e, symbol_names=_names(equations), fold_short_frac=False))
+def _expression_tex(equations: Equations, e: Any) -> str:
+    return str(sp.latex(e, symbol_names=_symbol_names(equations), fold_short_frac=False))
 
 
-def lines(equations: Equations) -> Iterator[tuple[str, str]]:
+def equation_lines(equations: Equations) -> Iterator[tuple[str, str]]:
     """Yield left and right sides of all equations in LaTeX."""
-    tex = partial(_tex, equations)
+    tex = partial(_expression_tex, equations)
     n = len(equations.q)
     for q, e in equations.prescribed.items():
         yield tex(q), tex(e)
@@ -39,7 +39,7 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
         yield r"\mathbf M \ddot{\mathbf q} + \mathbf k", rf"\mathbf f{more}"
         yield r"\mathbf q", tex(sp.Matrix(equations.q))
         for letter, matrix in (("M", equations.M), ("k", equations.k), ("f", equations.f)):
-            yield from _matrix(equations, letter, matrix)
+            yield from _matrix_lines(equations, letter, matrix)
     for symbol, e in equations.where:
         yield tex(symbol), tex(e)
     for k, one in enumerate(equations.constraints, 1):
@@ -48,19 +48,19 @@ def lines(equations: Equations) -> Iterator[tuple[str, str]]:
         else:
             yield f"h_{{{k}}}", f"{tex(one.rate)} = 0"
     if equations.constraints:
-        yield from _matrix(equations, "G", equations.G)
-        yield from _matrix(equations, r"\gamma", equations.gamma)
+        yield from _matrix_lines(equations, "G", equations.G)
+        yield from _matrix_lines(equations, r"\gamma", equations.gamma)
     for one in equations.contacts:
         yield rf"\mathbf J_{{n, {one.name.replace('_', ' ')}}}", tex(one.direction)
         yield rf"\mathrm{{gap}}_{{{one.name.replace('_', ' ')}}}", tex(one.gap)
 
 
-def _matrix(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[str, str]]:
+def _matrix_lines(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[str, str]]:
     """Yield a whole matrix, or its entries that are not 0."""
     bold = rf"\boldsymbol{letter}" if letter.startswith("\\") else rf"\mathbf {letter}"
     rows, columns = matrix.shape
     if max(rows, columns) <= WHOLE:
-        yield bold, _tex(equations, matrix)
+        yield bold, _expression_tex(equations, matrix)
         return
     if matrix.is_zero_matrix:
         yield bold, r"\mathbf 0"
@@ -72,25 +72,25 @@ def _matrix(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[st
                 comma = "," if columns > 9 else ""
                 place = f"{i + 1}" if columns == 1 else f"{i + 1}{comma}{j + 1}"
                 also = f" = {letter}_{{{j + 1}{comma}{i + 1}}}" if same and i != j else ""
-                yield f"{letter}_{{{place}}}{also}", _tex(equations, matrix[i, j])
+                yield f"{letter}_{{{place}}}{also}", _expression_tex(equations, matrix[i, j])
 
 
-def _jacobians(equations: Equations) -> Iterator[tuple[str, str]]:
+def _jacobian_lines(equations: Equations) -> Iterator[tuple[str, str]]:
     """Yield J_T and J_R of all bodies of small machines."""
     for name, place in equations.places.items() if equations.q and not equations.where else ():
         for letter, matrix in (("T", place.J_T), ("R", place.J_R)):
-            yield rf"\mathbf J_{{{letter}, {name.replace('_', ' ')}}}", _tex(equations, matrix)
+            yield rf"\mathbf J_{{{letter}, {name.replace('_', ' ')}}}", _expression_tex(equations, matrix)
 
 
-def latex(equations: Equations) -> str:
+def latex_source(equations: Equations) -> str:
     """Return all equations, aligned."""
-    body = " \\\\\n".join(f"{left} &= {right}" for left, right in lines(equations))
+    body = " \\\\\n".join(f"{left} &= {right}" for left, right in equation_lines(equations))
     return "\\begin{align*}\n" + body + "\n\\end{align*}\n"
 
 
-def markdown(equations: Equations) -> str:
+def markdown_page(equations: Equations) -> str:
     """Return a page that lists the symbols with their meaning, then the equations."""
-    tex = partial(_tex, equations)
+    tex = partial(_expression_tex, equations)
     moving = [*equations.q, *equations.inputs, *equations.multipliers]
     out = [
         f"# Equations of motion of {equations.name}",
@@ -105,6 +105,6 @@ def markdown(equations: Equations) -> str:
         out.append(
             f"| ${tex(symbol)}$ | `{symbol}` | {meaning.text} | {shown} | {meaning.unit.replace('*', '·')} |"
         )
-    for left, right in (*lines(equations), *_jacobians(equations)):
+    for left, right in (*equation_lines(equations), *_jacobian_lines(equations)):
         out += ["", "$$", f"{left} = {right}", "$$"]
     return "\n".join(out) + "\n"

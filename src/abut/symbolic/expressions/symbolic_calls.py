@@ -24,7 +24,7 @@ from abut.extend.functions import vectors
 from abut.extend.functions.functions import Func, namespace_of, parse
 from abut.extend.functions.math_functions import WORDS
 
-__all__ = ["NoClosedForm", "call_symbolically", "exact", "straight"]
+__all__ = ["NoClosedForm", "call_symbolically", "exact_expression", "refuse_branch"]
 
 
 class NoClosedForm(Exception):
@@ -41,12 +41,12 @@ def _refuse_branch(condition: Any) -> bool:
     raise NoClosedForm(f"it branches on {condition}")
 
 
-def straight(condition: Any) -> bool:
+def refuse_branch(condition: Any) -> bool:
     """Refuse any branch, for functions of polynomials, which cannot be compared."""
     raise NoClosedForm("it branches")
 
 
-def exact(e: Any) -> Any:
+def exact_expression(e: Any) -> Any:
     """Return the expression with decimal numbers replaced by the fractions that they denote."""
     e = sp.sympify(e)
     return e.xreplace({x: sp.Rational(repr(float(x))) for x in e.atoms(sp.Float)})
@@ -64,7 +64,7 @@ def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decid
         NoClosedForm: it has no closed form.
     """
     try:
-        return _symbolic(function, decide)(**arguments)
+        return _symbolic_function(function, decide)(**arguments)
     except NoClosedForm:
         raise
     except (
@@ -80,7 +80,7 @@ def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decid
         raise NoClosedForm(said[0][:SAID]) from error
 
 
-def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
+def _symbolic_function(function: Any, decide: Decide) -> Callable[..., Any]:
     """Return the function with all its names bound to their symbolic counterparts."""
     python = function.python if hasattr(function, "python") else function
     python = inspect.unwrap(python)
@@ -90,7 +90,7 @@ def _symbolic(function: Any, decide: Decide) -> Callable[..., Any]:
     tree.args.defaults, tree.returns = [], None
     for argument in tree.args.args:
         argument.annotation = None
-    if decide is straight and any(
+    if decide is refuse_branch and any(
         isinstance(node, ast.If | ast.IfExp | ast.BoolOp) for node in ast.walk(tree)
     ):
         raise NoClosedForm("it branches")
@@ -166,7 +166,7 @@ def _to_symbolic(value: Any, decide: Decide) -> Any:
     except TypeError:
         pass
     if isinstance(value, Func | types.FunctionType):
-        return lambda *given, **named: _symbolic(value, decide)(*given, **named)
+        return lambda *given, **named: _symbolic_function(value, decide)(*given, **named)
     return value
 
 
@@ -194,7 +194,7 @@ def _shf(x: Any, x0: Any, a: Any, omega: Any, phi: Any, b: Any) -> Any:
     return a * sp.sin(omega * (x - x0) - phi) + b
 
 
-def _length(a: Any) -> Any:
+def _vector_length(a: Any) -> Any:
     return sp.sqrt(sum(x * x for x in a))
 
 
@@ -206,7 +206,7 @@ _MEANT: dict[Any, Any] = {
     functions.shf: _shf,
     functions.sign: sp.sign,
     functions.clamp: lambda x, low, high: sp.Min(sp.Max(x, low), high),
-    vectors.length: _length,
+    vectors.length: _vector_length,
     vectors.arctan2: sp.atan2,
     vectors.arcsin: sp.asin,
     vectors.larger: lambda a, b: a if isinstance(b, sp.Rational | float) and b < 1e-200 else sp.Max(a, b),

@@ -91,7 +91,7 @@ class Field:
 
     def reduced(self, x: Any) -> Any:
         """Reduce an array of polynomials."""
-        return _each(self.reduce, x)
+        return _map_entries(self.reduce, x)
 
     def by(self, p: Any, q: Any) -> Any:
         """Return the derivative by a coordinate."""
@@ -132,7 +132,7 @@ class Field:
 
     def reads(self, x: Any) -> Any:
         """Return an array of polynomials as expressions."""
-        return _each(self.read, x)
+        return _map_entries(self.read, x)
 
     def _shortest(self, p: Any) -> Any:
         forms = [self._group_trig_products(p)]
@@ -143,7 +143,7 @@ class Field:
             )
             if len(used) <= WAVES:
                 forms.append(self._by_waves(p, used))
-        return self._sum(min(forms, key=_length))
+        return self._sum(min(forms, key=_expression_length))
 
     def _uses(self, p: Any, k: int) -> bool:
         c, s = self.first + k, self.first + len(self.angles) + k
@@ -169,7 +169,8 @@ class Field:
         for monomial, coefficient in p.items():
             plain = self.ring.from_dict({monomial[: self.first] + zeros: coefficient})
             powers = [
-                _exponentials(monomial[self.first + k], monomial[self.first + n + k]).items() for k in used
+                _exponential_terms(monomial[self.first + k], monomial[self.first + n + k]).items()
+                for k in used
             ]
             for several in itertools.product(*powers):
                 place = tuple(m for m, _ in several)
@@ -201,24 +202,24 @@ class Field:
         small, *_ = ring([str(self.symbols[k]) for k in used], sp.QQ)
         number, factors = small.from_dict({tuple(m[k] for k in used): c for m, c in p.items()}).factor_list()
         symbols = [self.symbols[k] for k in used]
-        return sp.Mul(_number(number), *(f.as_expr(*symbols) ** e for f, e in factors))
+        return sp.Mul(_sympy_rational(number), *(f.as_expr(*symbols) ** e for f, e in factors))
 
 
 #: Polynomials without angles, each with its trigonometric factor and the length of this factor.
 Parts: TypeAlias = list[tuple[Any, Any, int]]
 
 
-def _number(x: Any) -> Any:
+def _sympy_rational(x: Any) -> Any:
     return sp.Rational(int(x.numerator), int(x.denominator))
 
 
-def _each(f: Callable[[Any], Any], x: Any) -> Any:
+def _map_entries(f: Callable[[Any], Any], x: Any) -> Any:
     out = np.empty(np.shape(x), object)
     out.ravel()[:] = [f(v) for v in np.asarray(x, object).ravel()]
     return out
 
 
-def _exponentials(c: int, s: int) -> dict[int, tuple[Any, Any]]:
+def _exponential_terms(c: int, s: int) -> dict[int, tuple[Any, Any]]:
     """Return cosᶜ φ sinˢ φ = Σ (a + i b) e^(i m φ), by m."""
     half = sp.QQ(1, 2)
     out = {0: (sp.QQ(1), sp.QQ(0))}
@@ -234,6 +235,6 @@ def _exponentials(c: int, s: int) -> dict[int, tuple[Any, Any]]:
     return {m: ab for m, ab in out.items() if any(ab)}
 
 
-def _length(parts: Parts) -> int:
+def _expression_length(parts: Parts) -> int:
     """Return the length of an expression."""
     return sum(long + sum(1 + sum(m) for m in p) for p, _, long in parts)

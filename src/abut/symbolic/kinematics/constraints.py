@@ -66,18 +66,18 @@ def driven_of(machine: Machine, loads: Loads) -> tuple[list[Driven], list[Any]]:
     layout, taken = machine.layout, dict[Any, Driven]()
     rest = []
     for motion in layout.model.motions:
-        q = _coordinate(layout, motion)
+        q = _prescribed_coordinate(layout, motion)
         if q is None or q in taken:
             rest.append(motion)
             continue
         try:
-            taken[q] = Driven(q, motion.name, *_course(layout, motion, loads))
+            taken[q] = Driven(q, motion.name, *_prescribed_motion(layout, motion, loads))
         except NoClosedForm:
             taken[q] = Driven(q, motion.name, None, None, None)
     return list(taken.values()), rest
 
 
-def _coordinate(layout: Any, motion: Motion) -> Any:
+def _prescribed_coordinate(layout: Any, motion: Motion) -> Any:
     """Return the coordinate that a motion prescribes, or None."""
     for branch in layout.branches:
         if branch.joint is None or motion.frames != branch.joint.pairs[0]:
@@ -90,7 +90,7 @@ def _coordinate(layout: Any, motion: Motion) -> Any:
     return None
 
 
-def _course(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
+def _prescribed_motion(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
     """Return value, rate and acceleration of the prescribed coordinate as functions of time.
 
     Raises:
@@ -104,15 +104,15 @@ def _course(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
         f"q_0_{motion.name}", motion.start[0], f"initial value of {motion.name}", motion.term.unit
     )
     if not isinstance(motion, Acceleration):
-        return start + _integral(f, t), f, sp.diff(f, t)
+        return start + _time_integral(f, t), f, sp.diff(f, t)
     pace = layout.names.number(
         f"v_0_{motion.name}", motion.start[1], f"initial rate of {motion.name}", f"{motion.term.unit}/s"
     )
-    v = pace + _integral(f, t)
-    return start + _integral(v, t), v, f
+    v = pace + _time_integral(f, t)
+    return start + _time_integral(v, t), v, f
 
 
-def _integral(f: Any, t: Any) -> Any:
+def _time_integral(f: Any, t: Any) -> Any:
     """Return ∫₀ᵗ f dt."""
     found = sp.integrate(f, (t, 0, t))
     if found.has(sp.Integral):
@@ -125,13 +125,13 @@ def constraints_of(machine: Machine, loads: Loads, motions: list[Any]) -> tuple[
     layout, found = machine.layout, list[Constraint]()
     for joint, equation in layout.leftovers():
         if joint.relates:
-            value, rate = _relation(machine, loads, joint)
+            value, rate = _coordinate_relation(machine, loads, joint)
         elif joint.bending is not None:
             raise InvalidValue(
                 f"equations: {joint.what} holds an elastic body, whose modes have no closed form here; take a rigid one"
             )
         else:
-            value, rate = _sum(machine, joint, equation)
+            value, rate = _coordinate_sum(machine, joint, equation)
         _add_constraint(layout, found, joint.name, equation.label, value, rate)
     for motion in motions:
         value, rate = _motion_residual(machine, loads, motion)
@@ -152,7 +152,7 @@ def _add_constraint(
     found.append(Constraint(name, label, value, rate, multiplier))
 
 
-def _sum(machine: Machine, joint: Joint, equation: Any) -> tuple[Any, Any]:
+def _coordinate_sum(machine: Machine, joint: Joint, equation: Any) -> tuple[Any, Any]:
     """Return Σ coefficient · coordinate − value, and its rate."""
     layout, total = machine.layout, sp.S.Zero
     for k, term in enumerate(equation.terms, 1):
@@ -181,7 +181,7 @@ def _placed_values(layout: Any) -> dict[Any, Any]:
     return {x: sp.Float(v, 17) for x, v in (layout.start | layout.names.values).items()}
 
 
-def _relation(machine: Machine, loads: Loads, joint: Relation) -> tuple[Any, Any]:
+def _coordinate_relation(machine: Machine, loads: Loads, joint: Relation) -> tuple[Any, Any]:
     """Return a user-defined function of coordinates, or of velocities."""
     offered: dict[str, Any] = {}
     for key, (coordinate, i, j) in joint.coordinates.items():
@@ -192,7 +192,7 @@ def _relation(machine: Machine, loads: Loads, joint: Relation) -> tuple[Any, Any
     try:
         g = user_function(machine.layout, joint.expression, offered, joint.name, loads.signal)
     except NoClosedForm as problem:
-        raise _open(joint.what, problem, joint.name) from problem
+        raise _unsolved_error(joint.what, problem, joint.name) from problem
     if joint.ties_velocities:
         return None, g
     return g, rate_of(g, machine.layout)
@@ -203,13 +203,13 @@ def _motion_residual(machine: Machine, loads: Loads, motion: Any) -> tuple[Any, 
     layout = machine.layout
     value = Between(machine, *motion.frames).value(motion.term, motion.what)
     try:
-        course, rate, _ = _course(layout, motion, loads)
+        course, rate, _ = _prescribed_motion(layout, motion, loads)
     except NoClosedForm as problem:
-        raise _open(motion.what, problem, motion.name) from problem
+        raise _unsolved_error(motion.what, problem, motion.name) from problem
     return value - course, rate_of(value, layout) - rate
 
 
-def _open(what: str, problem: NoClosedForm, name: str) -> InvalidValue:
+def _unsolved_error(what: str, problem: NoClosedForm, name: str) -> InvalidValue:
     return InvalidValue(
         f"equations: the function of {what} has no one closed form ({problem}); write it without branches, or leave it out with "
         f'model.without("{name}")'

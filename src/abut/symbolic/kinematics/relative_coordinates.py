@@ -87,7 +87,7 @@ class Between:
 
     def _angle(self, k: int, term: Term, what: str) -> Any:
         """Return a Bryant angle; the angle about z beyond half a turn too, if it is a sum of angles."""
-        plain = _plain(self.turn, k, term.kind == ANGLE)
+        plain = _plain_turn(self.turn, k, term.kind == ANGLE)
         if plain is None:
             r = self.field.reads(self.matrix)
             if term.kind == TURN and k == 1:
@@ -110,7 +110,7 @@ class Between:
         return angle + 2 * turns * sp.pi
 
 
-def _plain(turn: Turn, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...], int] | None:
+def _plain_turn(turn: Turn, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...], int] | None:
     """Return a Bryant angle, or the turn about z of the first axis, as factors of named angles, and quarter turns; None if it has no
     such form.
     """

@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CUBE", "STILL", "Angle", "Turn", "about", "bryant", "tilt"]
+__all__ = ["CUBE", "STILL", "Angle", "Turn", "axis_turn", "bryant_angles", "split_rotation"]
 
 EXACT = 1e-12  #: tolerance within which an entry of a rotation matrix counts as 0 or ±1
 
@@ -25,7 +25,7 @@ Whole: TypeAlias = tuple[tuple[int, int, int], ...]
 _ONE: Whole = ((1, 0, 0), (0, 1, 0), (0, 0, 1))
 
 
-def _cube() -> Iterator[Whole]:
+def _cube_rotations() -> Iterator[Whole]:
     for order in itertools.permutations(range(3)):
         for signs in itertools.product((1, -1), repeat=3):
             p = np.zeros((3, 3), int)
@@ -35,7 +35,7 @@ def _cube() -> Iterator[Whole]:
 
 
 #: The 24 rotations of a cube; the first is the identity.
-CUBE = tuple(sorted(_cube(), key=lambda p: -sum(p[k][k] for k in range(3))))
+CUBE = tuple(sorted(_cube_rotations(), key=lambda p: -sum(p[k][k] for k in range(3))))
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Turn:
         for axis, angle in other.steps:
             column = [row[axis] for row in self.cube]
             to = next(k for k in range(3) if column[k])
-            _push(out, to, tuple((name, n * column[to]) for name, n in angle))
+            _append_turn(out, to, tuple((name, n * column[to]) for name, n in angle))
         product = np.array(self.cube) @ np.array(other.cube)
         return Turn(tuple(out), tuple(tuple(row) for row in product.tolist()))
 
@@ -70,7 +70,7 @@ class Turn:
 STILL = Turn()
 
 
-def _push(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
+def _append_turn(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
     """Append a turn to others; it is merged with the last one if both are about the same axis."""
     if steps and steps[-1][0] == axis:
         sum_ = dict(steps.pop()[1])
@@ -81,12 +81,12 @@ def _push(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
         steps.append((axis, angle))
 
 
-def about(axis: int, name: str, factor: int = 1) -> Turn:
+def axis_turn(axis: int, name: str, factor: int = 1) -> Turn:
     """Return a turn by a named angle about a coordinate axis."""
     return Turn(((axis, ((name, factor),)),))
 
 
-def tilt(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
+def split_rotation(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
     """Split a constant rotation into turns about axes by angles [rad] and a rotation of the cube.
 
     A rotation about one axis, apart from the cube's, has an angle within ±45°; all others are three Bryant angles.
@@ -104,10 +104,10 @@ def tilt(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
             angle = math.atan2(left[j, i], left[i, i])
             if left[axis, axis] == 1.0 and -0.25 * math.pi - EXACT < angle <= 0.25 * math.pi + EXACT:
                 return [(axis, angle)], p
-    return list(enumerate(bryant(whole))), _ONE
+    return list(enumerate(bryant_angles(whole))), _ONE
 
 
-def bryant(r: Any) -> tuple[float, float, float]:
+def bryant_angles(r: Any) -> tuple[float, float, float]:
     """Return the Bryant angles β of R = R_x(β₁) R_y(β₂) R_z(β₃)."""
     return (
         math.atan2(-r[1][2], r[2][2]),

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.extend.functions.time_switches import Clock, smooth
+from abut.extend.functions.time_switches import Clock, is_smooth
 
 __all__ = ["NEVER", "stops_of"]
 
@@ -26,7 +26,7 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
         start: First time of the run [s].
         end: Last time [s].
     """
-    if all(smooth(e) for layout in layouts for e, *_ in layout.clocked):
+    if all(is_smooth(e) for layout in layouts for e, *_ in layout.clocked):
         return np.full((len(layouts), 1), NEVER), []
     lanes: dict[int, list[int]] = {}
     for lane, layout in enumerate(layouts):
@@ -36,7 +36,7 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
     for alike in lanes.values():
         found = [np.zeros((len(alike), 0))]
         for e, at, names, what in layouts[alike[0]].clocked:
-            if smooth(e):
+            if is_smooth(e):
                 continue
             clock = Clock(e, numbers[alike, at : at + len(e.numbers)], names, (start, end))
             found.append(clock.times)

@@ -72,7 +72,7 @@ def to_tree_coordinates(tree: SpanningTree, rows: Array) -> TreeMotion:
             rates = np.linalg.lstsq(axes, lacks, rcond=None)[0]
             row[[7 + slot for slot in one.slots]] = rates
             lacks = lacks - axes @ rates
-        turn = rotations.multiply(follows.pose, rotations.conjugate(given.pose))
+        turn = rotations.multiply_quaternions(follows.pose, rotations.conjugate_quaternion(given.pose))
         senses[b] = math.copysign(1.0, turn[0]) * (1.0 if one.parent == ground else senses[one.parent])
         place[b] = np.linalg.norm(given.at - follows.at), 2.0 * np.linalg.norm(turn[1:])
         speed[b] = np.linalg.norm(lacks[:3]), np.linalg.norm(lacks[3:])
@@ -182,9 +182,9 @@ def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, A
     reach = reach + (shift if sign > 0 else 0.0)
     spin = above.spin + axes[:, : len(axes.T)] @ row[10 : 10 + len(axes.T)] * (turns != 0)
     velocity = above.velocity + np.cross(above.spin, reach) + slide + np.cross(spin, lever)
-    whole = rotations.multiply(
-        rotations.multiply(above.pose, one.by.near.orientation),
-        rotations.multiply(pose, rotations.conjugate(one.by.far.orientation)),
+    whole = rotations.multiply_quaternions(
+        rotations.multiply_quaternions(above.pose, one.by.near.orientation),
+        rotations.multiply_quaternions(pose, rotations.conjugate_quaternion(one.by.far.orientation)),
     )
     columns = [np.concatenate([carrier[:, k] * sign, np.zeros(3)]) for k in one.slots if k < 3]
     for slot in one.slots[len(columns) :]:
@@ -204,11 +204,11 @@ def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
         matrix, pose = _about(row[3]), _half(row[3])
     if turns == CROSS:
         matrix = matrix @ ACROSS @ _about(row[4])
-        pose = rotations.multiply(rotations.multiply(pose, _QUARTER), _half(row[4]))
+        pose = rotations.multiply_quaternions(rotations.multiply_quaternions(pose, _QUARTER), _half(row[4]))
     if turns == EVEN:
         matrix, pose = _even(row[3:5])[0], rotations.from_rotation_vector([*row[3:5], 0.0])
     if sign < 0:
-        return matrix.T, rotations.conjugate(pose)
+        return matrix.T, rotations.conjugate_quaternion(pose)
     return matrix, pose
 
 

@@ -16,7 +16,7 @@ from abut.view.scene.encoding import Chunks
 if TYPE_CHECKING:
     from abut.fem.results.result import History
 
-__all__ = ["Curve", "Distribution", "distributions"]
+__all__ = ["Curve", "Distribution", "scene_distributions"]
 
 STYLES = ("line", "dashed", "points")
 
@@ -94,7 +94,9 @@ class Distribution:
             )
 
 
-def distributions(given: Sequence[Distribution], history: History, chunks: Chunks) -> list[dict[str, Any]]:
+def scene_distributions(
+    given: Sequence[Distribution], history: History, chunks: Chunks
+) -> list[dict[str, Any]]:
     """Return distributions in the form of a scene.
 
     Raises:
@@ -114,8 +116,8 @@ def distributions(given: Sequence[Distribution], history: History, chunks: Chunk
     return [
         {
             "title": one.title,
-            "x": _axis(one.x),
-            "y": _axis(one.y),
+            "x": _axis_label(one.x),
+            "y": _axis_label(one.y),
             "of": [one.of] if isinstance(one.of, str) else list(one.of),
             "names": list(one.names),
             "bodies": list(one.bodies),
@@ -129,7 +131,7 @@ def distributions(given: Sequence[Distribution], history: History, chunks: Chunk
     ]
 
 
-def _axis(text: str) -> dict[str, str]:
+def _axis_label(text: str) -> dict[str, str]:
     """Return the name and the unit in a text such as "duration [s]"."""
     name, unit = re.fullmatch(r"(.*?)\s*(?:\[([^\]]*)\])?", text, re.DOTALL).groups()  # type: ignore[union-attr]
     return {"label": name, "unit": unit or ""}

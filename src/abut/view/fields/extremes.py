@@ -9,10 +9,10 @@ import numpy as np
 if TYPE_CHECKING:
     from abut.fem.results.result import History
 
-__all__ = ["table"]
+__all__ = ["extremes_table"]
 
 
-def table(history: History) -> dict[str, Any]:
+def extremes_table(history: History) -> dict[str, Any]:
     """Return a section in the form of a scene: quantity, smallest and largest value, place and time."""
     clock = f"at [{history.time_unit}]" if history.time_unit else "at"
     heads = ["of", "quantity", "extreme", "value", "unit", "node", "x [mm]", "y [mm]", "z [mm]", clock]

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-__all__ = ["Outside", "facets", "outside"]
+__all__ = ["Outside", "mesh_outside", "outer_facets"]
 
 Indices = npt.NDArray[np.int64]
 NODES = 2**31  #: more than any mesh has
@@ -36,26 +36,26 @@ class Outside:
     flat: bool
 
 
-def facets(mesh: Any) -> list[Indices]:
+def outer_facets(mesh: Any) -> list[Indices]:
     """Return the facets of the outside, or the elements of a plane mesh, by number of nodes."""
     from abut.fem.mesh.boundary import rows_outside
 
     return rows_outside(mesh.elements)
 
 
-def outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> Outside:
+def mesh_outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> Outside:
     """Return the outside of a mesh with all its nodes there, and the corners inside if cuts are needed.
 
     Args:
         mesh: an `abut.fem.Mesh`.
         inside: whether cuts are needed.
-        of: its `facets`, if they are known.
+        of: its `outer_facets`, if they are known.
     """
     from abut.fem.mesh.boundary import triangulate_facets
     from abut.fem.mesh.elements import KINDS
 
-    found = facets(mesh) if of is None else of
-    faces, edges = triangulate_facets(found), _sides(found)
+    found = outer_facets(mesh) if of is None else of
+    faces, edges = triangulate_facets(found), _facet_edges(found)
     cells: dict[int, list[Indices]] = {}
     for kind, rows in mesh.elements.items() if inside and mesh.dimension == 3 else ():
         count = len(KINDS[kind].corners)
@@ -65,24 +65,24 @@ def outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> 
     number = np.full(len(mesh.positions), -1, np.int64)
     number[nodes] = np.arange(len(nodes))
     flat = mesh.dimension == 2 and float(np.ptp(mesh.positions[:, 2])) == 0.0
-    rim = _rim(mesh.elements) if flat else np.empty((0, 2), np.int64)
+    rim = _outer_edges(mesh.elements) if flat else np.empty((0, 2), np.int64)
     return Outside(
         nodes, number[faces], number[edges], tuple(number[rows] for rows in held), number[rim], flat
     )
 
 
-def _rim(elements: Any) -> Indices:
+def _outer_edges(elements: Any) -> Indices:
     """Return the outer edges of plane elements; one with a mid-side node becomes two."""
-    from abut.fem.mesh.boundary import boundary
+    from abut.fem.mesh.boundary import boundary_facets
 
     found = [np.empty((0, 2), np.int64)]
-    for rows in boundary(elements, middles=True):
+    for rows in boundary_facets(elements, middles=True):
         middle = rows[:, 2] >= 0
         found += [rows[~middle, :2], rows[middle][:, [0, 2]], rows[middle][:, [2, 1]]]
     return np.concatenate(found)
 
 
-def _sides(facets: list[Indices]) -> Indices:
+def _facet_edges(facets: list[Indices]) -> Indices:
     """Return the edges of facets (corners, then mid-side nodes, if any), each once."""
     found = [np.empty((0, 2), np.int64)]
     for rows in facets:

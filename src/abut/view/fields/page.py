@@ -11,7 +11,7 @@ import numpy as np
 from abut.errors import Status
 from abut.files.atomic_write import replace_atomically
 from abut.results import Channel, Result
-from abut.view.report import page
+from abut.view.report import page_text
 from abut.view.scene.scene import scene
 
 if TYPE_CHECKING:
@@ -30,10 +30,10 @@ def show(history: History, path: str | os.PathLike[str], **shown: Any) -> Path:
 
 def page_of(history: History, **shown: Any) -> str:
     """Return the text of the page; further arguments are those of `scene`."""
-    return page(scene([_result(history)], fields=history, **shown), history.name)
+    return page_text(scene([_scalar_result(history)], fields=history, **shown), history.name)
 
 
-def _result(history: History) -> Result:
+def _scalar_result(history: History) -> Result:
     """Return the history's scalars as a result; its extremes are a panel of the scene."""
     channels = [
         Channel(name, history.units[name], (), "", "energy" if name.startswith("energy.") else "whole")

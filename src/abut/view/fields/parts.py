@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.view.fields.mesh_boundary import Outside, facets, outside
+from abut.view.fields.mesh_boundary import Outside, mesh_outside, outer_facets
 from abut.view.scene.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
 from abut.view.scene.poses import FAR
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History, Part
 
-__all__ = ["fields", "origin_of_fields"]
+__all__ = ["origin_of_fields", "scene_fields"]
 
 Indices = npt.NDArray[np.intp]
 
@@ -38,10 +38,10 @@ CORNER = 1.5  #: approximate bytes per corner of an element
 NOWHERE = -1  #: code of NaN
 
 
-def fields(
+def scene_fields(
     history: History, chunks: Chunks, room: int = ROOM, origin: Sequence[float] = (0.0, 0.0, 0.0)
 ) -> tuple[list[dict[str, Any]], str]:
-    """Return a scene's ``fields``, and a sentence about what was omitted, empty if nothing.
+    """Return a scene's ``scene_fields``, and a sentence about what was omitted, empty if nothing.
 
     Args:
         history: history with the parts.
@@ -50,9 +50,9 @@ def fields(
         origin: origin of the nodes' positions [m].
     """
     count, parts = len(history.times), list(history.parts.values())
-    of = [facets(part.mesh) for part in parts]
+    of = [outer_facets(part.mesh) for part in parts]
     drawn = {
-        inside: [outside(part.mesh, inside, one) for part, one in zip(parts, of, strict=True)]
+        inside: [mesh_outside(part.mesh, inside, one) for part, one in zip(parts, of, strict=True)]
         for inside in (True, False)
     }
     for bits, inside, stride, worth in TRIED:
@@ -67,7 +67,7 @@ def fields(
         {
             "name": name,
             "frames": chunks.add(kept, "u4"),
-            **_store_arrays(_encode(part, one, kept, bits, origin), chunks),
+            **_store_arrays(_encode_part(part, one, kept, bits, origin), chunks),
         }
         for name, (part, one) in zip(history.parts, pairs, strict=True)
     ], " ".join(told)
@@ -88,13 +88,13 @@ def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
 def _estimate_bytes(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
     """Estimate the bytes of a part, from some of its nodes."""
     some = drawn.nodes[:: -(-len(drawn.nodes) // SAMPLE)]
-    fields = [_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
+    fields = [_encode_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
     held = [_encode_displacements(part, frames, some, bits)[0], *(field["values"] for field in fields)]
     numbers = sum(len(array.data) for array in held) * len(drawn.nodes) / len(some)
     return float(numbers + CORNER * sum(rows.size for rows in (*drawn.cells, drawn.faces, drawn.edges)))
 
 
-def _encode(
+def _encode_part(
     part: Part, drawn: Outside, frames: Indices, bits: int, origin: Sequence[float]
 ) -> dict[str, Any]:
     """Return the entry of a part, with its arrays not stored yet."""
@@ -111,7 +111,7 @@ def _encode(
         "largest": far,
         "displacement": moved,
         "fields": [
-            _field(name, part.units[name], values, frames, nodes, bits)
+            _encode_field(name, part.units[name], values, frames, nodes, bits)
             for name, values in part.values.items()
         ],
     }
@@ -127,7 +127,9 @@ def _encode_displacements(
     return _encode_steps(np.rint(moved / step), step, 0.0, None), far
 
 
-def _field(name: str, unit: str, values: Any, frames: Indices, nodes: Indices, bits: int) -> dict[str, Any]:
+def _encode_field(
+    name: str, unit: str, values: Any, frames: Indices, nodes: Indices, bits: int
+) -> dict[str, Any]:
     shown = np.asarray(values[np.ix_(frames, nodes)], float)
     there = ~np.isnan(shown)
     low, high = (float(shown[there].min()), float(shown[there].max())) if there.any() else (0.0, 0.0)

@@ -14,12 +14,12 @@ import numpy.typing as npt
 from abut.errors import InvalidValue, UnknownName
 from abut.files.atomic_write import replace_atomically
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
-from abut.view.fields.mesh_boundary import Outside, outside
+from abut.view.fields.mesh_boundary import Outside, mesh_outside
 from abut.view.plots.channel_plots import pyplot
-from abut.view.snapshots.camera import axes
-from abut.view.snapshots.colors import BODIES, VIRIDIS, rgb
+from abut.view.snapshots.camera import camera_axes
+from abut.view.snapshots.colors import BODIES, VIRIDIS, rgb_values
 from abut.view.snapshots.raster import LIGHT, Canvas
-from abut.view.unit_prefixes import scale as unit_for
+from abut.view.unit_prefixes import unit_scale as unit_for
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History
@@ -95,21 +95,21 @@ def picture(
     size: tuple[float, float] = (8.0, 5.0),
 ) -> Path:
     """Draw a history at one instant; see `History.picture`."""
-    k = -1 if time is None else int(np.argmin(np.abs(history.times - _time(history, time))))
+    k = -1 if time is None else int(np.argmin(np.abs(history.times - _check_time(history, time))))
     factor = non_negative(scale, "1", what="picture: scale")
     names = list(history.parts) if part is None else [part] if isinstance(part, str) else list(part)
     shown = [_part_picture(history, name, field, k, factor) for name in names]
-    colours = _colours(history, names, field, shown, limits)
+    colours = _field_colors(history, names, field, shown, limits)
     plt = pyplot()
     figure, axis = plt.subplots(figsize=size, layout="constrained")
     nearer = positive(zoom, "1", what="picture: zoom")
     middle = None if focus is None else np.array(vector(focus, "m", what="picture: focus"))
     if all(one.outside.flat for one in shown):
-        _plane(axis, shown, colours, edges)
+        _draw_plane(axis, shown, colours, edges)
         _close_up(axis, shown, nearer, middle, size)
     else:
-        _space(axis, shown, colours, edges, ViewAngles(view, size, nearer, middle))
-    _bar(figure, axis, colours)
+        _draw_space(axis, shown, colours, edges, ViewAngles(view, size, nearer, middle))
+    _draw_legend(figure, axis, colours)
     clock = f"t = {history.times[k]:.4g} {history.time_unit}".strip()
     drawn = "" if factor == 1.0 else f", displacements × {factor:g}"
     axis.set_title(f"{history.name}, {clock}{drawn}", fontsize="medium")
@@ -119,7 +119,7 @@ def picture(
     return Path(path)
 
 
-def _time(history: History, time: Scalar) -> float:
+def _check_time(history: History, time: Scalar) -> float:
     return quantity(time, history.time_unit or "1", what="picture: time")
 
 
@@ -127,7 +127,7 @@ def _part_picture(history: History, name: str, field: str | None, k: int, factor
     if name not in history.parts:
         raise UnknownName.of(f'part of history "{history.name}"', name, history.parts)
     part = history.parts[name]
-    drawn = outside(part.mesh, inside=False)
+    drawn = mesh_outside(part.mesh, inside=False)
     values = np.full(len(part.mesh.positions), np.nan)
     if field is not None and field in part.fields:
         values = np.asarray(part.field(field)[0][k], float)
@@ -135,7 +135,7 @@ def _part_picture(history: History, name: str, field: str | None, k: int, factor
     return PartPicture(drawn, places[drawn.nodes], values[drawn.nodes])
 
 
-def _colours(
+def _field_colors(
     history: History,
     names: list[str],
     field: str | None,
@@ -165,12 +165,12 @@ def _colours(
     return Colours(field, low, high, unit)
 
 
-def _plain(k: int, colours: Colours) -> str:
+def _plain_color(k: int, colours: Colours) -> str:
     """Return the colour of a body that no field colours."""
     return NOWHERE if colours.field else BODIES[k % len(BODIES)]
 
 
-def _plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -> None:
+def _draw_plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -> None:
     """Draw bodies in a plane, in mm; elements where the field is defined have its colours."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import LinearSegmentedColormap, ListedColormap
@@ -182,7 +182,9 @@ def _plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -
         known = ~np.isnan(values[faces]).any(axis=1)
         plain = np.zeros(int((~known).sum()))
         if len(plain):
-            axis.tripcolor(x, y, faces[~known], facecolors=plain, cmap=ListedColormap([_plain(k, colours)]))
+            axis.tripcolor(
+                x, y, faces[~known], facecolors=plain, cmap=ListedColormap([_plain_color(k, colours)])
+            )
         if known.any() and colours.status:
             each = np.median(values[faces[known]], axis=1)
             axis.tripcolor(
@@ -240,10 +242,12 @@ def _close_up(
     axis.set_ylim(middle[1] - half[1], middle[1] + half[1])
 
 
-def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, sight: ViewAngles) -> None:
+def _draw_space(
+    axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, sight: ViewAngles
+) -> None:
     """Draw bodies in space in parallel projection, nearest first."""
     width, height = (int(FINER * DPI * inches * BAR) for inches in sight.size)
-    right = axes(np.eye(3), *sight.view)
+    right = camera_axes(np.eye(3), *sight.view)
     seen = [one.places @ right.T for one in shown]
     every = np.concatenate(seen)
     low, high = every.min(axis=0), every.max(axis=0)
@@ -260,11 +264,11 @@ def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, s
             / np.maximum(np.linalg.norm(across, axis=1), 1e-300)[:, None, None]
         )
         values = one.values[one.outside.faces]
-        colour = np.broadcast_to(rgb(_plain(k, colours)), (len(corners), 3)).copy()
+        colour = np.broadcast_to(rgb_values(_plain_color(k, colours)), (len(corners), 3)).copy()
         if colours.status:
             known = ~np.isnan(values).any(axis=1)
             each = np.median(values[known], axis=1).astype(int)
-            colour[known] = np.array([rgb(one) for one in STATUS_COLOURS])[each]
+            colour[known] = np.array([rgb_values(one) for one in STATUS_COLOURS])[each]
             normals[known] = 0.4 * normals[known] + LIGHT  # light shading keeps the colours readable
         told = None if colours.field is None or colours.status else colours.shares(values)
         front = np.flatnonzero(across[:, 2] > 1e-12) if not one.outside.flat else np.arange(len(corners))
@@ -278,7 +282,7 @@ def _space(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, s
     axis.set_axis_off()
 
 
-def _bar(figure: Any, axis: Any, colours: Colours) -> None:
+def _draw_legend(figure: Any, axis: Any, colours: Colours) -> None:
     """Draw the legend of the colours."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import LinearSegmentedColormap, Normalize

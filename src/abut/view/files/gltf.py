@@ -11,16 +11,16 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.files.atomic_write import replace_atomically
-from abut.model.geometry.rotations import from_matrix, multiply
+from abut.model.geometry.rotations import from_matrix, multiply_quaternions
 from abut.results import Part, Result, Swept
 from abut.units import Scalar, positive
 from abut.view.files.glb import Writer
-from abut.view.scene.bending import coordinates
+from abut.view.scene.bending import modal_coordinates
 from abut.view.scene.ground_planes import fit_ground_planes
-from abut.view.scene.point_paths import GROUND, bodies, rotate_vectors
-from abut.view.scene.poses import continuous, motion, origin_of
-from abut.view.snapshots.camera import upright
-from abut.view.snapshots.colors import body_colours, contact_colours, rgb
+from abut.view.scene.point_paths import GROUND, body_names, rotate_vectors
+from abut.view.scene.poses import continuous_quaternions, motion, origin_of
+from abut.view.snapshots.camera import upright_axes
+from abut.view.snapshots.colors import body_colours, contact_colours, rgb_values
 from abut.view.snapshots.snapshot_scene import (
     KNOT,
     PLANE,
@@ -28,11 +28,11 @@ from abut.view.snapshots.snapshot_scene import (
     STICK,
     TURNS,
     WIDTH,
-    ball,
-    bar,
+    ball_facets,
+    bar_facets,
+    body_sticks,
     contact_point_forces,
-    springs,
-    sticks,
+    spring_ends,
 )
 
 __all__ = ["gltf"]
@@ -82,10 +82,10 @@ class _Scene:
         if self.origin.any():
             self.told["origin"] = self.origin.tolist()
         self.writer.times(real * (lasts / span) if span else real[:1])
-        turn = from_matrix(np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) @ upright(result))
-        self.root = self.writer.node(result.name or "machine", rotation=_xyzw(turn))
+        turn = from_matrix(np.array([[0, 1, 0], [0, 0, 1], [1, 0, 0]]) @ upright_axes(result))
+        self.root = self.writer.node(result.name or "machine", rotation=_reorder_quaternions(turn))
         self.nodes: dict[str, int] = {GROUND: self.root}
-        for name in bodies(result):
+        for name in body_names(result):
             self.nodes[name] = self._body(name)
 
     def _body(self, name: str) -> int:
@@ -93,7 +93,9 @@ class _Scene:
         place, turn = self.shown.positions[:, k], self.shown.quaternions[:, k]
         told = np.isfinite(np.hstack([place, turn])).all(axis=1, keepdims=True)
         place, turn = np.where(told, place, 0.0), np.where(told, turn, (1.0, 0.0, 0.0, 0.0))
-        node = self.writer.node(name, self.root, translation=place[0].tolist(), rotation=_xyzw(turn[0]))
+        node = self.writer.node(
+            name, self.root, translation=place[0].tolist(), rotation=_reorder_quaternions(turn[0])
+        )
         if np.ptp(place, axis=0).any():
             self.writer.move(node, "translation", place)
         if np.ptp(turn, axis=0).any():
@@ -112,45 +114,49 @@ class _Scene:
         vertices, faces = mesh.vertices.astype(float), mesh.faces
         if not (mesh.smooth or modes):  # each corner of a flat facet is a separate vertex
             vertices, faces = vertices[faces.ravel()], np.arange(faces.size, dtype=np.uint32).reshape(-1, 3)
-        number = self.writer.mesh(vertices, faces, _normals(vertices, faces), material, shapes)
-        place, turn = self._seat(part.body, part.position).tolist(), _xyzw(part.quaternion)
+        number = self.writer.mesh(vertices, faces, _vertex_normals(vertices, faces), material, shapes)
+        place, turn = self._seat(part.body, part.position).tolist(), _reorder_quaternions(part.quaternion)
         node = self.writer.node(
             part.name, self.nodes[part.body], mesh=number, translation=place, rotation=turn
         )
         if bending and modes:
-            self.writer.move(node, "weights", coordinates(self.result, bending, self.shown.frames)[:, :modes])
+            self.writer.move(
+                node, "weights", modal_coordinates(self.result, bending, self.shown.frames)[:, :modes]
+            )
 
     def rest(self) -> None:
         """Add bodies without shapes, springs, beams and ropes, and contact forces."""
         size = self.shown.size
-        for seat, end in sticks(self.result):
+        for seat, end in body_sticks(self.result):
             if seat.body in self.nodes:
                 a, b = (self._seat(one.body, one.position) for one in (seat, end))
-                pieces = [] if end.name == "shape" else [b + KNOT * size * ball()]
+                pieces = [] if end.name == "shape" else [b + KNOT * size * ball_facets()]
                 if np.linalg.norm(b - a) > 1e-9 * size:
-                    pieces.append(bar(a, b, STICK * size)[0])
+                    pieces.append(bar_facets(a, b, STICK * size)[0])
                 mesh = self._mesh(np.concatenate(pieces), self.colours[seat.body])
                 self.writer.node(f"{seat.body} stick", self.nodes[seat.body], mesh=mesh)
-        stretched = springs(self.result)
-        coil = self._mesh(_coil(), SPRING) if stretched else -1
+        stretched = spring_ends(self.result)
+        coil = self._mesh(_coil_mesh(), SPRING) if stretched else -1
         for k, (one, other) in enumerate(stretched, 1):
             a, b = (self._where(seat.body, np.asarray(seat.position)) for seat in (one, other))
             wide = np.full(len(a), 0.7 * WIDTH * size)
-            self._stretch(f"spring {k}", coil, a, _towards(b - a), np.linalg.norm(b - a, axis=1), wide)
+            self._stretch(
+                f"spring {k}", coil, a, _shortest_rotations(b - a), np.linalg.norm(b - a, axis=1), wide
+            )
         for row in self.drawing.swept:
             self._row(row)
         self._forces(size)
 
     def _row(self, row: Swept) -> None:
         """Add a beam or a rope: a straight piece for each element."""
-        mesh = self._mesh(_prism(row), self.colours[row.bodies[len(row.bodies) // 2]])
+        mesh = self._mesh(_prism_mesh(row), self.colours[row.bodies[len(row.bodies) // 2]])
         for (one, other), turns, name in zip(row.ends, row.turns, row.elements, strict=True):
             if one not in self.nodes or other not in self.nodes:
                 continue
             a, b = self._where(one, np.zeros(3)), self._where(other, np.zeros(3))
-            way = _towards(b - a)
+            way = _shortest_rotations(b - a)
             if row.turning:
-                way = np.array([multiply(q, turns[0]) for q in self._turns(one)])
+                way = np.array([multiply_quaternions(q, turns[0]) for q in self._turns(one)])
             self._stretch(name, mesh, a, way, np.linalg.norm(b - a, axis=1), np.ones(len(a)))
 
     def _forces(self, size: float) -> None:
@@ -166,15 +172,15 @@ class _Scene:
             if not one.any():
                 continue
             if contact not in arrows:
-                arrows[contact] = self._mesh(_arrow(), rgb(colours[contact]))
+                arrows[contact] = self._mesh(_arrow_mesh(), rgb_values(colours[contact]))
             long, wide = one * (ARROW * size / largest), np.where(one > 0.0, THIN * size, 0.0)
             place = np.nan_to_num(place - self.origin)
-            self._stretch(f"{track} force", arrows[contact], place, _towards(force), long, wide)
+            self._stretch(f"{track} force", arrows[contact], place, _shortest_rotations(force), long, wide)
 
     def _mesh(self, corners: Array, colour: tuple[float, ...]) -> int:
         """Return the index of a mesh of facets, given by their corners (m, 3, 3)."""
         flat = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
-        normals = _unit(np.repeat(flat, 3, axis=0))
+        normals = _unit_vectors(np.repeat(flat, 3, axis=0))
         faces = np.arange(3 * len(corners)).reshape(-1, 3)
         return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
 
@@ -196,13 +202,13 @@ class _Scene:
 
     def _stretch(self, name: str, mesh: int, place: Array, turn: Array, long: Array, wide: Array) -> None:
         """Add a mesh of length 1 along x, which is moved, rotated and stretched."""
-        scale, turn = np.stack([long, wide, wide], axis=1), continuous(turn[:, None])[:, 0]
+        scale, turn = np.stack([long, wide, wide], axis=1), continuous_quaternions(turn[:, None])[:, 0]
         node = self.writer.node(
             name,
             self.root,
             mesh=mesh,
             translation=place[0].tolist(),
-            rotation=_xyzw(turn[0]),
+            rotation=_reorder_quaternions(turn[0]),
             scale=scale[0].tolist(),
         )
         for what, values in (("translation", place), ("rotation", turn[:, [1, 2, 3, 0]]), ("scale", scale)):
@@ -210,44 +216,44 @@ class _Scene:
                 self.writer.move(node, what, values)
 
 
-def _normals(vertices: Array, faces: Indices) -> Array:
+def _vertex_normals(vertices: Array, faces: Indices) -> Array:
     """Return normals at the vertices: the mean of the facets around each, weighted by their area."""
     a, b, c = (vertices[faces[:, k]] for k in range(3))
     sums = np.zeros_like(vertices)
     for k in range(3):
         np.add.at(sums, faces[:, k], np.cross(b - a, c - a))
-    return _unit(sums)
+    return _unit_vectors(sums)
 
 
-def _unit(v: Array) -> Array:
+def _unit_vectors(v: Array) -> Array:
     long = np.linalg.norm(v, axis=1, keepdims=True)
     return np.where(long > 0.0, v / np.where(long > 0.0, long, 1.0), (0.0, 0.0, 1.0))
 
 
-def _towards(v: Array) -> Array:
+def _shortest_rotations(v: Array) -> Array:
     """Return the shortest rotations (m, 4) that map x to these directions."""
-    x, y, z = _unit(v).T
+    x, y, z = _unit_vectors(v).T
     half = np.stack([1.0 + x, np.zeros_like(x), -z, y], axis=1)
     half[x < -1.0 + 1e-12] = (0.0, 0.0, 0.0, 1.0)
     return np.asarray(half / np.linalg.norm(half, axis=1, keepdims=True))
 
 
-def _xyzw(q: Any) -> list[float]:
+def _reorder_quaternions(q: Any) -> list[float]:
     w, x, y, z = map(float, q)
     return [x, y, z, w]
 
 
-def _coil() -> Array:
+def _coil_mesh() -> Array:
     """Return a coil of length 1 along x and radius 1, with straight ends."""
     part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
     angle = 2.0 * np.pi * TURNS * part
     ring = np.sin(np.pi * part) ** 0.25 * np.hstack([0.0 * part, np.cos(angle), np.sin(angle)])
     ends = np.zeros((1, 3)), np.array([[1.0, 0.0, 0.0]])
     way = np.concatenate([ends[0], ring + (0.1 + 0.8 * part) * (1.0, 0.0, 0.0), ends[1]])
-    return np.concatenate([bar(p, q, 0.01, 6)[0] for p, q in pairwise(way)])
+    return np.concatenate([bar_facets(p, q, 0.01, 6)[0] for p, q in pairwise(way)])
 
 
-def _prism(row: Swept) -> Array:
+def _prism_mesh(row: Swept) -> Array:
     """Return the section as a prism of length 1 along x."""
     near = np.column_stack([np.zeros(len(row.outline)), row.outline])
     far, after = near + np.eye(3)[0], np.roll(np.arange(len(near)), -1)
@@ -255,12 +261,12 @@ def _prism(row: Swept) -> Array:
     return np.concatenate([*sides, near[row.cap[:, ::-1]], far[row.cap]])
 
 
-def _arrow() -> Array:
+def _arrow_mesh() -> Array:
     """Return an arrow (shaft and head) of length 1 along x; the shaft's radius is 1."""
     x = np.array([1.0, 0.0, 0.0])
     angle = np.linspace(0.0, 2.0 * np.pi, 13)[:, None]
     ring = 2.5 * np.hstack([0.0 * angle, np.cos(angle), np.sin(angle)]) + 0.75 * x
     p, q = ring[:-1], ring[1:]
     tip, foot = np.broadcast_to(x, p.shape), np.broadcast_to(0.75 * x, p.shape)
-    shaft = bar(np.zeros(3), 0.8 * x, 1.0, 8)[0]
+    shaft = bar_facets(np.zeros(3), 0.8 * x, 1.0, 8)[0]
     return np.concatenate([shaft, np.stack([p, q, tip], 1), np.stack([foot, q, p], 1)])

@@ -13,12 +13,12 @@ import numpy.typing as npt
 from abut.fem.results.paraview import Instant, Piece, collection
 from abut.model.geometry.rotations import to_matrix
 from abut.results import Part, Result
-from abut.view.scene.bending import displacement, field
+from abut.view.scene.bending import color_field, vertex_displacements
 from abut.view.scene.ground_planes import fit_ground_planes
-from abut.view.scene.point_paths import GROUND, bodies
+from abut.view.scene.point_paths import GROUND, body_names
 from abut.view.scene.sweeps import swept_form, swept_vertices
 from abut.view.snapshots.snapshot_scene import Instant as Placed
-from abut.view.snapshots.snapshot_scene import contact_point_forces, instant
+from abut.view.snapshots.snapshot_scene import contact_point_forces, output_instant
 
 __all__ = ["pvd"]
 
@@ -28,11 +28,13 @@ Array = npt.NDArray[np.float64]
 def pvd(result: Result, path: str | os.PathLike[str], *, every: int = 1) -> Path:
     """See `Result.to_pvd`."""
     return collection(
-        path, [piece for piece in (_machine(result, every), _forces(result, every)) if piece[1]], every
+        path,
+        [piece for piece in (_machine_triangles(result, every), _force_points(result, every)) if piece[1]],
+        every,
     )
 
 
-def _machine(result: Result, every: int) -> Piece:
+def _machine_triangles(result: Result, every: int) -> Piece:
     """Return the drawing as triangles, with the index of the body, and for elastic bodies the displacement and von Mises stress."""
     drawing = fit_ground_planes(result)
     parts = [part for part in drawing.parts if len(drawing.meshes[part.mesh].faces)]
@@ -46,13 +48,13 @@ def _machine(result: Result, every: int) -> Piece:
         if faces
         else []
     )
-    numbers = {name: k for k, name in enumerate(bodies(result), 1)} | {GROUND: 0}
+    numbers = {name: k for k, name in enumerate(body_names(result), 1)} | {GROUND: 0}
     owners = [numbers[part.body] for part in parts] + [numbers[row.bodies[0]] for row, _ in rows]
     owner = np.repeat(np.array(owners, np.int64), counts)
 
-    def instants() -> Iterator[tuple[int, Instant]]:
+    def iterate_outputs() -> Iterator[tuple[int, Instant]]:
         for k in range(0, len(result.time), every):
-            now = instant(result, k)
+            now = output_instant(result, k)
             told = [_part_arrays(part, drawing, now) for part in parts]
             for row, form in rows:
                 where = swept_vertices(row, form, now.places, now.turns)
@@ -63,7 +65,7 @@ def _machine(result: Result, every: int) -> Piece:
                 data |= {"displacement": moved, "von_mises": stress}
             yield k, (float(result.time[k]), where, data)
 
-    return "machine", cells, instants()
+    return "machine", cells, iterate_outputs()
 
 
 def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
@@ -75,20 +77,20 @@ def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, A
     turn = now.turns[part.body] @ to_matrix(part.quaternion)
     if bending is not None:
         q = now.modes[part.body]
-        moved, stress = displacement(bending, q), field(bending, "von Mises", q)
+        moved, stress = vertex_displacements(bending, q), color_field(bending, "von Mises", q)
     place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
     return (vertices + moved) @ turn.T + place, moved @ turn.T, stress
 
 
-def _forces(result: Result, every: int) -> Piece:
+def _force_points(result: Result, every: int) -> Piece:
     """Return the contact points with the force on the first body [N]; a point out of contact has no force."""
     found = [
         np.nan_to_num([places, forces]) for *_, places, forces in contact_point_forces(result, slice(None))
     ]
 
-    def instants() -> Iterator[tuple[int, Instant]]:
+    def iterate_outputs() -> Iterator[tuple[int, Instant]]:
         for k in range(0, len(result.time), every):
             where, force = np.swapaxes([one[:, k] for one in found], 0, 1)
             yield k, (float(result.time[k]), where, {"force": force, "track": np.arange(len(found))})
 
-    return "forces", [("vertex", np.arange(len(found))[:, None])] if found else [], instants()
+    return "forces", [("vertex", np.arange(len(found))[:, None])] if found else [], iterate_outputs()

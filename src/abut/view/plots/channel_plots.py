@@ -10,9 +10,9 @@ import numpy as np
 from abut.errors import InvalidValue, MissingExtra
 from abut.results import Result
 from abut.results.extremes import envelope_of, note_of
-from abut.view.curves import between
+from abut.view.curves import extremes_between_outputs
 from abut.view.unit_format import axis_label
-from abut.view.unit_prefixes import scale
+from abut.view.unit_prefixes import unit_scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -52,15 +52,19 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
     figure, axes = pyplot().subplots(
         len(units), sharex=True, squeeze=False, layout="constrained", figsize=size
     )
-    time, second = scale(result.time, "s")
+    time, second = unit_scale(result.time, "s")
     for axis, (unit, members) in zip(axes[:, 0], units.items(), strict=True):
         axis.set_prop_cycle(color=CYCLE)
         sizes = [np.ravel(result.values(name)) for name in members]
-        sizes += [one[:, 1] for name in members if (one := between(result, result.channel(name))) is not None]
-        factor, shown = scale(np.concatenate(sizes), unit)
+        sizes += [
+            one[:, 1]
+            for name in members
+            if (one := extremes_between_outputs(result, result.channel(name))) is not None
+        ]
+        factor, shown = unit_scale(np.concatenate(sizes), unit)
         for name in members:
-            _draw(axis, result, name, (time, factor), alone=len(members) == 1)
-        axis.set_ylabel(axis_label(_quantities(result, members), shown).strip())
+            _draw_lines(axis, result, name, (time, factor), alone=len(members) == 1)
+        axis.set_ylabel(axis_label(_axis_quantities(result, members), shown).strip())
         style_axis(axis)
         axis.margins(x=0.0)
         axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
@@ -69,7 +73,7 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
     return detach_figure(figure)  # type: ignore[no-any-return]
 
 
-def _draw(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
+def _draw_lines(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
     """Draw one line for a scalar, one per component for a vector; a vector that is alone has the colours of its axes."""
     channel = result.channel(name)
     time, values = result.time / factors[0], result.values(name) / factors[1]
@@ -113,7 +117,7 @@ def _draw_spikes(
     axis: Any, result: Result, name: str, factors: tuple[float, float], style: dict[str, Any]
 ) -> bool:
     """Draw spikes from a line (for a vector its magnitude) to the extremes between outputs; return True if there were any."""
-    spikes = between(result, result.channel(name))
+    spikes = extremes_between_outputs(result, result.channel(name))
     if spikes is None:
         return False
     values = result.values(name)
@@ -125,7 +129,7 @@ def _draw_spikes(
     return True
 
 
-def _quantities(result: Result, names: list[str]) -> str:
+def _axis_quantities(result: Result, names: list[str]) -> str:
     """Return the quantities on one axis, if there are at most two: ``position, penetration``."""
     words = dict.fromkeys(result.channel(name).name.rpartition(".")[2].replace("_", " ") for name in names)
     return ", ".join(words) if len(words) <= 2 else ""

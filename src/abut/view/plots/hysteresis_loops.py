@@ -10,11 +10,11 @@ import numpy as np
 
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
-from abut.results.tracks import points, true_intervals
+from abut.results.tracks import contact_points, true_intervals
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis, title_of
 from abut.view.scene.point_paths import Array
 from abut.view.unit_format import axis_label
-from abut.view.unit_prefixes import format_quantity, scale
+from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -47,14 +47,14 @@ class Loop:
 def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
     """Draw the loops of a contact, or one channel over another, and return the figure. See ``Result.plot_loop``."""
     if over is None:
-        loops, x, y = touches(result, name), ("penetration", "m"), ("normal force", "N")
+        loops, x, y = touch_loops(result, name), ("penetration", "m"), ("normal force", "N")
     else:
         loops = [channel_loop(result, over, name)]
         x, y = (over, result.channel(over).unit), (name, result.channel(name).unit)
     figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 5.0))
-    across, x_unit = scale(np.concatenate([*(loop.x for loop in loops), [0.0]]), x[1])
-    up, y_unit = scale(np.concatenate([*(loop.y for loop in loops), [0.0]]), y[1])
-    _draw(axis, loops, (across, up), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
+    across, x_unit = unit_scale(np.concatenate([*(loop.x for loop in loops), [0.0]]), x[1])
+    up, y_unit = unit_scale(np.concatenate([*(loop.y for loop in loops), [0.0]]), y[1])
+    _draw_loops(axis, loops, (across, up), WORK.get((y[1], x[1]), f"{y[1]}*{x[1]}".strip("*")))
     axis.set(xlabel=axis_label(x[0], x_unit), ylabel=axis_label(y[0], y_unit))
     style_axis(axis)
     axis.set_title(name if over is None else f"{name} over {over}", fontsize="small")
@@ -65,7 +65,7 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
 # --- data -----------------------------------------------------------------------------------------------------------
 
 
-def touches(result: Result, contact: str) -> list[Loop]:
+def touch_loops(result: Result, contact: str) -> list[Loop]:
     """Return one loop for each touch of a contact, or of each of its points if the run recorded several.
 
     Raises:
@@ -79,13 +79,15 @@ def touches(result: Result, contact: str) -> list[Loop]:
     ]
     if contact not in contacts:
         raise UnknownName.of("contact", contact, contacts)
-    tracks = sorted(f"{name}.track{k}" for name, k in points(result, "penetration") if name == contact)
+    tracks = sorted(
+        f"{name}.track{k}" for name, k in contact_points(result, "penetration") if name == contact
+    )
     series = [
         (f"{track}.penetration", f"{track}.normal_force", f"point {k + 1}, " if len(tracks) > 1 else "")
         for k, track in enumerate(tracks)
     ]
     series = series or [(f"{contact}.penetration", f"{contact}.normal_magnitude", "")]
-    loops = [loop for depth, force, label in series for loop in _split(result, depth, force, label)]
+    loops = [loop for depth, force, label in series for loop in _split_loops(result, depth, force, label)]
     if not loops:
         raise InvalidValue.of(
             f'plot_loop: the touches of contact "{contact}"',
@@ -95,7 +97,7 @@ def touches(result: Result, contact: str) -> list[Loop]:
     return sorted(loops, key=lambda loop: loop.begin)
 
 
-def _split(result: Result, depth: str, force: str, label: str) -> Iterator[Loop]:
+def _split_loops(result: Result, depth: str, force: str, label: str) -> Iterator[Loop]:
     """Iterate over loops, one per unbroken sequence of outputs in contact.
 
     A loop begins and ends at zero depth and force if the run shows that.
@@ -131,15 +133,15 @@ def channel_loop(result: Result, x: str, y: str) -> Loop:
 # --- drawing ------------------------------------------------------------------------------------------------------------
 
 
-def _draw(axis: Any, loops: Sequence[Loop], scales: tuple[float, float], unit: str) -> None:
+def _draw_loops(axis: Any, loops: Sequence[Loop], scales: tuple[float, float], unit: str) -> None:
     told = loops if len(loops) <= FEW else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
     shades = pyplot().get_cmap("viridis")(np.linspace(0.0, 0.9, max(len(loops), 2)))
     colours = CYCLE if len(loops) <= FEW else shades
     for loop, colour in zip(loops, colours, strict=False):
-        label = _legend(loop, unit, alone=len(loops) == 1) if loop in told else None
+        label = _loop_legend(loop, unit, alone=len(loops) == 1) if loop in told else None
         line = axis.plot(loop.x / scales[0], loop.y / scales[1], color=colour, linewidth=1.3, label=label)[0]
         if loop in told:
-            _arrows(axis, loop, scales, line.get_color())
+            _draw_arrows(axis, loop, scales, line.get_color())
     title = None
     if len(loops) > 1:
         total = format_quantity(sum(loop.area for loop in loops), unit)
@@ -147,7 +149,7 @@ def _draw(axis: Any, loops: Sequence[Loop], scales: tuple[float, float], unit: s
     axis.legend(frameon=False, fontsize="small", title=title, title_fontsize="small")
 
 
-def _legend(loop: Loop, unit: str, alone: bool) -> str:
+def _loop_legend(loop: Loop, unit: str, alone: bool) -> str:
     area = format_quantity(loop.area, unit)
     energy = (
         (f"{area} dissipated" if loop.closed else f"{area} of work, not closed")
@@ -158,7 +160,7 @@ def _legend(loop: Loop, unit: str, alone: bool) -> str:
     return when + energy
 
 
-def _arrows(axis: Any, loop: Loop, scales: tuple[float, float], colour: Any) -> None:
+def _draw_arrows(axis: Any, loop: Loop, scales: tuple[float, float], colour: Any) -> None:
     """Draw arrows that show the direction at a quarter and three quarters of the curve."""
     x, y = loop.x / scales[0], loop.y / scales[1]
     sizes = np.array([np.ptp(x), np.ptp(y)])

@@ -13,8 +13,16 @@ from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.units import Scalar, positive
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis, title_of
-from abut.view.scene.point_paths import Array, BodyFrame, Point, bodies, frames_of, relative_path, seat
-from abut.view.unit_prefixes import format_quantity, scale
+from abut.view.scene.point_paths import (
+    Array,
+    BodyFrame,
+    Point,
+    body_names,
+    frames_of,
+    point_frame,
+    relative_path,
+)
+from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -43,11 +51,11 @@ def plot_orbit(
     clearance: Scalar | None = None,
 ) -> Figure:
     """Draw the path of a point on one body in the axes of another and return the figure. See ``Result.plot_orbit``."""
-    first, second = _plane(plane)
-    orbit = _between(result, of, relative_to) if relative_to is not None else _orbit_of(result, of)
+    first, second = _check_plane(plane)
+    orbit = _find_points(result, of, relative_to) if relative_to is not None else _orbit_of(result, of)
     radius = orbit.clearance if clearance is None else positive(clearance, "m", what="plot_orbit: clearance")
     path = relative_path(result, orbit.point, orbit.watcher)[:, [first, second]]
-    factor, unit = scale([*np.ravel(path), radius or 0.0], "m")
+    factor, unit = unit_scale([*np.ravel(path), radius or 0.0], "m")
     figure, axis = pyplot().subplots(layout="constrained", figsize=(6.0, 6.4))
     _draw_path(axis, path / factor, orbit.touching)
     if radius is not None:
@@ -63,8 +71,10 @@ def plot_orbit(
 # --- points and frames ------------------------------------------------------------------------------------------------------------
 
 
-def _between(result: Result, of: Point, relative_to: Point) -> Orbit:
-    return Orbit(seat(result, of, "plot_orbit: of"), seat(result, relative_to, "plot_orbit: relative_to"))
+def _find_points(result: Result, of: Point, relative_to: Point) -> Orbit:
+    return Orbit(
+        point_frame(result, of, "plot_orbit: of"), point_frame(result, relative_to, "plot_orbit: relative_to")
+    )
 
 
 def _orbit_of(result: Result, of: Point) -> Orbit:
@@ -74,30 +84,30 @@ def _orbit_of(result: Result, of: Point) -> Orbit:
         for thing in result.model.get("things", ())
         if len(list(frames_of(thing))) == 2
     }
-    if of in bodies(result) or not isinstance(of, str):
+    if of in body_names(result) or not isinstance(of, str):
         raise InvalidValue.of("plot_orbit: relative_to", None, f"name the body that watches, {EXAMPLE}")
     if of not in things:
         raise UnknownName.of("contact, joint or force between two frames", of, things)
     (i, a), (j, b) = frames_of(things[of])
-    if _hollow(a):  # the pin is the moving point
+    if _is_hollow(a):  # the pin is the moving point
         (i, a), (j, b) = (j, b), (i, a)
     touching = result.values(f"{of}.penetration") > 0.0 if f"{of}.penetration" in result else None
-    return Orbit(i, j, _play(a, b), touching, f"{of}: ")
+    return Orbit(i, j, _radial_clearance(a, b), touching, f"{of}: ")
 
 
-def _hollow(shape: Mapping[str, Any]) -> bool:
+def _is_hollow(shape: Mapping[str, Any]) -> bool:
     return str(shape.get("kind", "")).endswith("Cavity")
 
 
-def _play(pin: Mapping[str, Any], cavity: Mapping[str, Any]) -> float | None:
+def _radial_clearance(pin: Mapping[str, Any], cavity: Mapping[str, Any]) -> float | None:
     """Return the radial clearance of the pin's centre in the cavity: the difference of the radii [m]."""
     radii = [shape.get("parameters", {}).get("radius", {}).get("value") for shape in (cavity, pin)]
-    if not _hollow(cavity) or None in radii or radii[0] <= radii[1]:
+    if not _is_hollow(cavity) or None in radii or radii[0] <= radii[1]:
         return None
     return float(radii[0] - radii[1])
 
 
-def _plane(plane: str) -> tuple[int, int]:
+def _check_plane(plane: str) -> tuple[int, int]:
     letters = tuple(plane)
     if len(letters) != 2 or len(set(letters)) != 2 or not set(letters) <= set(AXES):
         raise InvalidValue.of("plot_orbit: plane", plane, 'be two of the axes, such as "xy"')

@@ -11,18 +11,20 @@ import numpy.typing as npt
 from abut.view.plots.channel_plots import detach_figure, pyplot
 from abut.view.scene.encoding import Chunks
 
-__all__ = ["plot_pressure", "pressures"]
+__all__ = ["plot_pressure", "scene_pressures"]
 
 
-def pressures(maps: Sequence[Any], origin: npt.NDArray[np.float64], chunks: Chunks) -> list[dict[str, Any]]:
-    """Return a scene's ``pressures``: the loaded facets of each map and their neighbours, with the pressure at their corners.
+def scene_pressures(
+    maps: Sequence[Any], origin: npt.NDArray[np.float64], chunks: Chunks
+) -> list[dict[str, Any]]:
+    """Return a scene's ``scene_pressures``: the loaded facets of each map and their neighbours, with the pressure at their corners.
 
     Vertices are relative to ``origin``.
     """
-    return [_patch(found, origin, chunks) for found in maps]
+    return [_encode_patch(found, origin, chunks) for found in maps]
 
 
-def _patch(found: Any, origin: npt.NDArray[np.float64], chunks: Chunks) -> dict[str, Any]:
+def _encode_patch(found: Any, origin: npt.NDArray[np.float64], chunks: Chunks) -> dict[str, Any]:
     pressure = at_vertices(found)
     kept, corners = np.unique(found.faces[(pressure[found.faces] > 0.0).any(axis=1)], return_inverse=True)
     return {

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.results import Result
-from abut.results.tracks import points
+from abut.results.tracks import contact_points
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_array, encode_motion, round_to_bits
 from abut.view.scene.glyphs import names_of
 from abut.view.scene.poses import Motion
@@ -44,11 +44,11 @@ def contact_tracks(
     result: Result, shown: Motion, chunks: Chunks, budget: int
 ) -> tuple[list[dict[str, Any]], str]:
     """Return the header's ``contacts``, and a sentence about what had to be omitted."""
-    touches = _touches(result, shown)
+    touches = _touch_tracks(result, shown)
     packs: list[dict[str, EncodedArray]] = []
     for bits, part in LEVELS:
         packs = [_encode_touch(touch, bits, part * shown.size) for touch in touches]
-        if sum(map(_bytes, packs)) <= budget:
+        if sum(map(_pack_bytes, packs)) <= budget:
             break
     names = dict.fromkeys([*names_of(result.model, "contact"), *sorted(touch.contact for touch in touches)])
     tracks: dict[str, list[dict[str, Any]]] = {name: [] for name in names}
@@ -69,21 +69,21 @@ def _loaded_most(touches: list[Touch], packs: list[dict[str, EncodedArray]], bud
     """Return the tracks that fit into the budget, the most loaded first, in their own order."""
     chosen = []
     for k in sorted(range(len(touches)), key=lambda k: -touches[k].peak):
-        if _bytes(packs[k]) <= budget:
-            budget -= _bytes(packs[k])
+        if _pack_bytes(packs[k]) <= budget:
+            budget -= _pack_bytes(packs[k])
             chosen.append(k)
     return sorted(chosen)
 
 
-def _touches(result: Result, shown: Motion) -> list[Touch]:
+def _touch_tracks(result: Result, shown: Motion) -> list[Touch]:
     touches = [
-        _touch(result, contact, f"{contact}.track{number}", shown)
-        for contact, number in points(result, "point_i")
+        _touch_track(result, contact, f"{contact}.track{number}", shown)
+        for contact, number in contact_points(result, "point_i")
     ]
     return [touch for touch in touches if len(touch.at)]
 
 
-def _touch(result: Result, contact: str, track: str, shown: Motion) -> Touch:
+def _touch_track(result: Result, contact: str, track: str, shown: Motion) -> Touch:
     frames = shown.frames
     size = np.nan_to_num(result.values(f"{track}.normal_force")[frames])
     depth = np.nan_to_num(result.values(f"{track}.penetration")[frames])
@@ -106,5 +106,5 @@ def _encode_touch(touch: Touch, bits: int, quantum: float) -> dict[str, EncodedA
     }
 
 
-def _bytes(pack: Mapping[str, EncodedArray]) -> int:
+def _pack_bytes(pack: Mapping[str, EncodedArray]) -> int:
     return sum(len(part.data) for part in pack.values())

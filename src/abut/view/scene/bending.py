@@ -14,12 +14,12 @@ from abut.results import Bending, Part, Result
 __all__ = [
     "COLOURS",
     "DeformationStyle",
-    "coordinates",
+    "color_field",
     "deformable_parts",
     "deformation_style",
-    "displacement",
-    "field",
-    "largest",
+    "largest_value",
+    "modal_coordinates",
+    "vertex_displacements",
 ]
 
 Array = npt.NDArray[np.float64]
@@ -55,7 +55,7 @@ def deformable_parts(result: Result) -> Iterator[tuple[Part, Bending]]:
             yield part, one
 
 
-def coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None)) -> Array:
+def modal_coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None)) -> Array:
     """Return q by output (t, m) [m]; zero if the result has none, as for a model that has not run."""
     count = len(result.time[rows])
     parts = [
@@ -65,7 +65,7 @@ def coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None
     return np.hstack([np.zeros((count, 0)), *parts])[:, : len(one.frequencies)]
 
 
-def chosen(q: Array, mode: int | None) -> Array:
+def select_mode(q: Array, mode: int | None) -> Array:
     """Return the coordinates, or only those of one mode, from 1."""
     if mode is None:
         return q
@@ -74,12 +74,12 @@ def chosen(q: Array, mode: int | None) -> Array:
     return out
 
 
-def displacement(one: Bending, q: Array) -> Array:
+def vertex_displacements(one: Bending, q: Array) -> Array:
     """Return φ q at the vertices for the coordinates at one output (m,), (n, 3) [m]."""
     return np.asarray(one.shapes @ q)
 
 
-def field(one: Bending, colour: str, q: Array) -> Array:
+def color_field(one: Bending, colour: str, q: Array) -> Array:
     """Return the field that colors the vertices (…, n), by coordinates (…, m): [m] or [Pa]. It is zero if a body's stresses are unknown."""
     if colour == "displacement":
         return np.asarray(np.linalg.norm(_sum_modes(one.shapes, q), axis=-1))
@@ -97,12 +97,12 @@ def _sum_modes(by_mode: npt.NDArray[np.float32], q: Array) -> npt.NDArray[np.flo
     return np.asarray(flat.reshape(*q.shape[:-1], n, c))
 
 
-def largest(one: Bending, colour: str, q: Array) -> float:
+def largest_value(one: Bending, colour: str, q: Array) -> float:
     """Return the largest value of a vertex over all outputs (t, m)."""
     if not len(q):
         return 0.0
     batch = max(1, AT_ONCE // (6 * max(len(one.shapes), 1)))
-    parts = (field(one, colour, q[k : k + batch]) for k in range(0, len(q), batch))
+    parts = (color_field(one, colour, q[k : k + batch]) for k in range(0, len(q), batch))
     return float(np.nan_to_num(max(float(np.nanmax(part, initial=0.0)) for part in parts)))
 
 
@@ -128,11 +128,16 @@ def deformation_style(
         )
     most = 0.0
     if colour is not None:
-        each = (largest(one, colour, chosen(coordinates(result, one, rows), _of(one, mode))) for one in found)
+        each = (
+            largest_value(
+                one, colour, select_mode(modal_coordinates(result, one, rows), _check_mode(one, mode))
+            )
+            for one in found
+        )
         most = max(each, default=0.0)
     return DeformationStyle(scale, colour, mode, most)
 
 
-def _of(one: Bending, mode: int | None) -> int | None:
+def _check_mode(one: Bending, mode: int | None) -> int | None:
     """Return the mode, if this body has that many."""
     return mode if mode is None or mode <= len(one.frequencies) else None

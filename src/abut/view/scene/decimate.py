@@ -8,7 +8,7 @@ import numpy.typing as npt
 Indices = npt.NDArray[np.intp]
 
 
-def extremes(values: npt.NDArray[np.float64], most: int) -> Indices:
+def keep_extremes(values: npt.NDArray[np.float64], most: int) -> Indices:
     """Return the indices of at most about ``most`` samples that keep every visible peak.
 
     The samples are divided into equal buckets; each keeps its smallest and its largest, and one NaN if it has

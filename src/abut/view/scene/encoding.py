@@ -72,7 +72,7 @@ def encode_array(values: npt.ArrayLike, kind: str) -> EncodedArray:
     shape = np.shape(values)
     if array.nbytes <= PLAIN:
         return EncodedArray(array.tobytes(), kind, shape, ())
-    return EncodedArray(_compress(array), kind, shape, ("shuffle", "deflate"))
+    return EncodedArray(_compress_array(array), kind, shape, ("shuffle", "deflate"))
 
 
 def encode_motion(values: Array, scale: float | list[float], offset: list[float]) -> EncodedArray:
@@ -86,14 +86,14 @@ def encode_motion(values: Array, scale: float | list[float], offset: list[float]
     integers = np.clip(steps, -(2.0**31), 2.0**31 - 1).astype(np.int32)
     scaling = {"scale": scale, "offset": offset}
     return EncodedArray(
-        _compress(delta2(integers)), "i4", values.shape, ("delta2", "shuffle", "deflate"), scaling
+        _compress_array(delta2(integers)), "i4", values.shape, ("delta2", "shuffle", "deflate"), scaling
     )
 
 
 def encode_integers(integers: Array, scale: list[float]) -> EncodedArray:
     """Encode small signed integers (…, k), each in steps of ``scale``, which has k numbers."""
     return EncodedArray(
-        _compress(zigzag_encode(np.asarray(integers, np.int32))),
+        _compress_array(zigzag_encode(np.asarray(integers, np.int32))),
         "i4",
         integers.shape,
         ("zigzag", "shuffle", "deflate"),
@@ -147,6 +147,6 @@ def deflate_bytes(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes
     return maker.compress(data) + maker.flush()
 
 
-def _compress(array: Array) -> bytes:
+def _compress_array(array: Array) -> bytes:
     """Shuffle and deflate an array. Shuffled numbers contain only runs as repetitions, and a search for these alone is fast."""
     return deflate_bytes(shuffle_bytes(array), zlib.Z_RLE)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
-__all__ = ["inner", "marks", "names_of"]
+__all__ = ["glyph_marks", "inner_names", "names_of"]
 
 FAMILIES = ("joint", "motion", "force")
 WITHIN = ("Hold", "Floating")  #: kinds of internal elements of an elastic body, which are not drawn
 Plain = Mapping[str, Any]
 
 
-def marks(
+def glyph_marks(
     model: Plain,
     bodies: Mapping[str, int],
     drawn: Collection[str] = frozenset(),
@@ -28,7 +28,7 @@ def marks(
     """
     things = {str(thing.get("name", "")): thing for thing in model.get("things", ())}
     return [
-        _mark(thing, things, bodies, origin)
+        _glyph_mark(thing, things, bodies, origin)
         for thing in things.values()
         if str(thing.get("family", "")) in FAMILIES
         and thing.get("kind") not in WITHIN
@@ -42,25 +42,25 @@ def names_of(model: Plain, family: str) -> list[str]:
     return [str(thing["name"]) for thing in some if thing.get("family") == family]
 
 
-def inner(model: Plain) -> frozenset[str]:
+def inner_names(model: Plain) -> frozenset[str]:
     """Return the names of the things that only represent others."""
     return frozenset(str(thing["name"]) for thing in model.get("things", ()) if thing.get("inner"))
 
 
-def _mark(
+def _glyph_mark(
     thing: Plain, things: Mapping[str, Plain], bodies: Mapping[str, int], origin: Sequence[float]
 ) -> dict[str, Any]:
-    i, j = [*(_glyph_frame(frame, bodies, origin) for frame in _frames(thing, things)), None, None][:2]
+    i, j = [*(_glyph_frame(frame, bodies, origin) for frame in _thing_frames(thing, things)), None, None][:2]
     return {key: str(thing.get(key, "")) for key in ("name", "family", "kind")} | {"i": i, "j": j}
 
 
-def _frames(thing: Plain, things: Mapping[str, Plain], depth: int = 2) -> Iterator[Plain]:
+def _thing_frames(thing: Plain, things: Mapping[str, Plain], depth: int = 2) -> Iterator[Plain]:
     """Iterate over the frames of a thing in order; without any, over those of the thing on which it acts (a motion's joint)."""
     values = [p.get("value") for p in thing.get("parameters", {}).values() if isinstance(p, Mapping)]
     found = [frame for value in values for frame in _frames_in(value)]
     if not found and depth:
         others = [things[value] for value in values if isinstance(value, str) and value in things]
-        found = [frame for other in others[:1] for frame in _frames(other, things, depth - 1)]
+        found = [frame for other in others[:1] for frame in _thing_frames(other, things, depth - 1)]
     yield from found
 
 

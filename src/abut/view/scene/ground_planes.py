@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from abut.model.geometry import rotations
 from abut.results import Drawing, Mesh, Part, Result
-from abut.view.scene.glyphs import inner
+from abut.view.scene.glyphs import inner_names
 
 __all__ = ["fit_ground_planes"]
 
@@ -30,7 +30,7 @@ def fit_ground_planes(result: Result) -> Drawing:
     planes = [part for part in drawing.parts if part.kind == "plane" and part.body == GROUND]
     if not planes:
         return drawing
-    box = _swept(result)
+    box = _swept_box(result)
     meshes, parts = list(drawing.meshes), [part for part in drawing.parts if part not in planes]
     for part in planes:
         old = float(np.abs(drawing.meshes[part.mesh].vertices).max())
@@ -40,7 +40,7 @@ def fit_ground_planes(result: Result) -> Drawing:
     return Drawing(tuple(meshes), tuple(parts), drawing.bent, drawing.swept)
 
 
-def _swept(result: Result) -> Array:
+def _swept_box(result: Result) -> Array:
     """Return two corners of the box through which bodies move, including their shapes [m]; not finite without bodies."""
     points: list[Array] = []
     reach: dict[str, float] = {}
@@ -51,7 +51,7 @@ def _swept(result: Result) -> Array:
         elif part.kind != "plane":
             reach[part.body] = max(reach.get(part.body, 0.0), far + float(np.abs(part.position).max()))
     stride = max(1, len(result.time) // LOOKS)
-    within = inner(result.model)
+    within = inner_names(result.model)
     for name in (name.removesuffix(".position") for name in result if name.endswith(".position")):
         if name in within:
             continue
@@ -75,8 +75,8 @@ def _clip_plane(part: Part, planes: Sequence[Part], box: Array, old: float) -> t
     square = np.array([[-1, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]) * [*half, 0.0]
     corners = square @ axes.T + place
     for other in planes:
-        normal = rotations.rotate(other.quaternion, (0.0, 0.0, 1.0))
-        kept = _before(corners, (corners - other.position) @ normal, 1e-9 * old)
+        normal = rotations.rotate_vector(other.quaternion, (0.0, 0.0, 1.0))
+        kept = _clip_polygon(corners, (corners - other.position) @ normal, 1e-9 * old)
         if len(kept) > 2:
             corners = kept
     vertices = ((corners - place) @ axes).astype(np.float32)
@@ -87,7 +87,7 @@ def _clip_plane(part: Part, planes: Sequence[Part], box: Array, old: float) -> t
     return Mesh(vertices, faces, edges, smooth=False), tuple(place.tolist())
 
 
-def _before(corners: Array, height: Array, tiny: float) -> Array:
+def _clip_polygon(corners: Array, height: Array, tiny: float) -> Array:
     """Return the part of a convex polygon with non-negative height (Sutherland and Hodgman)."""
     out = []
     for k in range(len(corners)):

@@ -10,10 +10,10 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.errors import InvalidValue, UnknownName
-from abut.model.geometry.rotations import IDENTITY, conjugate
+from abut.model.geometry.rotations import IDENTITY, conjugate_quaternion
 from abut.results import Result
 from abut.units import Vector, vector
-from abut.view.scene.glyphs import inner
+from abut.view.scene.glyphs import inner_names
 
 Array = npt.NDArray[np.float64]
 GROUND = "ground"
@@ -31,10 +31,10 @@ class BodyFrame:
     name: str = ""
 
 
-def bodies(result: Result) -> list[str]:
+def body_names(result: Result) -> list[str]:
     """Return the names of the bodies whose motion the result contains, without those that represent modes."""
     names = [channel.name.removesuffix(".position") for channel in result.channels if channel.group == "body"]
-    within = inner(result.model)
+    within = inner_names(result.model)
     return [
         name
         for name in dict.fromkeys(names)
@@ -42,22 +42,22 @@ def bodies(result: Result) -> list[str]:
     ]
 
 
-def seat(result: Result, point: Point, what: str) -> BodyFrame:
+def point_frame(result: Result, point: Point, what: str) -> BodyFrame:
     """Return the frame at a point that a user named, along the body's axes.
 
     Raises:
         UnknownName: no body has this name; the nearest names are offered.
         InvalidValue: neither a name nor a pair of a name and a place.
     """
-    name, place = (point, (0.0, 0.0, 0.0)) if isinstance(point, str) else _pair(point, what)
-    known = [*bodies(result), GROUND]
+    name, place = (point, (0.0, 0.0, 0.0)) if isinstance(point, str) else _check_pair(point, what)
+    known = [*body_names(result), GROUND]
     name = name if name in known else name.removesuffix(".position")
     if name not in known:
         raise UnknownName.of("body", name, known)
     return BodyFrame(name, vector(place, "m", what=f'{what}: the place on "{name}"'), name=name)
 
 
-def _pair(point: Any, what: str) -> tuple[str, Vector]:
+def _check_pair(point: Any, what: str) -> tuple[str, Vector]:
     try:
         name, place = point
     except (TypeError, ValueError):
@@ -83,7 +83,7 @@ def frames_of(thing: Mapping[str, Any]) -> Iterator[tuple[BodyFrame, Mapping[str
             yield frame_from_summary(inner), value
 
 
-def poses(result: Result, body: str) -> tuple[Array, Array]:
+def body_poses(result: Result, body: str) -> tuple[Array, Array]:
     """Return a body's positions (n, 3) [m] and quaternions (n, 4)."""
     if body == GROUND:
         count = len(result.time)
@@ -91,16 +91,18 @@ def poses(result: Result, body: str) -> tuple[Array, Array]:
     return result.values(f"{body}.position"), result.values(f"{body}.quaternion")
 
 
-def track(result: Result, seat: BodyFrame) -> Array:
+def origin_path(result: Result, seat: BodyFrame) -> Array:
     """Return the frame's origin over the run (n, 3) [m], global axes."""
-    places, turns = poses(result, seat.body)
+    places, turns = body_poses(result, seat.body)
     return places + rotate_vectors(turns, np.asarray(seat.position, float))
 
 
 def relative_path(result: Result, point: BodyFrame, watcher: BodyFrame) -> Array:
     """Return the point over the run (n, 3) [m] from the observer's origin, in the observer's axes."""
-    apart = track(result, point) - track(result, watcher)
-    return rotate_vectors_back(poses(result, watcher.body)[1], apart, np.asarray(watcher.orientation, float))
+    apart = origin_path(result, point) - origin_path(result, watcher)
+    return rotate_vectors_back(
+        body_poses(result, watcher.body)[1], apart, np.asarray(watcher.orientation, float)
+    )
 
 
 def rotate_vectors(turns: Array, v: Array) -> Array:
@@ -114,4 +116,4 @@ def rotate_vectors(turns: Array, v: Array) -> Array:
 def rotate_vectors_back(turns: Array, v: Array, frame: Array) -> Array:
     """Return components of global vectors (n, 3) in a frame that is rotated by ``frame`` on bodies rotated by ``turns``."""
     back = turns * (1.0, -1.0, -1.0, -1.0)
-    return rotate_vectors(np.tile(conjugate(frame), (len(v), 1)), rotate_vectors(back, v))
+    return rotate_vectors(np.tile(conjugate_quaternion(frame), (len(v), 1)), rotate_vectors(back, v))

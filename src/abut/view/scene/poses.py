@@ -14,7 +14,7 @@ from abut.view.scene.encoding import Chunks, EncodedArray, encode_motion
 from abut.view.scene.glyphs import names_of
 from abut.view.snapshots.colors import own_colours
 
-__all__ = ["Motion", "continuous", "motion", "pose_arrays"]
+__all__ = ["Motion", "continuous_quaternions", "motion", "pose_arrays"]
 
 Array = npt.NDArray[np.float64]
 
@@ -75,17 +75,17 @@ def origin_of(result: Result) -> Array:
     first = _stack_values(result, _bodies_with_pose(result), "position", 3, np.zeros(1, np.intp))
     points = first[np.isfinite(first).all(axis=2)]
     middle = points.mean(axis=0) if len(points) else np.zeros(3)
-    return middle if np.linalg.norm(middle) > FAR * _size(result, first) else np.zeros(3)
+    return middle if np.linalg.norm(middle) > FAR * _machine_size(result, first) else np.zeros(3)
 
 
 def motion(result: Result, budget: int, origin: Array) -> Motion:
     """Return the bodies' poses in the frames to show, relative to ``origin``, at the precision that fits into ``budget`` bytes."""
     names = _bodies_with_pose(result)
-    frames = _frames(result)
+    frames = _select_frames(result)
     positions = _stack_values(result, names, "position", 3, frames) - origin
-    quaternions = continuous(_stack_values(result, names, "quaternion", 4, frames))
-    size = _size(result, positions)
-    level, bytes_needed = _level(positions, quaternions, size, budget)
+    quaternions = continuous_quaternions(_stack_values(result, names, "quaternion", 4, frames))
+    size = _machine_size(result, positions)
+    level, bytes_needed = _precision_level(positions, quaternions, size, budget)
     if bytes_needed > budget:
         thin = np.unique(np.append(np.arange(0, len(frames), -int(-bytes_needed // budget)), len(frames) - 1))
         frames, positions, quaternions = frames[thin], positions[thin], quaternions[thin]
@@ -113,18 +113,20 @@ def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict
 def _bodies_with_pose(result: Result) -> list[str]:
     """Return the names of the bodies that have a pose in the result."""
     return [
-        name for name in _bodies(result) if f"{name}.position" in result and f"{name}.quaternion" in result
+        name
+        for name in _body_names(result)
+        if f"{name}.position" in result and f"{name}.quaternion" in result
     ]
 
 
-def _bodies(result: Result) -> list[str]:
+def _body_names(result: Result) -> list[str]:
     """Return the names of the model's bodies, or of everything with a pose if there is no model."""
     return names_of(result.model, "body") or [
         name.removesuffix(".position") for name in result if name.endswith(".position")
     ]
 
 
-def _frames(result: Result) -> npt.NDArray[np.intp]:
+def _select_frames(result: Result) -> npt.NDArray[np.intp]:
     """Return outputs evenly spaced in time, and those at which contacts are loaded most."""
     time = result.time
     if len(time) <= FRAMES:
@@ -145,14 +147,14 @@ def _stack_values(
     return out
 
 
-def continuous(quaternions: Array) -> Array:
+def continuous_quaternions(quaternions: Array) -> Array:
     """Return the same rotations without jumps of sign."""
     against = np.einsum("kbi,kbi->kb", quaternions[1:], quaternions[:-1]) < 0.0
     sign = np.concatenate([np.ones((1, quaternions.shape[1])), np.where(against, -1.0, 1.0)])
     return quaternions * np.cumprod(sign[: len(quaternions)], axis=0)[:, :, None]
 
 
-def _size(result: Result, positions: Array) -> float:
+def _machine_size(result: Result, positions: Array) -> float:
     """Return the size of the machine in its initial position [m], but at least a thousandth of the extent of its motion."""
     points = positions[np.isfinite(positions).all(axis=2)]
     if not len(points):
@@ -165,7 +167,9 @@ def _size(result: Result, positions: Array) -> float:
     return size or 1.0
 
 
-def _level(positions: Array, quaternions: Array, size: float, budget: int) -> tuple[tuple[float, float], int]:
+def _precision_level(
+    positions: Array, quaternions: Array, size: float, budget: int
+) -> tuple[tuple[float, float], int]:
     """Return the finest level of precision that fits, and its bytes, estimated from a few of the bodies."""
     bodies = positions.shape[1]
     chosen = np.unique(np.linspace(0, max(bodies - 1, 0), min(bodies, SAMPLE)).astype(int))

@@ -15,22 +15,22 @@ import numpy.typing as npt
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.results.drawings.drawing import Drawing, Mesh, Part
-from abut.results.files.json_data import plain
+from abut.results.files.json_data import plain_data
 from abut.view.advice import advice
-from abut.view.curves import curves, entries
-from abut.view.fields.distributions import Distribution, distributions
-from abut.view.fields.extremes import table
-from abut.view.fields.parts import fields as fields_of
+from abut.view.curves import channel_entries, select_curves
+from abut.view.fields.distributions import Distribution, scene_distributions
+from abut.view.fields.extremes import extremes_table
 from abut.view.fields.parts import origin_of_fields
-from abut.view.panels import Table, panel_of, panels
-from abut.view.plots.pressure_maps import pressures
+from abut.view.fields.parts import scene_fields as fields_of
+from abut.view.panels import Table, panel_contents, panel_of
+from abut.view.plots.pressure_maps import scene_pressures
 from abut.view.scene.arrows import contact_tracks
 from abut.view.scene.encoding import Chunks, deflate_bytes
-from abut.view.scene.glyphs import marks
+from abut.view.scene.glyphs import glyph_marks
 from abut.view.scene.ground_planes import fit_ground_planes
 from abut.view.scene.poses import GROUND, motion, origin_of, pose_arrays
 from abut.view.scene.scene_bending import deformation_entries
-from abut.view.scene.sweeps import elements, sweeps
+from abut.view.scene.sweeps import element_names, scene_sweeps
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History
@@ -88,18 +88,18 @@ def scene(
         results[0].channel(name)
     chunks, meshes = Chunks(), _Meshes()
     drawn = [_DrawnResult(drawing, meshes.numbers(drawing)) for drawing in map(fit_ground_planes, results)]
-    surfaces = [_mesh(mesh, chunks) for mesh in meshes.kept]
+    surfaces = [_encode_mesh(mesh, chunks) for mesh in meshes.kept]
     origin = origin_of(results[0]) if fields is None else origin_of_fields(fields)
     runs = [
         _result_entry(
             result, name, chunks, origin, drawn[k], pressure if k == 0 else (), channels, len(results) - k
         )
-        for k, (result, name) in enumerate(zip(results, _names(results), strict=True))
+        for k, (result, name) in enumerate(zip(results, _result_names(results), strict=True))
     ]
     if fields is not None:
         _put_fields(runs[0], fields, chunks, origin)
         runs[0] |= {"field": _check_field(field, fields), "field_log": logarithmic}
-        runs[0]["distributions"] = distributions(beside, fields, chunks)
+        runs[0]["distributions"] = scene_distributions(beside, fields, chunks)
         runs[0]["panels"] = [panel_of(title, one) for title, one in (tables or {}).items()] + runs[0][
             "panels"
         ]
@@ -111,7 +111,7 @@ def scene(
         "meshes": surfaces,
         "runs": runs,
     }
-    text = deflate_bytes(json.dumps(plain(header), allow_nan=False, separators=(",", ":")).encode())
+    text = deflate_bytes(json.dumps(plain_data(header), allow_nan=False, separators=(",", ":")).encode())
     return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
 
 
@@ -132,7 +132,7 @@ def title_of(result: Result) -> str:
     return str(result.attributes.get("title") or result.name or "abut result")
 
 
-def _names(results: Sequence[Result]) -> list[str]:
+def _result_names(results: Sequence[Result]) -> list[str]:
     """Return the results' names, numbered if several are equal."""
     names = [result.name or "result" for result in results]
     return [f"{name} ({k + 1})" if names.count(name) > 1 else name for k, name in enumerate(names)]
@@ -182,8 +182,8 @@ def _result_entry(
         result, parts, drawn.drawing.bent, moving, chunks, share * BENDING // TOTAL
     )
     contacts, arrows_told = contact_tracks(result, moving, chunks, share * ARROWS // TOTAL)
-    chosen = curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
-    shown = _outputs(result, [moving.frames, *chosen.rows.values()])
+    chosen = select_curves(result, channels, min(end - chunks.size, share * CURVES // TOTAL))
+    shown = _scene_outputs(result, [moving.frames, *chosen.rows.values()])
     told = [sentence for sentence in (moving.told, bends_told, arrows_told, chosen.told) if sentence]
     model, tracks = result.model, result.tracks
     return {
@@ -202,10 +202,10 @@ def _result_entry(
             for part in parts
         ],
         "bending": bends,
-        "sweeps": sweeps(drawn.drawing.swept, moving.numbers, chunks),
-        "marks": marks(model, moving.numbers, elements(drawn.drawing), origin.tolist()),
+        "sweeps": scene_sweeps(drawn.drawing.swept, moving.numbers, chunks),
+        "marks": glyph_marks(model, moving.numbers, element_names(drawn.drawing), origin.tolist()),
         "contacts": contacts,
-        "channels": entries(result, chosen, shown, chunks),
+        "channels": channel_entries(result, chosen, shown, chunks),
         "tracks": [dataclasses.asdict(track) for track in tracks],
         "routes": [
             {"contact": thing["name"], "routes": thing["routes"]}
@@ -214,8 +214,8 @@ def _result_entry(
         ],
         "advice": advice(model, tracks),
         "model": model,
-        "pressures": pressures(maps, origin, chunks),
-        "panels": panels(result),
+        "pressures": scene_pressures(maps, origin, chunks),
+        "panels": panel_contents(result),
         "thinned": " ".join(told) or None,
     }
 
@@ -230,17 +230,17 @@ def _put_fields(
 ) -> None:
     """Add the history of finite elements from which a run was made."""
     found, told = fields_of(history, chunks, origin=origin.tolist())
-    run |= {"fields": found, "time_unit": history.time_unit, "panels": [table(history)]}
+    run |= {"fields": found, "time_unit": history.time_unit, "panels": [extremes_table(history)]}
     run["thinned"] = " ".join(sentence for sentence in (run["thinned"], told) if sentence) or None
 
 
-def _outputs(result: Result, used: Sequence[Indices]) -> Indices:
+def _scene_outputs(result: Result, used: Sequence[Indices]) -> Indices:
     """Return the outputs that the scene contains: all, or for very many only those in use."""
     count = len(result.time)
     return np.arange(count) if count <= MANY else np.unique(np.concatenate(used))
 
 
-def _mesh(mesh: Mesh, chunks: Chunks) -> dict[str, Any]:
+def _encode_mesh(mesh: Mesh, chunks: Chunks) -> dict[str, Any]:
     return {
         "vertices": chunks.add(mesh.vertices, "f4"),
         "faces": chunks.add(mesh.faces, "u4"),

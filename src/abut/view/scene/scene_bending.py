@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.results import Bending, Part, Result
-from abut.view.scene.bending import coordinates, largest
+from abut.view.scene.bending import largest_value, modal_coordinates
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_integers, encode_motion
 from abut.view.scene.poses import Motion
 
@@ -46,7 +46,7 @@ def deformation_entries(
     for k, one in enumerate(some):
         room = budget // (len(some) - k)
         before = chunks.size
-        entry = _entry(result, one, moving_, chunks, room)
+        entry = _bending_entry(result, one, moving_, chunks, room)
         budget -= chunks.size - before
         entries.append({"part": numbers[one.body, one.mesh], **entry})
         if one.stress is not None and entry["stress"] is None:
@@ -55,14 +55,14 @@ def deformation_entries(
     return entries, told
 
 
-def _entry(result: Result, one: Bending, shown: Motion, chunks: Chunks, room: int) -> dict[str, Any]:
-    q = np.nan_to_num(coordinates(result, one, shown.frames))
+def _bending_entry(result: Result, one: Bending, shown: Motion, chunks: Chunks, room: int) -> dict[str, Any]:
+    q = np.nan_to_num(modal_coordinates(result, one, shown.frames))
     most = np.abs(q).max(axis=0, initial=0.0)
-    sizes = {"displacement": largest(one, "displacement", q)}
+    sizes = {"displacement": largest_value(one, "displacement", q)}
     shapes = _encode_modes(one.shapes, most, sizes["displacement"], room)
     stress = None
     if one.stress is not None:
-        sizes["stress"] = largest(one, "von Mises", q)
+        sizes["stress"] = largest_value(one, "von Mises", q)
         left = max(room - len(shapes.data), int(STRESSES * room))
         stress = _encode_modes(one.stress, most, sizes["stress"], left)
         if len(stress.data) > left:

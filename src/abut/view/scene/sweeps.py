@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from abut.model.geometry.rotations import across, to_matrix
+from abut.model.geometry.rotations import perpendicular_axes, to_matrix
 from abut.results import Drawing, Swept
 from abut.view.scene.encoding import Chunks
 
-__all__ = ["elements", "sweeps", "swept_form", "swept_vertices"]
+__all__ = ["element_names", "scene_sweeps", "swept_form", "swept_vertices"]
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
@@ -31,7 +31,7 @@ class Form(NamedTuple):
     edges: Indices
 
 
-def elements(drawing: Drawing) -> frozenset[str]:
+def element_names(drawing: Drawing) -> frozenset[str]:
     """Return the names of the force elements that are drawn as beams and ropes."""
     return frozenset(name for one in drawing.swept for name in one.elements)
 
@@ -49,7 +49,7 @@ def swept_form(one: Swept) -> Form:
     first = p * rings[:, :-1].reshape(-1, 1)
     quads = [(first + a, first + b, first + p + b), (first + a, first + p + b, first + p + a)]
     faces = [np.stack(quad, axis=-1).reshape(-1, 3) for quad in quads]
-    caps = _caps(one, steps)
+    caps = _cap_rings(one, steps)
     corner = one.cap if smooth else 2 * one.cap
     for number, ring in enumerate(caps):
         begins = ring % (steps + 1) == 0
@@ -61,7 +61,7 @@ def swept_form(one: Swept) -> Form:
     return Form(profile, steps, caps, np.concatenate(faces), np.concatenate(edges))
 
 
-def _caps(one: Swept, steps: int) -> Indices:
+def _cap_rings(one: Swept, steps: int) -> Indices:
     """Return the rings at which the sweep ends, or has a corner."""
     out = []
     for k, (a, _) in enumerate(one.ends):
@@ -108,7 +108,7 @@ def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
     mean = np.where(joined[:, None], way + after, way)
     mean /= np.maximum(np.linalg.norm(mean, axis=1, keepdims=True), 1e-12)
     begin = np.concatenate([mean[-1:] if joined[-1] else way[:1], mean[:-1]])
-    y, out = across(begin[0])[0], []
+    y, out = perpendicular_axes(begin[0])[0], []
     for d in np.stack([begin, mean], axis=1).reshape(
         -1, 3
     ):  # transported without rotation about the centreline
@@ -119,8 +119,8 @@ def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
     return ends.reshape(-1, 3), axes[:, 0], axes[:, 1]
 
 
-def sweeps(swept: Sequence[Swept], numbers: Mapping[str, int], chunks: Chunks) -> list[dict[str, Any]]:
-    """Return a scene's ``sweeps``."""
+def scene_sweeps(swept: Sequence[Swept], numbers: Mapping[str, int], chunks: Chunks) -> list[dict[str, Any]]:
+    """Return a scene's ``scene_sweeps``."""
     told = []
     for one in swept:
         if not all(name in numbers for name in one.bodies):

@@ -33,14 +33,14 @@ class Camera:
         return Camera(self.axes, self.middle, self.density * times, size)
 
 
-def upright(result: Result) -> Array:
+def upright_axes(result: Result) -> Array:
     """Return the ground's axes in an order in which the last points up: against gravity, or z without gravity."""
     gravity = np.asarray(result.model.get("gravity", {}).get("value", (0.0, 0.0, 0.0)), float)
     k = int(np.argmax(np.abs(gravity))) if np.any(gravity) else 2
     return np.roll(np.eye(3), 2 - k, axis=0)
 
 
-def axes(order: Array, azimuth: float, elevation: float) -> Array:
+def camera_axes(order: Array, azimuth: float, elevation: float) -> Array:
     """Return right, up and towards the eye, from angles [°] about and above the first two of these axes.
 
     >>> axes(np.eye(3), -90.0, 0.0).round(12).tolist()  # from −y: x to the right, z up

@@ -12,9 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.results import Result
-from abut.results.tracks import points
+from abut.results.tracks import contact_points
 from abut.view.scene.glyphs import names_of
-from abut.view.scene.point_paths import GROUND, bodies, poses
+from abut.view.scene.point_paths import GROUND, body_names, body_poses
 
 __all__ = [
     "BODIES",
@@ -23,8 +23,8 @@ __all__ = [
     "body_colours",
     "contact_colours",
     "own_colours",
-    "rgb",
-    "viridis",
+    "rgb_values",
+    "viridis_colors",
 ]
 
 #: Muted colours, for surfaces.
@@ -75,29 +75,31 @@ STILL = (
 
 def body_colours(result: Result) -> dict[str, tuple[float, ...]]:
     """Return red, green and blue in 0…1 of each body and of the ground; nodes of a beam or rope have one colour."""
-    names, own = bodies(result), own_colours(result.model)
+    names, own = body_names(result), own_colours(result.model)
     mesh_of = {part.body: part.mesh for part in reversed(result.drawing.parts) if part.kind != "plane"}
     uses = Counter(mesh_of[name] for name in names if name in mesh_of)
     resting = _bodies_at_rest(result, names)
     row_of = {name: k for k, one in enumerate(result.drawing.swept) for name in one.bodies}
     bulk: dict[int, int] = {}
     rows: dict[int, int] = {}
-    found: dict[str, tuple[float, ...]] = {GROUND: rgb(AT_REST)}
+    found: dict[str, tuple[float, ...]] = {GROUND: rgb_values(AT_REST)}
     taken = 0
     for k, name in enumerate(names):
         mesh, row = mesh_of.get(name), row_of.get(name)
         if row is not None:
             if row not in rows:
                 rows[row], taken = taken, taken + 1
-            found[name] = rgb(AT_REST if name in resting else BODIES[rows[row] % len(BODIES)])
+            found[name] = rgb_values(AT_REST if name in resting else BODIES[rows[row] % len(BODIES)])
         elif mesh is not None and uses[mesh] > MANY:
             if mesh not in bulk:
                 bulk[mesh], taken = taken, taken + 1
-            found[name] = _lighten(BODIES[bulk[mesh] % len(BODIES)], ((0.618034 * k) % 1.0 - 0.5) * 0.24)
+            found[name] = _lighten_color(
+                BODIES[bulk[mesh] % len(BODIES)], ((0.618034 * k) % 1.0 - 0.5) * 0.24
+            )
         else:
-            found[name] = rgb(AT_REST if name in resting else BODIES[taken % len(BODIES)])
+            found[name] = rgb_values(AT_REST if name in resting else BODIES[taken % len(BODIES)])
             taken += 1
-    return found | {name: rgb(colour) for name, colour in own.items() if name in found}
+    return found | {name: rgb_values(colour) for name, colour in own.items() if name in found}
 
 
 def own_colours(model: Mapping[str, Any]) -> dict[str, str]:
@@ -117,25 +119,25 @@ def own_colours(model: Mapping[str, Any]) -> dict[str, str]:
 
 def contact_colours(result: Result) -> dict[str, str]:
     """Return the colour of each contact, by its position in the model."""
-    recorded = [contact for contact, number in points(result, "point_i") if number == 1]
+    recorded = [contact for contact, number in contact_points(result, "point_i") if number == 1]
     names = dict.fromkeys([*names_of(result.model, "contact"), *recorded])
     return {name: CONTACTS[k % len(CONTACTS)] for k, name in enumerate(names)}
 
 
-def rgb(colour: str) -> tuple[float, ...]:
+def rgb_values(colour: str) -> tuple[float, ...]:
     """Return red, green and blue in 0…1 of a colour ``#rrggbb``."""
     return tuple(int(colour[k : k + 2], 16) / 255.0 for k in (1, 3, 5))
 
 
-def viridis(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+def viridis_colors(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
     """Return red, green and blue (n, 3) of numbers in 0…1."""
-    known = np.array([rgb(colour) for colour in VIRIDIS])
+    known = np.array([rgb_values(colour) for colour in VIRIDIS])
     at = np.clip(values, 0.0, 1.0) * (len(known) - 1)
     return np.stack([np.interp(at, np.arange(len(known)), known[:, c]) for c in range(3)], axis=1)
 
 
-def _lighten(colour: str, lighter: float) -> tuple[float, ...]:
-    hue, light, strength = colorsys.rgb_to_hls(*rgb(colour))
+def _lighten_color(colour: str, lighter: float) -> tuple[float, ...]:
+    hue, light, strength = colorsys.rgb_to_hls(*rgb_values(colour))
     return colorsys.hls_to_rgb(hue, min(max(light + lighter, 0.0), 1.0), strength)
 
 
@@ -143,7 +145,7 @@ def _bodies_at_rest(result: Result, names: list[str]) -> set[str]:
     """Return the bodies that do not move during the run; none if nothing moves."""
     if not names or not len(result.time):
         return set()
-    places = {name: poses(result, name) for name in names}
+    places = {name: body_poses(result, name) for name in names}
     spread = np.array([np.ptp(np.nan_to_num(place), axis=0).max() for place, _ in places.values()])
     turned = np.array([np.ptp(np.nan_to_num(turn), axis=0).max() for _, turn in places.values()])
     size = float(np.ptp([place[0] for place, _ in places.values()], axis=0).max()) + float(spread.max())

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 
 from abut.view.scene.bending import COLOURS, DeformationStyle
-from abut.view.snapshots.colors import viridis
-from abut.view.unit_prefixes import scale
+from abut.view.snapshots.colors import viridis_colors
+from abut.view.unit_prefixes import unit_scale
 
 __all__ = ["colour_bar"]
 
@@ -28,18 +28,18 @@ def colour_bar(axis: Any, look: DeformationStyle, size: tuple[int, int], ink: st
     told += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
     bottom, height = BELOW * size[1], TALL * size[1]
     if look.colour is not None:
-        _bar(axis, look, (bottom, height), ink)
+        _draw_bar(axis, look, (bottom, height), ink)
         bottom -= 10.0
     elif told:
         bottom += height
     axis.text(LEFT, bottom, "\n".join(told), va="top", color=ink, fontsize=9)
 
 
-def _bar(axis: Any, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:
+def _draw_bar(axis: Any, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:
     bottom, height = at
     unit = COLOURS[str(look.colour)]
-    factor, unit = scale(np.array([look.most]), unit)
-    colours = viridis(np.linspace(0.0, 1.0, 256))[:, None, :]
+    factor, unit = unit_scale(np.array([look.most]), unit)
+    colours = viridis_colors(np.linspace(0.0, 1.0, 256))[:, None, :]
     axis.imshow(
         colours, extent=(LEFT, LEFT + WIDE, bottom, bottom + height), origin="lower", aspect="auto", zorder=3
     )

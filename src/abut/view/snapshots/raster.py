@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.view.snapshots.colors import viridis
+from abut.view.snapshots.colors import viridis_colors
 
 Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
@@ -111,7 +111,7 @@ class Canvas:
         within = np.arange(len(which)) - np.repeat(np.cumsum(count) - count, count)
         down, across = np.divmod(within, wide[which])
         x, y = x0[which] + across, y0[which] + down
-        first, second, depth = _planes(corners)
+        first, second, depth = _barycentric_planes(corners)
         u = first[0][which] * x + first[1][which] * y + first[2][which]
         v = second[0][which] * x + second[1][which] * y + second[2][which]
         inside = np.flatnonzero((u >= -TOUCH) & (v >= -TOUCH) & (u + v <= 1.0 + TOUCH))
@@ -129,7 +129,7 @@ class Canvas:
         """Return the colours of these pixels by the angle of their normals with the light; both sides of a face are lit."""
         which = self.nearest[seen]
         corners = np.concatenate(self._corners)[which]
-        weights = _weights(corners, seen % self.width + 0.5, seen // self.width + 0.5)
+        weights = _barycentric_weights(corners, seen % self.width + 0.5, seen // self.width + 0.5)
         normals = np.einsum("pk,pkc->pc", weights, np.concatenate(self._normals)[which])
         normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
         normals *= np.where(normals[:, 2:] < 0.0, -1.0, 1.0)
@@ -137,7 +137,7 @@ class Canvas:
         colours = np.concatenate(self._colours)[which]
         values = np.einsum("pk,pk->p", weights, np.concatenate(self._values)[which])
         told = np.flatnonzero(np.isfinite(values))
-        colours[told] = viridis(values[told])
+        colours[told] = viridis_colors(values[told])
         bright[told] = FLATTER + (1.0 - FLATTER) * bright[told]
         return np.asarray(colours * bright[:, None])
 
@@ -169,7 +169,7 @@ def _doubled_area(corners: Array) -> Array:
     return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
 
 
-def _planes(corners: Array) -> Array:
+def _barycentric_planes(corners: Array) -> Array:
     """Return two barycentric coordinates and the depth over a pixel's numbers (x, y), each as (a, b, c) of a x + b y + c."""
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners.transpose(1, 2, 0)
     area = _doubled_area(corners)
@@ -183,7 +183,7 @@ def _planes(corners: Array) -> Array:
     return found
 
 
-def _weights(corners: Array, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Array:
+def _barycentric_weights(corners: Array, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Array:
     """Return barycentric coordinates (n, 3) of points in triangles (n, 3, 3), projected along the line of sight."""
     ax, ay = corners[:, :, 0] - x[:, None], corners[:, :, 1] - y[:, None]
     cross = np.stack([ax[:, k] * ay[:, m] - ax[:, m] * ay[:, k] for k, m in ((1, 2), (2, 0), (0, 1))], axis=1)

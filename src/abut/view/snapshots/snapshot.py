@@ -20,12 +20,19 @@ from abut.units import Scalar, positive, quantity, vector
 from abut.view.plots.channel_plots import title_of
 from abut.view.scene.bending import DeformationStyle
 from abut.view.scene.bending import deformation_style as bent_look
-from abut.view.scene.point_paths import Array, Point, bodies, seat, track
-from abut.view.snapshots.camera import Camera, axes, best_view, upright
+from abut.view.scene.point_paths import Array, Point, body_names, origin_path, point_frame
+from abut.view.snapshots.camera import Camera, best_view, camera_axes, upright_axes
 from abut.view.snapshots.legend import colour_bar
 from abut.view.snapshots.raster import Canvas
-from abut.view.snapshots.snapshot_scene import Push, Surface, instant, pushes, reach, surfaces
-from abut.view.unit_prefixes import format_quantity, scale
+from abut.view.snapshots.snapshot_scene import (
+    Push,
+    Surface,
+    contact_forces,
+    motion_range,
+    output_instant,
+    scene_surfaces,
+)
+from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -64,7 +71,7 @@ class Snapshot:
             MissingExtra: matplotlib is not installed.
         """
         buffer = io.BytesIO()
-        _figure(self).savefig(buffer, format="png", dpi=DPI, metadata={"Software": None})
+        _make_figure(self).savefig(buffer, format="png", dpi=DPI, metadata={"Software": None})
         return buffer.getvalue()
 
     def save(self, path: str | os.PathLike[str]) -> Path:
@@ -95,30 +102,36 @@ def snapshot(
     mode: int | None = None,
 ) -> Snapshot:
     """Draw the machine at the output nearest to a time. See ``Result.snapshot``."""
-    k = _output(result, quantity(time, "s", what="snapshot: time"))
-    size = (_pixels(width, "width"), _pixels(height, "height"))
-    way, held = reach(result)
-    order = upright(result)
-    azimuth, elevation = best_view(result, order, way) if view is None else _angles(view)
+    k = _nearest_output(result, quantity(time, "s", what="snapshot: time"))
+    size = (_check_pixels(width, "width"), _check_pixels(height, "height"))
+    way, held = motion_range(result)
+    order = upright_axes(result)
+    azimuth, elevation = best_view(result, order, way) if view is None else _view_angles(view)
     extent = float(np.linalg.norm(np.ptp(held, axis=0))) or 1.0
     scale_by = quantity(deformation, "1", what="snapshot: deformation")
     look = bent_look(result, scale_by, colour, mode, np.arange(len(result.time)))
-    shown = list(surfaces(result, instant(result, k), extent, look))
-    camera = _camera(axes(order, azimuth, elevation), shown, held, size)
-    middle = camera.middle if focus is None else track(result, seat(result, focus, "snapshot: focus"))[k]
+    shown = list(scene_surfaces(result, output_instant(result, k), extent, look))
+    camera = _fit_camera(camera_axes(order, azimuth, elevation), shown, held, size)
+    middle = (
+        camera.middle
+        if focus is None
+        else origin_path(result, point_frame(result, focus, "snapshot: focus"))[k]
+    )
     camera = Camera(camera.axes, middle, camera.density * positive(zoom, "1", what="snapshot: zoom"), size)
     moment = float(result.time[k])
-    factor, unit = scale(result.time, "s")
+    factor, unit = unit_scale(result.time, "s")
     clock = f"t = {moment / factor:.6g} {unit}"
-    return Snapshot(camera, moment, title_of(result), clock, _render(camera, shown), pushes(result, k), look)
+    return Snapshot(
+        camera, moment, title_of(result), clock, _render_image(camera, shown), contact_forces(result, k), look
+    )
 
 
 # --- scene ---------------------------------------------------------------------------------------------------
 
 
-def _output(result: Result, time: float) -> int:
+def _nearest_output(result: Result, time: float) -> int:
     """Return the output nearest to a time."""
-    if not len(result.time) or not bodies(result):
+    if not len(result.time) or not body_names(result):
         raise InvalidValue.of(
             "snapshot: the bodies with position and quaternion", 0, "be recorded; simulate a model"
         )
@@ -129,17 +142,17 @@ def _output(result: Result, time: float) -> int:
     return int(np.argmin(np.abs(result.time - time)))
 
 
-def _angles(view: tuple[float, float]) -> tuple[float, ...]:
+def _view_angles(view: tuple[float, float]) -> tuple[float, ...]:
     return vector(view, "1", what="snapshot: view", length=2)
 
 
-def _pixels(count: int, name: str) -> int:
+def _check_pixels(count: int, name: str) -> int:
     if not 16 <= int(count) <= LARGEST:
         raise InvalidValue.of(f"snapshot: {name}", count, f"lie between 16 and {LARGEST}", "pixels")
     return int(count)
 
 
-def _camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[int, int]) -> Camera:
+def _fit_camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[int, int]) -> Camera:
     """Return the view that contains everything shown now and the motion of the bodies over the run."""
     points = np.concatenate([held, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
     low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
@@ -148,7 +161,7 @@ def _camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[in
     return Camera(turned, 0.5 * (low + high) @ turned, float(density), size)
 
 
-def _render(camera: Camera, shown: Sequence[Surface]) -> Array:
+def _render_image(camera: Camera, shown: Sequence[Surface]) -> Array:
     fine = camera.finer(FINER)
     canvas = Canvas(*fine.size)
     owners = {name: k for k, name in enumerate(dict.fromkeys(surface.body for surface in shown))}
@@ -187,7 +200,7 @@ def _view_normals(surface: Surface, axes: Array) -> Array:
 # --- annotations ----------------------------------------------------------------------------------------
 
 
-def _figure(snap: Snapshot) -> Figure:
+def _make_figure(snap: Snapshot) -> Figure:
     try:
         from matplotlib.figure import Figure
     except ImportError as problem:
@@ -202,13 +215,13 @@ def _figure(snap: Snapshot) -> Figure:
         14, height - 14, snap.title, va="top", color=INK, fontsize=10, fontweight="bold", parse_math=False
     )
     axis.text(width - 14, height - 14, snap.clock, va="top", ha="right", color=INK, fontsize=10)
-    _arrows(axis, snap)
+    _draw_arrows(axis, snap)
     _scale_bar(axis, snap.camera)
     colour_bar(axis, snap.look, snap.camera.size, INK)
     return figure
 
 
-def _arrows(axis: Any, snap: Snapshot) -> None:
+def _draw_arrows(axis: Any, snap: Snapshot) -> None:
     """Draw the forces on the first bodies, the largest one with the length `ARROW`, and list those of each contact."""
     if not snap.pushes:
         return

@@ -13,29 +13,29 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
-from abut.model.geometry.rotations import across, to_matrix
+from abut.model.geometry.rotations import perpendicular_axes, to_matrix
 from abut.results import Bending, Mesh, Part, Result, Swept
-from abut.results.tracks import points
+from abut.results.tracks import contact_points
 from abut.view.scene.bending import (
     DeformationStyle,
-    chosen,
-    coordinates,
+    color_field,
     deformable_parts,
-    displacement,
-    field,
+    modal_coordinates,
+    select_mode,
+    vertex_displacements,
 )
-from abut.view.scene.glyphs import marks
+from abut.view.scene.glyphs import glyph_marks
 from abut.view.scene.ground_planes import fit_ground_planes
-from abut.view.scene.point_paths import GROUND, Array, BodyFrame, bodies, poses, rotate_vectors
-from abut.view.scene.sweeps import elements, swept_form, swept_vertices
-from abut.view.snapshots.colors import body_colours, contact_colours, rgb
+from abut.view.scene.point_paths import GROUND, Array, BodyFrame, body_names, body_poses, rotate_vectors
+from abut.view.scene.sweeps import element_names, swept_form, swept_vertices
+from abut.view.snapshots.colors import body_colours, contact_colours, rgb_values
 
 Rows = npt.NDArray[np.intp] | slice  #: selection of outputs
-PLANE = rgb("#e3e6ea")
+PLANE = rgb_values("#e3e6ea")
 SAMPLES = 61  #: number of outputs from which the range of motion is estimated
 STICK, KNOT = 0.008, 0.013  #: half the width of a stick and of a joint on it, relative to the machine's size
 ALONG = ("SpringDamper", "LineForce")  #: kinds of forces that are drawn as coils
-SPRING = rgb("#6b7684")
+SPRING = rgb_values("#6b7684")
 #: Dimensions of a coil; half its wire's width and its radius are relative to the machine's size.
 TURNS, WIRE, WIDTH = 8, 0.004, 0.022
 
@@ -73,18 +73,20 @@ class Instant:
     modes: dict[str, Array]
 
 
-def instant(result: Result, k: int) -> Instant:
+def output_instant(result: Result, k: int) -> Instant:
     """Return the positions of the bodies at output k; bodies without recorded motion are omitted."""
-    found = {name: [values[k] for values in poses(result, name)] for name in [*bodies(result), GROUND]}
+    found = {
+        name: [values[k] for values in body_poses(result, name)] for name in [*body_names(result), GROUND]
+    }
     told = {name: pose for name, pose in found.items() if np.isfinite(np.concatenate(pose)).all()}
     return Instant(
         {name: place for name, (place, _) in told.items()},
         {name: to_matrix(quaternion) for name, (_, quaternion) in told.items()},
-        {one.body: coordinates(result, one, slice(k, k + 1))[0] for _, one in deformable_parts(result)},
+        {one.body: modal_coordinates(result, one, slice(k, k + 1))[0] for _, one in deformable_parts(result)},
     )
 
 
-def surfaces(result: Result, now: Instant, size: float, look: DeformationStyle) -> Iterator[Surface]:
+def scene_surfaces(result: Result, now: Instant, size: float, look: DeformationStyle) -> Iterator[Surface]:
     """Iterate over all surfaces to draw; the ``size`` [m] of the machine determines the thickness of sticks."""
     drawing = fit_ground_planes(result)
     colours = body_colours(result)
@@ -97,26 +99,26 @@ def surfaces(result: Result, now: Instant, size: float, look: DeformationStyle) 
             yield _place_surface(mesh, part, now, colours[part.body], values)
     for row in drawing.swept:
         if all(name in now.places for name in row.bodies):
-            yield _swept(row, now, colours[row.bodies[len(row.bodies) // 2]])
-    for seat, end in sticks(result):
+            yield _swept_surface(row, now, colours[row.bodies[len(row.bodies) // 2]])
+    for seat, end in body_sticks(result):
         if seat.body in now.places:
-            yield _stick(seat, end, now, size, colours[seat.body])
-    for one, other in springs(result):
+            yield _stick_between(seat, end, now, size, colours[seat.body])
+    for one, other in spring_ends(result):
         if one.body in now.places and other.body in now.places:
-            yield _coil(_at(one, now), _at(other, now), size)
+            yield _coil_between(_point_position(one, now), _point_position(other, now), size)
 
 
 def _deform_mesh(mesh: Mesh, one: Bending, q: Array, look: DeformationStyle) -> tuple[Mesh, Array | None]:
     """Return a mesh deformed by modes, and the numbers in 0…1 at its vertices that colour it."""
-    q = chosen(q, look.mode)
-    moved = mesh.vertices + look.scale * displacement(one, q)
+    q = select_mode(q, look.mode)
+    moved = mesh.vertices + look.scale * vertex_displacements(one, q)
     values = None
     if look.colour is not None and not (look.colour == "von Mises" and one.stress is None):
-        values = field(one, look.colour, q) / (look.most or 1.0)
+        values = color_field(one, look.colour, q) / (look.most or 1.0)
     return dataclasses.replace(mesh, vertices=moved.astype(np.float32), smooth=True), values
 
 
-def _swept(one: Swept, now: Instant, colour: tuple[float, ...]) -> Surface:
+def _swept_surface(one: Swept, now: Instant, colour: tuple[float, ...]) -> Surface:
     """Return the surface of a beam or a rope along its nodes."""
     form = swept_form(one)
     vertices = swept_vertices(one, form, now.places, now.turns)
@@ -163,7 +165,7 @@ def _vertex_normals(faces: Array, corners: npt.NDArray[np.uint32], count: int) -
 # --- sticks ---------------------------------------------------------------------------------------------------------
 
 
-def sticks(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
+def body_sticks(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
     """Return sticks from the centre of each body to its attachment points, unless its shapes connect these already.
 
     A body without shape or attachment is a knot, from its centre to itself; elastic bodies, their interfaces and nodes of beams have none.
@@ -171,10 +173,10 @@ def sticks(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
     found: dict[tuple[BodyFrame, BodyFrame], None] = {}
     elastic = {name for _, one in deformable_parts(result) for name in (one.body, *one.interfaces)}
     elastic |= {name for one in result.drawing.swept for name in one.bodies}
-    for name, attached in attachments(result).items():
+    for name, attached in attachment_frames(result).items():
         if name in elastic:
             continue
-        boxes = _boxes(result, name)
+        boxes = _box_corners(result, name)
         middle = BodyFrame(name)
         if all(_is_in_boxes(end, boxes) for end in (middle, *attached)):
             continue
@@ -184,9 +186,9 @@ def sticks(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
     return list(found)
 
 
-def attachments(result: Result) -> dict[str, list[BodyFrame]]:
+def attachment_frames(result: Result) -> dict[str, list[BodyFrame]]:
     """Return the frames on each body at which joints, motions and forces act."""
-    found: dict[str, list[BodyFrame]] = {name: [] for name in bodies(result)}
+    found: dict[str, list[BodyFrame]] = {name: [] for name in body_names(result)}
     for _, ends in _element_frames(result):
         for end in ends:
             if end.body != GROUND:
@@ -194,36 +196,36 @@ def attachments(result: Result) -> dict[str, list[BodyFrame]]:
     return found
 
 
-def springs(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
+def spring_ends(result: Result) -> list[tuple[BodyFrame, BodyFrame]]:
     """Return the pairs of points between which forces act along their line: spring-dampers, and forces given by a function."""
     return [(ends[0], ends[1]) for kind, ends in _element_frames(result) if kind in ALONG and len(ends) == 2]
 
 
 def _element_frames(result: Result) -> Iterator[tuple[str, list[BodyFrame]]]:
     """Iterate over joints, motions and forces: the kind of each, and its frames on bodies and the ground."""
-    numbers = {name: k for k, name in enumerate(bodies(result))} | {GROUND: -1}
+    numbers = {name: k for k, name in enumerate(body_names(result))} | {GROUND: -1}
     names = {k: name for name, k in numbers.items()}
-    for mark in marks(result.model, numbers, elements(result.drawing)):
+    for mark in glyph_marks(result.model, numbers, element_names(result.drawing)):
         frames = filter(None, (mark["i"], mark["j"]))
         yield mark["kind"], [BodyFrame(names[f["body"]], tuple(map(float, f["position"]))) for f in frames]
 
 
-def reach(result: Result) -> tuple[Array, Array]:
+def motion_range(result: Result) -> tuple[Array, Array]:
     """Return the range of motion over the run: the path of centres and joints (n, 3) [m], and that of the bodies' boxes."""
     some = np.unique(np.linspace(0, len(result.time) - 1, SAMPLES).astype(int))
     ways, boxes = [], []
-    for name, attached in attachments(result).items():
-        places, turns = (values[some] for values in poses(result, name))
+    for name, attached in attachment_frames(result).items():
+        places, turns = (values[some] for values in body_poses(result, name))
         ends = (BodyFrame(name), *dict.fromkeys(attached))
         ways += [places + rotate_vectors(turns, np.asarray(end.position)) for end in ends]
-        for low, high in _boxes(result, name):
+        for low, high in _box_corners(result, name):
             corners = np.array(np.meshgrid(*np.stack([low, high], 1))).reshape(3, -1).T
             boxes += [places + rotate_vectors(turns, corner) for corner in corners]
     way, held = np.concatenate(ways), np.concatenate([*ways, *boxes])
     return way[np.isfinite(way).all(axis=1)], held[np.isfinite(held).all(axis=1)]
 
 
-def _boxes(result: Result, body: str) -> list[tuple[Array, Array]]:
+def _box_corners(result: Result, body: str) -> list[tuple[Array, Array]]:
     """Return the corners of the boxes around a body's parts, in its axes."""
     out = []
     for part in result.drawing.parts:
@@ -243,42 +245,44 @@ def _is_in_boxes(end: BodyFrame, boxes: Sequence[tuple[Array, Array]]) -> bool:
     )
 
 
-def _at(seat: BodyFrame, now: Instant) -> Array:
+def _point_position(seat: BodyFrame, now: Instant) -> Array:
     """Return the position of a point of a body."""
     return np.asarray(now.places[seat.body] + now.turns[seat.body] @ np.asarray(seat.position))
 
 
-def _coil(a: Array, b: Array, size: float) -> Surface:
+def _coil_between(a: Array, b: Array, size: float) -> Surface:
     """Return a coil between two points, with a straight tenth at either end; a knot if they coincide."""
     long = float(np.linalg.norm(b - a))
     if long < 1e-6 * size:
-        pieces = [(a + KNOT * size * ball(), ball())]
+        pieces = [(a + KNOT * size * ball_facets(), ball_facets())]
     else:
-        u, v = across((b - a) / long)
+        u, v = perpendicular_axes((b - a) / long)
         part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
         angle = 2.0 * np.pi * TURNS * part
         wide = min(WIDTH * size, 0.25 * long)
         ring = wide * np.sin(np.pi * part) ** 0.25 * (np.cos(angle) * u + np.sin(angle) * v)
         way = np.concatenate([[a], a + (b - a) * (0.1 + 0.8 * part) + ring, [b]])
-        pieces = [bar(p, q, WIRE * size, 6) for p, q in pairwise(way)]
+        pieces = [bar_facets(p, q, WIRE * size, 6) for p, q in pairwise(way)]
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
     return Surface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
 
 
-def _stick(start: BodyFrame, end: BodyFrame, now: Instant, size: float, colour: tuple[float, ...]) -> Surface:
+def _stick_between(
+    start: BodyFrame, end: BodyFrame, now: Instant, size: float, colour: tuple[float, ...]
+) -> Surface:
     """Return a bar, with a knot at its end unless a shape is there."""
-    a, b = _at(start, now), _at(end, now)
-    pieces = [] if end.name == "shape" else [(b + KNOT * size * ball(), ball())]
+    a, b = _point_position(start, now), _point_position(end, now)
+    pieces = [] if end.name == "shape" else [(b + KNOT * size * ball_facets(), ball_facets())]
     if np.linalg.norm(b - a) > 1e-9 * size:
-        pieces.append(bar(a, b, STICK * size))
+        pieces.append(bar_facets(a, b, STICK * size))
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
     return Surface(corners, normals, np.empty((0, 2, 3)), start.body, colour, cull=True)
 
 
-def bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
+def bar_facets(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
     """Return the facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
-    u, v = across(along)
+    u, v = perpendicular_axes(along)
     angle = 2.0 * np.pi * np.arange(sides + 1)[:, None] / sides
     ring = np.cos(angle) * u + np.sin(angle) * v
     p, q = ring[:-1], ring[1:]
@@ -288,7 +292,7 @@ def bar(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Arra
 
 
 @functools.cache
-def ball() -> Array:
+def ball_facets() -> Array:
     """Return a ball of 128 facets with radius 1 about the origin; the corners are their own normals."""
     x, y, z = np.eye(3)
     signs = (1, -1)
@@ -306,7 +310,7 @@ def ball() -> Array:
 # --- forces ---------------------------------------------------------------------------------------------------------
 
 
-def pushes(result: Result, k: int) -> Sequence[Push]:
+def contact_forces(result: Result, k: int) -> Sequence[Push]:
     """Return the forces of all contacts that touch at output k, normal and friction together."""
     found = []
     colours = contact_colours(result)
@@ -318,7 +322,7 @@ def pushes(result: Result, k: int) -> Sequence[Push]:
 
 def contact_point_forces(result: Result, rows: Rows) -> Iterator[tuple[str, str, Array, Array]]:
     """Iterate over contact points: contact, track, and at these outputs (t, 3) the position [m] and the force on the first body [N]."""
-    for contact, number in points(result, "normal_force"):
+    for contact, number in contact_points(result, "normal_force"):
         track = f"{contact}.track{number}"
         if f"{track}.point_i" not in result or f"{track}.normal" not in result:
             continue

@@ -18,7 +18,7 @@ from scipy.optimize import brentq
 import abut
 from abut.analysis.doctor import trials
 from abut.analysis.extremes import run_extremes
-from abut.view.curves import between
+from abut.view.curves import extremes_between_outputs
 from gallery import script
 
 RADIUS, HEIGHT, G = 0.02, 0.5, 9.81
@@ -651,7 +651,7 @@ def test_plots_draw_a_spike_at_a_peak_between_outputs(name):
     assert axis.get_ylabel().endswith("[kN]")
     factor = {"time [s]": 1.0, "time [ms]": 1e3}[axis.get_xlabel()]
     assert spike[1] == pytest.approx([factor * peak.time, 1e-3 * float(peak)], rel=1e-12)
-    points = between(result, result.channel(name))
+    points = extremes_between_outputs(result, result.channel(name))
     assert points.tolist() == [[peak.time, float(peak)]]
 
 

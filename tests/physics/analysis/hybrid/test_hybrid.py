@@ -17,7 +17,7 @@ from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.fem import Elasticity, Mesh, assemble
 from abut.flexible import CraigBampton, NormalModes, ReducedBody, reduce
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody, of_rigid
-from abut.flexible.reduction.gram_matrix import gram
+from abut.flexible.reduction.gram_matrix import gram_matrix
 from abut.model.geometry.rotations import to_matrix
 from abut.results import FileRecorder
 from targets import target
@@ -193,7 +193,7 @@ def rod(count: int) -> ReducedBody:
     stiffness, mesh = columns.T @ (structure.stiffness @ columns), structure.source.mesh
     labels, none = np.asarray(mesh.numbers), np.zeros((count, count))
     return ReducedBody(
-        structure.positions, labels, shapes, gram(structure, shapes), stiffness, none, mesh=mesh
+        structure.positions, labels, shapes, gram_matrix(structure, shapes), stiffness, none, mesh=mesh
     )
 
 

@@ -12,7 +12,7 @@ import abut
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, laws
 from abut.flexible import FiniteElements
-from abut.flexible.hybrid.element_impact import _rows
+from abut.flexible.hybrid.element_impact import _rigid_rows
 from abut.flexible.hybrid.finite_element_body import Solid
 from abut.model.geometry import rotations
 from targets import target
@@ -55,7 +55,7 @@ def test_nodes_have_the_momenta_of_the_rigid_body_and_give_them_back(kind: str) 
     samples = {
         f"block.{what} {axis}": x for what, own in told.items() for axis, x in zip("xyz", own, strict=True)
     }
-    (row,), (energy,) = _rows(one, ROW, samples)
+    (row,), (energy,) = _rigid_rows(one, ROW, samples)
     assert row == pytest.approx(ROW, rel=1e-12, abs=1e-12)
     own = axes.T @ ROW[10:13]
     assert energy == pytest.approx(0.5 * body.mass * 50.0 + 0.5 * own @ body.inertia @ own, rel=1e-12)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.compiler.kernels import compilations
+from abut.compiler.kernels import compilation_count
 from abut.joints import Fixed, Revolute
 
 G, MASS, ARM, HEIGHT, INERTIA = 9.81, 30.0, 0.4, 1.4, 11.8
@@ -203,10 +203,10 @@ def test_a_stepper_shows_the_split_that_is_asked_for(how):
 def test_kernels_serve_every_convention():
     """A model that asks for another convention compiles nothing."""
     abut.simulate(door(), end=0.01, step=0.01)
-    before = compilations()
+    before = compilation_count()
     for how in EXPECTED:
         abut.simulate(door(), end=0.01, step=0.01, redundant=how)
-    assert compilations() == before
+    assert compilation_count() == before
 
 
 def test_a_check_names_loads_that_are_not_unique():

@@ -9,7 +9,7 @@ from abut.errors import InvalidValue, RunError
 from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
 from abut.fem.contact.facets import FACETS, Facets
 from abut.fem.contact.mortar import quadrature_points
-from abut.fem.mesh.quadrature import rule
+from abut.fem.mesh.quadrature import quadrature_rule
 from contact_meshes import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
 from page_numbers import numbers_on
 from targets import target
@@ -107,7 +107,7 @@ def test_facets_within_others_are_covered_to_rounding(mesh, first):
         nodes, shape = (p.nodes_one, p.n_one) if first else (p.nodes_two, p.n_two)
         np.add.at(found, nodes, shape * p.weight[:, None])
     inner = facets if first else others
-    points = rule(inner.kind.name, 18)
+    points = quadrature_rule(inner.kind.name, 18)
     for nodes in inner.nodes:
         tangents = np.einsum("qkr,kc->qcr", points.dn, places[nodes])
         area = np.linalg.norm(np.cross(tangents[..., 0], tangents[..., 1]), axis=1)

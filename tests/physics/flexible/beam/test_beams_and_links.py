@@ -12,7 +12,7 @@ import abut
 from abut import forces
 from abut.analysis.simulation.choose_integrator import choose
 from abut.errors import InvalidValue
-from abut.model.geometry.rotations import multiply
+from abut.model.geometry.rotations import multiply_quaternions
 from page_numbers import row_on
 from state_evaluation import Bench
 from targets import target
@@ -126,7 +126,7 @@ def test_what_a_beam_takes_is_what_its_rates_lose():
             ahead[0, body, :3] += s * e * speed[:3]
             half = np.array([1.0, *(0.5 * s * e * speed[3:])])
             x, y_, z, w = y[0, body, 3:7]
-            q = np.array(multiply(half, (w, x, y_, z)))
+            q = np.array(multiply_quaternions(half, (w, x, y_, z)))
             ahead[0, body, 3:7] = np.roll(q / np.linalg.norm(q), -1)
         stored.append(bench.seen(ahead)[1][2])
     given = sum(load[body] @ y[0, body, 7:13] for body in (1, 2))

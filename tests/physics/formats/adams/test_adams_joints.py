@@ -77,7 +77,7 @@ def of_the_frame(history, place):
         name: np.loadtxt(DATA / "reference" / f"{history}_ADAMS_{name}.txt", skiprows=3)[:, 1:]
         for name in ("Pos", "Quat", "Vel", "Avel", "Acc", "Aacc")
     }
-    r = -euler.matrices(table["Quat"]) @ place
+    r = -euler.rotation_matrices(table["Quat"]) @ place
     spin, turning = table["Avel"], table["Aacc"]
     around = np.cross(spin, r)
     return {

@@ -209,6 +209,6 @@ def test_mjcf_swings_as_in_mujoco(mujoco, name):
             place, turn = (
                 result[f"{frame.body.name}.{what}"].values[-1] for what in ("position", "quaternion")
             )
-            assert place + rotations.rotate(turn, frame.position) == target(
+            assert place + rotations.rotate_vector(turn, frame.position) == target(
                 data.xpos[k], "bodies after a swing of 1 s, beside MuJoCo's [m]", atol=1e-6
             )

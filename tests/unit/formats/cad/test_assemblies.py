@@ -543,7 +543,7 @@ def test_mirrored_places_are_refused():
     from OCP.gp import gp_Ax2, gp_Dir, gp_Pnt, gp_Trsf
 
     from abut.shapes.files.step import Occurrence
-    from abut.shapes.files.step_parts import _part
+    from abut.shapes.files.step_parts import _measure_part
 
     mirror, larger = gp_Trsf(), gp_Trsf()
     mirror.SetMirror(gp_Ax2(gp_Pnt(0, 0, 0), gp_Dir(0, 0, 1)))
@@ -552,7 +552,7 @@ def test_mirrored_places_are_refused():
         with pytest.raises(
             UnsupportedStatement, match=rf'the place of part "lid", which {said}.*derive or save'
         ):
-            _part("lid", Occurrence(None, move), None, [], Path("a.step"))
+            _measure_part("lid", Occurrence(None, move), None, [], Path("a.step"))
 
 
 def test_names_in_the_letters_of_a_system_are_read(tmp_path, file):

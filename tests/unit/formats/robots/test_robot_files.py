@@ -13,7 +13,7 @@ import pytest
 
 import abut
 from abut.errors import InputError, InvalidValue, UnknownName, UnreadableFile, UnsupportedStatement
-from abut.formats.robots.export_tree import stl
+from abut.formats.robots.export_tree import stl_bytes
 from abut.formats.robots.xml_reader import parse
 
 ARM = (Path(__file__).parents[4] / "examples" / "data" / "gripper_arm.urdf").read_text("utf-8")
@@ -150,7 +150,7 @@ def test_meshes_are_found_by_their_packages(tmp_path, monkeypatch):
     folder = tmp_path / "packages" / "arm" / "meshes"
     folder.mkdir(parents=True)
     corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], float)
-    (folder / "part.stl").write_bytes(stl(corners, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]))
+    (folder / "part.stl").write_bytes(stl_bytes(corners, [(0, 2, 1), (0, 1, 3), (1, 2, 3), (2, 0, 3)]))
     text = ARM.replace(
         '<box size="0.06 0.14 0.05"/>', '<mesh filename="package://arm/meshes/part.stl" scale="1 1 -2"/>'
     )

@@ -103,7 +103,7 @@ class Cylinders:
         return LEAST_LOG * math.exp(-LEAST_LOG) * self.scale / (math.pi * self.modulus)
 
 
-def logarithmic(modulus, scale, depth):
+def logarithmic_force(modulus, scale, depth):
     """Return f [N/m] from δ [m], E* [Pa] and B [N/m]: the inverse of δ = f s ln(B/f), straight on from ln(B/f) = 2."""
     return in_series(modulus, scale, 0.0, depth)
 
@@ -122,18 +122,18 @@ def in_series(modulus, scale, compliance, depth):
         return limit / (s * (LEAST_LOG + more)) + (depth - limit) / (s * (LEAST_LOG - 1.0 + more))
     given = math.log(s * scale / depth) + more
     u = max(given + math.log(given), LEAST_LOG + more)
-    u = _newton(_newton(_newton(u, given), given), given)
-    u = _newton(_newton(_newton(u, given), given), given)
+    u = _newton_iterate(_newton_iterate(_newton_iterate(u, given), given), given)
+    u = _newton_iterate(_newton_iterate(_newton_iterate(u, given), given), given)
     return depth / (s * u)
 
 
-def _newton(u, given):
+def _newton_iterate(u, given):
     """Return the next iterate of Newton's method for u − ln u = given."""
     return u - (u - math.log(u) - given) * u / (u - 1.0)
 
 
 def logarithmic_energy(modulus, scale, depth):
-    """Return ∫ f dδ [J/m] of ``logarithmic``: s f² (u/2 − 1/4), u = ln(B/f), and a trapezium beyond u = 2."""
+    """Return ∫ f dδ [J/m] of ``logarithmic_force``: s f² (u/2 − 1/4), u = ln(B/f), and a trapezium beyond u = 2."""
     return energy_in_series(modulus, scale, 0.0, depth)
 
 

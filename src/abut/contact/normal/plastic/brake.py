@@ -3,8 +3,8 @@
 import math
 
 from abut.contact.normal.plastic.elastic_unloading import (
-    hertz,
     hertz_energy,
+    hertz_force,
     recoverable_energy,
     unloading_force,
 )
@@ -74,25 +74,25 @@ class Brake:
         if depth >= peak or peak <= p.yield_depth:
             return brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, depth)
         top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, peak)
-        return unloading_force(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
+        return unloading_force(top, peak * top / hertz_force(p.modulus, p.radius, peak), peak, depth)
 
     def energy(p, depth, peak):
         if peak <= p.yield_depth:
             return hertz_energy(p.modulus, p.radius, depth)
         top = brake_loading(p.modulus, p.radius, p.hardness, p.yield_depth, p.onset, peak)
-        return recoverable_energy(top, peak * top / hertz(p.modulus, p.radius, peak), peak, depth)
+        return recoverable_energy(top, peak * top / hertz_force(p.modulus, p.radius, peak), peak, depth)
 
 
 def brake_loading(modulus, radius, hardness, first, onset, depth):
     """Return the loading branch [N]."""
     if depth <= first:
-        return hertz(modulus, radius, depth)
+        return hertz_force(modulus, radius, depth)
     slope = 2.0 * math.pi * hardness * radius
     top = math.pi * hardness * radius * first * (2.0 * onset - 1.0)
     span = first * (onset - 1.0)
     if depth >= first + span:
         return top + slope * (depth - first - span)
-    low = hertz(modulus, radius, first)
+    low = hertz_force(modulus, radius, first)
     t = (depth - first) / span
     rise = top - low
     steep = 1.5 * low / first * span
@@ -106,10 +106,10 @@ def mises_peak(poisson_ratio):
     low, high, golden = 0.05, 2.0, 0.5 * (math.sqrt(5.0) - 1.0)
     for _ in range(60):
         a, b = high - golden * (high - low), low + golden * (high - low)
-        low, high = (low, b) if _mises(a, poisson_ratio) > _mises(b, poisson_ratio) else (a, high)
-    return _mises(0.5 * (low + high), poisson_ratio)
+        low, high = (low, b) if _axis_mises(a, poisson_ratio) > _axis_mises(b, poisson_ratio) else (a, high)
+    return _axis_mises(0.5 * (low + high), poisson_ratio)
 
 
-def _mises(z, nu):
+def _axis_mises(z, nu):
     """Return |σ_z − σ_r|/p₀ on the axis at depth z·a (Johnson 1985, eqs 3.45)."""
     return 1.5 / (1.0 + z * z) - (1.0 + nu) * (1.0 - z * math.atan(1.0 / z))

@@ -10,12 +10,12 @@ Source: Johnson, Contact Mechanics (1985), section 6.4 and 11.4.
 import math
 
 
-def hertz(modulus, radius, depth):
+def hertz_force(modulus, radius, depth):
     """Return P = (4/3) E* √R δ^{3/2} [N]."""
     return 4.0 / 3.0 * modulus * math.sqrt(radius) * max(depth, 0.0) ** 1.5
 
 
-def recovery(modulus, force, contact_radius):
+def recovery_depth(modulus, force, contact_radius):
     """Return δ* − δ_p = 3P*/(4E*a*) [m]: the depth recovered in unloading."""
     return 0.75 * force / (modulus * contact_radius)
 
@@ -38,4 +38,4 @@ def recoverable_energy(force, recovered, peak, depth):
 
 def hertz_energy(modulus, radius, depth):
     """Return (2/5) P δ [J]."""
-    return 0.4 * hertz(modulus, radius, depth) * depth
+    return 0.4 * hertz_force(modulus, radius, depth) * depth

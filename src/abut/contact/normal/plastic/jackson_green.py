@@ -5,8 +5,8 @@ import math
 import numpy as np
 
 from abut.contact.normal.plastic.elastic_unloading import (
-    hertz,
     hertz_energy,
+    hertz_force,
     recoverable_energy,
     unloading_force,
 )
@@ -81,7 +81,7 @@ class JacksonGreen:
         depth = (0.5 * math.pi * strength / self.modulus) ** 2 * self.radius
         return {
             "critical_depth": depth,
-            "critical_force": hertz(self.modulus, self.radius, depth),
+            "critical_force": hertz_force(self.modulus, self.radius, depth),
             "strength": strength,
             "growth": 0.14 * math.exp(23.0 * self.yield_stress / self.modulus),
         }

@@ -5,10 +5,10 @@ import math
 import numpy as np
 
 from abut.contact.normal.plastic.elastic_unloading import (
-    hertz,
     hertz_energy,
+    hertz_force,
     recoverable_energy,
-    recovery,
+    recovery_depth,
     unloading_force,
 )
 from abut.contact.parameter_checks import positive
@@ -67,27 +67,27 @@ class Stronge:
     def derive(self):
         """Compute first yield: Hertz's mean pressure is 1.1 Y."""
         depth = self.radius * (0.75 * math.pi * FIRST * self.yield_stress / self.modulus) ** 2
-        return {"yield_depth": depth, "yield_force": hertz(self.modulus, self.radius, depth)}
+        return {"yield_depth": depth, "yield_force": hertz_force(self.modulus, self.radius, depth)}
 
     def force(p, depth, rate, impact_rate, peak):
         if depth >= peak or peak <= p.yield_depth:
             return stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, depth)
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
         contact = math.sqrt(p.radius * p.yield_depth * stronge_area(peak / p.yield_depth))
-        return unloading_force(top, recovery(p.modulus, top, contact), peak, depth)
+        return unloading_force(top, recovery_depth(p.modulus, top, contact), peak, depth)
 
     def energy(p, depth, peak):
         if peak <= p.yield_depth:
             return hertz_energy(p.modulus, p.radius, depth)
         top = stronge_loading(p.modulus, p.radius, p.yield_depth, p.yield_force, peak)
         contact = math.sqrt(p.radius * p.yield_depth * stronge_area(peak / p.yield_depth))
-        return recoverable_energy(top, recovery(p.modulus, top, contact), peak, depth)
+        return recoverable_energy(top, recovery_depth(p.modulus, top, contact), peak, depth)
 
 
 def stronge_loading(modulus, radius, yield_depth, yield_force, depth):
     """Return the loading branch [N]."""
     if depth <= yield_depth:
-        return hertz(modulus, radius, depth)
+        return hertz_force(modulus, radius, depth)
     area = stronge_area(depth / yield_depth)
     return yield_force * area * min(1.0 + math.log(area) / (3.0 * FIRST), FULL / FIRST)
 

@@ -3,10 +3,10 @@
 import math
 
 from abut.contact.normal.plastic.elastic_unloading import (
-    hertz,
     hertz_energy,
+    hertz_force,
     recoverable_energy,
-    recovery,
+    recovery_depth,
     unloading_force,
 )
 from abut.contact.parameter_checks import positive
@@ -47,7 +47,7 @@ class Thornton:
     def derive(self):
         """Compute first yield: Hertz's p₀ = p_y."""
         depth = self.radius * (0.5 * math.pi * self.yield_pressure / self.modulus) ** 2
-        return {"yield_depth": depth, "yield_force": hertz(self.modulus, self.radius, depth)}
+        return {"yield_depth": depth, "yield_force": hertz_force(self.modulus, self.radius, depth)}
 
     def force(p, depth, rate, impact_rate, peak):
         if depth >= peak or peak <= p.yield_depth:
@@ -71,10 +71,10 @@ class Thornton:
 def thornton_loading(modulus, radius, pressure, yield_depth, yield_force, depth):
     """Return Hertz's force, then a straight line with the slope π p_y R, which is Hertz's at first yield."""
     if depth <= yield_depth:
-        return hertz(modulus, radius, depth)
+        return hertz_force(modulus, radius, depth)
     return yield_force + math.pi * pressure * radius * (depth - yield_depth)
 
 
 def thornton_recovery(modulus, pressure, yield_force, top):
     """Return δ* − δ_p, with the contact radius a*² = (2P* + P_y)/(2π p_y)."""
-    return recovery(modulus, top, math.sqrt((2.0 * top + yield_force) / (2.0 * math.pi * pressure)))
+    return recovery_depth(modulus, top, math.sqrt((2.0 * top + yield_force) / (2.0 * math.pi * pressure)))

@@ -114,7 +114,7 @@ class Family:
         x = places[self.corners]
         if self.kind == HEXAHEDRON:
             return 8.0 * eighth_volumes(x)
-        jacobian = np.einsum("qkc,eki->eqic", _slopes(), x)
+        jacobian = np.einsum("qkc,eki->eqic", _shape_slopes(), x)
         return np.asarray(np.linalg.det(jacobian).sum(axis=1) / 24.0)
 
 
@@ -134,13 +134,16 @@ def eighth_volumes(x: Numbers) -> Numbers:
     products = [signs[:, 1] * signs[:, 2], signs[:, 0] * signs[:, 2], signs[:, 0] * signs[:, 1]]
     a1, a2, a3, a4, a5, a6 = np.einsum("ik,eid->ked", np.column_stack([signs, *products]), x) / 8.0
 
-    def box(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
+    def triple_product(a: Numbers, b: Numbers, c: Numbers) -> Numbers:
         return np.asarray(np.einsum("ed,ed->e", a, np.cross(b, c)))
 
-    return np.asarray(box(a1, a2, a3) + (box(a1, a6, a5) + box(a5, a4, a3) + box(a6, a2, a4)) / 3.0)
+    return np.asarray(
+        triple_product(a1, a2, a3)
+        + (triple_product(a1, a6, a5) + triple_product(a5, a4, a3) + triple_product(a6, a2, a4)) / 3.0
+    )
 
 
-def _slopes() -> Numbers:
+def _shape_slopes() -> Numbers:
     """Return derivatives of ten shape functions at the points, (q, k, 3)."""
     from abut.fem.mesh.elements import KINDS as EVERY
 
@@ -149,7 +152,7 @@ def _slopes() -> Numbers:
 
 def tetrahedron_table() -> Numbers:
     """Return the table of `tetrahedra` by point: ∂N/∂ξ by node, then M_cd = Σ_k ∂N_k/∂ξ_c ∂N_k/∂ξ_d/share_k as 11, 22, 33, 12, 23, 31."""
-    slopes = _slopes()
+    slopes = _shape_slopes()
     m = np.einsum("qkc,qkd,k->qcd", slopes, slopes, 1.0 / SHARES[TETRAHEDRON])
     six = np.stack([m[:, i, j] for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))], axis=1)
     return np.hstack([slopes.reshape(len(slopes), -1), six]).ravel()

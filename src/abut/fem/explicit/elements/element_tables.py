@@ -101,9 +101,9 @@ def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
     first: list[tuple[float, float, float]] = []
     table: list[tuple[float, float]] = []
     for k, body in enumerate(bodies):
-        for law, kind, nodes in _groups(body):
+        for law, kind, nodes in _law_groups(body):
             groups[KINDS.index(kind)].append((k, len(flow), starts[k] + nodes))
-            row, begin = _numbers(law, table, limits.get(body.name, 0.0))
+            row, begin = _flow_row(law, table, limits.get(body.name, 0.0))
             flow.append(row)
             first.append(begin)
     families = tuple(Family.of(kind, own) for kind, own in enumerate(groups))
@@ -111,7 +111,7 @@ def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
     return Grid(starts, places, families, np.array(flow), np.array(table or [(0.0, 0.0)]), np.array(first))
 
 
-def _groups(body: Body) -> Any:
+def _law_groups(body: Body) -> Any:
     """Return laws and their elements."""
     wrong = [kind for kind in body.mesh.elements if kind not in KINDS]
     if wrong:
@@ -131,11 +131,11 @@ def _groups(body: Body) -> Any:
     yield from ((law, group.kind.name, group.nodes) for law, group in zip(each, groups, strict=True))
 
 
-def _numbers(
+def _flow_row(
     law: Any, table: list[tuple[float, float]], limit: float
 ) -> tuple[list[float], tuple[float, float, float]]:
     """Return a law's row of `Flow`; its initial yield stress and temperature, and its density."""
-    lame, shear = laws.law.isotropic(law.elasticity, "explicit dynamics")
+    lame, shear = laws.law.lame_constants(law.elasticity, "explicit dynamics")
     row: dict[str, Any] = dict.fromkeys((one.name for one in Flow.COLUMNS), 0.0)
     row |= {"first": lame, "shear": shear, "limit": limit}
     rho = law.elasticity.density
@@ -210,7 +210,7 @@ def fixed_dofs(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) 
     return found.ravel()
 
 
-def loading(
+def load_tables(
     grid: Grid, bodies: Sequence[Body], loads: Sequence[Load], last: float
 ) -> tuple[list[Integers], list[Numbers], Numbers, float]:
     """Return the load tables: nodes and forces of each, factors by instant, instants a second.

@@ -122,7 +122,7 @@ class RigidBody:
         }  # fmt: skip
         instant = None if at is None else quantity(at, "s", what="instant: at")
         if result is not None:
-            row = -1 if instant is None else _row(np.asarray(result.time), instant)
+            row = -1 if instant is None else _nearest_row(np.asarray(result.time), instant)
             channels = "position", "quaternion", "velocity", "angular_velocity"
             found = [np.asarray(result[f"{body.name}.{one}"])[row] for one in channels]
             states = dict(zip(states, [tuple(one.tolist()) for one in found], strict=True))
@@ -133,8 +133,8 @@ class RigidBody:
                     f'the hinge of "{body.name}" is a frame on "{hinge.body.name}"; give one on the body'
                 )
             turn = states["orientation"]
-            place = np.asarray(states["position"]) + rotations.rotate(turn, hinge.position)
-            axis = rotations.rotate(turn, rotations.rotate(hinge.orientation, (0.0, 0.0, 1.0)))
+            place = np.asarray(states["position"]) + rotations.rotate_vector(turn, hinge.position)
+            axis = rotations.rotate_vector(turn, rotations.rotate_vector(hinge.orientation, (0.0, 0.0, 1.0)))
             pivot = tuple(place.tolist()), tuple(axis.tolist())
         return RigidBody(body.mass, body.inertia, **states, hinge=pivot, slide=slide)
 
@@ -150,7 +150,7 @@ class RigidBody:
         centre, yields, spin = pose.position, np.eye(3) / mass, np.linalg.inv(tensor)
         moment = about @ omega
         if self.slide is not None:
-            d = rotations.direction(self.slide, what="rigid body: slide")
+            d = rotations.unit_direction(self.slide, what="rigid body: slide")
             yields, spin, moment = np.outer(d, d) / mass, np.zeros((3, 3)), np.zeros(3)
             along = d * (d @ speed)
             _check_velocity(speed - along, speed, omega, "slide")
@@ -158,7 +158,7 @@ class RigidBody:
             speed, omega = along, np.zeros(3)
         if self.hinge is not None:
             centre = np.array(vector(self.hinge[0], "m", what="rigid body: place of its hinge"))
-            a = rotations.direction(self.hinge[1], what="rigid body: axis of its hinge")
+            a = rotations.unit_direction(self.hinge[1], what="rigid body: axis of its hinge")
             arm = pose.position - centre
             _check_velocity(speed - np.cross(omega, arm), speed, omega * np.linalg.norm(arm), "hinge")
             _check_velocity(omega - a * (a @ omega), omega, omega, "hinge")
@@ -190,7 +190,7 @@ class RigidBody:
         return momentum, np.cross(pose.position, momentum) + own
 
 
-def _row(times: Numbers, at: float) -> int:
+def _nearest_row(times: Numbers, at: float) -> int:
     """Return the output nearest to an instant."""
     between = np.diff(times).max(initial=0.0)
     if not times[0] - between <= at <= times[-1] + between:

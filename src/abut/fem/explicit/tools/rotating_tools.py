@@ -34,7 +34,7 @@ def read_matrix(a: A2, k: int, at: int):
 
 
 @routine
-def axes(a: A2, k: int):
+def tool_axes(a: A2, k: int):
     """Return R(q), whose columns are a tool's own axes in global ones."""
     w = a[k, Tool.quaternion]
     x = a[k, Tool.quaternion + 1]
@@ -52,7 +52,7 @@ def inverse_inertia(a: A2, k: int):
     """Return the angular velocity from a moment of momentum, in global axes: R B Rᵀ."""
     if a[k, Tool.turns] == 0.0:
         return mat33()
-    r = axes(a, k)
+    r = tool_axes(a, k)
     return r * read_matrix(a, k, Tool.spin) * wp.transpose(r)
 
 
@@ -79,6 +79,6 @@ def update_face_pose(a: A2, k: int):
     if a[k, Tool.turns] == 0.0:
         write_vector(a, k, Tool.place, read_vector(a, k, Tool.centre))
         return
-    r = axes(a, k)
+    r = tool_axes(a, k)
     write_vector(a, k, Tool.place, read_vector(a, k, Tool.centre) + r * read_vector(a, k, Tool.arm))
     write_vector(a, k, Tool.axis, r * read_vector(a, k, Tool.own))

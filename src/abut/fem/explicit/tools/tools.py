@@ -14,7 +14,7 @@ from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
 from abut.fem.model.bodies import Face
 from abut.model import Body, Frame
 from abut.model.geometry import rotations
-from abut.model.geometry.rotations import direction
+from abut.model.geometry.rotations import unit_direction
 from abut.shapes import Cylinder as SolidCylinder
 from abut.shapes import HalfSpace as SolidHalfSpace
 from abut.shapes import Sphere
@@ -42,7 +42,7 @@ class HalfSpace:
 
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
-        return 0, _place(self.at, who), direction(self.normal, what=f"{who}: normal"), 0.0
+        return 0, _check_place(self.at, who), unit_direction(self.normal, what=f"{who}: normal"), 0.0
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class Cylinder:
     def numbers(self, who: str) -> tuple[int, Numbers, Numbers, float]:
         """Kind, place, axis, radius."""
         radius = positive(self.radius, "m", what=f"{who}: radius")
-        return 1, _place(self.at, who), direction(self.axis, what=f"{who}: axis"), radius
+        return 1, _check_place(self.at, who), unit_direction(self.axis, what=f"{who}: axis"), radius
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Ball:
         """Kind, place, axis, radius."""
         return (
             2,
-            _place(self.at, who),
+            _check_place(self.at, who),
             np.array([0.0, 0.0, 1.0]),
             positive(self.radius, "m", what=f"{who}: radius"),
         )
@@ -220,7 +220,7 @@ class Tool:
             return Pose(own["centre"], own["quaternion"], own["velocity"], own["angular"])
         if not own["turns"][0]:  # the kernel has the place of its shape for its centre
             own["centre"] = (
-                own["centre"] + self.body.pose.position - np.array(_place(self.shape.at, str(self)))
+                own["centre"] + self.body.pose.position - np.array(_check_place(self.shape.at, str(self)))
             )
         return self.body.found(own)
 
@@ -236,8 +236,10 @@ def tool_shape(
     frame: Frame = shape.frame
     turn = frame.body.orientation if pose is None else pose.orientation
     place = np.asarray(frame.body.position if pose is None else pose.position)
-    at = tuple((place + rotations.rotate(turn, frame.position)).tolist())
-    z = tuple(rotations.rotate(turn, rotations.rotate(frame.orientation, (0.0, 0.0, 1.0))).tolist())
+    at = tuple((place + rotations.rotate_vector(turn, frame.position)).tolist())
+    z = tuple(
+        rotations.rotate_vector(turn, rotations.rotate_vector(frame.orientation, (0.0, 0.0, 1.0))).tolist()
+    )
     if isinstance(shape, Sphere):
         return Ball(at, shape.radius)
     if isinstance(shape, SolidCylinder):
@@ -249,5 +251,5 @@ def tool_shape(
     )
 
 
-def _place(at: Vector, who: str) -> Numbers:
+def _check_place(at: Vector, who: str) -> Numbers:
     return np.array(vector(at, "m", what=f"{who}: place"))

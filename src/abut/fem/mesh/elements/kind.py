@@ -81,12 +81,12 @@ class Kind:
     @cached_property
     def points(self) -> Numbers:
         """Points of quadrature, (q, d): 3 a direction, exact for the volume of every element of the kind (degree 5; 3 on simplices)."""
-        return _rule(self)[0]
+        return _gauss_rule(self)[0]
 
     @cached_property
     def weights(self) -> Numbers:
         """Weights of the quadrature points, (q,)."""
-        return _rule(self)[1]
+        return _gauss_rule(self)[1]
 
     @cached_property
     def nodes(self) -> Numbers:
@@ -98,19 +98,21 @@ class Kind:
     def shape(self, points: Numbers) -> Numbers:
         """Return shape functions at reference points (q, d): (q, k)."""
         if self.hexahedron:
-            return self._collapse_nodes(_hexahedron(self).shape(points)) + self._pyramid_correction(points)
-        return np.asarray(_powers(points, self._exponents) @ self._coefficients)
+            return self._collapse_nodes(_hexahedron_kind(self).shape(points)) + self._pyramid_correction(
+                points
+            )
+        return np.asarray(_monomials(points, self._exponents) @ self._coefficients)
 
     def gradient(self, points: Numbers) -> Numbers:
         """Return the derivatives of the shape functions by reference coordinates at points (q, d): (q, k, d)."""
         if self.hexahedron:
             slopes = np.stack([self._pyramid_correction(points, axis) for axis in range(3)], axis=-1)
-            return self._collapse_nodes(_hexahedron(self).gradient(points)) + slopes
+            return self._collapse_nodes(_hexahedron_kind(self).gradient(points)) + slopes
         found = []
         for axis in range(self.dimension):
             lowered = self._exponents.copy()
             lowered[:, axis] = np.maximum(lowered[:, axis] - 1, 0)
-            found.append((_powers(points, lowered) * self._exponents[:, axis]) @ self._coefficients)
+            found.append((_monomials(points, lowered) * self._exponents[:, axis]) @ self._coefficients)
         return np.stack(found, axis=-1)
 
     def both(self, points: Numbers) -> Numbers:
@@ -172,19 +174,19 @@ class Kind:
 
     @cached_property
     def _coefficients(self) -> Numbers:
-        return np.asarray(np.linalg.inv(_powers(self.nodes, self._exponents)))
+        return np.asarray(np.linalg.inv(_monomials(self.nodes, self._exponents)))
 
     def _collapse_nodes(self, whole: Numbers) -> Numbers:
         """Add up values at nodes of the collapsed hexahedron, (q, 8 or 20, …), by nodes of the pyramid."""
         found = np.zeros((len(whole), self.size, *whole.shape[2:]))
-        for k, (i, j) in enumerate([(c, c) for c in range(8)] + list(_hexahedron(self).edges)):
+        for k, (i, j) in enumerate([(c, c) for c in range(8)] + list(_hexahedron_kind(self).edges)):
             if k < whole.shape[1]:
                 one, other = self.hexahedron[i], self.hexahedron[j]
                 found[:, one if one == other else self.middles[frozenset((one, other))]] += whole[:, k]
         return found
 
 
-def _powers(points: Numbers, exponents: NDArray[np.int64]) -> Numbers:
+def _monomials(points: Numbers, exponents: NDArray[np.int64]) -> Numbers:
     """Return monomials at points: (q, k)."""
     found = np.ones((len(points), len(exponents)))
     for axis in range(points.shape[1]):
@@ -195,7 +197,7 @@ def _powers(points: Numbers, exponents: NDArray[np.int64]) -> Numbers:
     return found
 
 
-def _rule(kind: Kind) -> tuple[Numbers, Numbers]:
+def _gauss_rule(kind: Kind) -> tuple[Numbers, Numbers]:
     """Return Gauss' rule of three points a direction; a triangle and a tetrahedron are a collapsed square and cube (conical product)."""
     at, weight = np.polynomial.legendre.leggauss(3)
     grid = np.array(list(product(at, repeat=kind.dimension)))
@@ -211,7 +213,7 @@ def _rule(kind: Kind) -> tuple[Numbers, Numbers]:
     return grid, np.asarray(weights)
 
 
-def _hexahedron(kind: Kind) -> Kind:
+def _hexahedron_kind(kind: Kind) -> Kind:
     return KINDS["hexahedron20" if kind.order == 2 else "hexahedron"]
 
 

@@ -20,11 +20,11 @@ from typing import TYPE_CHECKING, Any
 from abut.advice.finding import Finding, Severity
 from abut.advice.law_review import of_friction, parameters_of
 from abut.formats.adams.checks import unit_mistakes
-from abut.formats.adams.checks.unit_mistakes import Advice, doubtful
+from abut.formats.adams.checks.unit_mistakes import Advice, doubtful_entry
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
-from abut.model.model import plural
+from abut.model.model import counted_noun
 
 if TYPE_CHECKING:
     from abut.contact import Contact
@@ -44,11 +44,11 @@ def advise(build: Build) -> Iterator[Advice]:
         statement = build.statements.get(("CONTACT", number_))
         if statement is not None:
             yield from _find_scaled_defaults(build, statement, build.model[name])
-    error = _error(build)
+    error = _velocity_tolerance(build)
     for thing in (*build.model.contacts, *build.model.joints):
-        yield from _stiction(build, thing, error)
+        yield from _check_transition_velocities(build, thing, error)
     yield from unit_mistakes.find_unit_mistakes(build)
-    yield from _names(build)
+    yield from _check_object_names(build)
 
 
 def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) -> Iterator[Advice]:
@@ -65,7 +65,7 @@ def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) 
     ratio = f"{factor:.3g} times softer" if factor > 1.0 else f"{1.0 / factor:.3g} times stiffer"
     meant = PROPOSED_STIFFNESS * PROPOSED_LENGTH / PROPOSED_LENGTH**exponent
     here = meant * units.length**exponent / units.force
-    yield doubtful(
+    yield doubtful_entry(
         statement,
         f"{statement.label} ({contact.name})",
         "CONTACT: K and C are Adams' proposal (1E5 N/mm^e, 10 N·s/mm) converted to the units of the file as if e were 1: "
@@ -74,7 +74,7 @@ def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) 
     )
 
 
-def _error(build: Build) -> float:
+def _velocity_tolerance(build: Build) -> float:
     """Return the dataset's tolerance as a velocity [m/s]."""
     size = ERROR
     for statement in build.dataset.statements:
@@ -84,28 +84,30 @@ def _error(build: Build) -> float:
     return size * build.units.velocity
 
 
-def _stiction(build: Build, thing: Any, error: float) -> Iterator[Advice]:
+def _check_transition_velocities(build: Build, thing: Any, error: float) -> Iterator[Advice]:
     """Compare the transition velocities of friction with the tolerance."""
     joints = hasattr(thing, "frictions")
     laws = [one.law for one in thing.frictions] if joints else [thing.regularised_friction]
     for one in dict.fromkeys(one for law in laws for one in of_friction(parameters_of(law), error)):
         keys = {name: key for key, name in build.named.items()}
-        statement = _statement(build, keys[thing.name])
+        statement = _find_statement(build, keys[thing.name])
         where = statement.label if statement else thing.family
-        yield doubtful(statement, f"{where} ({thing.name})", f"{where.split('/')[0]}: {one.found}", one.mend)
+        yield doubtful_entry(
+            statement, f"{where} ({thing.name})", f"{where.split('/')[0]}: {one.found}", one.mend
+        )
 
 
-def _statement(build: Build, key: tuple[str, int | None]) -> Statement | None:
+def _find_statement(build: Build, key: tuple[str, int | None]) -> Statement | None:
     """Return the statement with a keyword and number, or None."""
     keyword, number_ = key
     return None if number_ is None else build.statements.get((keyword, number_))
 
 
-def _names(build: Build) -> Iterator[Advice]:
+def _check_object_names(build: Build) -> Iterator[Advice]:
     """Report objects that are named by kind and number of their statement."""
     nameless: list[str] = []
     for key, name in build.named.items():
-        statement = _statement(build, key)
+        statement = _find_statement(build, key)
         if statement is None or name == statement.view_name:
             continue
         if not statement.view_name:
@@ -120,8 +122,6 @@ def _names(build: Build) -> Iterator[Advice]:
         more = f" and {len(nameless) - SHOWN} more" if nameless[SHOWN:] else ""
         has, is_ = ("has", "is") if len(nameless) == 1 else ("have", "are")
         shown = f"{', '.join(nameless[:SHOWN])}{more}"
-        found = (
-            f"{plural(len(nameless), 'thing')} {has} no name, and {is_} called by kind and number: {shown}"
-        )
+        found = f"{counted_noun(len(nameless), 'thing')} {has} no name, and {is_} called by kind and number: {shown}"
         mend = "write a comment such as !  adams_view_name='crank' above the statement, to know it again in results"
         yield Advice(None, Finding(Severity.NOTE, build.dataset.path, found, mend))

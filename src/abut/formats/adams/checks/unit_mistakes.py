@@ -50,7 +50,7 @@ class Advice(NamedTuple):
         return f"{self.finding.found}; {self.finding.mend}"
 
 
-def doubtful(statement: Statement | None, part: str, found: str, mend: str) -> Advice:
+def doubtful_entry(statement: Statement | None, part: str, found: str, mend: str) -> Advice:
     """Return advice on a valid entry that is usually a mistake."""
     return Advice(statement, Finding(Severity.DOUBTFUL, part, found, mend))
 
@@ -72,39 +72,39 @@ def of_motion(build: Build, expression: Expression, order: int) -> None:
     if _SAYS_UNIT.search(expression.text):
         return
     usual = _TURNS if order else _DEGREES
-    for value in _amplitudes(expression.root):
+    for value in _find_amplitudes(expression.root):
         if abs(value) in usual:
             found = f"{expression.argument} turns by {value:g} rad{'/time' * bool(order)}, which is {value / math.tau:.4g} turns"
             build.note(f"MOTION: {found}; write {value:g}D if degrees are meant", expression.statement)
             return
 
 
-def _amplitudes(node: Node) -> Iterator[float]:
+def _find_amplitudes(node: Node) -> Iterator[float]:
     """Yield the numbers in a sum, product or step, but not those within other functions."""
     match node:
         case Number(value):
             yield value
         case Negative(operand):
-            yield from _amplitudes(operand)
+            yield from _find_amplitudes(operand)
         case Binary("+" | "-" | "*", left, right):
-            yield from _amplitudes(left)
-            yield from _amplitudes(right)
+            yield from _find_amplitudes(left)
+            yield from _find_amplitudes(right)
         case Binary("/", left, _):
-            yield from _amplitudes(left)
+            yield from _find_amplitudes(left)
         case Call(name, arguments) if name in _VALUES:
             for at in _VALUES[name]:
-                yield from _amplitudes(arguments[at]) if at < len(arguments) else ()
+                yield from _find_amplitudes(arguments[at]) if at < len(arguments) else ()
 
 
 def find_unit_mistakes(build: Build) -> Iterator[Advice]:
     """Yield advice on probable mistakes of units in a dataset after reading."""
-    yield from _gravity(build)
-    yield from _inertias(build)
-    yield from _exponents(build)
+    yield from _check_gravity_unit(build)
+    yield from _check_inertia_units(build)
+    yield from _check_contact_exponents(build)
     yield from _unconnected_parts(build)
 
 
-def _gravity(build: Build) -> Iterator[Advice]:
+def _check_gravity_unit(build: Build) -> Iterator[Advice]:
     """Find gravity in another unit of length."""
     size = math.hypot(*(build.gravity or (0.0,)))
     if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
@@ -115,10 +115,10 @@ def _gravity(build: Build) -> Iterator[Advice]:
             statement = next((s for s in build.dataset.statements if s.keyword == "ACCGRAV"), None)
             says = f"ACCGRAV: {here:g} is the Earth's gravity in {unit}, and in the units of the file it is {size:.4g} m/s²"
             mend = f"write {EARTH / build.units.acceleration:.7G} for the Earth's, or correct UNITS"
-            yield doubtful(statement, "ACCGRAV", says, mend)
+            yield doubtful_entry(statement, "ACCGRAV", says, mend)
 
 
-def _inertias(build: Build) -> Iterator[Advice]:
+def _check_inertia_units(build: Build) -> Iterator[Advice]:
     """Find mass and inertia that do not match."""
     moving = {
         number: part
@@ -143,17 +143,17 @@ def _inertias(build: Build) -> Iterator[Advice]:
             whose, size = ("part", own) if small else ("machine", machine)
             says = f"PART: the radius of gyration √(IP/MASS) is {1e3 * gyration:.3g} mm, in a {whose} of {1e3 * size:.3g} mm"
             mend = "check MASS, IP and the units of the file"
-            yield doubtful(part.statement, part.body.name, says, mend)
+            yield doubtful_entry(part.statement, part.body.name, says, mend)
 
 
-def _exponents(build: Build) -> Iterator[Advice]:
+def _check_contact_exponents(build: Build) -> Iterator[Advice]:
     """Find contacts whose stiffness is unbounded at first contact."""
     for number, name in build.contacts.items():
         exponent = getattr(build.model[name].normal, "exponent", 1.0)
         if exponent < 1.0:
             says = f"CONTACT: EXPONENT = {exponent:g} is below 1, so the stiffness is without bound where bodies begin to touch"
             mend = "give 1.3 to 1.5 for metals, 2 to 3 for rubber, or 1"
-            yield doubtful(build.statements.get(("CONTACT", number)), name, says, mend)
+            yield doubtful_entry(build.statements.get(("CONTACT", number)), name, says, mend)
 
 
 def _unconnected_parts(build: Build) -> Iterator[Advice]:
@@ -164,4 +164,4 @@ def _unconnected_parts(build: Build) -> Iterator[Advice]:
             part = by_body[id(body)]
             says = f"{part.statement.keyword}: no joint, motion, force or contact touches it, so that it moves by gravity alone"
             mend = "join it to another part, or take it out"
-            yield doubtful(part.statement, part.body.name, says, mend)
+            yield doubtful_entry(part.statement, part.body.name, says, mend)

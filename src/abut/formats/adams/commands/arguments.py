@@ -16,7 +16,7 @@ from abut.formats.adams.language.schema import (
     WORD,
     Arguments,
     Schema,
-    each,
+    arguments_of_type,
 )
 from abut.formats.adams.language.statements import Statement
 
@@ -24,7 +24,7 @@ ANALYSES = ("STATICS", "DYNAMICS", "TRANSIENT", "KINEMATICS", "INITIAL_CONDITION
 SIMULATE = Schema(
     # the last three define the extent of INITIAL_CONDITIONS
     flags=(*ANALYSES, "DISPLACEMENT", "VELOCITY", "ACCELERATION"),
-    values=each(REAL, "END DURATION STEPS DTOUT"),
+    values=arguments_of_type(REAL, "END DURATION STEPS DTOUT"),
 )
 _TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
 _MARCH = "abut marches only where Newton's method comes no further, and chooses how"
@@ -102,7 +102,7 @@ REFUSED = {
 KEYWORDS = tuple(sorted({*SCHEMAS, *NOTED, *REFUSED, "FILE", "STOP"}))
 
 
-def understood(command: Statement) -> Arguments | None:
+def find_motion_arguments(command: Statement) -> Arguments | None:
     """Return the arguments of a command; None for one that does not affect the motion.
 
     Raises:
@@ -112,4 +112,4 @@ def understood(command: Statement) -> Arguments | None:
         return None
     if command.keyword in REFUSED:
         command.refuse_unsupported("", REFUSED[command.keyword])
-    return schema.arguments(command, SCHEMAS[command.keyword])
+    return schema.parse_arguments(command, SCHEMAS[command.keyword])

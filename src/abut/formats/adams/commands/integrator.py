@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from abut.errors import InvalidValue
-from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema, each
+from abut.formats.adams.language.schema import REAL, WORD, Arguments, Schema, arguments_of_type
 from abut.integrators import (
     FIXED_LEADING_COEFFICIENT,
     I3,
@@ -58,7 +58,7 @@ _PROJECTED = (
 )
 
 
-def _bdf(given: Arguments) -> Method:
+def _make_bdf(given: Arguments) -> Method:
     """Return Bdf in the requested formulation."""
     level, coefficients = _FAMILY[given.one_of(_FAMILY)]
     said = given.one_of(FORMULATIONS, default=level.name)
@@ -68,15 +68,15 @@ def _bdf(given: Arguments) -> Method:
 #: Adams' name → abut's method, and how it differs.
 METHODS: Mapping[str, tuple[Callable[[Arguments], Method], str]] = {
     "GSTIFF": (
-        _bdf,
+        _make_bdf,
         f"{_UP_TO_FIVE}; coefficients follow the steps, where fixed ones take several times as many in I3",
     ),
-    "SI2_GSTIFF": (_bdf, f"{_UP_TO_FIVE}; coefficients follow the steps"),
-    "WSTIFF": (_bdf, f"of variable coefficients too, {_UP_TO_FIVE}"),
-    "DSTIFF": (_bdf, f"of a fixed leading coefficient, as DASSL, {_UP_TO_FIVE}"),
-    "HASTIFF": (_bdf, f"{_UP_TO_FIVE}, as BDF rather than Hiller's and Anantharaman's coefficients"),
+    "SI2_GSTIFF": (_make_bdf, f"{_UP_TO_FIVE}; coefficients follow the steps"),
+    "WSTIFF": (_make_bdf, f"of variable coefficients too, {_UP_TO_FIVE}"),
+    "DSTIFF": (_make_bdf, f"of a fixed leading coefficient, as DASSL, {_UP_TO_FIVE}"),
+    "HASTIFF": (_make_bdf, f"{_UP_TO_FIVE}, as BDF rather than Hiller's and Anantharaman's coefficients"),
     "CONSTANT_BDF": (
-        _bdf,
+        _make_bdf,
         "at a constant step of HMAX, or else HINIT; where neither is given steps follow the error",
     ),
     "HHT": (lambda given: Hht(alpha=given.get("ALPHA", -0.3)), "the same method"),
@@ -118,8 +118,8 @@ HIGHEST = {Bdf: 6, AdamsBashforthMoulton: 12}  #: order
 
 SCHEMA = Schema(
     flags=(*METHODS, *FORMULATIONS),
-    values=each(REAL, "ERROR HMAX HINIT KMAX MAXIT ALPHA BETA GAMMA")
-    | each(WORD, "CORRECTOR INTERPOLATE PATTERN"),
+    values=arguments_of_type(REAL, "ERROR HMAX HINIT KMAX MAXIT ALPHA BETA GAMMA")
+    | arguments_of_type(WORD, "CORRECTOR INTERPOLATE PATTERN"),
     passed_over=tuple(REASONS),
 )
 
@@ -152,13 +152,13 @@ class IntegratorSettings:
             method, sentence = _make_method(name, given)
             constant = name == "CONSTANT_BDF"
             told.append(sentence)
-        options = {**self.options, **_options(given, second)}
+        options = {**self.options, **_integrator_fields(given, second)}
         if "PATTERN" in given and given.get("PATTERN").startswith("F"):
             told.append("PATTERN: the first iteration of a step evaluates the matrix all the same")
         for argument, why in ALONE.items():
             field = FIELDS[argument]
             asked = argument in given and options[field] is not False
-            if asked and method is not None and field not in _fields(method):
+            if asked and method is not None and field not in _field_names(method):
                 told.append(f"argument {argument} is not used: {why}")
         return IntegratorSettings(method, constant, options), told
 
@@ -171,7 +171,7 @@ class IntegratorSettings:
         if self.method is None and not self.options:
             return None
         method: Any = self.method or chosen
-        options = {name: value for name, value in self.options.items() if name in _fields(method)}
+        options = {name: value for name, value in self.options.items() if name in _field_names(method)}
         if "rtol" in options:
             options["rtol"] = min(options["rtol"], method.rtol)
         if "max_order" in options:
@@ -187,7 +187,7 @@ class IntegratorSettings:
         return found
 
 
-def _fields(method: Any) -> set[str]:
+def _field_names(method: Any) -> set[str]:
     return {field.name for field in dataclasses.fields(method)}
 
 
@@ -204,7 +204,7 @@ def _make_method(name: str, given: Arguments) -> tuple[Method, str]:
     return method, f"{name}: abut's {type(method).__name__}{level} is taken ({differs})"
 
 
-def _options(given: Arguments, second: float) -> dict[str, Any]:
+def _integrator_fields(given: Arguments, second: float) -> dict[str, Any]:
     """Return the fields of methods set by the given arguments."""
     options: dict[str, Any] = {}
     for argument, (field, unit) in NUMBERS.items():
@@ -221,11 +221,11 @@ def _options(given: Arguments, second: float) -> dict[str, Any]:
         if argument in given:
             options[field] = words[given.word(argument, words)]
     if "PATTERN" in given:
-        options["pattern"] = _pattern(given)
+        options["pattern"] = _parse_jacobian_pattern(given)
     return options
 
 
-def _pattern(given: Arguments) -> tuple[bool, ...]:
+def _parse_jacobian_pattern(given: Arguments) -> tuple[bool, ...]:
     """Return the iterations that evaluate the matrix, from T:F:…; the first of a step always does."""
     letters = [letter.strip() for letter in given.get("PATTERN").split(":")]
     if not set(letters) <= {"T", "F"}:

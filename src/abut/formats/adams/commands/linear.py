@@ -28,9 +28,9 @@ def linearize_model(build: Build, posed: Callable[[Any], Any], time: float, give
         UnreadableFile: a PINPUT or POUTPUT, or a VARIABLE that it names, does not exist.
         InputError, RunError: as for ``abut.linearize``.
     """
-    ports = {name: _variables(build, given, name) for name in ("PINPUT", "POUTPUT")}
+    ports = {name: _find_port_variables(build, given, name) for name in ("PINPUT", "POUTPUT")}
     build.inputs = frozenset(ports["PINPUT"])
-    model, variables = read_model.model(build), build.once(Variables)
+    model, variables = read_model.build_model(build), build.once(Variables)
     names = {name: [variables.signal(number) for number in numbers] for name, numbers in ports.items()}
     return linearize(
         posed(model),
@@ -40,7 +40,7 @@ def linearize_model(build: Build, posed: Callable[[Any], Any], time: float, give
     )
 
 
-def _variables(build: Build, given: Arguments, keyword: str) -> list[int]:
+def _find_port_variables(build: Build, given: Arguments, keyword: str) -> list[int]:
     """Return the VARIABLEs of the PINPUTs or POUTPUTs that LINEAR names."""
     found: list[int] = []
     for port in given.get(keyword, ()):

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from abut.errors import UnwritableFile
 from abut.files.atomic_write import check_writable, explain_write_errors
 from abut.formats.adams.language.statements import CONTINUED, Statement
-from abut.model.model import plural
+from abut.model.model import counted_noun
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
 from abut.results.channel import Layout
 from abut.results.progress import Silent
@@ -161,7 +161,7 @@ class Log:
 
     def machine(self, model: Model) -> None:
         """Write the number of bodies, joints, motions, forces, contacts and requests."""
-        counts = (plural(len(getattr(model, name)), word) for name, word in COUNTED)
+        counts = (counted_noun(len(getattr(model, name)), word) for name, word in COUNTED)
         self.tell("", f" The model has {', '.join(counts)}.", "")
 
     def begin(self, what: str) -> None:

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.adams.commands.arguments import KEYWORDS
-from abut.formats.adams.language.schema import PATH, Schema, arguments
+from abut.formats.adams.language.schema import PATH, Schema, parse_arguments
 from abut.formats.adams.language.statements import CONTINUED, Statement, split_comment
 from abut.formats.adams.language.text import in_any_case, text_of
 
@@ -72,7 +72,7 @@ def load(path: Path) -> CommandFile:
             notes.append(f"{command.where}: not read, because it stands behind STOP (line {stopped})")
             break
         if command.keyword == "FILE":
-            given = arguments(command, FILE)
+            given = parse_arguments(command, FILE)
             model, prefix = given.get("MODEL", model), given.get("OUTPUT_PREFIX", prefix)
         elif command.keyword == "STOP":
             stopped = command.line
@@ -83,30 +83,35 @@ def load(path: Path) -> CommandFile:
         raise UnreadableFile.of(
             path, "it names no model; write the dataset's name on line 1, or FILE/MODEL = name", 1
         )
-    dataset = _dataset(path, model) if model else None
-    if dataset and dataset.stem.lower() not in (_plain(model).name.lower(), _plain(model).stem.lower()):
+    dataset = _find_dataset(path, model) if model else None
+    if dataset and dataset.stem.lower() not in (
+        _plain_path(model).name.lower(),
+        _plain_path(model).stem.lower(),
+    ):
         notes.append(
             f'{path}: its model "{model}" is not there; {dataset.name}, of the same name as the command file, is taken'
         )
     return CommandFile(str(path), dataset, prefix, tuple(commands), tuple(notes))
 
 
-def _plain(name: str) -> Path:
+def _plain_path(name: str) -> Path:
     return Path(name.strip('"').replace("\\", "/"))
 
 
-def _dataset(path: Path, name: str) -> Path:
+def _find_dataset(path: Path, name: str) -> Path:
     """Return the dataset named by a command file, relative to its folder; else the one with the command file's own name."""
-    folder, plain = path.parent, _plain(name)
+    folder, plain = path.parent, _plain_path(name)
     named = [folder / one for one in (plain, f"{plain}.adm", f"{plain.name}.adm", plain.name)]
-    found = _first(one for one in (*named, path.with_suffix(".adm")) if one.suffix.lower() == ".adm")
+    found = _find_existing_file(
+        one for one in (*named, path.with_suffix(".adm")) if one.suffix.lower() == ".adm"
+    )
     if found is None:
         problem = f'its model "{name}" is not there ({folder / plain}.adm); put the dataset beside it, or mend the name'
         raise UnreadableFile.of(path, problem)
     return found
 
 
-def _first(paths: Iterable[Path]) -> Path | None:
+def _find_existing_file(paths: Iterable[Path]) -> Path | None:
     """Return the first of several files that exists, in any case of letters."""
     return next(filter(None, map(in_any_case, paths)), None)
 
@@ -117,14 +122,14 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
     Raises:
         UnreadableFile: the file does not exist, or files name each other.
     """
-    for command in _commands(lines, start, str(path)):
-        given = arguments(command, FILE) if command.keyword == "FILE" else None
+    for command in _split_commands(lines, start, str(path)):
+        given = parse_arguments(command, FILE) if command.keyword == "FILE" else None
         if given is None or "COMMAND" not in given:
             yield command
             continue
-        name = _plain(given.get("COMMAND"))
+        name = _plain_path(given.get("COMMAND"))
         names = (name, name.with_suffix(".acf"), name.name, f"{name.stem}.acf")
-        other = _first(path.parent / one for one in names)
+        other = _find_existing_file(path.parent / one for one in names)
         if other is None:
             command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
         if depth >= DEEPEST:
@@ -132,7 +137,7 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
         yield from _with_files(text_of(other).splitlines(), 0, other, depth + 1)
 
 
-def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
+def _split_commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
     """Yield the commands of the lines from `start`, continuation lines joined."""
     parts: list[str] = []
     breaks: list[tuple[int, int]] = []
@@ -148,7 +153,7 @@ def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
             breaks.append((sum(map(len, parts)), number))
             parts.append(piece)
         if parts and not goes_on:
-            yield _command("".join(parts), breaks, path)
+            yield _parse_command("".join(parts), breaks, path)
             parts, breaks = [], []
     if parts:
         raise UnreadableFile.of(
@@ -156,7 +161,7 @@ def _commands(lines: list[str], start: int, path: str) -> Iterator[Statement]:
         )  # fmt: skip
 
 
-def _instead(text: str) -> str:
+def _command_remedy(text: str) -> str:
     """Return the remedy for a line that is not a command."""
     found = _WORD.match(text)
     word, rest = (found[1].upper(), found[2].strip(" ,/")) if found else ("", "")
@@ -168,7 +173,7 @@ def _instead(text: str) -> str:
     return f"remove it; the commands read are: {', '.join(KEYWORDS)}"
 
 
-def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
+def _parse_command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
     """Return the command in its joined text.
 
     Raises:
@@ -184,7 +189,9 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Statement:
         )
     if not match or not found:
         shown = " ".join(text.replace(CONTINUED, " ").split())
-        raise UnsupportedStatement.of(f"the command {shown!r}", f"{path}, line {line}", _instead(shown))
+        raise UnsupportedStatement.of(
+            f"the command {shown!r}", f"{path}, line {line}", _command_remedy(shown)
+        )
     shift = match.end()
     at = tuple((max(offset - shift, 0), number) for offset, number in breaks)
     return Statement(path, line, found[0], int(match[2]) if match[2] else None, text[shift:], breaks=at)

@@ -69,14 +69,14 @@ def read_saved_state(path: Path) -> SavedState:
         if held["format"] != FORMAT:
             raise ValueError(held["format"])
         dataset = held["dataset"]
-        statements = tuple(map(_statement, dataset["statements"]))
+        statements = tuple(map(_restore_statement, dataset["statements"]))
         return SavedState(
             Dataset(dataset["path"], dataset["title"], statements, tuple(dataset["notes"])),
             frozenset(held["inactive"]),
             None if held["state"] is None else np.array(held["state"], dtype=float).reshape(-1, 13),
-            {path: _value(one) for path, one in held["signals"].items()},
+            {path: _initial_value(one) for path, one in held["signals"].items()},
             float(held["time"]),
-            tuple(map(_statement, held["settings"])),
+            tuple(map(_restore_statement, held["settings"])),
             {name: float(angle) for name, angle in held.get("turns", {}).items()},
         )
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:
@@ -84,7 +84,7 @@ def read_saved_state(path: Path) -> SavedState:
         raise UnreadableFile.of(path, sentence) from problem
 
 
-def _value(held: Any) -> Any:
+def _initial_value(held: Any) -> Any:
     """Return the initial value of a signal: a number, those of a linear system, or the history of a delay."""
     if not isinstance(held, list):
         return float(held)
@@ -94,6 +94,6 @@ def _value(held: Any) -> Any:
     return tuple(held)
 
 
-def _statement(held: dict[str, Any]) -> Statement:
+def _restore_statement(held: dict[str, Any]) -> Statement:
     breaks = tuple((int(offset), int(line)) for offset, line in held["breaks"])
     return Statement(**{**held, "breaks": breaks})

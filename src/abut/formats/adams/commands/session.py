@@ -19,7 +19,7 @@ from abut.analysis.state.operating_point import named_state
 from abut.analysis.state.pose import model_at_state, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.formats.adams.commands import arguments, matrices, save
-from abut.formats.adams.commands.arguments import understood
+from abut.formats.adams.commands.arguments import find_motion_arguments
 from abut.formats.adams.commands.integrator import IntegratorSettings
 from abut.formats.adams.commands.linear import linearize_model
 from abut.formats.adams.commands.log import Log
@@ -112,7 +112,7 @@ class Solver:
         """Return the model of the active statements, in its initial pose, and the dataset's unit of time [s]."""
         if self._read is None:
             build = self._build()
-            model = read_model.model(build)
+            model = read_model.build_model(build)
             model.redundant = self.redundant
             model.notes[:] = [one for one in model.notes if not one.endswith(OF_COMMANDS)]
             self._read = model, build.units.time
@@ -141,7 +141,7 @@ class Solver:
         """Return the model for an equilibrium, with rigid contacts replaced by compliant ones."""
         if not any(contact.rigid for contact in self.machine()[0].contacts):
             return self.here()
-        model = read_model.model(self._build(giving=True))
+        model = read_model.build_model(self._build(giving=True))
         model.redundant = self.redundant
         self.notes.append(
             "static analyses: contacts with AUGMENTED_LAGRANGIAN_FORMULATION give by their PENALTY, or a larger one"
@@ -186,7 +186,7 @@ class Solver:
 
     def take(self, command: Statement) -> None:
         """Execute a command."""
-        given = understood(command)
+        given = find_motion_arguments(command)
         if given is None:
             self.notes.append(f"{command.where}: {command.keyword} {arguments.NOTED[command.keyword]}")
             return

@@ -14,7 +14,7 @@ from pathlib import Path
 from abut.analysis import Linearized
 from abut.errors import AbutError, Status, UnreadableFile
 from abut.formats.adams.commands import parse
-from abut.formats.adams.commands.arguments import understood
+from abut.formats.adams.commands.arguments import find_motion_arguments
 from abut.formats.adams.commands.log import Log, one_line_text
 from abut.formats.adams.commands.session import Solver
 from abut.formats.adams.language import lenient as recovery
@@ -73,7 +73,7 @@ def run(
     """
     asked = parse.load(path)
     for command in asked.commands:
-        understood(command)
+        find_motion_arguments(command)
     with Log(progress, log) as told:
         cut = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
         named = asked.model and cut(text_of(asked.model), str(asked.model))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-__all__ = ["HARMLESS_ARGUMENTS", "reason"]
+__all__ = ["HARMLESS_ARGUMENTS", "find_harmless_reason"]
 
 _PRINTED = "it steers what Adams prints"
 _STEPPED = "it steers the steps of Adams' integrator; abut locates the event itself"
@@ -23,7 +23,7 @@ HARMLESS_ARGUMENTS: dict[str, dict[str, str]] = {
 }
 
 
-def reason(keyword: str, argument: str) -> str:
+def find_harmless_reason(keyword: str, argument: str) -> str:
     """Return the reason why an argument that is not read cannot change motion."""
     table = HARMLESS_ARGUMENTS[keyword]
     return table.get(argument) or table[""]

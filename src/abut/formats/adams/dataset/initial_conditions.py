@@ -186,7 +186,7 @@ def of_point(stated: StatementArguments, joint: PointOnCurve) -> None:
         place = carrier.frame(tuple(joint.curve.place(spot)[0].tolist()))
         terms, frames = [Term(ALONG, b=k) for k in (X, Y, Z)], (joint.frame_i, place)
         stated.build.once(InitialConditions).pin(stated.statement, joint, terms, frames)
-    _along(stated, "", joint, (joint.curve, carrier, spot), joint.free["parameter"])
+    _add_curve_speed(stated, "", joint, (joint.curve, carrier, spot), joint.free["parameter"])
 
 
 def of_curves(stated: StatementArguments, joint: CurveOnCurve) -> None:
@@ -205,10 +205,10 @@ def of_curves(stated: StatementArguments, joint: CurveOnCurve) -> None:
     for side in begun if len(begun) == 1 else ():
         _add_condition(stated, f"{side}DISP", joint, terms[side], sides[side][2], rated=False)
     for side, own in sides.items():
-        _along(stated, side, joint, own, terms[side])
+        _add_curve_speed(stated, side, joint, own, terms[side])
 
 
-def _along(
+def _add_curve_speed(
     stated: StatementArguments, prefix: str, joint: Joint, side: tuple[Any, Any, float], term: Term
 ) -> None:
     """Store a speed along a curve, positive towards its end: VEL, as a speed or as a vector along VM's axes or RM's."""
@@ -231,7 +231,7 @@ def _along(
 Places = dict[int, tuple[Array, Array]]
 
 
-def places(build: Build) -> Places:
+def find_initial_poses(build: Build) -> Places:
     """Return the initial poses of the parts that must move, by their keys: position [m] and axes of the part's frame; {} if none.
 
     Raises:
@@ -242,14 +242,14 @@ def places(build: Build) -> Places:
     if not (asked or own.exact or own.pinned):
         return {}
     wanted = [*initial_conditions.constraint_targets(build.model, instead=own.pinned), *asked]
-    begun = TrialPose(initial_conditions.free(build.model.bodies, wanted))
+    begun = TrialPose(initial_conditions.free_bodies(build.model.bodies, wanted))
     named = [one for one in wanted if one.value is not None]
     off = initial_conditions.open_by(begun, wanted)
     units = np.array([build.units.length if one.is_length else 1.0 for one in named])
     if (np.abs(off) <= NEAR * units).all():
         return {}
     found = _solve_pose(build, begun, wanted)
-    return {} if found is None else _parts(build, begun, found)
+    return {} if found is None else _find_part_frames(build, begun, found)
 
 
 def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarget]) -> TrialPose | None:
@@ -267,11 +267,11 @@ def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarge
             return initial_conditions.move_to_targets(begun.copy(), wanted, {})
         except Unreachable as second:
             problem = second
-    _unreachable(build, begun, problem)
+    _refuse_unreachable_condition(build, begun, problem)
     return None
 
 
-def _unreachable(build: Build, begun: TrialPose, problem: Unreachable) -> None:
+def _refuse_unreachable_condition(build: Build, begun: TrialPose, problem: Unreachable) -> None:
     """Refuse the condition that is farthest from its target, if there is any."""
     asked = build.once(InitialConditions).asked
     gaps = initial_conditions.open_by(begun, [one.wanted for one in asked])
@@ -289,7 +289,7 @@ def _unreachable(build: Build, begun: TrialPose, problem: Unreachable) -> None:
     )
 
 
-def _parts(build: Build, begun: TrialPose, found: TrialPose) -> Places:
+def _find_part_frames(build: Build, begun: TrialPose, found: TrialPose) -> Places:
     """Return the parts' own frames for a pose; note the parts that moved."""
     #: First part of each body, not the parts welded to it.
     carried = {id(part.body): (key, part) for key, part in reversed(build.parts.items())}
@@ -310,7 +310,7 @@ def _parts(build: Build, begun: TrialPose, found: TrialPose) -> Places:
 # --- velocities ----------------
 
 
-def start(build: Build) -> None:
+def set_initial_velocities(build: Build) -> None:
     """Set the initial velocities of the parts.
 
     Raises:
@@ -319,7 +319,7 @@ def start(build: Build) -> None:
     own = build.once(InitialConditions)
     rated = [one for one in own.conditions if one.rated]
     wanted = [*initial_conditions.constraint_targets(build.model), *(one.wanted for one in rated)]
-    stance = TrialPose(initial_conditions.free(build.model.bodies, wanted))
+    stance = TrialPose(initial_conditions.free_bodies(build.model.bodies, wanted))
     before = np.array([[*body.velocity, *body.angular_velocity] for body in stance.bodies]).ravel()
     rates = Rates.of(stance, wanted)
     if (rates.slips(before, before) <= AGREES).all():
@@ -352,16 +352,16 @@ def _consistent_velocities(build: Build, rates: Rates, before: Array) -> Array:
     after = rates.with_rows([({k: one.six}, one.value) for one, k in own]).nearest_velocities(before, alike)
     largest = max(1e-12, float(np.abs(after).max(initial=0.0)))
 
-    def off(one: GivenVelocity, k: int) -> bool:
+    def is_violated(one: GivenVelocity, k: int) -> bool:
         return abs(float(one.six @ after[6 * k : 6 * k + 6]) - one.value) > AGREES * largest
 
-    if (rates.slips(after, before) <= AGREES).all() and not any(off(*pair) for pair in own):
+    if (rates.slips(after, before) <= AGREES).all() and not any(is_violated(*pair) for pair in own):
         return after
     heavy = [np.eye(6) for _ in alike]
     for one, k in own:  # W = 1 + (NAMED − 1) e eᵀ, of which this is W^(−1/2)
         heavy[k] += (NAMED**-0.5 - 1.0) * np.outer(one.six, one.six)
     after = rates.nearest_velocities(before, heavy)
-    for statement in dict.fromkeys(one.statement for one, k in own if off(one, k)):
+    for statement in dict.fromkeys(one.statement for one, k in own if is_violated(one, k)):
         said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
         build.note(f"{statement.keyword}: {said} with these", statement)
     return after

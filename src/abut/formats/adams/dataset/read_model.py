@@ -11,7 +11,7 @@ from abut.formats.adams.checks import import_advice
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.contact import graphics
 from abut.formats.adams.dataset.declare import StatementArguments
-from abut.formats.adams.dataset.harmless_arguments import reason
+from abut.formats.adams.dataset.harmless_arguments import find_harmless_reason
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.numbering import Numbering
 from abut.formats.adams.dataset.registry import STATEMENTS
@@ -22,7 +22,7 @@ from abut.formats.adams.language.statements import Statement
 from abut.model import Model
 
 
-def model(build: Build) -> Model:
+def build_model(build: Build) -> Model:
     """Return the model that the statements of a dataset describe.
 
     Raises:
@@ -40,7 +40,7 @@ def model(build: Build) -> Model:
         begun: initial_conditions.Places = {}
         if not build.start_poses:
             with build.leaving_out():
-                begun = initial_conditions.places(build)
+                begun = initial_conditions.find_initial_poses(build)
         if begun:
             again = Build(
                 build.dataset,
@@ -52,7 +52,7 @@ def model(build: Build) -> Model:
                 giving=build.giving,
             )
             again.refusals.found += brought
-            return model(again)
+            return build_model(again)
         return _finish_model(build)
 
 
@@ -61,8 +61,8 @@ def _finish_model(build: Build) -> Model:
     for what, statement in build.start_notes:
         build.note(what, statement)
     with build.leaving_out():
-        initial_conditions.start(build)
-    graphics.draw(build)
+        initial_conditions.set_initial_velocities(build)
+    graphics.draw_shapes(build)
     if not build.model.bodies:
         said = "no PART in it can move; check that it is an Adams dataset, and whole"
         with build.leaving_out():
@@ -94,7 +94,7 @@ def _take_all(build: Build) -> None:
     for of in sorted(STATEMENTS.values(), key=lambda one: one.last):
         for statement in waiting[of.keyword]:
             try:
-                _take(build, of, statement)
+                _read_statement(build, of, statement)
             except InputError as problem:
                 with build.collect_refusals(statement):
                     raise problem
@@ -102,7 +102,7 @@ def _take_all(build: Build) -> None:
             of.then(build)
 
 
-def _take(build: Build, of: StatementType, statement: Statement) -> None:
+def _read_statement(build: Build, of: StatementType, statement: Statement) -> None:
     if statement.label in build.left_out:
         statement.refuse_unsupported(
             "", f"it depends on {build.left_out[statement.label]}, which is left out"
@@ -119,7 +119,7 @@ def _take(build: Build, of: StatementType, statement: Statement) -> None:
         )
     if not build.has_note(statement):
         for name in stated.passed_over:
-            why = reason(of.keyword, name)
+            why = find_harmless_reason(of.keyword, name)
             build.note(f"{statement.keyword}: argument {name} is not used: {why}", statement)
 
 

@@ -21,49 +21,49 @@ def enter(*types: StatementType) -> None:
 
     They are read after the types registered before, except those marked `last`. Functions may then refer to their loads.
     """
-    statement_types.enter(*types)
+    statement_types.enter_statement_types(*types)
     for one in types:
         if one.load:
-            signals.FUNCTIONS.setdefault(one.load, element_loads.element)
+            signals.FUNCTIONS.setdefault(one.load, element_loads.element_load)
 
 
 enter(
     *ignored_statements.TYPES,
-    units_and_gravity.units,
-    units_and_gravity.gravity,
-    markers.marker,
-    parts.part,
+    units_and_gravity.read_units,
+    units_and_gravity.read_gravity,
+    markers.read_marker,
+    parts.read_part,
     parts.point_mass,
-    data.spline,
-    curves.matrix,
-    curves.curve,
-    data.variable,
+    data.read_spline,
+    curves.read_matrix,
+    curves.read_curve,
+    data.read_variable,
     states.array,
     states.PINPUT,
     states.POUTPUT,
-    graphics.graphics,
+    graphics.read_graphics,
     friction.joint_friction,
     joints.joint,
     joints.primitive,
-    joints.coupler,
-    joints.gear,
-    gcon.gcon,
+    joints.read_coupler,
+    joints.read_gear,
+    gcon.read_gcon,
     curves.point_on_curve,
     curves.curve_on_curve,
     motions.motion,
-    elastic.nforce,
-    states.difference,
+    elastic.read_nforce,
+    states.read_diff,
     states.linear_system,
     states.transfer_function,
-    functions.sforce,
+    functions.read_sforce,
     functions.VFORCE,
     functions.VTORQUE,
     functions.GFORCE,
     elastic.spring_damper,
-    elastic.bushing,
-    elastic.beam,
-    elastic.field,
-    contacts.contact,
-    sensors.sensor,
-    requests.request,
+    elastic.read_bushing,
+    elastic.read_beam,
+    elastic.read_field,
+    contacts.read_contact,
+    sensors.read_sensor,
+    requests.read_request,
 )

@@ -14,7 +14,7 @@ _BECOMES = "units and gravity of the dataset"
 
 
 @reads("UNITS", _BECOMES, word="FORCE MASS LENGTH TIME SYSTEM", real="UCF", numbered=False)
-def units(stated: StatementArguments) -> None:
+def read_units(stated: StatementArguments) -> None:
     """Set the dataset's units."""
     build, system = stated.build, stated.get("SYSTEM")
     if build.units_line:
@@ -29,10 +29,10 @@ def units(stated: StatementArguments) -> None:
     if system is not None and system not in SYSTEMS:
         stated.wrong(f"SYSTEM = {system} is unknown", f"use {', '.join(SYSTEMS)} or NONE")
     words = SYSTEMS[system] if system else list(stated.needs(" ".join(TABLES), "its unit"))
-    build.units = Units(*(_factor(stated, name, word) for name, word in zip(TABLES, words, strict=True)))
+    build.units = Units(*(_unit_factor(stated, name, word) for name, word in zip(TABLES, words, strict=True)))
 
 
-def _factor(stated: StatementArguments, dimension: str, word: str) -> float:
+def _unit_factor(stated: StatementArguments, dimension: str, word: str) -> float:
     table = TABLES[dimension]
     found = [word] if word in table else [name for name in table if name.startswith(word)]
     if len(found) != 1:
@@ -41,7 +41,7 @@ def _factor(stated: StatementArguments, dimension: str, word: str) -> float:
 
 
 @reads("ACCGRAV", _BECOMES, real="IGRAV JGRAV KGRAV", numbered=False, changed=True)
-def gravity(stated: StatementArguments) -> None:
+def read_gravity(stated: StatementArguments) -> None:
     """Set gravity."""
     if stated.build.gravity is not None:
         stated.wrong("gravity is given twice", "keep one ACCGRAV")

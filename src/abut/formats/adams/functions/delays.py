@@ -25,11 +25,11 @@ from abut.formats.adams.language.expressions import (
     Node,
     Number,
     calls_of,
-    constant,
     expression_text,
-    integers,
-    replace,
-    walk,
+    fold_constant,
+    integer_arguments,
+    replace_nodes,
+    walk_nodes,
 )
 
 _HELP = "a delayed expression may use TIME, numbers, Adams' functions of them, measures of markers and states"
@@ -39,22 +39,22 @@ _PAST = "before the run it is known by TIME and numbers alone; write e_history w
 @function("DELAY")
 def delay_value(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """Return the value of a DELAY."""
-    return Measure(s.argument(call, signal(s.build, expression, call)))
+    return Measure(s.argument(call, delay_signal(s.build, expression, call)))
 
 
-def signal(build: Build, expression: Expression, call: Call) -> Any:
+def delay_signal(build: Build, expression: Expression, call: Call) -> Any:
     """Return the signal of a DELAY; equal DELAYs share one signal."""
-    _count(build, expression, call)
+    _check_delay_call(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
     if key not in build.sensors:
         what, by, before = (expression.with_root(node, expression_text(node)) for node in call.arguments[:3])
         name = f"{expression.statement.function_name}_delay"
-        much, past = constant(by.root), _history(build, before)
-        of = _signal(build, f"{name}_of", what, 1.0)
+        much, past = fold_constant(by.root), _history(build, before)
+        of = _expression_signal(build, f"{name}_of", what, 1.0)
         late = (
             much * build.units.time
             if much is not None
-            else _signal(build, f"{name}_by", by, build.units.time)
+            else _expression_signal(build, f"{name}_by", by, build.units.time)
         )
         if key not in build.sensors:  # such as for a variable that depends on its own past
             thing = signals.Delay(build.free_name(name), of, late, history=past)
@@ -70,33 +70,33 @@ def of_time(build: Build, expression: Expression) -> Expression:
     if "DELAY" not in expression.calls:
         return expression
 
-    def change(node: Node) -> Node | None:
+    def replace_delay(node: Node) -> Node | None:
         if not isinstance(node, Call) or node.name != "DELAY":
             return None
-        _count(build, expression, node)
-        what, by, before = parts = [replace(one, change) for one in node.arguments[:3]]
+        _check_delay_call(build, expression, node)
+        what, by, before = parts = [replace_nodes(one, replace_delay) for one in node.arguments[:3]]
         if not all(map(_of_time_alone, parts)):
             return None
-        much = constant(by)
+        much = fold_constant(by)
         if much is not None and much <= 0.0:
             return what
         at = Binary("-", Name("TIME"), Call("MAX", (by, Number(0.0))) if much is None else Number(much))
-        past, value = (_at(at, part) for part in (before, what))
+        past, value = (_shift_time(at, part) for part in (before, what))
         _note_jump(build, expression, before, what)
         return Call("IF", (at, past, value, value))
 
-    return expression.with_root(replace(expression.root, change))
+    return expression.with_root(replace_nodes(expression.root, replace_delay))
 
 
-def _at(time: Node, node: Node) -> Node:
+def _shift_time(time: Node, node: Node) -> Node:
     """Return a function of TIME at another time."""
-    return replace(node, lambda one: time if one == Name("TIME") else None)
+    return replace_nodes(node, lambda one: time if one == Name("TIME") else None)
 
 
 def _of_time_alone(node: Node) -> bool:
     """Return True if a tree depends on TIME and numbers only."""
-    names = {one.name for one in walk(node) if isinstance(one, Name)}
-    return names <= {"TIME"} and all(intrinsics.counts(name) is not None for name in calls_of(node))
+    names = {one.name for one in walk_nodes(node) if isinstance(one, Name)}
+    return names <= {"TIME"} and all(intrinsics.argument_counts(name) is not None for name in calls_of(node))
 
 
 def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
@@ -114,7 +114,7 @@ def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -
 
 def _at_zero(expression: Expression, node: Node) -> float | None:
     """Return the value of a function of TIME at 0; None if it is undefined."""
-    tree = _at(Number(0.0), node)
+    tree = _shift_time(Number(0.0), node)
     number = expression.with_root(tree, expression_text(tree))
     try:
         return float(write(number, lambda _: None, 1.0, ("t",), _PAST).python())
@@ -122,20 +122,20 @@ def _at_zero(expression: Expression, node: Node) -> float | None:
         return None
 
 
-def _count(build: Build, expression: Expression, call: Call) -> None:
+def _check_delay_call(build: Build, expression: Expression, call: Call) -> None:
     """Check that a DELAY has three or four arguments and that its ARRAY exists; note that its settings are ignored."""
     expression.takes(
         call, 3, 4, "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
     )
     for node in call.arguments[3:]:
-        (number,) = integers(expression, Call("DELAY", (node,)))
+        (number,) = integer_arguments(expression, Call("DELAY", (node,)))
         if number:  # 0 names none
             build.once(Lists).array(expression.statement, f"{expression.argument}: DELAY", number)
             settings = f"DELAY: the settings of ARRAY/{number} are not used; the past is kept at every step and its error is controlled"
             build.note(settings, expression.statement)
 
 
-def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
+def _expression_signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
     """Return the signal of an expression; an expression that is one signal is not wrapped."""
     inputs = SignalInputs(build)
     if isinstance(expression.root, Call):
@@ -148,11 +148,11 @@ def _signal(build: Build, name: str, expression: Expression, unit: float) -> Any
 
 def _history(build: Build, expression: Expression) -> Any:
     """Return the history of a delay: a number, or a function of time."""
-    number = constant(expression.root)
+    number = fold_constant(expression.root)
     if number is not None:
         return number
     for name in sorted(expression.calls):
-        if intrinsics.counts(name) is None:
+        if intrinsics.argument_counts(name) is None:
             expression.refuse_unsupported(f"{name}(…) in the history of a DELAY", _PAST)
 
     return write(expression, time_alone(build.units.time), 1.0, ("t",), _PAST, "_history")

@@ -35,7 +35,7 @@ from abut.formats.adams.language.expressions import (
     Node,
     Number,
     TableCall,
-    constant,
+    fold_constant,
 )
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.units import Units
@@ -86,7 +86,7 @@ class Load:
 # --- loads of requests - ---------------
 
 
-def loads(build: Build) -> tuple[Load, ...]:
+def load_elements(build: Build) -> tuple[Load, ...]:
     """Return the elements with two markers and the contacts, once all are read."""
     between = (
         Load(one.thing.name, keyword, number, one.i, one.j, build.markers[one.j].floating)
@@ -105,7 +105,7 @@ def loads(build: Build) -> tuple[Load, ...]:
 def loads_at(build: Build) -> dict[int, list[Load]]:
     """Return the loads by the markers where they act."""
     found: dict[int, list[Load]] = {}
-    for load in build.once(loads):
+    for load in build.once(load_elements):
         for number in {load.i, load.j} - {0}:
             found.setdefault(number, []).append(load)
     return found
@@ -113,7 +113,9 @@ def loads_at(build: Build) -> dict[int, list[Load]]:
 
 def load_of(build: Build) -> dict[tuple[str, int], Load]:
     """Return the loads by their statements, except NFORCE, which has several."""
-    return {(load.keyword, load.number): load for load in build.once(loads) if load.keyword != "NFORCE"}
+    return {
+        (load.keyword, load.number): load for load in build.once(load_elements) if load.keyword != "NFORCE"
+    }
 
 
 @dataclass(eq=False)
@@ -137,7 +139,7 @@ class Columns:
 
     def _turned(self, marker: int) -> Array:
         body = self.places[marker].body
-        return np.eye(3) if body is None else euler.matrices(self.values[f"{body}.quaternion"])
+        return np.eye(3) if body is None else euler.rotation_matrices(self.values[f"{body}.quaternion"])
 
     def _arm(self, marker: int) -> Array:
         return np.asarray(self._turned(marker) @ self.places[marker].position)
@@ -174,11 +176,14 @@ class Columns:
     def quaternion(self, i: int, j: int) -> Array:
         """Return the orientation of i in j, continuous in time."""
 
-        def of(marker: int) -> Array:
+        def marker_quaternion(marker: int) -> Array:
             body, own = self.places[marker].body, rotations.from_matrix(self.places[marker].rotation)
-            return own if body is None else euler.product(self.values[f"{body}.quaternion"], own)
+            return own if body is None else euler.quaternion_product(self.values[f"{body}.quaternion"], own)
 
-        return euler.product(rotations.conjugate(of(j)) if j else np.array([1.0, 0, 0, 0]), of(i))
+        return euler.quaternion_product(
+            rotations.conjugate_quaternion(marker_quaternion(j)) if j else np.array([1.0, 0, 0, 0]),
+            marker_quaternion(i),
+        )
 
     def relative(self, i: int, j: int) -> Array:
         """Return R_j_i."""
@@ -193,14 +198,14 @@ class Columns:
 
     def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Array:
         """Return the magnitude of the vector."""
-        return _magnitude(self.vector(prefix, i, j, *seen))
+        return _vector_magnitude(self.vector(prefix, i, j, *seen))
 
     def separation_rate(self, i: int, j: int) -> Array:
         """Return d · v / |d|; |v| if the markers coincide."""
         r, v = self.vector("D", i, j), self.vector("V", i, j)
-        distance = _magnitude(r)
+        distance = _vector_magnitude(r)
         along = np.asarray(np.sum(r * v, axis=-1))
-        return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _magnitude(v))
+        return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _vector_magnitude(v))
 
     def turn(self, axis: int, i: int, j: int) -> Array:
         """Return an unwrapped angle.
@@ -228,7 +233,7 @@ class Columns:
     def included(self, i: int, j: int, k: int) -> Array:
         """Return the angle between two lines, from their cross and dot products."""
         a, b = self.vector("D", i, j), self.vector("D", k, j)
-        return np.asarray(np.arctan2(_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
+        return np.asarray(np.arctan2(_vector_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
 
     def angle(self, arc: Arc, i: int, j: int) -> Array:
         """Return an angle from the elements of R_j_i; ψ and φ as in `euler.euler_angles` where θ is 0 or π."""
@@ -237,13 +242,17 @@ class Columns:
             if arc is ANGLES[name]:
                 return euler.euler_angles(r)[which]
 
-        def element(sign: int, row: int, column: int) -> Array:
+        def rotation_element(sign: int, row: int, column: int) -> Array:
             return np.asarray(sign * r[..., row, column])
 
-        sine = element(*arc.sine[0]) if len(arc.sine) == 1 else np.hypot(*(element(*one) for one in arc.sine))
+        sine = (
+            rotation_element(*arc.sine[0])
+            if len(arc.sine) == 1
+            else np.hypot(*(rotation_element(*one) for one in arc.sine))
+        )
         if arc.cosine is None:
             return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
-        return np.asarray(np.arctan2(sine, element(*arc.cosine)))
+        return np.asarray(np.arctan2(sine, rotation_element(*arc.cosine)))
 
     def vector(self, prefix: str, i: int, j: int, far: int = 0) -> Array:
         """Return the vector from j to i or its rates, relative to `far`; for F and T the load on I's part."""
@@ -286,20 +295,20 @@ def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
     return np.asarray(np.moveaxis(law(*among), 0, -1))
 
 
-def _magnitude(vector: Array) -> Array:
+def _vector_magnitude(vector: Array) -> Array:
     return np.asarray(np.linalg.norm(vector, axis=-1))
 
 
-def _whole(call: Call) -> tuple[int, ...]:
+def _integer_arguments(call: Call) -> tuple[int, ...]:
     """Return the integer arguments of a call that has been checked."""
-    return tuple(int(constant(one) or 0) for one in call.arguments)
+    return tuple(int(fold_constant(one) or 0) for one in call.arguments)
 
 
-def _orientation(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Array:
+def _orientation_angle(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Array:
     """Return ORIENT(system, component, i, j)."""
     if system == orient.PARAMETERS:
         return np.asarray(columns.quaternion(i, j)[..., component - 1])
-    return columns.angle(orient.arc(system, component), i, j)
+    return columns.angle(orient.angle_formula(system, component), i, j)
 
 
 def _of_statement(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
@@ -315,11 +324,11 @@ def _of_statement(columns: Columns, keyword: str, number: int, side: int, compon
     unit = columns.units.force if component < 5 else columns.units.torque
     vector = columns.along(force if component < 5 else torque, axes) / unit
     k = (component - 1) % 4
-    return _magnitude(vector) if k == 0 else vector[..., k - 1]
+    return _vector_magnitude(vector) if k == 0 else vector[..., k - 1]
 
 
 #: Functions of markers: measures, and the sums of loads at markers.
-MEASURES = {**measures.MEASURES, **measures.components("F", 3), **measures.components("T", 3)}
+MEASURES = {**measures.MEASURES, **measures.component_measures("F", 3), **measures.component_measures("T", 3)}
 
 
 #: Operators and functions of columns, where they differ from those of numbers.
@@ -332,46 +341,48 @@ _ON_COLUMNS: dict[str, Callable[..., Array]] = {
 }
 
 
-def evaluate(node: Node, columns: Columns) -> Array:
+def evaluate_expression(node: Node, columns: Columns) -> Array:
     """Return the value of an expression at every time of a block of outputs (one number if it is constant)."""
     match node:
         case Number(value):
             return np.asarray(value)
         case Negative(operand):
-            return -evaluate(operand, columns)
+            return -evaluate_expression(operand, columns)
         case Binary(operator, left, right):
-            return _ON_COLUMNS[operator](evaluate(left, columns), evaluate(right, columns))
+            return _ON_COLUMNS[operator](
+                evaluate_expression(left, columns), evaluate_expression(right, columns)
+            )
         case Name("TIME"):
             return np.asarray(columns.values["time"]) / columns.units.time
         case Name(channel):
             return np.asarray(columns.values[channel])
         case Call("ORIENT"):
-            return _orientation(columns, *_whole(node))
+            return _orientation_angle(columns, *_integer_arguments(node))
         case Call(name) if name in MEASURES:
-            return np.asarray(MEASURES[name].of(columns, *_whole(node)))
+            return np.asarray(MEASURES[name].of(columns, *_integer_arguments(node)))
         case Call(name) if name in of_loads():
-            return _of_statement(columns, of_loads()[name], *_whole(node))
+            return _of_statement(columns, of_loads()[name], *_integer_arguments(node))
         case TableCall(function, operand):
-            return _columnwise(function)(evaluate(operand, columns))
+            return _vectorize_function(function)(evaluate_expression(operand, columns))
         case Call(name, arguments):
-            rule = _function(name, len(arguments))
-            return np.asarray(rule(*(evaluate(one, columns) for one in arguments)))
+            rule = _vectorized_function(name, len(arguments))
+            return np.asarray(rule(*(evaluate_expression(one, columns) for one in arguments)))
     raise AssertionError(node)
 
 
 @cache
-def _function(name: str, count: int) -> Callable[..., Array]:
+def _vectorized_function(name: str, count: int) -> Callable[..., Array]:
     """Return a plain function of numbers, vectorised over columns."""
-    return _ON_COLUMNS.get(name) or _columnwise(intrinsics.python(name, count)[1])
+    return _ON_COLUMNS.get(name) or _vectorize_function(intrinsics.python_function(name, count)[1])
 
 
-def _columnwise(function: Callable[..., float]) -> Callable[..., Array]:
+def _vectorize_function(function: Callable[..., float]) -> Callable[..., Array]:
     """Return the function vectorised over columns; NaN where it is undefined, such as the root of a negative number."""
 
-    def value(*numbers: float) -> float:
+    def guarded_value(*numbers: float) -> float:
         try:
             return function(*numbers)
         except (ValueError, ArithmeticError):
             return math.nan
 
-    return np.vectorize(value, otypes=[float])
+    return np.vectorize(guarded_value, otypes=[float])

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any
 
 from abut import functions
-from abut.formats.adams.functions.measures.measures import MEASURES, components
+from abut.formats.adams.functions.measures.measures import MEASURES, component_measures
 from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.language.statements import suggest_word
@@ -112,7 +112,7 @@ LONGEST = 31  #: maximum number of coefficients
 
 
 @cache
-def series(name: str, count: int) -> Callable[..., float]:
+def series_function(name: str, count: int) -> Callable[..., float]:
     """Return a series as a function of `count` arguments, its coefficients among them.
 
         POLY(x, s, c0, …) = Σ c_k (x − s)^k          CHEBY(x, s, c0, …) = Σ c_k T_k(x − s), by Clenshaw's recurrence
@@ -147,11 +147,11 @@ def _chebyshev_sum(n: int) -> list[str]:
 
 
 def _fourier_sum(function: str) -> Callable[[int], list[str]]:
-    def lines(n: int) -> list[str]:
+    def fourier_lines(n: int) -> list[str]:
         terms = [f"c{k} * math.{function}({float(k)!r} * u)" for k in range(1, n)]
         return ["u = w * (x - s)", f"return {' + '.join(['c0', *terms])}"]
 
-    return lines
+    return fourier_lines
 
 
 _SUMS: dict[str, Callable[[int], list[str]]] = {
@@ -208,7 +208,7 @@ SHAPES: dict[str, tuple[Any, int]] = {
 _COUNTED: dict[str, tuple[Any, int]] = {**MATH, **BUILTIN, **OWN, **SHAPES}
 
 
-def python(name: str, count: int) -> tuple[str, Any]:
+def python_function(name: str, count: int) -> tuple[str, Any]:
     """Return the name in Python's text of a function of `count` plain numbers, and the function.
 
     >>> python("ATAN2", 2)[0], python("MAX", 3)[0], python("MOD", 2)[0], python("POLY", 4)[0]
@@ -220,12 +220,12 @@ def python(name: str, count: int) -> tuple[str, Any]:
     if name in BUILTIN:
         own, _ = BUILTIN[name]
         return own, getattr(builtins, own)
-    function = series(name, count) if name in SERIES else _COUNTED[name][0]
+    function = series_function(name, count) if name in SERIES else _COUNTED[name][0]
     return function.__name__, function
 
 
 @cache
-def counts(name: str) -> tuple[int, int] | None:
+def argument_counts(name: str) -> tuple[int, int] | None:
     """Return the minimum and maximum number of arguments of a function of plain numbers; None for other names.
 
     >>> counts("ATAN2"), counts("NINT")
@@ -243,7 +243,7 @@ def counts(name: str) -> tuple[int, int] | None:
 _OTHERS = (*MEASURES, "VARVAL", "AKISPL", "CUBSPL", "CURVE", "INTERP")
 
 
-def like(name: str, otherwise: str) -> str:
+def suggest_function(name: str, otherwise: str) -> str:
     """Return the remedy for an unknown function: a similar name if there is one, then `otherwise`."""
     known = (*_COUNTED, *SERIES, *REFUSED, *of_loads(), *_OTHERS)
     return suggest_word(name, known) + otherwise
@@ -258,7 +258,7 @@ REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
     "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
     "USER": _RUN,
-    **{name: _ANSWERS for kind in ("ACC", "WDT", "F", "T") for name in components(kind, 3)},
+    **{name: _ANSWERS for kind in ("ACC", "WDT", "F", "T") for name in component_measures(kind, 3)},
 }
 
 

@@ -23,7 +23,7 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.functions.splines import SplineCall, Table
-from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
+from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
 
 MOST = 1000  #: maximum number of frequencies
 _WRITE = "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
@@ -34,7 +34,7 @@ def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequ
     """Return INVPSD of its first argument as a table call."""
     statement, what = expression.statement, f"{expression.argument}: INVPSD"
     expression.takes(node, 7, 7, _WRITE)
-    numbers = [one for one in map(constant, node.arguments[1:]) if one is not None]
+    numbers = [one for one in map(fold_constant, node.arguments[1:]) if one is not None]
     if len(numbers) != 6:
         statement.wrong(f"{what}: all but x must be numbers", _WRITE)
     number, low, high, count, scale, seed = numbers
@@ -55,10 +55,10 @@ def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequ
     if np.any(power < 0.0) or (scale == 1.0 and (first <= 0.0 or np.any(power <= 0.0))):
         rule = "above zero, and its frequencies as well, for linlog = 1" if scale else "not below zero"
         statement.wrong(f"{what}: the PSD of SPLINE/{table.statement.number} must be {rule}", "correct it")
-    return TableCall(function(table, low, high, int(count), scale == 1.0, int(seed)), operands[0])
+    return TableCall(invpsd_function(table, low, high, int(count), scale == 1.0, int(seed)), operands[0])
 
 
-def energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
+def band_energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
     """Return ∫ PSD df between the edges."""
     places = np.union1d(f[(f > edges[0]) & (f < edges[-1])], edges)
     if logarithmic:
@@ -77,12 +77,12 @@ def energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
 
 
 @cache
-def function(
+def invpsd_function(
     table: Table, low: float, high: float, count: int, logarithmic: bool, seed: int
 ) -> Callable[..., Any]:
     """Return the signal as a plain function of u, in the table's units."""
     edges = np.linspace(low, high, count + 1)
-    size = np.sqrt(2.0 * energies(table.x, table.y[0], edges, logarithmic))
+    size = np.sqrt(2.0 * band_energies(table.x, table.y[0], edges, logarithmic))
     turn = 2.0 * math.pi * 0.5 * (edges[1:] + edges[:-1])
     random = Random(seed)
     name = f"invpsd_{table.statement.number}"

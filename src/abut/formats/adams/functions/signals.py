@@ -19,7 +19,7 @@ from abut.formats.adams.functions.measures import orient
 from abut.formats.adams.functions.measures.measures import GLOBAL, MEASURES, VECTORS
 from abut.formats.adams.functions.measures.orient import Arc
 from abut.formats.adams.functions.source.function_source import Local, Meaning, Measure, write
-from abut.formats.adams.language.expressions import Call, Expression, Name, integers
+from abut.formats.adams.language.expressions import Call, Expression, Name, integer_arguments
 from abut.formats.adams.registration import register_in
 from abut.model.geometry import rotations
 
@@ -41,14 +41,14 @@ class SignalInputs:
     def meaning(self, expression: Expression) -> Meaning:
         """Return the resolver of the names and measures of an expression."""
 
-        def of(node: Name | Call) -> Measure | Local | None:
+        def node_text(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Name):
                 return NAMES[node.name](self) if node.name in NAMES else None
             if node.name in MEASURES:
                 return MEASURES[node.name].of(self, *self.markers(expression, node))  # type: ignore[no-any-return]
             return FUNCTIONS[node.name](self, expression, node) if node.name in FUNCTIONS else None
 
-        return of
+        return node_text
 
     def write(self, expression: Expression, unit: float, help_: str, suffix: str = "") -> Numbered:
         """Return an expression as a function of time and of the signals that it depends on, see `source.write`."""
@@ -119,7 +119,7 @@ class SignalInputs:
         key, build = ("turned", number, axis), self.build
         if key not in build.sensors:
             sight = build.shared_frame(number)
-            turned = rotations.multiply(sight.orientation, TURNED[axis])
+            turned = rotations.multiply_quaternions(sight.orientation, TURNED[axis])
             build.sensors[key] = sight.body.frame(position=sight.position, orientation=turned)
         return build.sensors[key]
 
@@ -147,7 +147,7 @@ class SignalInputs:
         if prefix == "D":
             return Measure(self.sensed("Distance", i, j), self._unit(prefix))
         x, y, z = (self._along(prefix, axis, i, j, GLOBAL, *seen) for axis in range(3))
-        return Local(f"({_root(f'{x} * {x} + {y} * {y} + {z} * {z}')} / {self._unit(prefix)!r})")
+        return Local(f"({_root_text(f'{x} * {x} + {y} * {y} + {z} * {z}')} / {self._unit(prefix)!r})")
 
     def _along(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> str:
         more = {"seen": seen[0]} if seen else {}
@@ -169,23 +169,23 @@ class SignalInputs:
         a, b = ([self._along("D", axis, end, j, GLOBAL) for axis in range(3)] for end in (i, k))
         across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]
         along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
-        return Local(f"math.atan2({_root(' + '.join(across))}, {along})")
+        return Local(f"math.atan2({_root_text(' + '.join(across))}, {along})")
 
     def angle(self, arc: Arc, i: int, j: int) -> Local:
         """Return an angle from the direction cosines that are the elements of R_j_i."""
 
-        def element(sign: int, row: int, column: int) -> str:
+        def cosine_text(sign: int, row: int, column: int) -> str:
             return f"{'-' if sign < 0 else ''}{self.cosine(i, j, row, column)}"
 
-        sine = element(*arc.sine[0])
+        sine = cosine_text(*arc.sine[0])
         if len(arc.sine) > 1:
-            sine = _root(" + ".join(f"{element(*one)} * {element(*one)}" for one in arc.sine))
+            sine = _root_text(" + ".join(f"{cosine_text(*one)} * {cosine_text(*one)}" for one in arc.sine))
         if arc.cosine is None:
             return Local(f"math.asin(min(max({sine}, -1.0), 1.0))")
-        return Local(f"math.atan2({sine}, {element(*arc.cosine)})")
+        return Local(f"math.atan2({sine}, {cosine_text(*arc.cosine)})")
 
 
-def _root(square: str) -> str:
+def _root_text(square: str) -> str:
     """Return the text of a square root, bounded away from 0, where it has no derivative."""
     return f"math.sqrt(max({square}, 1e-300))"
 
@@ -211,11 +211,11 @@ NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure
 
 
 @function("ORIENT")
-def orientation(s: SignalInputs, expression: Expression, call: Call) -> Local:
+def orient_signal(s: SignalInputs, expression: Expression, call: Call) -> Local:
     """Return ORIENT(system, component, i, j)."""
-    numbers = integers(expression, call)
+    numbers = integer_arguments(expression, call)
     if not orient.has_valid_arguments(numbers, False):
         expression.refuse_unsupported("ORIENT of this kind", orient.REMEDY)
     system, component, i, j = (*numbers, GLOBAL)[:4]
     s.see(expression, call.name, (i, j))
-    return s.angle(orient.arc(system, component), i, j)
+    return s.angle(orient.angle_formula(system, component), i, j)

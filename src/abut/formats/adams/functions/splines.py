@@ -29,7 +29,7 @@ from abut.formats.adams.language.expressions import (
     Node,
     Number,
     TableCall,
-    constant,
+    fold_constant,
 )
 from abut.formats.adams.language.statements import Statement
 
@@ -64,7 +64,7 @@ class SplineCall:
     behind: tuple[float, ...]
 
 
-def _outside(x: Array, y: Array, origin: float) -> Array:
+def _extrapolation_coefficients(x: Array, y: Array, origin: float) -> Array:
     """Return c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
     at, slope = x - origin, np.diff(y) / np.diff(x)
     c: Array = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
@@ -83,7 +83,7 @@ _RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
 
 
 @cache
-def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
+def spline_function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     """Return the curve of a table, or its first or second derivative, as a function of u in the table's units.
 
     Raises:
@@ -93,7 +93,10 @@ def function(table: Table, kind: str, order: int) -> Callable[..., Any]:
     count = 2 if table.linear or kind == "LINEAR" else 3
     statement = table.statement
     with np.errstate(all="ignore"):
-        before, after = _outside(x[:count], y[:count], x[0]), _outside(x[-count:], y[-count:], x[-1])
+        before, after = (
+            _extrapolation_coefficients(x[:count], y[:count], x[0]),
+            _extrapolation_coefficients(x[-count:], y[-count:], x[-1]),
+        )
         pieces = np.column_stack([before, point_tables.KINDS[_RULES[kind]](x, y), after])
     if not np.isfinite(pieces).all():
         statement.wrong(
@@ -124,37 +127,37 @@ def spline_node(build: Build, expression: Expression, node: Call, operands: Sequ
     kind, what = node.name, f"{expression.argument}: {node.name}"
     expression.takes(node, 3, 4, _TAKES.get(kind, "it takes x, z, the number of a SPLINE, and an order"))
     if kind == "INTERP":
-        method = constant(node.arguments[1])
+        method = fold_constant(node.arguments[1])
         kind = next((one for one, number in METHODS.items() if number == method), "")
         if not kind:
             remedy = "give 1 for lines, 3 for cubics"
             expression.statement.wrong(f"{what}: the method is not 1 or 3", remedy)
-    table, order = _table(build, expression, node)
+    table, order = _find_table(build, expression, node)
     if table.z is None:
-        return TableCall(function(table, kind, order), operands[0])
+        return TableCall(spline_function(table, kind, order), operands[0])
     if kind in METHODS:
         expression.refuse_unsupported("INTERP of a surface", "give a SPLINE of one curve")
     if order:
         remedy = "a surface has none but 0; give it derivatives as another SPLINE"
         expression.statement.wrong(f"{what}: the order is {order}", remedy)
-    return _surface(table, kind, *operands[:2])
+    return _surface_curve(table, kind, *operands[:2])
 
 
-def _table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
+def _find_table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
     """Return the table and the order that the last two arguments name."""
     statement, what = expression.statement, f"{expression.argument}: {node.name}"
-    number = constant(node.arguments[2])
-    order = constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
+    number = fold_constant(node.arguments[2])
+    order = fold_constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
     table: Table = build.find(build.splines, statement, what, "SPLINE", number or 0)
     if order is None or order not in (0.0, 1.0, 2.0):
         statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
     return table, int(order)
 
 
-def _surface(table: Table, kind: str, x: Node, z: Node) -> Node:
+def _surface_curve(table: Table, kind: str, x: Node, z: Node) -> Node:
     """Return a surface at x: curves, interpolated linearly in z and extrapolated by the line through the outermost two."""
     assert table.z is not None
-    curves = [TableCall(function(row, kind, 0), x) for row in table.rows]
+    curves = [TableCall(spline_function(row, kind, 0), x) for row in table.rows]
     found: Node = curves[0]
     for k, (here, there) in enumerate(pairwise(table.z.tolist())):
         part: Node = Binary("/", Binary("-", z, Number(here)), Number(there - here))

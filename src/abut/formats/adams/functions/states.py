@@ -14,7 +14,7 @@ from abut.errors import InputError
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import signals, variables
 from abut.formats.adams.functions.source.function_source import Measure
-from abut.formats.adams.language.expressions import Call, Expression, Node, Number, integers
+from abut.formats.adams.language.expressions import Call, Expression, Node, Number, integer_arguments
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.statements import Statement
 
@@ -86,40 +86,40 @@ class Lists:
 
 
 @variables.element("ARYVAL", "PINVAL", "POUVAL")
-def element(build: Build, expression: Expression, call: Call) -> Node | None:
+def array_element(build: Build, expression: Expression, call: Call) -> Node | None:
     """Return the value of ARYVAL, PINVAL or POUVAL: a number, a VARVAL, or None for a state or an output.
 
     Raises:
         UnreadableFile: the array or element does not exist.
     """
-    number, k = _place(expression, call)
+    number, k = _element_position(expression, call)
     if call.name == "ARYVAL":
         array = build.once(Lists).array(expression.statement, expression.argument, number)
-        _within(expression, call, k, array.size)
+        _check_element_index(expression, call, k, array.size)
         if array.kind == "IC":
             return Number(array.numbers[k - 1])
         if array.kind != "U":
             return None
-        return _variable(array.variables[k - 1])
+        return _varval_call(array.variables[k - 1])
     keyword = {"PINVAL": "PINPUT", "POUVAL": "POUTPUT"}[call.name]
     ports = build.once(Lists).ports
     if (keyword, number) not in ports:
         build.missing(expression.statement, expression.argument, keyword, number)
     listed = ports[keyword, number]
-    _within(expression, call, k, len(listed))
-    return _variable(listed[k - 1])
+    _check_element_index(expression, call, k, len(listed))
+    return _varval_call(listed[k - 1])
 
 
-def _variable(number: int) -> Node:
+def _varval_call(number: int) -> Node:
     return Call("VARVAL", (Number(float(number)),))
 
 
-def _place(expression: Expression, call: Call) -> tuple[int, int]:
+def _element_position(expression: Expression, call: Call) -> tuple[int, int]:
     number, k = expression.numbers(call, 2, 2, f"write {call.name}(id, k)")
     return number, k
 
 
-def _within(expression: Expression, call: Call, k: int, size: int) -> None:
+def _check_element_index(expression: Expression, call: Call, k: int, size: int) -> None:
     if not 1 <= k <= size:
         expression.refuse_call(call, f"names element {k}", f"there are {size}, counted from 1")
 
@@ -137,13 +137,13 @@ def _named_statement(build: Build, expression: Expression, call: Call, keyword: 
     return statement
 
 
-def _difference(build: Build, expression: Expression, call: Call) -> State:
+def _diff_channel(build: Build, expression: Expression, call: Call) -> State:
     statement, rate = _named_statement(build, expression, call, "DIFF"), call.name == "DIF1"
     return build.name(statement), "_rate" if rate else "", 1.0 / build.units.time if rate else 1.0
 
 
-def _output(build: Build, expression: Expression, call: Call) -> State:
-    number, k = _place(expression, call)
+def _output_channel(build: Build, expression: Expression, call: Call) -> State:
+    number, k = _element_position(expression, call)
     lists = build.once(Lists)
     statement = lists.owners.get(number)
     array = lists.array(expression.statement, expression.argument, number)
@@ -158,7 +158,7 @@ def _output(build: Build, expression: Expression, call: Call) -> State:
 
 
 def _variable_state(build: Build, expression: Expression, call: Call) -> State:
-    return build.once(variables.Variables).signal(integers(expression, call)[0]), "", 1.0
+    return build.once(variables.Variables).signal(integer_arguments(expression, call)[0]), "", 1.0
 
 
 def _sensor_state(build: Build, expression: Expression, call: Call) -> State:
@@ -170,7 +170,7 @@ def _sensor_state(build: Build, expression: Expression, call: Call) -> State:
     return build.name(statement), "", 1.0
 
 
-def channel(build: Build, expression: Expression, call: Call) -> tuple[str, float]:
+def state_channel(build: Build, expression: Expression, call: Call) -> tuple[str, float]:
     """Return the channel of a run that contains a state, and the SI value of its unit."""
     source, port, unit = FUNCTIONS[call.name](build, expression, call)
     if "." in source:  # state of a linear system
@@ -180,16 +180,16 @@ def channel(build: Build, expression: Expression, call: Call) -> tuple[str, floa
 
 #: Function → its state. VARVAL here is a VARIABLE that depends on itself; other VARIABLEs are expanded.
 FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
-    "DIF": _difference,
-    "DIF1": _difference,
-    "ARYVAL": _output,
+    "DIF": _diff_channel,
+    "DIF1": _diff_channel,
+    "ARYVAL": _output_channel,
     "VARVAL": _variable_state,
     "SENVAL": _sensor_state,
 }
 
 
 @signals.function(*FUNCTIONS)
-def state(s: signals.SignalInputs, expression: Expression, call: Call) -> Measure:
+def state_signal(s: signals.SignalInputs, expression: Expression, call: Call) -> Measure:
     """Return the value of a state, as an argument of a function."""
     source, port, unit = FUNCTIONS[call.name](s.build, expression, call)
     return Measure(s.argument(source, source) + port, unit)

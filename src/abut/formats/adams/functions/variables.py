@@ -25,9 +25,9 @@ from abut.formats.adams.language.expressions import (
     Call,
     Expression,
     Node,
-    replace,
-    size,
-    walk,
+    replace_nodes,
+    tree_size,
+    walk_nodes,
 )
 from abut.formats.adams.registration import register_in
 
@@ -67,23 +67,23 @@ def _put_in(build: Build, expression: Expression) -> Expression:
         return expression
     variables = build.once(Variables)
 
-    def change(node: Node) -> Node | None:
+    def replace_variable(node: Node) -> Node | None:
         if not isinstance(node, Call):
             return None
         if node.name in TABLES:
             return TABLES[node.name](
-                build, expression, node, [replace(one, change) for one in node.arguments]
+                build, expression, node, [replace_nodes(one, replace_variable) for one in node.arguments]
             )
         if node.name not in ELEMENTS:
             return None
         found = ELEMENTS[node.name](build, expression, node)
         if isinstance(found, Call):
-            number = _number(build, expression, found)
+            number = _variable_number(build, expression, found)
             return found if number in variables.cyclic_variables else variables.tree(number)
         return found
 
-    root = replace(expression.root, change)
-    count, depth = size(root)
+    root = replace_nodes(expression.root, replace_variable)
+    count, depth = tree_size(root)
     if count > LARGEST or depth > DEEPEST:
         expression.wrong(
             f"with the variables it names written out it has {count} terms on {depth} levels",
@@ -96,18 +96,18 @@ def _named_variables(build: Build, expression: Expression) -> Iterator[int]:
     """Yield the variables that an expression names directly."""
     if not expression.calls & ELEMENTS.keys():
         return
-    for node in walk(expression.root):
+    for node in walk_nodes(expression.root):
         if not isinstance(node, Call) or node.name not in ELEMENTS:
             continue
         try:
             found = ELEMENTS[node.name](build, expression, node)
             if isinstance(found, Call):
-                yield _number(build, expression, found)
+                yield _variable_number(build, expression, found)
         except InputError:  # reported where it is substituted
             continue
 
 
-def _number(build: Build, expression: Expression, call: Call) -> int:
+def _variable_number(build: Build, expression: Expression, call: Call) -> int:
     """Return the number of the variable that a VARVAL names; it must exist."""
     (number,) = expression.numbers(call, 1, 1, "give it the number of a VARIABLE")
     build.find(build.once(Variables).known, expression.statement, expression.argument, "VARIABLE", number)

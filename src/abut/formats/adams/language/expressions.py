@@ -110,7 +110,7 @@ class Expression:
     def numbers(self, call: Call, least: int, most: int, remedy: str) -> tuple[int, ...]:
         """Return the arguments of a call as integers, after checking their number."""
         self.takes(call, least, most, remedy)
-        return integers(self, call)
+        return integer_arguments(self, call)
 
     def refuse_unsupported(self, what: str, instead: str) -> NoReturn:
         """Refuse an unsupported part of the expression, with its place."""
@@ -131,8 +131,8 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
     pieces = _NUMBER.split(plain)
     shape = shape_of("0".join(pieces[::2]))
     if shape is None:
-        _explain(statement, argument, text)
-    values = _values(pieces[1::2])
+        _report_syntax_error(statement, argument, text)
+    values = _number_values(pieces[1::2])
     expression = Expression(
         statement, argument, plain, partial(shape.root, values), shape.calls, shape, values
     )
@@ -157,7 +157,7 @@ _NUMBER = re.compile(
 )
 
 
-def _values(texts: Sequence[str]) -> array[float]:
+def _number_values(texts: Sequence[str]) -> array[float]:
     try:
         return array("d", map(float, texts))
     except ValueError:  # degrees, or Fortran's exponents
@@ -184,12 +184,12 @@ class Shape:
     @cached_property
     def calls(self) -> frozenset[str]:
         """Functions and measures that it calls."""
-        return frozenset(step.given[0] for step in self.steps if step.make is call)
+        return frozenset(step.given[0] for step in self.steps if step.make is make_call)
 
     @cached_property
     def depth(self) -> int:
         """Levels of the tree."""
-        return size(self.root(repeat(0.0)))[1]
+        return tree_size(self.root(repeat(0.0)))[1]
 
     def root(self, values: Iterable[float]) -> Node:
         """Return the tree with these numbers."""
@@ -205,12 +205,12 @@ class Shape:
         return stack[-1]
 
 
-def call(name: str, *arguments: Node) -> Node:
+def make_call(name: str, *arguments: Node) -> Node:
     """Return a call of a function or measure."""
     return Call(name, arguments)
 
 
-def word(name: str) -> Node:
+def make_name(name: str) -> Node:
     """Return a name, or the number of a constant."""
     return Number(CONSTANTS[name]) if name in CONSTANTS else Name(name)
 
@@ -232,14 +232,14 @@ _Piece: TypeAlias = tuple[str, str, str, str, str]
 
 
 @lru_cache(maxsize=4096)
-def _step(make: Callable[..., Node], name: str, takes: int = 0) -> Step:
+def _make_step(make: Callable[..., Node], name: str, takes: int = 0) -> Step:
     """Return a step; all expressions share equal steps."""
     return Step(make, (name,), takes)
 
 
 _LITERAL = Step(None)
 #: The precedence of an operator, and its step; ``**`` binds from the right.
-_BINARY = {one: (PRECEDENCE[one], _step(Binary, one, 2)) for one in ("+", "-", "*", "/", "**")}
+_BINARY = {one: (PRECEDENCE[one], _make_step(Binary, one, 2)) for one in ("+", "-", "*", "/", "**")}
 _MINUS = (PRECEDENCE["-x"], Step(Negative, (), 1))
 _OPEN = (0, _LITERAL)  #: a parenthesis on the operator stack
 
@@ -260,7 +260,7 @@ def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
                 found.append(_LITERAL)
                 operand = False
             elif name and not opens:
-                found.append(_step(word, name.upper()))
+                found.append(_make_step(make_name, name.upper()))
                 operand = False
             elif name or sign == "(":
                 levels.append((name.upper() if name else None, 0))
@@ -269,7 +269,7 @@ def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
                 waiting.append(_MINUS)
             elif sign == ")" and k and pieces[k - 1][2]:  # a call without arguments
                 waiting.pop()
-                found.append(_step(call, levels.pop()[0] or "", 0))
+                found.append(_make_step(make_call, levels.pop()[0] or "", 0))
                 operand = False
             elif sign != "+":
                 return [], k, "an operand"
@@ -289,7 +289,7 @@ def _parse_steps(pieces: Sequence[_Piece]) -> tuple[list[Step], int, str]:
                 continue
             waiting.pop()
             if called is not None:
-                found.append(_step(call, called, count + 1))
+                found.append(_make_step(make_call, called, count + 1))
         else:
             return [], k, "a parenthesis" if levels else "an operator"
     if operand or levels:
@@ -307,7 +307,7 @@ _REMEDIES = {
 }
 
 
-def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
+def _report_syntax_error(statement: Statement, argument: str, text: str) -> NoReturn:
     """Report where an expression violates the grammar."""
     pieces = list(_TEXT.finditer(text))
     _, k, expected = _parse_steps([one.groups("") for one in pieces])  # type: ignore[misc]
@@ -331,31 +331,31 @@ def _explain(statement: Statement, argument: str, text: str) -> NoReturn:
 # --- trees ----------------
 
 
-def walk(node: Node) -> Iterator[Node]:
+def walk_nodes(node: Node) -> Iterator[Node]:
     """Yield a node and all nodes below it."""
     rest = [node]
     while rest:
         node = rest.pop()
         yield node
-        rest += reversed(below(node))
+        rest += reversed(child_nodes(node))
 
 
 def calls_of(node: Node) -> Iterator[str]:
     """Yield the functions and measures in a tree."""
-    return (one.name for one in walk(node) if isinstance(one, Call))
+    return (one.name for one in walk_nodes(node) if isinstance(one, Call))
 
 
-def size(node: Node) -> tuple[int, int]:
+def tree_size(node: Node) -> tuple[int, int]:
     """Return the number of nodes and levels of a tree, without recursion."""
     count, depth, rest = 0, 0, [(node, 1)]
     while rest:
         node, level = rest.pop()
         count, depth = count + 1, max(depth, level)
-        rest += [(child, level + 1) for child in below(node)]
+        rest += [(child, level + 1) for child in child_nodes(node)]
     return count, depth
 
 
-def below(node: Node) -> tuple[Node, ...]:
+def child_nodes(node: Node) -> tuple[Node, ...]:
     """Return the child nodes of a node."""
     match node:
         case Call(_, arguments):
@@ -392,7 +392,7 @@ def expression_text(node: Node) -> str:
     raise AssertionError(node)
 
 
-def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str]) -> str:
+def infix_text(node: Negative | Binary, outer: int, text: Callable[[Node, int], str]) -> str:
     """Return a sum, product, power or negation as text, in parentheses if it binds less than `outer`; `text` writes its operands."""
     if isinstance(node, Negative):
         inner = f"-{text(node.operand, PRECEDENCE['-x'])}"
@@ -406,43 +406,43 @@ def infix(node: Negative | Binary, outer: int, text: Callable[[Node, int], str])
     return f"({inner})" if own < outer else inner
 
 
-def replace(node: Node, change: Callable[[Node], Node | None]) -> Node:
+def replace_nodes(node: Node, change: Callable[[Node], Node | None]) -> Node:
     """Return the tree with each node replaced for which `change` returns another, from the top down."""
     new = change(node)
     if new is not None:
         return new
     match node:
         case Call(name, arguments):
-            return Call(name, tuple(replace(child, change) for child in arguments))
+            return Call(name, tuple(replace_nodes(child, change) for child in arguments))
         case Negative(operand):
-            return Negative(replace(operand, change))
+            return Negative(replace_nodes(operand, change))
         case TableCall(function, operand):
-            return TableCall(function, replace(operand, change))
+            return TableCall(function, replace_nodes(operand, change))
         case Binary(operator, left, right):
-            return Binary(operator, replace(left, change), replace(right, change))
+            return Binary(operator, replace_nodes(left, change), replace_nodes(right, change))
     return node
 
 
-def constant(node: Node) -> float | None:
+def fold_constant(node: Node) -> float | None:
     """Return the value of a tree of numbers and arithmetic only, else None.
 
     >>> constant(Binary("*", Number(2.0), Negative(Number(3.0))))
     -6.0
     """
     try:
-        return _value(node)
+        return _arithmetic_value(node)
     except (LookupError, ArithmeticError, TypeError):  # a name, 1/0, 10**400, the root of a negative number
         return None
 
 
-def _value(node: Node) -> float:
+def _arithmetic_value(node: Node) -> float:
     match node:
         case Number(value):
             return value
         case Negative(operand):
-            return -_value(operand)
+            return -_arithmetic_value(operand)
         case Binary(operator, left, right):
-            return float(ARITHMETIC[operator](_value(left), _value(right)))
+            return float(ARITHMETIC[operator](_arithmetic_value(left), _arithmetic_value(right)))
     raise LookupError(node)
 
 
@@ -456,7 +456,7 @@ ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def integers(expression: Expression, call: Call) -> tuple[int, ...]:
+def integer_arguments(expression: Expression, call: Call) -> tuple[int, ...]:
     """Return the integer arguments of a measure: numbers of markers and the like.
 
     Raises:
@@ -464,7 +464,7 @@ def integers(expression: Expression, call: Call) -> tuple[int, ...]:
     """
     found = []
     for node in call.arguments:
-        value = constant(node)
+        value = fold_constant(node)
         if value is None or not 0.0 <= value < math.inf or value != int(value):
             expression.statement.wrong(
                 f"{expression.argument}: an argument of {call.name} is not a whole number",

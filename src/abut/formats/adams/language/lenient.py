@@ -26,7 +26,7 @@ def parse_dataset_leniently(text: str, path: str) -> Dataset:
     if statements.keyword_of(title):
         found.notes.append(f"{path}, line 1: there is no title, which is the first line of a dataset")
         title, newline, rest = "", "", whole
-    for kind, piece, line in statements.pieces(newline + rest):
+    for kind, piece, line in statements.split_text(newline + rest):
         found.take(kind, piece, line)
     found.check(whole)
     if not any(one.keyword in ("PART", "POINT_MASS") for one in found.found):

@@ -38,7 +38,7 @@ class ArgumentType:
     path: bool = False  #: a backslash is part of the value
 
 
-def each(kind: ArgumentType, names: str) -> dict[str, ArgumentType]:
+def arguments_of_type(kind: ArgumentType, names: str) -> dict[str, ArgumentType]:
     """Return arguments of one type, with names separated by blanks."""
     return dict.fromkeys(names.split(), kind)
 
@@ -115,12 +115,12 @@ class Schema:
                 known[key] = self._argument(statement, word, start, text is not None)
             name, kind = known[key]
             if (name in texts or name in flags) and (text is None or name not in self.repeated):
-                line = statement.line_at(_place(word, start))
+                line = statement.line_at(_name_start(word, start))
                 statement.wrong(f"{name} is given twice", "keep one of the two", line)
             if text is None:
                 flags.add(name)
             else:
-                tidy = _tidy(text, kind)
+                tidy = _join_continuations(text, kind)
                 texts[name] = f"{texts[name]}\x1e{tidy}" if name in texts else tidy
         return texts, flags
 
@@ -156,7 +156,7 @@ class Schema:
         self, statement: Statement, word: str, start: int, valued: bool
     ) -> tuple[str, ArgumentType]:
         """Return the argument that a word spells or abbreviates, and the type of its value."""
-        line = statement.line_at(_place(word, start))
+        line = statement.line_at(_name_start(word, start))
         word = word.strip(_AROUND).upper()
         found = self.resolve(word, valued)
         if len(found) > 1:
@@ -251,7 +251,7 @@ class Arguments:
         return found[0] if found else default
 
 
-def arguments(statement: Statement, schema: Schema) -> Arguments:
+def parse_arguments(statement: Statement, schema: Schema) -> Arguments:
     """Parse a statement's body by its schema.
 
     Raises:
@@ -276,7 +276,7 @@ def merge_statements(old: Statement, new: Statement, schema: Schema) -> Statemen
     """Return a statement with the arguments that another of its kind redefines; errors refer to the other's place.
 
     Raises:
-        UnreadableFile, UnsupportedStatement: as for ``arguments``.
+        UnreadableFile, UnsupportedStatement: as for ``parse_arguments``.
     """
     (before, flags), (after, more) = map(schema.cut, (old, new))
     values = [f"{CONTINUED}{name} = {text}" + "\\" for name, text in {**before, **after}.items()]
@@ -286,12 +286,12 @@ def merge_statements(old: Statement, new: Statement, schema: Schema) -> Statemen
     )
 
 
-def _place(word: str, start: int) -> int:
+def _name_start(word: str, start: int) -> int:
     """Return the start of the name itself, from the start of the text that includes its separator."""
     return start + len(word) - len(word.lstrip(_AROUND))
 
 
-def _tidy(text: str, kind: ArgumentType) -> str:
+def _join_continuations(text: str, kind: ArgumentType) -> str:
     """Return a value's text with continuations resolved, except in an expression, which needs them for line numbers."""
     if kind.expression:
         return text.strip(f" \t{CONTINUED}")
@@ -321,17 +321,17 @@ def number(text: str) -> float | None:
     return math.radians(value) if match[2] else value
 
 
-def _real(statement: Statement, name: str, text: str) -> float:
+def _parse_real(statement: Statement, name: str, text: str) -> float:
     value = number(text)
     if value is None or not math.isfinite(value):
         statement.wrong(
             f"{name} is {text!r}, not a number",
-            _between(text) or "write it as 1.5, 1.5E-3 or, for degrees, 90D",
+            _missing_comma_remedy(text) or "write it as 1.5, 1.5E-3 or, for degrees, 90D",
         )
     return value
 
 
-def _plain(text: str) -> tuple[float, ...] | None:
+def _parse_plain_numbers(text: str) -> tuple[float, ...] | None:
     """Return a list of numbers without exponents, by the fast path; None if it needs the full parser."""
     if not _DECIMAL.fullmatch(text):
         return None
@@ -341,43 +341,45 @@ def _plain(text: str) -> tuple[float, ...] | None:
         return None
 
 
-def reals(least: int, most: int) -> ArgumentType:
+def real_list_type(least: int, most: int) -> ArgumentType:
     """Return the type of a list of `least` to `most` numbers."""
 
-    def convert(statement: Statement, name: str, text: str) -> tuple[float, ...]:
-        found = _plain(text) or tuple(_real(statement, name, piece) for piece in text.split(","))
+    def convert_reals(statement: Statement, name: str, text: str) -> tuple[float, ...]:
+        found = _parse_plain_numbers(text) or tuple(
+            _parse_real(statement, name, piece) for piece in text.split(",")
+        )
         if not least <= len(found) <= most:
             count = str(least) if least == most else f"{least} to {most}"
             statement.wrong(f"{name} has {len(found)} numbers", f"give {count}")
         return found
 
     count = f"{least} " if least == most else f"{least} to {most} " if most < 1000 else ""
-    return ArgumentType(convert, f"{count}numbers")
+    return ArgumentType(convert_reals, f"{count}numbers")
 
 
-def _identifier(statement: Statement, name: str, text: str) -> int:
+def _parse_identifier(statement: Statement, name: str, text: str) -> int:
     if not _WHOLE.fullmatch(text.strip()):
-        remedy = _between(text) or "write a whole number"
+        remedy = _missing_comma_remedy(text) or "write a whole number"
         statement.wrong(f"{name} is {text!r}, not the number of a statement", remedy)
     return int(text)
 
 
-def _between(text: str) -> str:
+def _missing_comma_remedy(text: str) -> str:
     """Return the remedy for a missing comma after a number; "" if the problem is something else."""
     first, _, rest = text.strip().partition(" ")
     return f"put a comma before {rest.strip()!r}" if number(first) is not None and rest else ""
 
 
-def _identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
-    return tuple(_identifier(statement, name, piece) for piece in text.split(","))
+def _parse_identifiers(statement: Statement, name: str, text: str) -> tuple[int, ...]:
+    return tuple(_parse_identifier(statement, name, piece) for piece in text.split(","))
 
 
-REAL = ArgumentType(_real, "number")
-TRIPLE = reals(3, 3)  #: three numbers
-REALS = reals(1, 1_000_000)
-INERTIA = reals(3, 6)
-IDENTIFIER = ArgumentType(_identifier, "id")  #: the number of another statement
-IDENTIFIERS = ArgumentType(_identifiers, "ids")
+REAL = ArgumentType(_parse_real, "number")
+TRIPLE = real_list_type(3, 3)  #: three numbers
+REALS = real_list_type(1, 1_000_000)
+INERTIA = real_list_type(3, 6)
+IDENTIFIER = ArgumentType(_parse_identifier, "id")  #: the number of another statement
+IDENTIFIERS = ArgumentType(_parse_identifiers, "ids")
 WORD = ArgumentType(lambda statement, name, text: text.strip().strip('"').upper(), "word")
 TEXT = ArgumentType(lambda statement, name, text: text.strip().strip('"'), "text", free=True)
 NAME = ArgumentType(lambda statement, name, text: text.strip().strip('"'), "name")  #: as it is written

@@ -12,7 +12,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from abut.formats.adams.language import keywords
-from abut.formats.adams.language.schema import Arguments, Schema, arguments
+from abut.formats.adams.language.schema import Arguments, Schema, parse_arguments
 from abut.formats.adams.language.statements import Statement
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class StatementType:
         Raises:
             UnreadableFile, UnsupportedStatement: as `schema.arguments`.
         """
-        return arguments(statement, self.schema)
+        return parse_arguments(statement, self.schema)
 
 
 #: All types by their keywords, in the order in which they are read.
@@ -58,11 +58,11 @@ def type_of(statement: Statement) -> StatementType:
     return STATEMENTS.get(statement.keyword, _UNKNOWN)
 
 
-def enter(*types: StatementType) -> None:
+def enter_statement_types(*types: StatementType) -> None:
     """Register types of statements; they are read after those registered before."""
     for one in types:
         STATEMENTS[one.keyword] = one
-        keywords.enter(one.keyword)
+        keywords.enter_keyword(one.keyword)
     of_loads.cache_clear()
 
 

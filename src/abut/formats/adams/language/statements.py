@@ -179,7 +179,7 @@ def parse_dataset(text: str, path: str) -> Dataset:
         problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
         raise UnreadableFile.of(path, problem, 1)
     statements = Gatherer(path)
-    for kind, piece, line in pieces(newline + rest):  # so that lines are counted from the title
+    for kind, piece, line in split_text(newline + rest):  # so that lines are counted from the title
         statements.take(kind, piece, line)
     statements.check(text)
     return Dataset(path, title, tuple(statements.found), tuple(statements.notes))
@@ -205,10 +205,10 @@ def see_language(text: str, path: str) -> None:
 def keyword_of(line: str) -> str:
     """Return the keyword of the statement that starts on a line; "" if none does."""
     head = _HEAD.match(line)
-    return keywords.full(head[1]) if head else ""
+    return keywords.full_keyword(head[1]) if head else ""
 
 
-def pieces(text: str) -> Iterator[tuple[str, str, int]]:
+def split_text(text: str) -> Iterator[tuple[str, str, int]]:
     """Yield the pieces of a text in order, each with its kind and its line; a line that belongs to no statement is a ``STRAY``."""
     line = 1
     for found in _one_pass(keywords.all_keywords()).finditer(text):
@@ -234,7 +234,7 @@ def _one_pass(known: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(
         r"(?P<END>(?i:END(?=[ \t]*(?:\/|!|\n|$))[^\n]*))|"
         rf"(?P<STATEMENT>(?i:[A-Za-z_]\w*[ \t]*\/[ \t]*\d*(?:{line})?{comment}(?:{continued})*))|"
-        rf"(?P<INACTIVE>(?i:![ \t]*(?:{keywords.beginnings()})[ \t]*\/[^\n]*))|"
+        rf"(?P<INACTIVE>(?i:![ \t]*(?:{keywords.keyword_pattern()})[ \t]*\/[^\n]*))|"
         r"(?P<VIEW>(?i:![^\n]*adams_view_(?:name|units)[^\n]*))|![^\n]*|\s+|(?P<STRAY>[^\n]+)"
     )
 
@@ -264,7 +264,7 @@ class Gatherer:
             case "STATEMENT":
                 self._statement(piece, line)
             case "STRAY":
-                _explain(piece, line, self.path)
+                _report_stray_line(piece, line, self.path)
             case "END":
                 self.ended = line
             case "REST":
@@ -274,7 +274,7 @@ class Gatherer:
         """Store a statement."""
         head = _HEAD.match(piece)
         assert head is not None  # matched by the pattern of statements
-        keyword, digits = keywords.full(head[1]), head[2]
+        keyword, digits = keywords.full_keyword(head[1]), head[2]
         if not keyword:
             _explain_head(head[1], line, self.path)
         body, breaks = _join_lines(piece[head.end() :], line)
@@ -327,7 +327,7 @@ def _join_lines(raw: str, line: int) -> tuple[str, tuple[tuple[int, int], ...]]:
     return "".join(parts), tuple(breaks)
 
 
-def _explain(text: str, line: int, path: str) -> NoReturn:
+def _report_stray_line(text: str, line: int, path: str) -> NoReturn:
     """Report the error in a line that belongs to no statement.
 
     Raises:
@@ -339,13 +339,13 @@ def _explain(text: str, line: int, path: str) -> NoReturn:
     if code.startswith(","):
         says = f"the line begins with a comma, but no statement stands above it ({code[1:].strip()!r})"
         remedy = "begin it with KEYWORD/, or comment it out with !"
-    elif numbered and (keyword := keywords.full(numbered[1])):
+    elif numbered and (keyword := keywords.full_keyword(numbered[1])):
         says = f"{code!r} names a statement without a slash behind it"
         remedy = f"write {keyword}/{numbered[2] or 'and its number'}, or begin a continuation with a comma"
     elif not match:
         says = f"{code!r} is neither a statement (KEYWORD/number, …) nor a continuation"
         remedy = "begin a continuation with a comma and a comment with !"
-    elif keyword := keywords.full(match[1]):
+    elif keyword := keywords.full_keyword(match[1]):
         says, remedy = f"{keyword} stands without its slash", f"write {keyword}/"
     else:
         _explain_head(match[1], line, path)
@@ -371,7 +371,7 @@ def _explain_head(word: str, line: int, path: str) -> NoReturn:
         UnreadableFile: always.
     """
     word = word.upper()
-    several = keywords.candidates(word)
+    several = keywords.matching_keywords(word)
     says = f"{word} {'shortens several statements' if several else 'is not an Adams statement'}"
     meant = several or _MEANT.get(word) or get_close_matches(word, keywords.all_keywords(), 3, 0.6)
     offer = (

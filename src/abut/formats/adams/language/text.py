@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from abut.errors import UnreadableFile
 
-__all__ = ["decode_text", "in_any_case", "numbers", "text_of"]
+__all__ = ["decode_text", "in_any_case", "parse_fortran_numbers", "text_of"]
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
@@ -52,22 +52,22 @@ def decode_text(data: bytes) -> str:
     ... )
     ('Räder', '轮子', 'Räder')
     """
-    text = data.decode(_encoding(data), errors="replace").rstrip("\x1a")
+    text = data.decode(_find_encoding(data), errors="replace").rstrip("\x1a")
     return text.replace("\r\r\n", "\n").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _encoding(data: bytes) -> str:
+def _find_encoding(data: bytes) -> str:
     for mark, name in _MARKS:
         if data.startswith(mark):
             return name
     try:
         data.decode("utf-8")
     except UnicodeDecodeError:
-        return "gbk" if _chinese(data) else "cp1252"
+        return "gbk" if _is_chinese(data) else "cp1252"
     return "utf-8"
 
 
-def _chinese(data: bytes) -> bool:
+def _is_chinese(data: bytes) -> bool:
     """Return True if bytes above 127 occur in pairs, and more than half of the pairs are common characters."""
     runs = [found.group() for found in _HIGH.finditer(data)]
     pairs = [run[k : k + 2] for run in runs for k in range(0, len(run), 2)]
@@ -76,7 +76,7 @@ def _chinese(data: bytes) -> bool:
     ) > len(pairs)
 
 
-def numbers(text: str) -> NDArray[np.float64]:
+def parse_fortran_numbers(text: str) -> NDArray[np.float64]:
     """Return numbers separated by blanks; FORTRAN omits E if the exponent has three digits.
 
     >>> numbers("1.5 -2.25E-03 1.0-101").tolist()

@@ -48,7 +48,7 @@ class PartFrame:
 OWN = PartFrame()  #: frame of a body without another frame in a file
 
 
-def frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
+def find_part_frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
     """Return the frames of parts by the names of their bodies, from a model's summary.
 
     Raises:
@@ -63,9 +63,9 @@ def frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
     }
 
 
-def angles(result: Result, body: str, frame: PartFrame) -> Array:
+def frame_angles(result: Result, body: str, frame: PartFrame) -> Array:
     """Return ψ, θ, φ [rad] of the frame, body-fixed 3-1-3, (n, 3)."""
-    turned = euler.matrices(result.values(f"{body}.quaternion"))
+    turned = euler.rotation_matrices(result.values(f"{body}.quaternion"))
     if frame.orientation != ORIENTATION:
         turned = turned @ rotations.to_matrix(frame.orientation)
     return np.column_stack(euler.euler_angles(turned))
@@ -74,7 +74,7 @@ def angles(result: Result, body: str, frame: PartFrame) -> Array:
 def frame_motion(result: Result, body: str, what: str, frame: PartFrame) -> Array:
     """Return position, velocity or acceleration of the frame's origin in SI, (n, 3)."""
     of = {name: result.values(f"{body}.{name}") for name in (what, *MOVED[what])}
-    r = euler.matrices(of["quaternion"]) @ np.asarray(frame.position)
+    r = euler.rotation_matrices(of["quaternion"]) @ np.asarray(frame.position)
     if what == "position":
         return np.asarray(of[what] + r)
     around = np.cross(of["angular_velocity"], r)

@@ -26,7 +26,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, UnreadableFile
 from abut.files.atomic_write import replace_atomically
-from abut.formats.adams.language.text import numbers, text_of
+from abut.formats.adams.language.text import parse_fortran_numbers, text_of
 from abut.results import Channel, Result
 from abut.results.extremes import CHANNELS, UNDETERMINED
 
@@ -51,13 +51,13 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
     lines = [
         f" A.R3    {now}{0:16d}{0:10d}  3D",
-        f"{_title(result):80.80s}",
+        f"{_result_title(result):80.80s}",
     ]
     watched = _peak_channels(result)
     numbered = _request_numbers(requests)
     numbered += range(max(numbered) + 1, max(numbered) + 1 + len(watched))
-    comments = [_plain(channel.description) for channel in requests]
-    comments += [_plain(f"{one.name} [{one.unit}] between outputs: {_EXTREMES}") for one in watched]
+    comments = [_ascii_line(channel.description) for channel in requests]
+    comments += [_ascii_line(f"{one.name} [{one.unit}] between outputs: {_EXTREMES}") for one in watched]
     lines.append(f"{len(numbered):5d}     {_UNITS} {1.0:.15E}")
     for number, text in zip(numbered, comments, strict=True):
         comment = text[:80]
@@ -65,7 +65,7 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
         lines += [comment] if comment else []
     keep = [_ALL.index(component) for component in COMPONENTS]
     values = [result.values(channel.name)[:, keep] for channel in requests]
-    values += [_extremes(result, channel) for channel in watched]
+    values += [_extreme_columns(result, channel) for channel in watched]
     with replace_atomically(path) as partial, partial.open("w", newline="\n", encoding="ascii") as file:
         file.writelines(f"{line}\n" for line in lines)
         for k, time in enumerate(result.time.tolist()):
@@ -83,19 +83,19 @@ def _peak_channels(result: Result) -> list[Channel]:
     ]
 
 
-def _extremes(result: Result, channel: Channel) -> NDArray[np.float64]:
+def _extreme_columns(result: Result, channel: Channel) -> NDArray[np.float64]:
     """Return columns F2 F3 F4 F6 F7 F8 of a channel with extremes: as `CHANNELS`, and zeros."""
     columns = [result.values(f"{channel.name}.{what}") for what in CHANNELS]
     return np.column_stack([*columns, *(3 * [np.zeros(len(result.time))])])
 
 
-def _title(result: Result) -> str:
+def _result_title(result: Result) -> str:
     """Return the model's name, and the names of loads that equilibrium does not determine."""
     names = ", ".join(result.undetermined)
-    return _plain(f"{result.name}; {UNDETERMINED}: {names}" if names else result.name)
+    return _ascii_line(f"{result.name}; {UNDETERMINED}: {names}" if names else result.name)
 
 
-def _plain(text: str) -> str:
+def _ascii_line(text: str) -> str:
     """Return one line of ASCII text."""
     return " ".join(text.split()).encode("ascii", "replace").decode("ascii")
 
@@ -119,8 +119,8 @@ def read_request_file(path: str | os.PathLike[str]) -> Result:
         raise UnreadableFile.of(path, "not a request file: its first line does not begin with A.R3")
     try:
         count, units, *_ = lines[2].split()
-        entries, first = _entries(lines, int(count))
-        table = numbers(" ".join(lines[first:])).reshape(-1, 1 + len(COMPONENTS) * len(entries))
+        entries, first = _request_entries(lines, int(count))
+        table = parse_fortran_numbers(" ".join(lines[first:])).reshape(-1, 1 + len(COMPONENTS) * len(entries))
     except (ValueError, IndexError) as problem:
         sentence = f"not a readable request file ({problem}); it may be cut short, run the model again"
         raise UnreadableFile.of(path, sentence) from problem
@@ -132,7 +132,7 @@ def read_request_file(path: str | os.PathLike[str]) -> Result:
     return Result.from_rows(channels, table[:, 0], table[:, 1:], attributes=facts)
 
 
-def _entries(lines: Sequence[str], count: int) -> tuple[list[tuple[int, str]], int]:
+def _request_entries(lines: Sequence[str], count: int) -> tuple[list[tuple[int, str]], int]:
     """Return number and comment of the requests in the header, and the index of the first line after them."""
     found, at = [], 3
     for _ in range(count):

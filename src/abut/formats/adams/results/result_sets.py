@@ -49,7 +49,7 @@ class ResultSet(NamedTuple):
     columns: tuple[Column, ...]
 
 
-def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> ResultSet:
+def entity_result_set(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> ResultSet:
     """Return the result set of an Entity element.
 
     Raises:
@@ -63,7 +63,7 @@ def entity(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]
     return ResultSet(name, attributes.get("entity", name), attributes.get("entType", ""), columns)
 
 
-def result(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
+def result_from_sets(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
     """Return the result from the sets and the steps' numbers (n, width).
 
     Raises:
@@ -80,7 +80,7 @@ def result(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
     found: dict[str, tuple[Channel, Array]] = {}
     for one in sets:
         if one is not clock and one.columns:
-            for channel, values in _channels(one, table):
+            for channel, values in _set_channels(one, table):
                 name = free_name(channel.name, {"time", *found})
                 found[name] = replace(channel, name=name), values
     blocks = [np.empty((len(time), 0)), *(values.reshape(len(time), -1) for _, values in found.values())]
@@ -98,7 +98,7 @@ def free_name(name: str, taken: Container[str]) -> str:
     return next(each for each in tries if each not in taken)
 
 
-def _channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
+def _set_channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
     """Yield the channels of a set."""
     rest = {column.name: column for column in one.columns}
     part = one.kind == "Part"
@@ -111,7 +111,7 @@ def _channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
             yield Channel(f"{name}.{what}", unit, XYZ, "", "body" if part else one.kind.lower()), values
     if part and all(angle in rest for angle in ANGLES):
         angles = (rest.pop(angle).values(table) for angle in ANGLES)
-        yield Channel(f"{name}.quaternion", "", WXYZ, "orientation", "body"), _quaternions(*angles)
+        yield Channel(f"{name}.quaternion", "", WXYZ, "orientation", "body"), _euler_quaternions(*angles)
     yield from _remaining_channels(one, name, list(rest.values()), table)
 
 
@@ -130,7 +130,7 @@ def _remaining_channels(
         yield Channel(f"{name}.{column.name}", unit, (), "", group), column.values(table)
 
 
-def _quaternions(psi: Array, theta: Array, phi: Array) -> Array:
+def _euler_quaternions(psi: Array, theta: Array, phi: Array) -> Array:
     """Return (n, 4) quaternions of body-fixed 3-1-3 angles [rad]: q = q_z(ψ) q_x(θ) q_z(φ)."""
     whole, half, tilt = (psi + phi) / 2.0, (psi - phi) / 2.0, theta / 2.0
     c, s = np.cos(tilt), np.sin(tilt)

@@ -42,7 +42,7 @@ _FACTOR = re.compile(r"(?P<joint>^|[-*/])(?P<word>[A-Za-z_]+|1)(?:\^(?P<power>\d
 
 def adams_unit_name(unit: str) -> str:
     """Return an SI unit in Adams' words: `N*m` is `newton-meter`; unchanged if there are no such words."""
-    factors = _split(unit)
+    factors = _split_unit(unit)
     if any(word not in _SPELLED for _, word, _ in factors):
         return unit
     joints = {"": "", "*": "-", "-": "-", "/": "/"}
@@ -53,7 +53,7 @@ def adams_unit_name(unit: str) -> str:
 
 def in_si(unit: str) -> tuple[float, str]:
     """Return the SI value of a unit of a result file, and the SI unit; (1, the unit itself) if it is unknown."""
-    factors = _split(unit.replace("**", "^"))
+    factors = _split_unit(unit.replace("**", "^"))
     if not factors or any(word not in WORDS for _, word, _ in factors):
         return 1.0, unit
     size, text = 1.0, ""
@@ -65,7 +65,7 @@ def in_si(unit: str) -> tuple[float, str]:
     return size, text
 
 
-def _split(unit: str) -> list[tuple[str, str, str]]:
+def _split_unit(unit: str) -> list[tuple[str, str, str]]:
     """Return (joint, word, power) of each factor; empty if the text is not a unit."""
     found = list(_FACTOR.finditer(unit))
     if "".join(match[0] for match in found) != unit:

@@ -29,7 +29,7 @@ from numpy.typing import NDArray
 
 from abut.errors import InputError, UnreadableFile
 from abut.files.atomic_write import replace_atomically
-from abut.formats.adams.language.text import numbers
+from abut.formats.adams.language.text import parse_fortran_numbers
 from abut.formats.adams.results import part_frames, result_sets
 from abut.formats.adams.results.part_frames import OWN, PartFrame
 from abut.formats.adams.results.result_sets import ANGLES, FRAME, LOAD, free_name
@@ -51,7 +51,7 @@ Columns = tuple[Iterable[str], str, Callable[[Result], NDArray[np.float64]]]
 Sets = Mapping[tuple[str, str], list[Columns]]
 
 
-def home(channel: Channel, frames: Mapping[str, PartFrame]) -> tuple[str, str, tuple[str, ...]]:
+def channel_place(channel: Channel, frames: Mapping[str, PartFrame]) -> tuple[str, str, tuple[str, ...]]:
     """Return the place of a channel in the file: (entType, object, its components there)."""
     thing, _, what = channel.name.rpartition(".")
     if _of_part(channel) and not (what in part_frames.MOVED and frames.get(thing, OWN).apart):
@@ -81,22 +81,22 @@ def write(result: Result, path: str | os.PathLike[str]) -> Path:
     """
     if not len(result.time):
         raise InputError(f"{path}: the result {result.name!r} has no outputs; run the model further first")
-    sets = _sets(result)
+    sets = _result_sets(result)
     with replace_atomically(path) as partial, partial.open("w", newline="\n", encoding="utf-8") as file:
-        _head(file, result, Path(path).name)
-        _map(file, sets)
-        _steps(file, result, sets)
+        _write_header(file, result, Path(path).name)
+        _write_step_map(file, sets)
+        _write_steps(file, result, sets)
         ended = "Successful" if result.status.ok else "Failed"
         file.write(f'<TerminationStatus runTermObject="" runStatus="{ended}" />\n</Analysis>\n</Results>\n')
     return Path(path)
 
 
-def _sets(result: Result) -> Sets:
+def _result_sets(result: Result) -> Sets:
     """Return the result sets of a result."""
     found: dict[tuple[str, str], list[Columns]] = defaultdict(list)
-    frames = part_frames.frames(result.model)
+    frames = part_frames.find_part_frames(result.model)
     for channel in result.recorded.channels.values():
-        kind, thing, components = home(channel, frames)
+        kind, thing, components = channel_place(channel, frames)
         found[kind, thing].append((components, channel.unit, methodcaller("values", channel.name)))
         body, _, what = channel.name.rpartition(".")
         if not _of_part(channel):
@@ -106,12 +106,12 @@ def _sets(result: Result) -> Sets:
             moved = partial(part_frames.frame_motion, body=body, what=what, frame=frame)
             found["Part", body].append((FRAME[what], channel.unit, moved))
         if what == "position" and f"{body}.quaternion" in result:
-            angles = partial(part_frames.angles, body=body, frame=frame)
+            angles = partial(part_frames.frame_angles, body=body, frame=frame)
             found["Part", body].append((ANGLES, "rad", angles))
     return found
 
 
-def _head(file: IO[str], result: Result, name: str) -> None:
+def _write_header(file: IO[str], result: Result, name: str) -> None:
     now = datetime.now(UTC).isoformat(sep=" ", timespec="seconds")
     facts = {
         "channels": [dataclasses.astuple(channel) for channel in result.recorded.channels.values()],
@@ -134,7 +134,7 @@ def _head(file: IO[str], result: Result, name: str) -> None:
     )
 
 
-def _map(file: IO[str], sets: Sets) -> None:
+def _write_step_map(file: IO[str], sets: Sets) -> None:
     """Write the map from components to indices in a step; time is the first.
 
     Names are unique and have no dots, which separate part names in Adams.
@@ -160,7 +160,7 @@ def _map(file: IO[str], sets: Sets) -> None:
     file.write("</StepMap>\n")
 
 
-def _steps(file: IO[str], result: Result, sets: Sets) -> None:
+def _write_steps(file: IO[str], result: Result, sets: Sets) -> None:
     """Write the first output as initial conditions, the following ones as dynamics."""
     blocks = [np.column_stack([numbers(result) for _, _, numbers in columns]) for columns in sets.values()]
     shape = "\n".join(["%.17g", *(" ".join(["%.17g"] * block.shape[1]) for block in blocks)])
@@ -197,17 +197,19 @@ def read_result_file(path: str | os.PathLike[str]) -> Result:
     rows: list[str] = []
     name = ""
     try:
-        for tag, element in _elements(path):
+        for tag, element in _read_elements(path):
             if tag == "Comment" and (element.text or "").strip().startswith(MARK):
                 facts = json.loads((element.text or "").strip().removeprefix(MARK))
             elif tag == "ModelInfo":
                 name = element.get("title", "")
             elif tag == "Entity":
-                entities.append(result_sets.entity(element.attrib, [child.attrib for child in element]))
+                entities.append(
+                    result_sets.entity_result_set(element.attrib, [child.attrib for child in element])
+                )
             elif tag == "Step" and element.get("type") != "input":
                 rows.append(element.text or "")
                 element.clear()
-        return _result(entities, facts, _numbers(rows, entities), name)
+        return _make_result(entities, facts, _step_numbers(rows, entities), name)
     except ElementTree.ParseError as problem:
         remedy = "it may be cut short, run the model again"
         if not rows and problem.position[0] == 1:
@@ -220,7 +222,7 @@ def read_result_file(path: str | os.PathLike[str]) -> Result:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem
 
 
-def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.Element]]:
+def _read_elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.Element]]:
     """Yield the elements of a result file at their ends, with their names without the namespace.
 
     Raises:
@@ -235,7 +237,7 @@ def _elements(path: str | os.PathLike[str]) -> Iterator[tuple[str, ElementTree.E
             yield element.tag.rpartition("}")[2], element
 
 
-def _numbers(rows: Sequence[str], entities: Sequence[result_sets.ResultSet]) -> NDArray[np.float64]:
+def _step_numbers(rows: Sequence[str], entities: Sequence[result_sets.ResultSet]) -> NDArray[np.float64]:
     """Return the numbers of all steps (n, width), time first."""
     width = max((column.place for one in entities for column in one.columns), default=0)
     if not width or not rows:
@@ -246,23 +248,23 @@ def _numbers(rows: Sequence[str], entities: Sequence[result_sets.ResultSet]) -> 
             raise ValueError(f"Step {k + 1} has {count} numbers where StepMap has {width}")
     table = np.empty((len(rows), width))
     for k, row in enumerate(rows):
-        table[k] = numbers(row)
+        table[k] = parse_fortran_numbers(row)
     return table
 
 
-def _result(
+def _make_result(
     entities: Sequence[result_sets.ResultSet], facts: dict[str, Any], table: NDArray[np.float64], name: str
 ) -> Result:
     if not facts:
-        return result_sets.result(entities, table, name)
+        return result_sets.result_from_sets(entities, table, name)
     places = {(one.kind, one.of, column.name): column.place for one in entities for column in one.columns}
-    whole = told.facts(*(facts[key] for key in ("statistics", "status", "warnings", "attributes")))
-    frames = part_frames.frames(whole["attributes"].get("model", {}))
-    channels = [told.channel(*one) for one in facts["channels"]]
+    whole = told.result_arguments(*(facts[key] for key in ("statistics", "status", "warnings", "attributes")))
+    frames = part_frames.find_part_frames(whole["attributes"].get("model", {}))
+    channels = [told.make_channel(*one) for one in facts["channels"]]
     keep = [
         places[kind, thing, component] - 1
         for channel in channels
-        for kind, thing, components in [home(channel, frames)]
+        for kind, thing, components in [channel_place(channel, frames)]
         for component in components
     ]
     extremes = Extremes.from_arrays(facts["extremes"], facts["extremes"]) if "extremes" in facts else None

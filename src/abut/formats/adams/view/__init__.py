@@ -15,7 +15,7 @@ from abut.formats.adams.dataset.refusals import SHOWN, Refusal
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.language.statements import shorten_text as shortened
 from abut.formats.adams.language.text import text_of
-from abut.formats.adams.view.session.session import blame_unread_command, deep, run_commands
+from abut.formats.adams.view.session.session import blame_unread_command, raise_recursion_limit, run_commands
 from abut.formats.adams.view.session.state import Session, Unread
 from abut.formats.adams.view.write_dataset.statements import CommandStatement, Writer
 from abut.model import Model
@@ -33,7 +33,7 @@ def read_cmd(path: Path, *, lenient: bool = False) -> Model:
         UnsupportedStatement: commands that abut does not support; all are listed, with line, text and reason.
     """
     text = text_of(path)
-    with deep():
+    with raise_recursion_limit():
         session = run_commands(text, path.parent, lenient, str(path))
         if not session.things.model:
             raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
@@ -41,7 +41,7 @@ def read_cmd(path: Path, *, lenient: bool = False) -> Model:
             dataset = _dataset(session, str(path))
     build = Build(dataset, lenient)
     build.refusals.found += [_refusal_of(one) for one in session.unread]
-    return read_model.model(build)
+    return read_model.build_model(build)
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
 from abut.formats.adams.write import bodies, flexible_refusals, forces, joints, requests, shapes, signals
 from abut.formats.adams.write.dataset_writer import WRITERS, Page
 from abut.formats.adams.write.expressions import load_writer
-from abut.formats.adams.write.expressions.number_format import arguments
+from abut.formats.adams.write.expressions.number_format import format_arguments
 from abut.model import Model
 from abut.units import quantity
 
@@ -71,13 +71,13 @@ def write(
     target = Path(path)
     was = model.numbering.units if model.numbering else Units()
     given = {"force": force, "mass": mass, "length": length, "time": time}
-    units = Units(**{name: _unit(name, value, getattr(was, name)) for name, value in given.items()})
-    files = _files(model, units, target.name, lenient)
+    units = Units(**{name: _find_unit(name, value, getattr(was, name)) for name, value in given.items()})
+    files = _dataset_files(model, units, target.name, lenient)
     write_together({target.parent / name: text_bytes(content) for name, content in files.items()})
     return target
 
 
-def _unit(name: str, value: str | None, before: float) -> float:
+def _find_unit(name: str, value: str | None, before: float) -> float:
     """Return the SI value of a unit, which must be one of Adams'."""
     unit, table = TABLES[name]
     size = before if value is None else quantity(f"1 {value}", unit, what=f"the file's unit of {name}")
@@ -94,7 +94,7 @@ def _word_of(table: dict[str, float], size: float) -> str | None:
     return next((word for word, value in table.items() if abs(value - size) <= 1e-12 * size), None)
 
 
-def _files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, str]:
+def _dataset_files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, str]:
     """Return the text of the dataset with that name, and of the files next to it, by name.
 
     Raises:
@@ -104,16 +104,16 @@ def _files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, st
     for number, marker in page.known.markers.items():
         body = model[marker.body or model.ground.name]
         page.mark(body, marker.position, marker.rotation, number, marker.name)
-    problems = list(_things(page))
+    problems = list(_write_objects(page))
     if problems and not lenient:
         if len(problems) == 1:
             raise UnsupportedStatement(problems[0])
         head = f'model "{model.name}": {len(problems)} things cannot be written for Adams; mend them, or give lenient=True, '
         raise UnsupportedStatement("\n  ".join([f"{head}which leaves them out", *problems]))
-    return {**page.files, name: "\n".join([*_lines(page, problems), "END", ""])}
+    return {**page.files, name: "\n".join([*_dataset_lines(page, problems), "END", ""])}
 
 
-def _things(page: Page) -> Iterator[str]:
+def _write_objects(page: Page) -> Iterator[str]:
     """Write every object; yield a message for each that cannot be written."""
     left: set[str] = set()
     for thing in page.model:
@@ -122,7 +122,7 @@ def _things(page: Page) -> Iterator[str]:
             if missing:
                 raise page.refusal(thing, f'it needs "{missing}", which cannot be written', "mend that first")
             if type(thing) not in UNWRITTEN:
-                _writer(page, thing)(page, thing)
+                _find_writer(page, thing)(page, thing)
         except UnsupportedStatement as problem:
             left.add(thing.name)
             yield str(problem)
@@ -135,7 +135,7 @@ def _referenced_names(thing: Any) -> Iterator[str]:
         yield one if isinstance(one, str) else one.name
 
 
-def _writer(page: Page, thing: Any) -> Any:
+def _find_writer(page: Page, thing: Any) -> Any:
     """Return the writer of an object."""
     if type(thing) not in WRITERS:
         known = ", ".join(sorted(kind.__name__ for kind in (*WRITERS, *UNWRITTEN)))
@@ -143,15 +143,15 @@ def _writer(page: Page, thing: Any) -> Any:
     return WRITERS[type(thing)]
 
 
-def _lines(page: Page, problems: list[str]) -> Iterator[str]:
+def _dataset_lines(page: Page, problems: list[str]) -> Iterator[str]:
     """Yield the whole file without its end."""
     model, units, ground = page.model, page.units, page.model.ground.name
     yield f"ADAMS/View model name: {' '.join(model.name.split())}"
     for problem in problems:
         yield f"! left out: {' '.join(problem.split())}"
     words = {name.upper(): _word_of(table, getattr(units, name)) for name, (_, table) in TABLES.items()}
-    page.put("units", "UNITS", None, arguments(**words))
-    bodies.ground(page)
+    page.put("units", "UNITS", None, format_arguments(**words))
+    bodies.write_ground(page)
     pull = [value / units.acceleration for value in model.gravity]
     page.put("gravity", "ACCGRAV", None, IGRAV=pull[0], JGRAV=pull[1], KGRAV=pull[2])
     page.sections["parts"] = [

@@ -24,13 +24,13 @@ from abut.formats.adams.registration import register_in
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.expressions import function_writer
 from abut.formats.adams.write.expressions.number_format import (
-    arguments,
-    euler,
+    euler_angles,
+    format_arguments,
     format_expression,
-    row,
-    statement,
+    format_numbers,
+    format_statement,
 )
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.expressions.terms import Term, call_term
 from abut.joints.initial_conditions import consistent_velocities
 from abut.model import Model
 from abut.model.geometry import rotations
@@ -126,7 +126,7 @@ class Page:
     # --- statements ----------------
 
     def say(self, section: str, keyword: str, thing: Any, given: Iterable[str] = (), **values: Any) -> None:
-        """Write the statement of an object: arguments given as text, then values in the form of `arguments`."""
+        """Write the statement of an object: arguments given as text, then values in the form of `format_arguments`."""
         self.put(section, keyword, self.number(keyword, thing.name), given, thing.name, **values)
 
     def put(
@@ -139,7 +139,9 @@ class Page:
         **values: Any,
     ) -> None:
         """Write a statement with that number."""
-        self.sections[section] += statement(keyword, number, [*given, *arguments(**values)], name)
+        self.sections[section] += format_statement(
+            keyword, number, [*given, *format_arguments(**values)], name
+        )
 
     def refusal(self, thing: Any, why: str, instead: str) -> UnsupportedStatement:
         """Return the error about an object that no statement can express."""
@@ -171,14 +173,14 @@ class Page:
         self.places.setdefault((body.name, *_marker_key(position, rotation)), number)
         part = self.part(body)
         place = self.origin(part.origin + part.axes @ position)
-        turned = euler(part.axes @ rotation)
+        turned = euler_angles(part.axes @ rotation)
         carried = "carried", body.name
         self.put(carried, "MARKER", number, (), name, PART=part.number, QP=place, REULER=turned)
         return number
 
     def origin(self, position: Array) -> str | None:
         """Return a position [m] in lengths of the file; None for the origin."""
-        place = row(position / self.units.length, LEAST / self.units.length)
+        place = format_numbers(position / self.units.length, LEAST / self.units.length)
         return None if place == "0, 0, 0" else place
 
     def floating(self, thing: Any, body: Any) -> int:
@@ -211,10 +213,10 @@ class Page:
         return Term(self.units.time, Name("TIME"))
 
     def measured(self, name: str, i: int, j: int, *more: int) -> Term:
-        """Return a measure of two markers in SI, with markers as in `between`."""
+        """Return a measure of two markers in SI, with markers as in `marker_measure`."""
         vector = VECTORS.get(name.rstrip("XYZMR"))
         unit = getattr(self.units, vector.unit) if vector else 1.0
-        return Term(unit) * between(name, i, j, *more)
+        return Term(unit) * marker_measure(name, i, j, *more)
 
     def value(self, thing: Any, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
         """Return the value of an object's function in SI.
@@ -231,36 +233,38 @@ class Page:
         parameters = zip(e.parameters, map(Term, e.numbers), strict=False)
         known = {"t": self.time, **given, **dict(parameters)}
         what = f'{thing.family} "{thing.name}"{part}'
-        return function_writer.term(e.python, known, what, self.variable, self.table_function)
+        return function_writer.function_term(e.python, known, what, self.variable, self.table_function)
 
     def expression(
         self, thing: Any, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
     ) -> str:
         """Return the text of a function's value in the file's units, whose unit has the SI value `unit`; otherwise as `value`."""
-        return text(self.value(thing, e, given, part) / Term(unit))
+        return term_text(self.value(thing, e, given, part) / Term(unit))
 
     # --- data ----------------
 
     def variable(self, node: Node) -> int:
         """Return the number of the VARIABLE with this value."""
         text = format_expression(node)
-        return self.once("VARIABLE", text, lambda: arguments(FUNCTION=text))
+        return self.once("VARIABLE", text, lambda: format_arguments(FUNCTION=text))
 
     def table_function(self, function: Any) -> Callable[[Term], Term] | None:
         """Return the term of a function that a dataset defined by a SPLINE or CURVE; None for other functions."""
         if hasattr(function, "spline_call"):
             said = function.spline_call
-            return lambda x: call(said.name, x, *said.before, float(self.spline(said.table)), *said.behind)
+            return lambda x: call_term(
+                said.name, x, *said.before, float(self.spline(said.table)), *said.behind
+            )
         if hasattr(function, "curve_call"):
             curve, order, component = function.curve_call
-            return lambda x: call("CURVE", x, order, component, self.curve(curve))
+            return lambda x: call_term("CURVE", x, order, component, self.curve(curve))
         return None
 
     def spline(self, table: Table) -> int:
         """Return the number of the SPLINE of a table, in its original units."""
 
         def spline_arguments() -> list[str]:
-            return arguments(LINEAR_EXTRAPOLATE=table.linear, X=table.x, Y=table.y[0])
+            return format_arguments(LINEAR_EXTRAPOLATE=table.linear, X=table.x, Y=table.y[0])
 
         return self.once("SPLINE", id(table), spline_arguments, table.statement.number)
 
@@ -271,7 +275,7 @@ class Page:
             points = curve.made_of
             matrix = self.matrix(points.at / self.units.length)
             kind = "CLOSED" if curve.closed else "OPEN"
-            return [kind, *arguments(ORDER=points.order, MATRIX=matrix, CURVE_POINTS=points.through)]
+            return [kind, *format_arguments(ORDER=points.order, MATRIX=matrix, CURVE_POINTS=points.through)]
 
         return self.once("CURVE", id(curve), curve_arguments, self.known.data.get(id(curve)))
 
@@ -279,7 +283,7 @@ class Page:
         """Return the number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
         number = self.number("MATRIX", role) if role else self.free("MATRIX")
         rows, columns = values.shape
-        said = arguments(ROWS=rows, COLUMNS=columns, VALUES=values.ravel())
+        said = format_arguments(ROWS=rows, COLUMNS=columns, VALUES=values.ravel())
         self.put(section, "MATRIX", number, ["FULL = RORDER", *said], role.replace(".", "_"))
         return number
 
@@ -295,11 +299,11 @@ class Page:
         return self._kept[key]
 
 
-def text(term: Term) -> str:
+def term_text(term: Term) -> str:
     """Return a term in Adams' syntax."""
     return format_expression(term.whole())
 
 
-def between(name: str, i: int, j: int, *more: int) -> Term:
+def marker_measure(name: str, i: int, j: int, *more: int) -> Term:
     """Return a measure of two markers in units of the file, along and relative to J unless further markers are given."""
-    return call(name, i, j, *(more or (j,) * (MEASURES[name].most - 2)))
+    return call_term(name, i, j, *(more or (j,) * (MEASURES[name].most - 2)))

@@ -12,7 +12,7 @@ __all__: list[str] = []
 
 
 @writes(Modes, Place, Hold, Floating)
-def elastic(page: Page, thing: Any) -> None:
+def refuse_flexible_body(page: Page, thing: Any) -> None:
     """Refuse a flexible body: FLEX_BODY names a modal neutral file, whose format is proprietary."""
     raise page.refusal(
         thing,

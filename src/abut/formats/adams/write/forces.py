@@ -5,12 +5,12 @@ from __future__ import annotations
 from abut import forces
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.expressions.number_format import arguments, end_with_backslash
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.expressions.number_format import end_with_backslash, format_arguments
+from abut.formats.adams.write.expressions.terms import Term, call_term
 
 
 @writes(forces.HydrodynamicJournal)
-def journal(page: Page, thing: forces.HydrodynamicJournal) -> None:
+def refuse_journal_bearing(page: Page, thing: forces.HydrodynamicJournal) -> None:
     """Refuse an oil film: no statement represents it."""
     raise page.refusal(
         thing, "no statement knows an oil film", "write its stiffness about an equilibrium as a Bushing"
@@ -28,7 +28,7 @@ def exact_beam(page: Page, thing: forces.ExactBeam) -> None:
 
 
 @writes(forces.Cable)
-def cable(page: Page, thing: forces.Cable) -> None:
+def refuse_cable(page: Page, thing: forces.Cable) -> None:
     """Refuse a cable: no statement pulls without ever pushing."""
     raise page.refusal(
         thing, "no statement pulls and never pushes", "write its law as a LineForce, which becomes an SFORCE"
@@ -41,16 +41,16 @@ def cable(page: Page, thing: forces.Cable) -> None:
 @writes(forces.LineForce)
 def line_force(page: Page, thing: forces.LineForce) -> None:
     """Write SFORCE along a line."""
-    _single(page, thing, "TRANSLATIONAL", page.units.force, "VR")
+    _write_sforce(page, thing, "TRANSLATIONAL", page.units.force, "VR")
 
 
 @writes(forces.AxialTorque)
 def axial_torque(page: Page, thing: forces.AxialTorque) -> None:
     """Write SFORCE about an axis."""
-    _single(page, thing, "ROTATIONAL", page.units.torque, "WZ")
+    _write_sforce(page, thing, "ROTATIONAL", page.units.torque, "WZ")
 
 
-def _single(page: Page, thing: forces.LineForce, kind: str, unit: float, rate: str) -> None:
+def _write_sforce(page: Page, thing: forces.LineForce, kind: str, unit: float, rate: str) -> None:
     i, j = page.marker(thing.i), page.marker(thing.j)
     named = {"length": "DM", "rate": rate, "angle": "AZ"}
     given = {name: page.measured(measure, i, j) for name, measure in named.items()}
@@ -78,17 +78,17 @@ def force(page: Page, thing: forces.Force) -> None:
     """Write VFORCE, VTORQUE or GFORCE along J's axes; the reaction acts on a floating marker on J's part."""
     i, j = page.marker(thing.i), page.marker(thing.j)
     floating = page.floating(thing, thing.j.body)
-    given = relative(page, i, j) | signals.input_terms(page, thing)
+    given = relative_motion(page, i, j) | signals.input_terms(page, thing)
     components = []
     for k, e in thing.expressions.items():
         name, unit = _KINDS["GFORCE"][k], page.units.force if k < 3 else page.units.torque
         text = page.expression(thing, e, unit, given, f": {name}")
         components.append(f"{name.upper()} = {text}")
-    places = arguments(I=i, JFLOAT=floating, RM=j)
+    places = format_arguments(I=i, JFLOAT=floating, RM=j)
     page.say("forces", keyword_of(page, thing), thing, [*places, *end_with_backslash(components)])
 
 
-def relative(page: Page, i: int, j: int) -> dict[str, Term]:
+def relative_motion(page: Page, i: int, j: int) -> dict[str, Term]:
     """Return the arguments of a Force's functions as measures of markers i and j, in SI.
 
     The Bryant angles (1-2-3) of I in J are −ROLL, PITCH and −YAW of J in I: those of J in I, whose rotation is the transpose, are
@@ -96,5 +96,5 @@ def relative(page: Page, i: int, j: int) -> dict[str, Term]:
     """
     prefixes = {"": "D", "v": "V", "w": "W"}
     named = {f"{own}{axis.lower()}": f"{one}{axis}" for axis in "XYZ" for own, one in prefixes.items()}
-    turns = {"rx": -call("ROLL", j, i), "ry": call("PITCH", j, i), "rz": -call("YAW", j, i)}
+    turns = {"rx": -call_term("ROLL", j, i), "ry": call_term("PITCH", j, i), "rz": -call_term("YAW", j, i)}
     return {name: page.measured(measure, i, j) for name, measure in named.items()} | turns

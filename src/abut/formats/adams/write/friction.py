@@ -10,7 +10,7 @@ from abut.contact import friction
 from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page
-from abut.formats.adams.write.expressions.number_format import arguments
+from abut.formats.adams.write.expressions.number_format import format_arguments
 
 NO_ARM = 1e-15  #: [radii] placeholder of an arm without friction, because Adams requires a value above zero
 _DELTAS = {change: word for word, change in DELTAS.items()}
@@ -23,10 +23,10 @@ def write_friction(page: Page, thing: Any) -> None:
         UnsupportedStatement: a preload that is a normal load, or a law or an overlap that Adams does not have.
     """
     found: list[list[str]] = []
-    for preload, loaded in _parts(page, thing):
+    for preload, loaded in _split_friction(page, thing):
         one = loaded or preload
-        given = [*_law(page, thing, one.law), *_surface(page, thing, preload, loaded)]
-        found += [[*given, *yoke] for yoke in _yokes(thing, one)]
+        given = [*_friction_law(page, thing, one.law), *_friction_surface(page, thing, preload, loaded)]
+        found += [[*given, *yoke] for yoke in _yoke_frictions(thing, one)]
     for k, given in enumerate(found, start=1):
         number = page.number("FRICTION", f"{thing.name}.friction_{k}")
         page.put("constraints", "FRICTION", number, [f"JOINT = {page.number('JOINT', thing.name)}", *given])
@@ -39,7 +39,7 @@ def _is_preload(one: Any) -> bool:
     return static == getattr(law, "dynamic", 0.0) == 1.0 and not one.reaction and bool(one.preload)
 
 
-def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
+def _split_friction(page: Page, thing: Any) -> list[tuple[Any, Any]]:
     """Return for each statement a preload friction and a friction by reactions; None if there is none.
 
     Both share a statement if there is one of each and they differ only in their coefficients.
@@ -49,12 +49,12 @@ def _parts(page: Page, thing: Any) -> list[tuple[Any, Any]]:
     if any(one.preload for one in loaded):
         instead = "give the preload to a second JointFriction with a law of coefficient 1: Adams takes it as friction by itself"
         raise page.refusal(thing, "its friction has a preload that presses", instead)
-    if len(preloads) == len(loaded) == 1 and _alike(preloads[0], loaded[0]):
+    if len(preloads) == len(loaded) == 1 and _differ_in_coefficients(preloads[0], loaded[0]):
         return [(preloads[0], loaded[0])]
     return [*((one, None) for one in preloads), *((None, one) for one in loaded)]
 
 
-def _alike(one: Any, other: Any) -> bool:
+def _differ_in_coefficients(one: Any, other: Any) -> bool:
     """Return True if two frictions differ only in coefficients: radius, arms, and the law's other numbers are equal."""
     names = [p.name for p in one.law.declared if p.name not in ("static", "dynamic")]
     laws = [(type(x.law), *(getattr(x.law, name, None) for name in names)) for x in (one, other)]
@@ -63,20 +63,20 @@ def _alike(one: Any, other: Any) -> bool:
 
 #: The class of a law → its arguments.
 _LAWS: dict[type, Callable[[Any, Units], list[str]]] = {
-    friction.JointStiction: lambda law, units: arguments(
+    friction.JointStiction: lambda law, units: format_arguments(
         MU_STATIC=law.static,
         MU_DYNAMIC=law.dynamic,
         STICTION_TRANSITION_VELOCITY=law.stiction_velocity / units.velocity,
         TRANSITION_VELOCITY_COEFFICIENT=law.transition,
         MAX_STICTION_DEFORMATION=law.deformation / units.length,
     ),
-    friction.JointSliding: lambda law, units: arguments(
+    friction.JointSliding: lambda law, units: format_arguments(
         EFFECT="SLIDING",
         MU_STATIC=law.dynamic,
         MU_DYNAMIC=law.dynamic,
         STICTION_TRANSITION_VELOCITY=law.stiction_velocity / units.velocity,
     ),
-    friction.LuGre: lambda law, units: arguments(
+    friction.LuGre: lambda law, units: format_arguments(
         FORMULATION="LUGRE",
         MU_STATIC=law.static,
         MU_DYNAMIC=law.dynamic,
@@ -88,14 +88,14 @@ _LAWS: dict[type, Callable[[Any, Units], list[str]]] = {
 }
 
 
-def _law(page: Page, thing: Any, law: Any) -> list[str]:
+def _friction_law(page: Page, thing: Any, law: Any) -> list[str]:
     if type(law) not in _LAWS:
         instead = "take JointStiction, JointSliding or LuGre"
         raise page.refusal(thing, f"its friction law is {type(law).__name__}", instead)
     return _LAWS[type(law)](law, page.units)
 
 
-def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
+def _friction_surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
     """Return radius, arms, overlap, inputs, preload and limit."""
     one, units = loaded or preload, page.units
     length, out, inputs = units.length, dict[str, Any](), list[str]()
@@ -127,10 +127,10 @@ def _surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
             instead = "let it change by 1, −1 or 0"
             raise page.refusal(thing, f"its overlap changes by {one.overlap_change:g} of the travel", instead)
         out["OVERLAP_DELTA"] = _DELTAS[one.overlap_change]
-    return arguments(**out)
+    return format_arguments(**out)
 
 
-def _yokes(thing: Any, one: Any) -> list[list[str]]:
+def _yoke_frictions(thing: Any, one: Any) -> list[list[str]]:
     """Return the yokes of a universal joint with friction; one empty entry for any other joint."""
     if not isinstance(thing, joints.Universal):
         return [[]]

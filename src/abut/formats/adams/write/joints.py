@@ -9,9 +9,9 @@ import numpy as np
 from abut import joints, motions
 from abut.formats.adams.dataset.joints.joints import PLAIN, PLAIN_PRIMITIVES
 from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
-from abut.formats.adams.write.dataset_writer import Page, between, text, writes
-from abut.formats.adams.write.expressions.number_format import angle, figure, row
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.dataset_writer import Page, marker_measure, term_text, writes
+from abut.formats.adams.write.expressions.number_format import format_angle, format_number, format_numbers
+from abut.formats.adams.write.expressions.terms import Term, call_term
 from abut.formats.adams.write.friction import write_friction
 from abut.joints.equations import AXES
 
@@ -36,7 +36,9 @@ def reaction_function(thing: Any) -> str | None:
     return None if getattr(thing, "coordinate", None) is motions.DISTANCE else _REACTING.get(type(thing))
 
 
-def _joint(page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers: float) -> None:
+def _write_joint_statement(
+    page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers: float
+) -> None:
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
     page.say("constraints", keyword, thing, [kind], I=i, J=j, **numbers)
 
@@ -44,14 +46,14 @@ def _joint(page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers:
 @writes(*JOINTS)
 def joint(page: Page, thing: Any) -> None:
     """Write JOINT."""
-    _joint(page, thing, JOINTS[type(thing)])
+    _write_joint_statement(page, thing, JOINTS[type(thing)])
     write_friction(page, thing)
 
 
 @writes(*PRIMITIVES)
-def primitive(page: Page, thing: Any) -> None:
+def write_primitive(page: Page, thing: Any) -> None:
     """Write JPRIM."""
-    _joint(page, thing, PRIMITIVES[type(thing)], "JPRIM")
+    _write_joint_statement(page, thing, PRIMITIVES[type(thing)], "JPRIM")
 
 
 @writes(joints.ConstantVelocity)
@@ -61,27 +63,27 @@ def constant_velocity(page: Page, thing: joints.ConstantVelocity) -> None:
         raise page.refusal(
             thing, "its shafts stand at more than 90 deg", "turn one of its frames by half a turn about x"
         )
-    _joint(page, thing, "CONVEL")
+    _write_joint_statement(page, thing, "CONVEL")
 
 
 @writes(joints.Screw)
-def screw(page: Page, thing: joints.Screw) -> None:
+def write_screw(page: Page, thing: joints.Screw) -> None:
     """Write JOINT/SCREW."""
-    _joint(page, thing, "SCREW", PITCH=thing.pitch / page.units.length)
+    _write_joint_statement(page, thing, "SCREW", PITCH=thing.pitch / page.units.length)
 
 
 @writes(joints.RackAndPinion)
 def rack_and_pinion(page: Page, thing: joints.RackAndPinion) -> None:
     """Write JOINT/RACKPIN, which counts the pinion's travel instead of the rack's."""
-    _joint(page, thing, "RACKPIN", PD=-thing.pitch_diameter / page.units.length)
+    _write_joint_statement(page, thing, "RACKPIN", PD=-thing.pitch_diameter / page.units.length)
 
 
 @writes(joints.Distance)
-def distance(page: Page, thing: joints.Distance) -> None:
+def write_distance(page: Page, thing: joints.Distance) -> None:
     """Write GCON: DM(i, j) − length."""
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
     length = Term(thing.length / page.units.length)
-    page.say("constraints", "GCON", thing, I=i, FUNCTION=text(between("DM", i, j) - length))
+    page.say("constraints", "GCON", thing, I=i, FUNCTION=term_text(marker_measure("DM", i, j) - length))
 
 
 #: Adams' measures of a coordinate and its rate.
@@ -97,7 +99,7 @@ _RATES = {
 
 
 @writes(joints.Combination)
-def combination(page: Page, thing: joints.Combination) -> None:
+def write_combination(page: Page, thing: joints.Combination) -> None:
     """Write GCON: the sum of displacements and rotations, or of their rates if it keeps its initial value."""
     rate, total = thing.value is None, Term(0.0)
     lengths = [one.term.is_length for one in thing.coordinates]
@@ -107,10 +109,10 @@ def combination(page: Page, thing: joints.Combination) -> None:
     ):
         if one.term not in _MEASURES:
             raise page.refusal(thing, f"it speaks of {one.name}", "speak of X, Y, Z, RZ and DISTANCE")
-        measure = between(_MEASURES[one.term][rate], page.marker(i), page.marker(j))
+        measure = marker_measure(_MEASURES[one.term][rate], page.marker(i), page.marker(j))
         part = Term(c if length else c / unit) * measure
         total += Term(1.0, part.whole())
-    function = text(total - Term((thing.value or 0.0) / unit))
+    function = term_text(total - Term((thing.value or 0.0) / unit))
     page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
@@ -119,14 +121,14 @@ def _reported_marker(page: Page, thing: Any) -> int | None:
 
 
 @writes(joints.Relation)
-def relation(page: Page, thing: joints.Relation) -> None:
+def write_relation(page: Page, thing: joints.Relation) -> None:
     """Write GCON: the function of displacements and velocities between the frames."""
     given = {}
     for name, (coordinate, i, j) in thing.coordinates.items():
         term = coordinate.term
         if term.kind == AXES and f"{name}_rate" not in thing.expression.used:
             tip = page.marker(i, page.units.length * np.eye(3)[term.a])
-            given[name] = call(f"D{'XYZ'[term.b]}", tip, page.marker(i), page.marker(j))
+            given[name] = call_term(f"D{'XYZ'[term.b]}", tip, page.marker(i), page.marker(j))
         elif term in _RATES:
             given[name] = page.measured(_RATES[term], page.marker(i), page.marker(j), page.marker(j))
         elif term in _MEASURES:
@@ -140,7 +142,7 @@ def relation(page: Page, thing: joints.Relation) -> None:
 
 
 @writes(joints.Coupler, joints.Gear)
-def coupler(page: Page, thing: joints.Coupler) -> None:
+def write_coupler(page: Page, thing: joints.Coupler) -> None:
     """Write COUPLER; translations are in lengths of the file. A Gear becomes its ratio only."""
     for one in thing.joints:
         if type(one) not in FREE:
@@ -160,7 +162,7 @@ def coupler(page: Page, thing: joints.Coupler) -> None:
 # --- along curves ----------------
 
 
-def _curve(page: Page, thing: Any, curve: Any) -> int:
+def _write_curve(page: Page, thing: Any, curve: Any) -> int:
     """Return the number of a CURVE; α of the file is in [−1, 1].
 
     Raises:
@@ -172,9 +174,9 @@ def _curve(page: Page, thing: Any, curve: Any) -> int:
     return page.curve(curve)
 
 
-def _near(page: Page, point: Any) -> str | None:
+def _initial_contact_point(page: Page, point: Any) -> str | None:
     """Return the initial contact point, in the axes of the marker that carries the curve."""
-    return None if point is None else row([x / page.units.length for x in (*point, 0.0)[:3]])
+    return None if point is None else format_numbers([x / page.units.length for x in (*point, 0.0)[:3]])
 
 
 @writes(joints.PointOnCurve)
@@ -187,8 +189,8 @@ def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
         I=page.marker(thing.frame_i),
         JFLOAT=page.floating(thing, thing.frame_j.body),
         RM=page.marker(thing.frame_j),
-        CURVE=_curve(page, thing, thing.curve),
-        DISP=_near(page, thing.near),
+        CURVE=_write_curve(page, thing, thing.curve),
+        DISP=_initial_contact_point(page, thing.near),
     )
 
 
@@ -196,15 +198,15 @@ def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
 def curve_on_curve(page: Page, thing: joints.CurveOnCurve) -> None:
     """Write CVCV."""
     given: dict[str, Any] = {
-        "ICURVE": _curve(page, thing, thing.curve_i),
-        "JCURVE": _curve(page, thing, thing.curve_j),
+        "ICURVE": _write_curve(page, thing, thing.curve_i),
+        "JCURVE": _write_curve(page, thing, thing.curve_j),
     }
     for side, frame, near in zip(
         "IJ", (thing.frame_i, thing.frame_j), thing.near or (None, None), strict=True
     ):
         given[f"{side}RM"] = page.marker(frame)
         given[f"{side}FLOAT"] = page.floating(None, frame.body)
-        given[f"{side}DISP"] = _near(page, near)
+        given[f"{side}DISP"] = _initial_contact_point(page, near)
     page.say("constraints", "CVCV", thing, **given)
 
 
@@ -219,7 +221,7 @@ def motion(page: Page, thing: motions.Motion) -> None:
     """Write MOTION of a joint, or between two markers."""
     units, term, given = page.units, thing.term, dict[str, Any]()
     if term == motions.DISTANCE.term:
-        _winch(page, thing)
+        _write_winch(page, thing)
         return
     if term not in _TERMS:
         raise page.refusal(
@@ -241,12 +243,12 @@ def motion(page: Page, thing: motions.Motion) -> None:
         thing,
         **given,
         FUNCTION=function,
-        ICDISP=(figure if term.is_length else angle)(initial) if thing.level > 0 else None,
+        ICDISP=(format_number if term.is_length else format_angle)(initial) if thing.level > 0 else None,
         ICVEL=speed if thing.level > 1 else None,
     )
 
 
-def _winch(page: Page, thing: motions.Motion) -> None:
+def _write_winch(page: Page, thing: motions.Motion) -> None:
     """Write GCON: DM(i, j) − f(TIME), or VR(i, j) − f(TIME) if the initial distance is that of the assembly."""
     (i, j), units, initial = thing.frames, page.units, thing.start[0]
     now = float(np.linalg.norm(np.subtract(i.global_position, j.global_position)))
@@ -255,5 +257,5 @@ def _winch(page: Page, thing: motions.Motion) -> None:
         raise page.refusal(thing, why, "prescribe the distance itself")
     unit = Term(units.length / units.time**thing.level)
     wanted = page.value(thing, thing.expression, {}) / unit
-    found = between(_MEASURES[thing.term][thing.level], page.marker(i), page.marker(j))
-    page.say("motions", "GCON", thing, FUNCTION=text(found - wanted))
+    found = marker_measure(_MEASURES[thing.term][thing.level], page.marker(i), page.marker(j))
+    page.say("motions", "GCON", thing, FUNCTION=term_text(found - wanted))

@@ -10,8 +10,8 @@ from abut.formats.adams.language.expressions import (
     Node,
     Number,
     TableCall,
-    constant,
-    replace,
+    fold_constant,
+    replace_nodes,
 )
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
@@ -21,7 +21,7 @@ from abut.formats.adams.write.expressions.terms import Term
 
 
 @writes(Request)
-def request(page: Page, thing: Request) -> None:
+def write_request(page: Page, thing: Request) -> None:
     """Write REQUEST; its markers are those of the dataset, which are all written.
 
     Raises:
@@ -32,9 +32,9 @@ def request(page: Page, thing: Request) -> None:
             thing, "it is in other units than the file", "write the file in the units it came in"
         )
     columns = [
-        f"{name} = {format_expression(replace(node, lambda one: _renumber_node(page, thing, one)))}"
+        f"{name} = {format_expression(replace_nodes(node, lambda one: _renumber_node(page, thing, one)))}"
         for name, node in zip(COMPONENTS, thing.recipe.columns, strict=True)
-        if constant(node) != 0.0
+        if fold_constant(node) != 0.0
     ]
     if thing.comment:
         comment = " ".join(thing.comment.replace("!", ".").split())  # text after ! would be lost
@@ -46,7 +46,7 @@ def _renumber_node(page: Page, thing: Request, node: Node) -> Node | None:
     """Replace a load by the current number of its element, and a table by its original function."""
     match node:
         case Call(name, arguments) if name in of_loads():
-            number = int(constant(arguments[0]) or 0)
+            number = int(fold_constant(arguments[0]) or 0)
             key = of_loads()[name], number
             (load,) = (one for one in thing.recipe.loads if (one.keyword, one.number) == key)
             name = f"{load.name}.friction_1" if load.keyword == "FRICTION" else load.name
@@ -55,9 +55,11 @@ def _renumber_node(page: Page, thing: Request, node: Node) -> Node | None:
         case Binary("/", Name(channel), Number(unit)) if "." in channel:  # value of a state
             name, _, port = channel.rpartition(".")
             found = (name, port) if port in ("value", "rate") else (channel,)
-            return (signals.term(page, *found) / Term(unit)).whole()
+            return (signals.signal_term(page, *found) / Term(unit)).whole()
         case TableCall(function, operand):
             table = page.table_function(function)
             assert table is not None
-            return table(Term(1.0, replace(operand, lambda one: _renumber_node(page, thing, one)))).whole()
+            return table(
+                Term(1.0, replace_nodes(operand, lambda one: _renumber_node(page, thing, one)))
+            ).whole()
     return None

@@ -12,7 +12,7 @@ from abut.formats.adams.dataset.contact.graphics import AROUND
 from abut.formats.adams.dataset.joints.curves import THIN
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.expressions.number_format import arguments
+from abut.formats.adams.write.expressions.number_format import format_arguments
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
 
@@ -30,11 +30,11 @@ def _sized_graphic(
 ) -> list[str]:
     """Return GRAPHICS of a kind, with a marker at the shape's frame, moved by `shift`, and sizes [m]."""
     lengths = {name: size / page.units.length for name, size in sizes.items()}
-    return [kind, *arguments(**{marker: page.marker(shape.frame, shift)}, **lengths)]
+    return [kind, *format_arguments(**{marker: page.marker(shape.frame, shift)}, **lengths)]
 
 
 @_makes(shapes.Box)
-def _box(page: Page, shape: shapes.Box) -> list[str]:
+def _box_graphic(page: Page, shape: shapes.Box) -> list[str]:
     x, y, z = shape.size
     return _sized_graphic(page, "BOX", "CORNER", shape, (-x / 2.0, -y / 2.0, -z / 2.0), X=x, Y=y, Z=z)
 
@@ -48,7 +48,7 @@ _PLAIN = {
 
 
 @_makes(*_PLAIN)
-def _plain(page: Page, shape: Any) -> list[str]:
+def _plain_graphic(page: Page, shape: Any) -> list[str]:
     kind, fields = _PLAIN[type(shape)]
     end = (0.0, 0.0, -getattr(shape, "length", 0.0) / 2.0)
     return _sized_graphic(
@@ -57,19 +57,19 @@ def _plain(page: Page, shape: Any) -> list[str]:
 
 
 @_makes(shapes.Sphere, shapes.Ellipsoid)
-def _ellipsoid(page: Page, shape: shapes.Sphere | shapes.Ellipsoid) -> list[str]:
+def _ellipsoid_graphic(page: Page, shape: shapes.Sphere | shapes.Ellipsoid) -> list[str]:
     half = shape.semi_axes if isinstance(shape, shapes.Ellipsoid) else (shape.radius,) * 3
     x, y, z = (2.0 * one for one in half)
     return _sized_graphic(page, "ELLIPSOID", "CM", shape, XSCALE=x, YSCALE=y, ZSCALE=z)
 
 
 @_makes(shapes.HalfSpace)
-def _plane(page: Page, shape: shapes.HalfSpace) -> list[str]:
+def _plane_graphic(page: Page, shape: shapes.HalfSpace) -> list[str]:
     return _sized_graphic(page, "PLANE", "RM", shape, XMIN=-PATCH, XMAX=PATCH, YMIN=-PATCH, YMAX=PATCH)
 
 
 @_makes(Wire)
-def _wire(page: Page, shape: Wire) -> list[str]:
+def _wire_graphic(page: Page, shape: Wire) -> list[str]:
     """Return a circle if it is one, else a line from marker to marker."""
     points = np.array(shape.points)
     around = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
@@ -77,10 +77,10 @@ def _wire(page: Page, shape: Wire) -> list[str]:
     circle = radius * np.stack([np.cos(around), np.sin(around), 0.0 * around], axis=1)
     if points.shape == circle.shape and np.abs(points - circle).max() <= 1e-12 * radius:
         return _sized_graphic(page, "CIRCLE", "CM", shape, RADIUS=radius)
-    return arguments(OUTLINE=[page.marker(shape.frame, point) for point in points])
+    return format_arguments(OUTLINE=[page.marker(shape.frame, point) for point in points])
 
 
-def _circle(page: Page, shape: shapes.Track) -> list[str]:
+def _circle_graphic(page: Page, shape: shapes.Track) -> list[str]:
     """Return a circle about the frame for a track of the reader's width; [] if the track is another one."""
     radius = getattr(shape.curve.segments[0], "a", 0.0)
     if radius <= 0.0 or shape.curve.segments != shapes.Curve.circle(radius=radius).segments:
@@ -89,16 +89,16 @@ def _circle(page: Page, shape: shapes.Track) -> list[str]:
     return _sized_graphic(page, "CIRCLE", "CM", shape, RADIUS=radius) if thin else []
 
 
-def _external(page: Page, shape: Any, name: str) -> list[str]:
+def _external_graphic(page: Page, shape: Any, name: str) -> list[str]:
     """Return a mesh next to the dataset, in the file's unit of length."""
     vertices, faces = shape.triangles()
     file = f"{page.stem}_{name}.stl"
-    page.files[file] = stl(name, np.asarray(vertices) / page.units.length, faces)
-    named = arguments(FILE=file, ELEMENT=f"{page.stem}_{name}")
+    page.files[file] = stl_text(name, np.asarray(vertices) / page.units.length, faces)
+    named = format_arguments(FILE=file, ELEMENT=f"{page.stem}_{name}")
     return [*_sized_graphic(page, "EXTERNAL", "RM", shape), *named]
 
 
-def stl(name: str, vertices: Any, faces: Any) -> str:
+def stl_text(name: str, vertices: Any, faces: Any) -> str:
     """Return facets as STL text, whose numbers read back exactly."""
     corners = vertices[faces]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -111,7 +111,7 @@ def stl(name: str, vertices: Any, faces: Any) -> str:
     return "\n".join([*lines, f"endsolid {name}", ""])
 
 
-def look(page: Page, shape: Any, name: str) -> None:
+def write_display_shape(page: Page, shape: Any, name: str) -> None:
     """Write a shape for display; one without faces, such as the outside of a hollow, is left out."""
     if page.drawn(shape) is not None:
         return
@@ -119,10 +119,10 @@ def look(page: Page, shape: Any, name: str) -> None:
     if maker is not None:
         page.draw(shape, maker(page, shape), name)
     elif hasattr(shape, "triangles"):
-        page.draw(shape, _external(page, shape, name), name)
+        page.draw(shape, _external_graphic(page, shape, name), name)
 
 
-def touch(page: Page, contact: Contact, shape: Any) -> int:
+def contact_graphic(page: Page, contact: Contact, shape: Any) -> int:
     """Return the number of the GRAPHICS of a contact shape.
 
     Raises:
@@ -136,15 +136,15 @@ def touch(page: Page, contact: Contact, shape: Any) -> int:
     maker = MAKERS.get(type(shape))
     if maker is not None:
         return page.draw(shape, maker(page, shape))
-    if isinstance(shape, shapes.Track) and (circle := _circle(page, shape)):
+    if isinstance(shape, shapes.Track) and (circle := _circle_graphic(page, shape)):
         return page.draw(shape, circle)
     if isinstance(shape, MeshShape):
-        return page.draw(shape, _external(page, shape, f"{contact.name}_{page.free('EXTERNAL')}"))
+        return page.draw(shape, _external_graphic(page, shape, f"{contact.name}_{page.free('EXTERNAL')}"))
     kinds = ", ".join(sorted(kind.__name__ for kind in MAKERS if kind is not Wire))
     raise page.refusal(contact, f"it has no {type(shape).__name__}", f"let {kinds} or a Solid touch")
 
 
 @writes(Graphic)
-def graphic(page: Page, thing: Graphic) -> None:
+def write_graphic(page: Page, thing: Graphic) -> None:
     """Write GRAPHICS for display."""
-    look(page, thing.shape, thing.name)
+    write_display_shape(page, thing.shape, thing.name)

@@ -15,9 +15,9 @@ from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.measures.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.registration import register_in
-from abut.formats.adams.write.dataset_writer import Page, text, writes
-from abut.formats.adams.write.expressions.number_format import arguments
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.dataset_writer import Page, term_text, writes
+from abut.formats.adams.write.expressions.number_format import format_arguments
+from abut.formats.adams.write.expressions.terms import Term, call_term
 
 if TYPE_CHECKING:
     from abut.model import Frame
@@ -31,10 +31,10 @@ gives = register_in(TERMS)
 
 def input_terms(page: Page, thing: Any) -> dict[str, Term]:
     """Return the terms of the arguments of an object's functions, by name, without parameters."""
-    return {name: term(page, signal, port) for name, (signal, port) in thing.known.items()}
+    return {name: signal_term(page, signal, port) for name, (signal, port) in thing.known.items()}
 
 
-def term(page: Page, signal: Signal, port: str = "value") -> Term:
+def signal_term(page: Page, signal: Signal, port: str = "value") -> Term:
     """Return a signal, or the rate of a state, in SI.
 
     Raises:
@@ -42,7 +42,7 @@ def term(page: Page, signal: Signal, port: str = "value") -> Term:
     """
     if isinstance(signal, str) and "." in signal:  # state of a linear system, such as plant.x2
         system, _, state_ = signal.partition(".x")
-        return call("ARYVAL", _array(page, system, "x"), float(state_))
+        return call_term("ARYVAL", _array_number(page, system, "x"), float(state_))
     found = page.model[signal] if isinstance(signal, str) else signal
     if type(found) not in TERMS:
         raise page.refusal(found, "it has no such signal", "make it of measures, states and plain functions")
@@ -52,7 +52,7 @@ def term(page: Page, signal: Signal, port: str = "value") -> Term:
 # --- measures ----------------
 
 
-def _markers(
+def _signal_markers(
     page: Page, signal: signals.Distance | signals.Displacement | signals.DirectionCosine
 ) -> tuple[int, int]:
     return page.marker(signal.i), page.marker(signal.j)
@@ -68,20 +68,20 @@ COMPONENTS = {getattr(signals, one.kind): (letters, one.seen) for letters, one i
 
 
 @gives(*COMPONENTS)
-def _component(page: Page, signal: signals.Displacement, port: str) -> Term:
+def _component_term(page: Page, signal: signals.Displacement, port: str) -> Term:
     letters, seen = COMPONENTS[type(signal)]
-    markers = [*_markers(page, signal), or_ground(page, signal.along)]
+    markers = [*_signal_markers(page, signal), or_ground(page, signal.along)]
     if seen and isinstance(signal, signals.Velocity):
         markers.append(or_ground(page, signal.seen))
     return page.measured(f"{letters}{'XYZ'[signal.axis]}", *markers)
 
 
 @gives(signals.DirectionCosine)
-def _cosine(page: Page, signal: signals.DirectionCosine, port: str) -> Term:
+def _cosine_term(page: Page, signal: signals.DirectionCosine, port: str) -> Term:
     """Return the displacement, along J's axis, of a marker one unit length from I on its axis."""
-    i, j = _markers(page, signal)
+    i, j = _signal_markers(page, signal)
     tip = page.marker(signal.i, page.units.length * np.eye(3)[signal.a])
-    return call(f"D{'XYZ'[signal.b]}", tip, i, j)
+    return call_term(f"D{'XYZ'[signal.b]}", tip, i, j)
 
 
 #: Measure of two markers → its function.
@@ -90,7 +90,7 @@ _OF_TWO = {signals.Distance: "DM", signals.DistanceRate: "VR", signals.Angle: "A
 
 @gives(*_OF_TWO)
 def _of_two(page: Page, signal: signals.Distance, port: str) -> Term:
-    return page.measured(_OF_TWO[type(signal)], *_markers(page, signal))
+    return page.measured(_OF_TWO[type(signal)], *_signal_markers(page, signal))
 
 
 TERMS[signals.Mode] = lambda page, signal, port: Term(1.0, Name("MODE"))
@@ -112,18 +112,20 @@ _NUMBERED: dict[type, tuple[str, str]] = {
 def _state_term(page: Page, signal: Signal, port: str) -> Term:
     function, keyword = _NUMBERED[type(signal)]
     number = page.number(keyword, signal.name)
-    return call("DIF1", number) / Term(page.units.time) if port == "rate" else call(function, number)
+    return (
+        call_term("DIF1", number) / Term(page.units.time) if port == "rate" else call_term(function, number)
+    )
 
 
-def _function(page: Page, thing: Any) -> Term:
+def _unknown_function_term(page: Page, thing: Any) -> Term:
     """Return the value of an unknown's function."""
     return page.value(thing, thing.expression, input_terms(page, thing))
 
 
 @writes(signals.State)
-def state(page: Page, thing: signals.State) -> None:
+def write_state(page: Page, thing: signals.State) -> None:
     """Write DIFF, whose rate is per unit of the file's time."""
-    rate = text(_function(page, thing) * Term(page.units.time))
+    rate = term_text(_unknown_function_term(page, thing) * Term(page.units.time))
     page.say("states", "DIFF", thing, IC=thing.initial, STATIC_HOLD=thing.held, FUNCTION=rate)
 
 
@@ -131,52 +133,52 @@ def state(page: Page, thing: signals.State) -> None:
 def implicit_state(page: Page, thing: signals.ImplicitState) -> None:
     """Write DIFF/IMPLICIT."""
     start = thing.initial, thing.initial_rate * page.units.time
-    function = text(_function(page, thing))
+    function = term_text(_unknown_function_term(page, thing))
     page.say("states", "DIFF", thing, ["IMPLICIT"], IC=start, STATIC_HOLD=thing.held, FUNCTION=function)
 
 
 @writes(signals.Algebraic)
-def algebraic(page: Page, thing: signals.Algebraic) -> None:
+def write_algebraic(page: Page, thing: signals.Algebraic) -> None:
     """Write VARIABLE; a residual G that vanishes is written as v = v + G."""
-    value = _function(page, thing)
+    value = _unknown_function_term(page, thing)
     if thing.residual:
         value = _state_term(page, thing, "value") + value
-    page.say("states", "VARIABLE", thing, IC=thing.initial, FUNCTION=text(value))
+    page.say("states", "VARIABLE", thing, IC=thing.initial, FUNCTION=term_text(value))
 
 
 # --- linear systems ----------------
 
 
 @gives(signals.LinearSystem, signals.TransferFunction, signals.Output)
-def _output(page: Page, signal: Signal, port: str) -> Term:
+def _output_term(page: Page, signal: Signal, port: str) -> Term:
     system, index = (signal.system, signal.index) if type(signal) is signals.Output else (signal, 0)
-    return call("ARYVAL", _array(page, system.name, "y"), index + 1.0)
+    return call_term("ARYVAL", _array_number(page, system.name, "y"), index + 1.0)
 
 
-def _array(page: Page, name: str, role: str) -> int:
+def _array_number(page: Page, name: str, role: str) -> int:
     """Return the number of one of a system's arrays."""
     return page.number("ARRAY", f"{name}.{role}")
 
 
 def _put_array(page: Page, name: str, role: str, **values: Any) -> int:
     """Write one of a system's arrays; return its number."""
-    number = _array(page, name, role)
+    number = _array_number(page, name, role)
     page.put("states", "ARRAY", number, [role.upper()], f"{name}_{role}", **values)
     return number
 
 
-def _variable(page: Page, signal: Signal) -> int:
+def _variable_number(page: Page, signal: Signal) -> int:
     """Return the VARIABLE of a signal, or one with its value."""
-    match term(page, signal):
+    match signal_term(page, signal):
         case Term(1.0, Call("VARVAL", (Number(number),))):
             return int(number)
         case value:
             return page.variable(value.whole())
 
 
-def _ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str, Any]:
+def _system_ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str, Any]:
     """Return X, U and Y of a system; each input is a VARIABLE."""
-    inputs = [_variable(page, signal) for signal in thing.sources.values()]
+    inputs = [_variable_number(page, signal) for signal in thing.sources.values()]
     return {
         "X": _put_array(page, thing.name, "x", SIZE=states) if states else None,
         "U": _put_array(page, thing.name, "u", SIZE=len(inputs), VARIABLES=inputs),
@@ -184,7 +186,7 @@ def _ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str, Any]:
     }
 
 
-def _matrix(page: Page, thing: Any, role: str, values: Array) -> int | None:
+def _matrix_number(page: Page, thing: Any, role: str, values: Array) -> int | None:
     """Return the number of a MATRIX; None if it is zero."""
     return page.matrix(values, "states", f"{thing.name}.{role}") if values.any() else None
 
@@ -193,11 +195,11 @@ def _matrix(page: Page, thing: Any, role: str, values: Array) -> int | None:
 def linear_system(page: Page, thing: signals.LinearSystem) -> None:
     """Write LSE; A and B are per unit of the file's time."""
     time, (a, b, c, d), initial = page.units.time, thing.matrices, thing.initial
-    said = _ports(page, thing, len(a), len(c))
+    said = _system_ports(page, thing, len(a), len(c))
     if np.any(initial):
         said["IC"] = _put_array(page, thing.name, "ic", SIZE=len(initial), NUMBERS=initial)
     for role, values in {"a": a * time, "b": b * time, "c": c, "d": d}.items():
-        said[role.upper()] = _matrix(page, thing, role, values)
+        said[role.upper()] = _matrix_number(page, thing, role, values)
     page.say("states", "LSE", thing, **said, STATIC_HOLD=thing.held)
 
 
@@ -210,7 +212,7 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
         [value * page.units.time**-k for k, value in enumerate(values)]
         for values in (thing.numerator, thing.denominator)
     )
-    ports = _ports(page, thing, len(thing.initial), 1)
+    ports = _system_ports(page, thing, len(thing.initial), 1)
     page.say("states", "TFSISO", thing, **ports, NUMERATOR=above, DENOMINATOR=below, STATIC_HOLD=thing.held)
 
 
@@ -218,32 +220,32 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
 
 
 @gives(signals.Delay)
-def _delay(page: Page, signal: signals.Delay, port: str) -> Term:
+def _delay_term(page: Page, signal: signals.Delay, port: str) -> Term:
     """Return DELAY of the delayed value, by the delay in the file's time, with the function of time before."""
     if signal.recording is not None:
         raise page.refusal(
             signal, "its history is the past of another run", "give it a number or a function of time"
         )
     history = page.value(signal, signal.past, {})
-    by = term(page, signal.by) if signal.varies else Term(signal.by)
-    return call("DELAY", term(page, signal.of), by / Term(page.units.time), history)
+    by = signal_term(page, signal.by) if signal.varies else Term(signal.by)
+    return call_term("DELAY", signal_term(page, signal.of), by / Term(page.units.time), history)
 
 
 @writes(signals.Sensor)
-def sensor(page: Page, thing: signals.Sensor) -> None:
+def write_sensor(page: Page, thing: signals.Sensor) -> None:
     """Write SENSOR, its FUNCTION in SI: EQ detects both directions, GE rising, LE falling."""
     way = "EQ" if thing.rising and thing.falling else "GE" if thing.rising else "LE"
     if thing.initial:
         raise page.refusal(
             thing, f"it holds {thing.initial:g} before it sees its value", "let it begin with 0"
         )
-    function = text(term(page, thing.of))
-    given = arguments(
+    function = term_text(signal_term(page, thing.of))
+    given = format_arguments(
         VALUE=thing.value,
         ERROR=thing.error,
         **{way: True},
         HALT=thing.ends and thing.halts,
         RETURN=thing.ends and not thing.halts,
-        EVALUATE=None if thing.evaluate is None else text(term(page, thing.evaluate)),
+        EVALUATE=None if thing.evaluate is None else term_text(signal_term(page, thing.evaluate)),
     )
     page.say("states", "SENSOR", thing, [f"FUNCTION = {function}\\", *given])

@@ -19,7 +19,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     extruded_box,
     shape_label,
 )
-from abut.shapes.mesh.tessellation import Mesh, prism
+from abut.shapes.mesh.tessellation import Mesh, prism_surface
 from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, positive
 
@@ -116,4 +116,4 @@ class Extrusion(SizedShape):
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3): exact, for any tolerance."""
         rings = outline(self.profile, self.holes)
-        return prism(rings, triangulate_polygon(rings), 0.5 * self.length)
+        return prism_surface(rings, triangulate_polygon(rings), 0.5 * self.length)

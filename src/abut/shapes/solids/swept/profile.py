@@ -25,7 +25,7 @@ from abut.shapes.mesh.sizes_and_bounds import (
     extruded_box,
     shape_label,
 )
-from abut.shapes.mesh.tessellation import Mesh, prism
+from abut.shapes.mesh.tessellation import Mesh, prism_surface
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive, vector
 
@@ -118,7 +118,7 @@ class Profile(SizedShape):
         for hole in self.holes:
             holes.append(_orient_curve(hole, -1.0, what))
             _check_hole(holes[-1], outline, holes[:-1], what)
-        rows = _compliance(self.compliance, given, (outline, *holes), what)
+        rows = _segment_compliance(self.compliance, given, (outline, *holes), what)
         assign(self, outline=outline, width=width, holes=tuple(holes), compliance=rows)
 
     @cached_property
@@ -180,7 +180,7 @@ class Profile(SizedShape):
         """
         wanted = 0.002 * self.outline.farthest if tolerance is None else tolerance
         rings = [curve.sample(wanted) for curve in (self.outline, *self.holes)]
-        return prism(rings, triangulate_polygon(rings), 0.5 * self.width)
+        return prism_surface(rings, triangulate_polygon(rings), 0.5 * self.width)
 
 
 def _orient_curve(curve: Curve, sense: float, what: str) -> Curve:
@@ -217,7 +217,7 @@ def _check_hole(hole: Curve, outline: Curve, others: Sequence[Curve], what: str)
 _POWERS = np.linspace(0.0, 1.0, 65)[:, None] ** np.arange(4)
 
 
-def _compliance(
+def _segment_compliance(
     rows: Sequence[Sequence[Scalar]], given: Sequence[Curve], kept: Sequence[Curve], what: str
 ) -> tuple[tuple[float, ...], ...]:
     """Return four numbers for each segment of the stored chains, from rows for the given chains.

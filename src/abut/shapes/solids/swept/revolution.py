@@ -14,7 +14,7 @@ from abut.model import Frame, assign
 from abut.shapes.mesh.moments import area_nodes
 from abut.shapes.mesh.polygons import Ring, checked_ring, outline
 from abut.shapes.mesh.sizes_and_bounds import Bounds, SizedShape, Triple, assign_fields, shape_label
-from abut.shapes.mesh.tessellation import Mesh, revolve_profile, segments
+from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Vector
 
 __all__ = ["Revolution"]
@@ -95,4 +95,4 @@ class Revolution(SizedShape):
 
     def triangles(self, tolerance: float | None = None) -> Mesh:
         """Return vertices (n, 3) [m] in the frame's axes and faces (m, 3), no facet off by more than `tolerance` [m]."""
-        return revolve_profile([*self.profile, self.profile[0]], segments(self.bounds[1][0], tolerance))
+        return revolve_profile([*self.profile, self.profile[0]], chord_count(self.bounds[1][0], tolerance))

@@ -11,12 +11,12 @@ from scipy import stats
 from abut.errors import InvalidValue
 from abut.study.answers.columns import (
     Array,
-    matrix,
     missing_note,
+    parameter_matrix,
     parameter_names,
-    scalar,
+    scalar_values,
     unit_of,
-    usable,
+    usable_variants,
 )
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
@@ -93,13 +93,13 @@ def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Cor
     """
     check_level(level, "correlations")
     names = parameter_names(dataset)
-    good = usable(dataset, observed, least=4)
-    x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]
+    good = usable_variants(dataset, observed, least=4)
+    x, y = parameter_matrix(dataset, names)[good], scalar_values(dataset, observed)[good]
     _need_variation(y, observed)
     n, k = x.shape
     ranks, target = np.column_stack([stats.rankdata(column) for column in x.T]), stats.rankdata(y)
-    rank = np.array([_correlation(column, target) for column in ranks.T])
-    partial = np.array([_partial(ranks, target, i) if n > k + 2 else np.nan for i in range(k)])
+    rank = np.array([_pearson_correlation(column, target) for column in ranks.T])
+    partial = np.array([_partial_correlation(ranks, target, i) if n > k + 2 else np.nan for i in range(k)])
     z = float(stats.norm.ppf(0.5 + level / 2))
     told = missing_note(dataset, good)
     if n <= k + 2:
@@ -108,31 +108,31 @@ def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Cor
         observed,
         tuple(names),
         rank,
-        _fisher(rank, z * np.sqrt((1.0 + rank**2 / 2.0) / (n - 3))),
+        _fisher_interval(rank, z * np.sqrt((1.0 + rank**2 / 2.0) / (n - 3))),
         partial,
-        _fisher(partial, np.full(k, z / np.sqrt(max(n - k - 2, 1)))),
+        _fisher_interval(partial, np.full(k, z / np.sqrt(max(n - k - 2, 1)))),
         n,
         level,
         told,
     )
 
 
-def _correlation(a: Array, b: Array) -> float:
+def _pearson_correlation(a: Array, b: Array) -> float:
     """Return Pearson's correlation; NaN if one of both does not vary beyond rounding."""
     a, b = a - a.mean(), b - b.mean()
     size = float(np.sqrt((a @ a) * (b @ b)))
     return float(np.clip(a @ b / size, -1.0, 1.0)) if size > 0.0 else np.nan
 
 
-def _partial(ranks: Array, target: Array, i: int) -> float:
+def _partial_correlation(ranks: Array, target: Array, i: int) -> float:
     others = np.column_stack([np.ones(len(ranks)), np.delete(ranks, i, axis=1)])
     both = np.column_stack([ranks[:, i], target])
     left = both - others @ np.linalg.lstsq(others, both, rcond=None)[0]
     small = np.linalg.norm(left, axis=0) <= 1e-9 * np.linalg.norm(both - both.mean(axis=0), axis=0)
-    return np.nan if small.any() else _correlation(left[:, 0], left[:, 1])
+    return np.nan if small.any() else _pearson_correlation(left[:, 0], left[:, 1])
 
 
-def _fisher(r: Array, width: Array) -> Array:
+def _fisher_interval(r: Array, width: Array) -> Array:
     with np.errstate(divide="ignore"):  # a perfect correlation has an interval of zero width
         middle = np.arctanh(r)
     return np.tanh(np.column_stack([middle - width, middle + width]))
@@ -195,8 +195,8 @@ class MainEffects(AnswerTable):
             (
                 axis_label(e.parameter, e.unit),
                 number(e.swing),
-                f"{number(e.mean.min())} at {_place(e, int(e.mean.argmin()))}",
-                f"{number(e.mean.max())} at {_place(e, int(e.mean.argmax()))}",
+                f"{number(e.mean.min())} at {_effect_location(e, int(e.mean.argmin()))}",
+                f"{number(e.mean.max())} at {_effect_location(e, int(e.mean.argmax()))}",
             )
             for e in self.effects
         )
@@ -206,15 +206,15 @@ class MainEffects(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the mean along each parameter with its error; a matplotlib figure."""
-        from abut.study.answers.plots import effects
+        from abut.study.answers.plots import plot_effects
 
-        return effects(self)
+        return plot_effects(self)
 
     def tornado(self) -> Any:
         """Plot a tornado diagram: one bar a parameter, from smallest to largest mean; a matplotlib figure."""
-        from abut.study.answers.plots import tornado
+        from abut.study.answers.plots import plot_tornado
 
-        return tornado(self)
+        return plot_tornado(self)
 
 
 def main_effects(dataset: Dataset, observed: str) -> MainEffects:
@@ -228,9 +228,9 @@ def main_effects(dataset: Dataset, observed: str) -> MainEffects:
         UnknownName: no such observer.
     """
     names = parameter_names(dataset)
-    good = usable(dataset, observed, least=2)
-    x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]
-    found = [_effect(dataset, name, x[:, k], y) for k, name in enumerate(names)]
+    good = usable_variants(dataset, observed, least=2)
+    x, y = parameter_matrix(dataset, names)[good], scalar_values(dataset, observed)[good]
+    found = [_main_effect(dataset, name, x[:, k], y) for k, name in enumerate(names)]
     return MainEffects(
         observed,
         unit_of(dataset, observed),
@@ -241,7 +241,7 @@ def main_effects(dataset: Dataset, observed: str) -> MainEffects:
     )
 
 
-def _effect(dataset: Dataset, name: str, x: Array, y: Array) -> Effect:
+def _main_effect(dataset: Dataset, name: str, x: Array, y: Array) -> Effect:
     values, where = np.unique(x, return_inverse=True)
     levels = len(values) <= LEVELS
     if not levels:
@@ -266,7 +266,7 @@ def _effect(dataset: Dataset, name: str, x: Array, y: Array) -> Effect:
     )
 
 
-def _place(effect: Effect, k: int) -> str:
+def _effect_location(effect: Effect, k: int) -> str:
     return effect.words[k] if effect.words else number(effect.at[k])
 
 

@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra, UnknownName
-from abut.study.answers.columns import Array, matrix, missing_note, parameter_names, scalar, unit_of, usable
+from abut.study.answers.columns import (
+    Array,
+    missing_note,
+    parameter_matrix,
+    parameter_names,
+    scalar_values,
+    unit_of,
+    usable_variants,
+)
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.view.unit_format import axis_label
 
@@ -186,13 +194,13 @@ def surface(
         MissingExtra: scikit-learn is not installed.
     """
     kinds: dict[str, Callable[[Array, Array], Fit]] = {
-        "polynomial": lambda u, y: _polynomial(u, y, degree),
-        "gaussian": _gaussian,
+        "polynomial": lambda u, y: _polynomial_fit(u, y, degree),
+        "gaussian": _gaussian_fit,
     }
     if kind not in kinds:
         raise InvalidValue.of("surface: kind", kind, f"be one of {', '.join(kinds)}")
-    names, good = parameter_names(dataset), usable(dataset, observed, least=3)
-    x, y = matrix(dataset, names)[good], scalar(dataset, observed)[good]
+    names, good = parameter_names(dataset), usable_variants(dataset, observed, least=3)
+    x, y = parameter_matrix(dataset, names)[good], scalar_values(dataset, observed)[good]
     if np.ptp(y) == 0.0:
         raise InvalidValue(
             f'"{observed}" is {y[0]:.6g} in all variants; there is nothing to fit a surface to'
@@ -245,7 +253,7 @@ def _scale_to_unit(x: Array, low: Array, high: Array) -> Array:
     return np.asarray(np.where(high > low, 2.0 * (x - low) / span - 1.0, 0.0))
 
 
-def _powers(k: int, degree: int) -> list[tuple[int, ...]]:
+def _monomial_powers(k: int, degree: int) -> list[tuple[int, ...]]:
     """Return powers of k numbers up to a total degree, the lowest first.
 
     >>> _powers(2, 2)
@@ -272,23 +280,23 @@ def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
         )
 
 
-def _polynomial(u: Array, y: Array, degree: int) -> Fit:
-    powers = _powers(u.shape[1], degree)
+def _polynomial_fit(u: Array, y: Array, degree: int) -> Fit:
+    powers = _monomial_powers(u.shape[1], degree)
 
-    def basis(points: Array) -> Array:
+    def polynomial_basis(points: Array) -> Array:
         return np.column_stack([np.prod(points**row, axis=1) for row in np.array(powers)])
 
-    def coefficients(points: Array, values: Array) -> Array:
-        return np.asarray(np.linalg.lstsq(basis(points), values, rcond=None)[0])
+    def fit_coefficients(points: Array, values: Array) -> Array:
+        return np.asarray(np.linalg.lstsq(polynomial_basis(points), values, rcond=None)[0])
 
     def again(points: Array, values: Array) -> Fitted:
-        found = coefficients(points, values)
-        return lambda asked: (basis(asked) @ found, None)
+        found = fit_coefficients(points, values)
+        return lambda asked: (polynomial_basis(asked) @ found, None)
 
-    return Fit(again(u, y), again, dict(zip(powers, map(float, coefficients(u, y)), strict=True)))
+    return Fit(again(u, y), again, dict(zip(powers, map(float, fit_coefficients(u, y)), strict=True)))
 
 
-def _gaussian(u: Array, y: Array) -> Fit:
+def _gaussian_fit(u: Array, y: Array) -> Fit:
     try:
         from sklearn.exceptions import ConvergenceWarning
         from sklearn.gaussian_process import GaussianProcessRegressor

@@ -11,7 +11,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue, MissingExtra
-from abut.study.answers.columns import Array, design_of, matrix, parameter_names, scalar, unit_of
+from abut.study.answers.columns import (
+    Array,
+    design_of,
+    parameter_matrix,
+    parameter_names,
+    scalar_values,
+    unit_of,
+)
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
@@ -89,9 +96,9 @@ class Sobol(AnswerTable):
 
     def plot(self) -> Any:
         """Plot first and total indices as bars with their confidence; a matplotlib figure."""
-        from abut.study.answers.plots import indices
+        from abut.study.answers.plots import plot_indices
 
-        return indices(self)
+        return plot_indices(self)
 
 
 def sobol(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 0) -> Sobol:
@@ -109,18 +116,20 @@ def sobol(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 0
         MissingExtra: SALib is not installed.
     """
     check_level(level, "sobol")
-    names, values, design = parameter_names(dataset), scalar(dataset, observed), design_of(dataset)
+    names, values, design = parameter_names(dataset), scalar_values(dataset, observed), design_of(dataset)
     k, pairs = len(names), bool(design.get("second_order", False))
     size = 2 * k + 2 if pairs else k + 2
     if design.get("name") != "saltelli" or values.size % size:
         raise _another_design("Sobol indices", "saltelli", design, values.size, size)
-    _check_saltelli(matrix(dataset, names).reshape(-1, size, k))
+    _check_saltelli(parameter_matrix(dataset, names).reshape(-1, size, k))
     kept, dropped, told = _whole_groups(values, size, observed)
-    with _salib() as salib:
+    with _quiet_salib() as salib:
         found = salib.analyze.sobol.analyze(
-            _cube(names), kept.ravel(), calc_second_order=pairs, **_bootstrap(level, seed)
+            _salib_problem(names), kept.ravel(), calc_second_order=pairs, **_bootstrap_options(level, seed)
         )
-    first, first_confidence, total, total_confidence = _numbers(found, "S1", "S1_conf", "ST", "ST_conf")
+    first, first_confidence, total, total_confidence = _result_numbers(
+        found, "S1", "S1_conf", "ST", "ST_conf"
+    )
     return Sobol(
         observed,
         tuple(names),
@@ -208,22 +217,22 @@ def morris(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 
         MissingExtra: SALib is not installed.
     """
     check_level(level, "morris")
-    names, values, design = parameter_names(dataset), scalar(dataset, observed), design_of(dataset)
+    names, values, design = parameter_names(dataset), scalar_values(dataset, observed), design_of(dataset)
     k = len(names)
     if design.get("name") != "morris" or values.size % (k + 1):
         raise _another_design("elementary effects", "morris", design, values.size, k + 1)
-    points = matrix(dataset, names).reshape(-1, k + 1, k)
+    points = parameter_matrix(dataset, names).reshape(-1, k + 1, k)
     whole = np.isfinite(values.reshape(-1, k + 1)).all(axis=1)
     kept, dropped, told = _whole_groups(values, k + 1, observed)
-    with _salib() as salib:
+    with _quiet_salib() as salib:
         found = salib.analyze.morris.analyze(
-            _cube(names),
+            _salib_problem(names),
             points[whole].reshape(-1, k),
             kept.ravel(),
             num_levels=int(design.get("levels", 4)),
-            **_bootstrap(level, seed),
+            **_bootstrap_options(level, seed),
         )
-    mu, mu_star, confidence, sigma = _numbers(found, "mu", "mu_star", "mu_star_conf", "sigma")
+    mu, mu_star, confidence, sigma = _result_numbers(found, "mu", "mu_star", "mu_star_conf", "sigma")
     return Morris(
         observed,
         unit_of(dataset, observed),
@@ -283,17 +292,17 @@ def _check_saltelli(groups: Array) -> None:
             )
 
 
-def _cube(names: list[str]) -> dict[str, Any]:
+def _salib_problem(names: list[str]) -> dict[str, Any]:
     """Return the parameters as a problem for SALib, each by its quantile 0 … 1."""
     return {"num_vars": len(names), "names": names, "bounds": [[0.0, 1.0]] * len(names)}
 
 
-def _bootstrap(level: float, seed: int) -> dict[str, Any]:
+def _bootstrap_options(level: float, seed: int) -> dict[str, Any]:
     """Return SALib's arguments of the bootstrap; it treats a seed of 0 as none."""
     return {"num_resamples": RESAMPLES, "conf_level": level, "seed": seed + 1}
 
 
-def _numbers(found: Any, *keys: str) -> tuple[Array, ...]:
+def _result_numbers(found: Any, *keys: str) -> tuple[Array, ...]:
     """Return SALib's results by key."""
     return tuple(np.asarray(found[key], dtype=np.float64) for key in keys)
 
@@ -311,7 +320,7 @@ def _another_design(what: str, name: str, design: dict[str, Any], rows: int, siz
 
 
 @contextlib.contextmanager
-def _salib() -> Iterator[Any]:
+def _quiet_salib() -> Iterator[Any]:
     """Yield SALib with its warnings suppressed; sentences of the answer replace them."""
     try:
         with warnings.catch_warnings():

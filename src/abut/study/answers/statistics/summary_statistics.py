@@ -12,16 +12,16 @@ from scipy import stats
 from abut.errors import InvalidValue
 from abut.study.answers.columns import (
     Array,
-    channel,
+    channel_values,
+    column_label,
     finished_variants,
-    label,
-    matrix,
     missing_note,
     observed_names,
+    parameter_matrix,
     parameter_names,
-    scalar,
+    scalar_values,
     unit_of,
-    usable,
+    usable_variants,
 )
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
@@ -129,8 +129,8 @@ def percentiles(
         return Percentiles(
             observed, unit, asked, found, None, time, len(values), level, missing_note(dataset, good)
         )
-    good = usable(dataset, observed)
-    y = np.sort(scalar(dataset, observed)[good])
+    good = usable_variants(dataset, observed)
+    y = np.sort(scalar_values(dataset, observed)[good])
     bounds = np.array([_order_interval(y, part, level) for part in asked / 100.0])
     return Percentiles(
         observed,
@@ -205,9 +205,9 @@ class Envelope(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the band over time with its mean; a matplotlib figure."""
-        from abut.study.answers.plots import band
+        from abut.study.answers.plots import plot_band
 
-        return band(self)
+        return plot_band(self)
 
 
 def envelope(dataset: Dataset, observed: str) -> Envelope:
@@ -235,7 +235,7 @@ def envelope(dataset: Dataset, observed: str) -> Envelope:
 
 def _over_time(dataset: Dataset, observed: str) -> tuple[Array, np.ndarray[Any, np.dtype[np.bool_]], Array]:
     """Return the channel of all variants that have it at every time, the mask of these, and the times."""
-    values = channel(dataset, observed)
+    values = channel_values(dataset, observed)
     good = finished_variants(dataset) & np.isfinite(values).all(axis=1)
     if not good.any():
         raise InvalidValue(f'no variant has "{observed}" at all times; let the study run')
@@ -247,7 +247,7 @@ class Worst(AnswerTable):
     """Variants with the largest (or smallest) observed value, and their parameters.
 
     Attributes:
-        observed: the observer's name; ``label``: with its unit.
+        observed: the observer's name; ``column_label``: with its unit.
         variants: their numbers, the worst first.
         values: of the observer, (n,).
         parameters: values by label, (n,) each.
@@ -287,16 +287,16 @@ def worst(dataset: Dataset, observed: str, n: int = 10, *, largest: bool = True)
         InvalidValue: no variant has a number.
         UnknownName: no such observer.
     """
-    good = usable(dataset, observed)
-    y = scalar(dataset, observed)
+    good = usable_variants(dataset, observed)
+    y = scalar_values(dataset, observed)
     rows = np.flatnonzero(good)
     order = rows[np.argsort(-y[rows] if largest else y[rows], kind="stable")][:n]
     return Worst(
         observed,
-        label(dataset, observed),
+        column_label(dataset, observed),
         tuple(int(v) for v in dataset["variant"].values[order]),
         y[order],
-        {label(dataset, name): dataset[name].values[order] for name in parameter_names(dataset)},
+        {column_label(dataset, name): dataset[name].values[order] for name in parameter_names(dataset)},
         missing_note(dataset, good),
     )
 
@@ -338,9 +338,9 @@ class Front(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the front and all other variants, for the first two objectives; a matplotlib figure."""
-        from abut.study.answers.plots import front
+        from abut.study.answers.plots import plot_front
 
-        return front(self)
+        return plot_front(self)
 
 
 def pareto(dataset: Dataset, *objectives: str) -> Front:
@@ -358,18 +358,18 @@ def pareto(dataset: Dataset, *objectives: str) -> Front:
         raise InvalidValue.of("pareto: objectives", objectives, "be two observers or more")
     names = [one.removeprefix("-") for one in objectives]
     signs = np.array([-1.0 if one.startswith("-") else 1.0 for one in objectives])
-    good = usable(dataset, *names)
-    y = np.column_stack([scalar(dataset, name) for name in names])[good]
+    good = usable_variants(dataset, *names)
+    y = np.column_stack([scalar_values(dataset, name) for name in names])[good]
     best = best_of(y * signs)
     order = np.flatnonzero(best)[np.argsort(y[best, 0], kind="stable")]
     varied = parameter_names(dataset)
     return Front(
         objectives,
-        tuple(label(dataset, name) for name in names),
+        tuple(column_label(dataset, name) for name in names),
         tuple(int(v) for v in dataset["variant"].values[good][order]),
         y[order],
-        matrix(dataset, varied)[good][order],
-        tuple(label(dataset, name) for name in varied),
+        parameter_matrix(dataset, varied)[good][order],
+        tuple(column_label(dataset, name) for name in varied),
         y[~best],
         missing_note(dataset, good),
     )

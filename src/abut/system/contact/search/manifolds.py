@@ -7,8 +7,8 @@ from typing import Any
 import warp as wp
 
 from abut.contact.curves.contact_points import meet_curves
-from abut.contact.volumes.gap_bound import leeway, towards_plane, zone
-from abut.contact.volumes.intersection_parts import clear, meet
+from abut.contact.volumes.gap_bound import contact_zone, largest_approach, towards_plane
+from abut.contact.volumes.intersection_parts import fill_parts, reset_status
 from abut.coordinates.blocks import couple_turn
 from abut.extend import column, routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
@@ -81,7 +81,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
     i = machine.contact[q, ContactRow.shape_i]
     j = machine.contact[q, ContactRow.shape_j]
     oi, ai, oj, aj = frames_of(machine, work, lane, q)
-    meet(
+    fill_parts(
         machine.surfaces,
         work.parts,
         lane,
@@ -95,12 +95,12 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
         machine.cluster[c, ClusterRow.first],
         machine.cluster[c, ClusterRow.incidents],
     )
-    free = leeway(machine.surfaces, i, j, work.parts.gap[lane])
+    free = largest_approach(machine.surfaces, i, j, work.parts.gap[lane])
     middle = machine.surfaces.middle[machine.surfaces.root[i]]
     radius = 0.0
     if j >= 0:
         back = wp.transpose(ai)
-        middle, radius = zone(machine.surfaces, i, j, back * aj, back * (oj - oi), free)
+        middle, radius = contact_zone(machine.surfaces, i, j, back * aj, back * (oj - oi), free)
     centre = oi + ai * middle
     v, spin = drift(machine, work, lane, q, centre)
     pace = wp.length(v) + wp.length(spin) * radius
@@ -157,7 +157,7 @@ def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
 
     @routine
     def find(machine: Machine, work: Work, lane: int, probe: int):
-        clear(work.parts, lane)
+        reset_status(work.parts, lane)
         for c in range(machine.clusters):
             first = machine.cluster[c, ClusterRow.first]
             work.parts.leeway.pace[lane, c] = 0.0

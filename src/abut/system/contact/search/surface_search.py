@@ -6,16 +6,22 @@ from typing import Any
 
 import warp as wp
 
-from abut.contact.elastic_surfaces.contact_patches import fill
-from abut.contact.elastic_surfaces.edge_pressure import greatest, shares_at, summed_along, through, value_at
+from abut.contact.elastic_surfaces.contact_patches import fill_slots
+from abut.contact.elastic_surfaces.edge_pressure import (
+    find_maximum,
+    interpolate_quadratic,
+    shares_at,
+    summed_along,
+    value_at,
+)
 from abut.contact.elastic_surfaces.facets import (
     add_point,
-    box,
-    corners,
+    box_ball,
+    corner_weights,
     counted_by,
+    facet_corners,
     list_facet,
     nearest_in,
-    shares,
 )
 from abut.contact.volumes.gap_bound import SEEN
 from abut.extend import column, routine
@@ -75,7 +81,7 @@ def ball_at(
 ):
     """Return the distance of a facet from a ball, and list the facet if it is in contact."""
     s = machine.deformed[row, DeformedRow.skin]
-    p = corners(machine.skins, work.skins, lane, s, facet, o, a)
+    p = facet_corners(machine.skins, work.skins, lane, s, facet, o, a)
     shared = nearest_in(p, centre)
     x = p @ shared
     far = wp.length(x - centre)
@@ -144,7 +150,7 @@ def by_points(distance: Any) -> Any:
     ):
         """Return the distance of the nearest of a facet's points, and list the facet if one is in contact."""
         s = machine.deformed[row, DeformedRow.skin]
-        p = corners(machine.skins, work.skins, lane, s, facet, o, a)
+        p = facet_corners(machine.skins, work.skins, lane, s, facet, o, a)
         outward = a @ machine.skins.normal[facet]
         flake = FacetContact()
         flake.other = -1
@@ -152,7 +158,7 @@ def by_points(distance: Any) -> Any:
         where = vec3()
         normal = vec3()
         for k in range(3):
-            shared = shares(k)
+            shared = corner_weights(k)
             x = p @ shared
             gap, n = distance(machine, work, lane, contact, row, x, oj, aj)
             if gap < best and wp.dot(outward, n) < 0.0:
@@ -187,19 +193,21 @@ def by_edges(distance: Any) -> Any:
         aj: mat33,
     ):
         """Return the distance of an edge over its whole length, by its depth at the control points; list it if it is in contact."""
-        p = corners(machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], facet, o, a)
+        p = facet_corners(
+            machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], facet, o, a
+        )
         gap = vec3()
         n = vec3()
         for k in range(3):
             far, out = distance(machine, work, lane, contact, row, column(p, k), oj, aj)
             gap[k] = far
             n = out
-        g = through(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
+        g = interpolate_quadratic(-gap[0], -0.25 * (gap[0] + gap[1] + 2.0 * gap[2]), -gap[1])
         facing = -wp.dot(a @ machine.skins.normal[facet], n)
         best = 1.0e300
-        where = p @ shares_at(greatest(g))
+        where = p @ shares_at(find_maximum(g))
         if facing > 0.0:
-            best = -value_at(g, greatest(g))
+            best = -value_at(g, find_maximum(g))
         whole = vec2(0.0, 1.0)
         area = machine.skins.area[facet] * counted_by(facing)
         flake = summed_along(p, whole, whole, g, area)
@@ -231,7 +239,7 @@ def by_boxes(distance: Any) -> Any:
         aj: mat33,
     ):
         """Return a lower bound of the distance of a box's contents."""
-        c, radius = box(machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], b)
+        c, radius = box_ball(machine.skins, work.skins, lane, machine.deformed[row, DeformedRow.skin], b)
         gap, _n = distance(machine, work, lane, contact, row, o + a @ c, oj, aj)
         return gap - radius
 
@@ -382,7 +390,7 @@ def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool,
             gap = alone(machine, work, lane, q, row, oi, ai, oj, aj)
         first = machine.cluster[c, ClusterRow.first]
         slots = machine.cluster[c, ClusterRow.incidents]
-        fill(
+        fill_slots(
             machine.skins, work.skins, work.parts, lane, machine.deformed[row, DeformedRow.skin], row, machine.deformed[row,
             DeformedRow.ball],
             machine.deformed[row, DeformedRow.flakes], first, slots, gap, oi, ai,

@@ -7,9 +7,9 @@ from typing import Any
 import warp as wp
 
 from abut.contact.elastic_surfaces.edge_pressure import edge_overlay
-from abut.contact.elastic_surfaces.facet_overlap import overlay
-from abut.contact.elastic_surfaces.facets import box_now, corners, list_facet
-from abut.contact.volumes.box_tree import magnitude
+from abut.contact.elastic_surfaces.facet_overlap import facet_gap
+from abut.contact.elastic_surfaces.facets import box_now, facet_corners, list_facet
+from abut.contact.volumes.box_tree import absolute_matrix
 from abut.extend import column, routine
 from abut.kernels.dispatch import without
 from abut.kernels.shape_structs.elastic_surface_structs import (
@@ -96,7 +96,7 @@ def boxes_apart(
     ha = work.skins.half[lane, a]
     hb = work.skins.half[lane, b]
     c = work.skins.middle[lane, a] - (r @ work.skins.middle[lane, b] + d)
-    h = ha + magnitude(r) @ hb
+    h = ha + absolute_matrix(r) @ hb
     out = vec3()
     size = 0.0
     for k in range(3):
@@ -127,7 +127,7 @@ def forget(machine: Machine, work: Work, lane: int, row: int):
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
     """Return ``facets_at(machine, work, lane, row, a, b, …)``; arguments as of `descending_both`."""
-    area = overlay if spatial else without(overlay, 0.0, vec3, vec3, FacetContact)
+    area = facet_gap if spatial else without(facet_gap, 0.0, vec3, vec3, FacetContact)
     length = edge_overlay if flat else without(edge_overlay, 0.0, vec3, vec3, FacetContact)
 
     @routine
@@ -151,8 +151,8 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
         if may_meet(machine, row, a, b, ai, aj) == 1:
             s = machine.deformed[row, DeformedRow.skin]
             t = machine.deformed[row, DeformedRow.other]
-            pa = corners(f, work.skins, lane, s, a, oi, ai)
-            pb = corners(f, work.skins, lane, t, b, oj, aj)
+            pa = facet_corners(f, work.skins, lane, s, a, oi, ai)
+            pb = facet_corners(f, work.skins, lane, t, b, oj, aj)
             deep = wp.min(f.deep[a], f.deep[b])
             grain = wp.min(f.grain[s], f.grain[t])
             flake = FacetContact()

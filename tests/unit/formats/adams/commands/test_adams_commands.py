@@ -57,7 +57,7 @@ def test_a_command_names_the_model(folder):
     )
     assert found.model.name == "pendulum.adm"
     assert [(c.keyword, c.line) for c in found.commands] == [("SIMULATE", 4)]
-    assert arguments.understood(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
+    assert arguments.find_motion_arguments(found.commands[0]).values == {"END": 2.0, "DTOUT": 0.01}
 
 
 def test_an_ampersand_goes_on_in_the_next_line(folder):
@@ -73,7 +73,9 @@ VARIABLE/11 &
 equil/maxit=51, stab=0.5, error=0.3, imbal=0.3, tlim=0.5, alim=1.0D
 deact/contact, id=10,9
 """
-    integrator, variable, equilibrium, switch = map(arguments.understood, cut(folder, text).commands)
+    integrator, variable, equilibrium, switch = map(
+        arguments.find_motion_arguments, cut(folder, text).commands
+    )
     assert integrator.flags == {"HHT"}
     assert integrator.values == {"ERROR": 1e-5}
     assert variable.values["FUNCTION"].text == "VARVAL(12) * (STEP(TIME,0.0,0.0,0.0+15.0,500.0))"
@@ -85,7 +87,7 @@ deact/contact, id=10,9
 def test_what_steers_the_output_of_adams_needs_no_reading(folder):
     """ENVIRONMENT names a file or sets a switch of Adams'; it changes nothing of the motion."""
     (command,) = cut(folder, "file/model=pendulum\nenvironment/model=x, list\n").commands
-    assert (command.keyword, arguments.understood(command)) == ("ENVIRONMENT", None)
+    assert (command.keyword, arguments.find_motion_arguments(command)) == ("ENVIRONMENT", None)
 
 
 def test_what_stands_behind_stop_is_told(folder):

@@ -101,11 +101,11 @@ def wrench(force, state):
 def measured(model_path, text, state):
     """An expression by the route of requests: from the columns of a run, in the dataset's units."""
     own = Build(statements.parse_dataset(model_path.read_text(encoding="utf-8"), str(model_path)))
-    model = read_model.model(own)
+    model = read_model.build_model(own)
     node = parse(statements.Statement("m", 1, "REQUEST", 1, ""), "F2", text).root
     places = {n: own.place(None, "", n) for n in own.markers}
     columns = evaluation.Columns(places, (), own.units, state.channels(model.bodies[0].name))
-    return float(np.ravel(evaluation.evaluate(node, columns))[0])
+    return float(np.ravel(evaluation.evaluate_expression(node, columns))[0])
 
 
 @pytest.mark.parametrize("swapped", [False, True])

@@ -141,7 +141,9 @@ def _forces():
 
 
 def _read(texts):
-    return read_model.model(Build(statements.parse_dataset(HEAD + "\n".join([*texts, "END", ""]), "m.adm")))
+    return read_model.build_model(
+        Build(statements.parse_dataset(HEAD + "\n".join([*texts, "END", ""]), "m.adm"))
+    )
 
 
 def _values(force):

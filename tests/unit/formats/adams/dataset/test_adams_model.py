@@ -165,7 +165,7 @@ def test_the_arms_of_a_hooke_joint_in_a_history_of_adams():
         (0.617880, -0.520554, 0.0198450, -0.588943),
     ]
     cosines = (
-        np.swapaxes(euler.matrices(np.array(history)), 1, 2) @ fixed
+        np.swapaxes(euler.rotation_matrices(np.array(history)), 1, 2) @ fixed
     )  # of J's axes (rows) and I's (columns)
     assert np.allclose(cosines[:, 1, 0], 0.0, atol=1e-6)
     assert np.all(np.abs(cosines[:, 0, 1]) > 0.1)

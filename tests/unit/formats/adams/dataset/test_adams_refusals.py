@@ -7,7 +7,7 @@ from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 from abut.formats import read
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.language import keywords
-from abut.results.drawings.draw_model import draw
+from abut.results.drawings.draw_model import draw_model
 from adams_dataset import THIRD, reader
 
 
@@ -210,7 +210,7 @@ def test_graphics_are_drawn_as_their_markers_stand(build):
     assert np.ptp(points, axis=0) == pytest.approx((0.010, 0.020, 0.0))
     assert edges.tolist() == [[0, 1], [1, 2], [2, 3]]
     assert "GRAPHICS of type OUTLINE is not drawn" in " ".join(model.notes)
-    drawing = draw(model)
+    drawing = draw_model(model)
     assert [part.kind for part in drawing.parts] == ["graphic"] * 4
     assert [len(mesh.faces) > 0 for mesh in drawing.meshes] == [True, True, False, False]
 

@@ -7,7 +7,7 @@ from abut.analysis.simulation.choose_integrator import choose
 from abut.contact import friction, normal
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.commands.integrator import IntegratorSettings
-from abut.formats.adams.dataset.contact.contacts import PENALTY, penalties
+from abut.formats.adams.dataset.contact.contacts import PENALTY, find_contact_penalties
 from abut.shapes import Curve
 from adams_dataset import reader
 from model_comparison import differences
@@ -57,7 +57,7 @@ def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law
     assert contact.normal.restitution == (0.0 if law.endswith("= 0") else 0.8)
     rubs = friction.Stiction if "STICTION =" in law else friction.Coulomb if "COULOMB" in law else type(None)
     assert type(contact.friction) is rubs
-    assert penalties(model.numbering.build) == {"contact_7": 250e3}  # N·s/mm
+    assert find_contact_penalties(model.numbering.build) == {"contact_7": 250e3}  # N·s/mm
     (note,) = [one for one in model.notes if "AUGMENTED" in one]
     assert "does not give (abut.normal.RigidPoisson" in note
     for length, unit in ((None, 1.0), ("m", 1e3)):
@@ -174,7 +174,7 @@ def test_a_contact_of_commands_may_be_refined(tmp_path):
     )
     (contact,) = model.contacts
     assert contact.normal == normal.RigidPoisson(restitution=0.5)
-    assert penalties(model.numbering.build) == {"C": 250e3}
+    assert find_contact_penalties(model.numbering.build) == {"C": 250e3}
 
 
 def test_machines_with_dry_joints_or_bristles_are_followed_by_a_method_that_serves_them(build):

@@ -61,7 +61,7 @@ def exact(low, high, logarithmic):
 def test_the_effective_value_is_that_of_the_spectrum(make, low, high, count, logarithmic):
     """Σ A²/2 over all frequencies, and over each band, is ∫ PSD df by quadrature: 1e-10."""
     edges = np.linspace(low, high, count + 1)
-    found = invpsd.energies(X, Y, edges, logarithmic)
+    found = invpsd.band_energies(X, Y, edges, logarithmic)
     assert found.sum() == pytest.approx(exact(low, high, logarithmic), rel=1e-10)
     assert found[0] == pytest.approx(exact(edges[0], edges[1], logarithmic), rel=1e-10)
 
@@ -69,7 +69,7 @@ def test_the_effective_value_is_that_of_the_spectrum(make, low, high, count, log
 def test_power_that_falls_as_one_over_f(make):
     """PSD = 3/f: ∫ = 3 ln(f1/f0), where the power law has no power to integrate."""
     f = np.array([1.0, 2.0, 5.0, 8.0])
-    found = invpsd.energies(f, 3.0 / f, np.array([1.5, 2.5, 7.0]), True)
+    found = invpsd.band_energies(f, 3.0 / f, np.array([1.5, 2.5, 7.0]), True)
     np.testing.assert_allclose(found, 3.0 * np.log([2.5 / 1.5, 7.0 / 2.5]), rtol=1e-12)
 
 

@@ -37,7 +37,7 @@ def turning(rate):
     a, da, dda = rate * t + 0.3 * np.sin(2 * t), rate + 0.6 * np.cos(2 * t), -1.2 * np.sin(2 * t)
     b, db, ddb = 0.8 * np.sin(rate * t), 0.8 * rate * np.cos(rate * t), -0.8 * rate**2 * np.sin(rate * t)
     zero = 0 * t
-    q = euler.product(
+    q = euler.quaternion_product(
         np.stack([np.cos(a / 2), zero, zero, np.sin(a / 2)], -1),
         np.stack([np.cos(b / 2), np.sin(b / 2), zero, zero], -1),
     )
@@ -130,7 +130,7 @@ def test_the_angles_of_a_displacement_rebuild_the_rotation(ask):
     parameters = ask(
         "F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)"
     )
-    rotation = euler.matrices(parameters[:, :4])
+    rotation = euler.rotation_matrices(parameters[:, :4])
     for k in (0, 700, 2000):
         assert np.allclose(euler.from_euler(angles[k]), rotation[k], atol=1e-12)
 
@@ -169,7 +169,7 @@ def test_angles_about_an_axis_are_counted_from_block_to_block(tmp_path, outputs)
         about, half = base[:, k], 0.5 * rate * time
         turn = np.column_stack([np.cos(half), np.sin(half)[:, None] * about])
         values = {"time": time} | {f"part_2.{what}": np.zeros((len(time), 3)) for what in STILL}
-        values["part_2.quaternion"] = euler.product(turn, rotations.from_matrix(base @ own.T))
+        values["part_2.quaternion"] = euler.quaternion_product(turn, rotations.from_matrix(base @ own.T))
         values["part_2.angular_velocity"] = np.outer(np.full(len(time), rate), about)
         evaluate, found = request.begin(), []
         for at in range(0, len(time), outputs):
@@ -187,7 +187,7 @@ def test_included_angles_and_sequences(ask):
     parameters = ask(
         "F1=ORIENT(27,1,21,31)\\F2=ORIENT(27,2,21,31)\\F3=ORIENT(27,3,21,31)\\F4=ORIENT(27,4,21,31)"
     )
-    rotation = euler.matrices(parameters[:, :4])
+    rotation = euler.rotation_matrices(parameters[:, :4])
     for system, sequence in orient.SEQUENCES.items():
         angles = ask("\\, ".join(f"F{k} = ORIENT({system}, {k}, 21, 31)" for k in (1, 2, 3)))[:, :3]
         built = Rotation.from_euler("".join("XYZ"[int(axis) - 1] for axis in sequence), angles).as_matrix()

@@ -46,7 +46,9 @@ def test_splines_are_those_that_are_printed(kind):
 def test_inverse_functions_of_view_give_degrees(expression, printed):
     """Whole degrees are printed; a place of 4, 4 stands for the figure's, which is 45 degrees off."""
     found = run_commands(
-        language.commands(f"{HEAD}variable set variable_name = .m.x real_value = ({expression})", "m.cmd")
+        language.parse_commands(
+            f"{HEAD}variable set variable_name = .m.x real_value = ({expression})", "m.cmd"
+        )
     )
     (value,) = found.numbers(found.things.find(".m.x").given["real_value"])
     assert value == pytest.approx(printed, abs=0.5)
@@ -55,7 +57,7 @@ def test_inverse_functions_of_view_give_degrees(expression, printed):
 def test_angles_follow_the_unit_of_the_model():
     """defaults units angle = rad: then a plain number is in radians."""
     text = "defaults units angle = rad\nvariable set variable_name = .m.x real_value = (SIN(PI/6)), (ACOS(0)), (COS(60d))"
-    found = run_commands(language.commands(HEAD + text, "m.cmd"))
+    found = run_commands(language.parse_commands(HEAD + text, "m.cmd"))
     values = found.numbers(found.things.find(".m.x").given["real_value"])
     assert values == pytest.approx([0.5, math.pi / 2.0, 0.5], rel=1e-14)
 
@@ -160,7 +162,7 @@ def test_wrong_command_files(folder, text, says):
     ],
 )
 def test_arguments_of_analyses(folder, line, flags, left):
-    (found,) = map(arguments.understood, cut(folder, f"file/model=pendulum\n{line}\n").commands)
+    (found,) = map(arguments.find_motion_arguments, cut(folder, f"file/model=pendulum\n{line}\n").commands)
     assert found.flags == flags
     assert set(found.passed_over) == left
 
@@ -186,7 +188,7 @@ def test_splines_and_friction_can_be_given_anew(folder):
     made = solver.Solver(statements.parse_dataset(path.read_text(), str(path)), False, Log(None), folder)
     for command in cut(folder, "file/model=pendulum\nspline/9, y=5,6,7,8\nfriction/1, mu_s=0.4\n").commands:
         made.take(command)
-    held = {s.label: grammar.arguments(s, schema) for s in made.dataset.statements
+    held = {s.label: grammar.parse_arguments(s, schema) for s in made.dataset.statements
             for schema in [STATEMENTS[s.keyword].schema if s.keyword in ("SPLINE", "FRICTION") else None] if schema}  # fmt: skip
     assert held["SPLINE/9"].values == {"X": (0, 1, 2, 3), "Y": ((5, 6, 7, 8),)}
     assert held["SPLINE/9"].flags == {"LINEAR_EXTRAPOLATE"}

@@ -95,7 +95,7 @@ def read(text: str, lenient: bool) -> None:
             if not lenient or "no PART in it" in str(problem) or "not of a dataset" in str(problem):
                 return
             raise
-        read_model.model(Build(dataset, lenient))
+        read_model.build_model(Build(dataset, lenient))
 
 
 # --- changed texts ----------------------------------------------------------------------------------------------------
@@ -153,9 +153,9 @@ def test_one_pass_finds_what_the_grammars_find(text, changes):
     try:
         grammatical = adams_grammar.pieces(text)
     except UnexpectedInput:
-        assert "STRAY" in {kind for kind, _, _ in statements.pieces(text)}
+        assert "STRAY" in {kind for kind, _, _ in statements.split_text(text)}
         return
-    found = list(statements.pieces(text))
+    found = list(statements.split_text(text))
     assert [one for one in found if one[0] != "REST"] == [one for one in grammatical if one[0] != "REST"]
     schemas = {family.keyword: family.schema for family in READ}
     with contextlib.suppress(InputError):

@@ -24,7 +24,7 @@ def cut(text):
 
 def arguments(text):
     (statement,) = cut(text).statements
-    return schema.arguments(statement, SCHEMAS[statement.keyword])
+    return schema.parse_arguments(statement, SCHEMAS[statement.keyword])
 
 
 def tree(text, argument="FUNCTION"):
@@ -371,7 +371,7 @@ def test_euler_angles_come_back():
     for psi, theta, phi in rng.uniform((-3, 0.1, -3), (3, 3, 3), size=(20, 3)):
         rotation = euler.from_euler((psi, theta, phi))
         assert np.allclose(euler.euler_angles(rotation), (psi, theta, phi))
-        assert np.allclose(euler.matrices(rotations.from_matrix(rotation)), rotation, atol=1e-15)
+        assert np.allclose(euler.rotation_matrices(rotations.from_matrix(rotation)), rotation, atol=1e-15)
 
 
 def test_axes_through_points():

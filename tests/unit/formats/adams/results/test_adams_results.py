@@ -186,7 +186,7 @@ def test_a_part_is_told_by_its_own_frame(tmp_path):
     np.testing.assert_allclose(seen.values("part_3.velocity"), 0.0, atol=1e-15)
     np.testing.assert_allclose(seen.values("part_3.acceleration"), 0.0, atol=1e-14)
     np.testing.assert_array_equal(seen.values("part_3.angular_velocity"), [spin] * 3)
-    axes = euler.matrices(seen.values("part_3.quaternion"))
+    axes = euler.rotation_matrices(seen.values("part_3.quaternion"))
     np.testing.assert_allclose(axes, [euler.about_z(angle) @ frame for angle in turn], atol=1e-14)
     np.testing.assert_array_equal(seen.values("part_3_position"), written.values("part_3.position"))
 

@@ -28,7 +28,7 @@ def session(tmp_path):
     from abut.formats.adams.view.session.session import run_commands
 
     def running(text):
-        return run_commands(commands.commands(HEAD + text, "model.cmd"))
+        return run_commands(commands.parse_commands(HEAD + text, "model.cmd"))
 
     return running
 
@@ -45,7 +45,7 @@ def value(session, expression, more=""):
 
 def test_lines_are_joined_and_comments_left_out():
     """A comment may follow &, stand between a line and its continuation, and hold quotes; an ! in quotes is none."""
-    found = commands.commands(
+    found = commands.parse_commands(
         'marker create & ! "begun\n! between\n  marker_name = .m.A.x, &\n .m.B."a!b" &\n  comments = "wait!" ! end\n'
         "view erase\n",
         "x.cmd",
@@ -68,7 +68,7 @@ def test_lines_are_joined_and_comments_left_out():
 )  # fmt: skip
 def test_what_is_no_command_is_told_with_its_place(text, line, names):
     with pytest.raises(UnreadableFile) as problem:
-        commands.commands(text, "x.cmd")
+        commands.parse_commands(text, "x.cmd")
     assert f"line {line}" in str(problem.value)
     assert names in str(problem.value)
 
@@ -134,7 +134,7 @@ def test_what_is_plain_is_read_as_by_the_grammar():
             )
             parts.append(f"p_{k}{chance.choice((' = ', '=', '==', ' ='))}{values}")
         text = " ".join(parts) + "\x1f"
-        found = commands.plain(text)
+        found = commands.parse_plain_command(text)
         if found is None:
             continue
         plain += 1
@@ -279,7 +279,7 @@ def test_a_marker_is_where_its_expression_puts_it_whatever_its_part(read):
     )
     (joint,) = model.joints
     i, j = joint.frame_i, joint.frame_j
-    at = np.asarray(i.body.position) + rotations.rotate(i.body.orientation, i.position)
+    at = np.asarray(i.body.position) + rotations.rotate_vector(i.body.orientation, i.position)
     assert at == pytest.approx((0.010, 0.050, 0.0), abs=1e-15)
     assert i.global_axes == pytest.approx(j.global_axes, abs=1e-15)
 
@@ -389,9 +389,9 @@ def test_axes_are_directed_by_points(session):
 
 def test_a_long_row_of_markers(session):
     """A thousand markers, each relative to the one before."""
-    from abut.formats.adams.view.session.session import deep
+    from abut.formats.adams.view.session.session import raise_recursion_limit
 
-    with deep():
+    with raise_recursion_limit():
         found = session(
             "marker create marker_name = .m.ground.k0\n"
             "for variable_name = k start_value = 1 end_value = 1000\n"

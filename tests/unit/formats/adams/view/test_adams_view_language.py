@@ -13,7 +13,7 @@ from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.view.geometry.locations import LOCATIONS
 from abut.formats.adams.view.language import commands
 from abut.formats.adams.view.language.expressions import ANGLES, ARRAYS, DATABASE, FUNCTIONS, TEXTS, TURNED
-from abut.formats.adams.view.session.vocabulary import KINDS, table
+from abut.formats.adams.view.session.vocabulary import KINDS, command_table
 from view_commands import HEAD, body, reader
 
 PARTS = "".join(body(f"PART_{k}") for k in (1, 2, 3, 12)) + body("LINK_2")
@@ -27,7 +27,7 @@ def read(tmp_path):
 def run_commands(text):
     from abut.formats.adams.view.session.session import run_commands
 
-    return run_commands(commands.commands(HEAD + text, "model.cmd"))
+    return run_commands(commands.parse_commands(HEAD + text, "model.cmd"))
 
 
 def made_of(names):
@@ -350,7 +350,7 @@ def test_commands_that_change_nothing_pass(text):
 
 
 def test_every_command_has_a_meaning_and_every_parameter_one_place():
-    assert all(one.act for one in table().values())
+    assert all(one.act for one in command_table().values())
     for kind in KINDS:
         read_ones = {argument.parameter for argument in kind.arguments} | set(kind.others.split())
         assert not read_ones & set(kind.ignored.split()), kind.command

@@ -6,7 +6,7 @@ import pytest
 
 from abut.errors import AbutError
 from abut.formats.adams.view.session.session import run_commands
-from abut.formats.adams.view.session.vocabulary import table
+from abut.formats.adams.view.session.vocabulary import command_table
 from view_commands import HEAD, PAIR, body
 
 MODEL = HEAD + body("A") + body("B", "1, 0, 0") + PAIR
@@ -54,7 +54,7 @@ MISSPELT = [
     ("undo bakward", "bakward"),
     ("part delete wobbly part_name = .m.A", "wobbly"),
 ]  # fmt: skip
-COMMANDS = [" ".join(words) for words in table()]
+COMMANDS = [" ".join(words) for words in command_table()]
 
 
 def outcome(text: str, folder: Path) -> tuple[str, str]:

@@ -11,9 +11,9 @@ from abut import functions, signals
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Name
-from abut.formats.adams.write.expressions.function_writer import term
-from abut.formats.adams.write.expressions.number_format import format_expression, statement
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.expressions.function_writer import function_term
+from abut.formats.adams.write.expressions.number_format import format_expression, format_statement
+from abut.formats.adams.write.expressions.terms import Term, call_term
 from model_comparison import differences, values
 
 
@@ -120,7 +120,7 @@ def stop(x):
 
 def test_roots_in_a_branch_are_not_taken_of_what_the_branch_excludes():
     """IF takes all its values: (x − 0.1)^1.5 would be no number where x < 0.1, nor would its slope."""
-    found = term(stop, {"x": Term(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None)
+    found = function_term(stop, {"x": Term(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None)
     root = "MAX(TIME - 0.1, 1E-300)"
     assert (
         format_expression(found.whole())
@@ -161,7 +161,9 @@ def rest(x):
 def test_what_no_expression_says_is_refused_with_its_line(function, text, offset):
     line = inspect.getsourcelines(function)[1] + offset
     with pytest.raises(UnsupportedStatement) as problem:
-        term(function, {"x": call("DX", 1.0)}, 'force "f"', lambda node: 1, lambda function: None)
+        function_term(
+            function, {"x": call_term("DX", 1.0)}, 'force "f"', lambda node: 1, lambda function: None
+        )
     assert str(problem.value).startswith(
         f'test_adams_written_functions.py, line {line}: force "f" cannot be written for Adams:'
     )
@@ -187,7 +189,7 @@ def test_every_function_of_the_language_comes_back():
             ("t",),
             "",
         )
-        back = term(
+        back = function_term(
             function, {"t": Term(1.0, expressions.Name("TIME"))}, "f", lambda node: 1, lambda function: None
         )
         assert format_expression(back.whole()) == text
@@ -195,9 +197,9 @@ def test_every_function_of_the_language_comes_back():
 
 def test_lines_are_continued_as_adams_reads_them():
     """In lists the comma stands at the beginning of the line that goes on; in expressions the line begins with one more."""
-    lines = statement("SPLINE", 1, [f"X = {', '.join(map(str, range(60)))}"])
+    lines = format_statement("SPLINE", 1, [f"X = {', '.join(map(str, range(60)))}"])
     assert all(line.startswith(", ") and not line.endswith(",") for line in lines[2:])
-    lines = statement("SFORCE", 1, ["FUNCTION = " + " + ".join(["STEP(TIME, 0, 0, 1, 1)"] * 12)])
+    lines = format_statement("SFORCE", 1, ["FUNCTION = " + " + ".join(["STEP(TIME, 0, 0, 1, 1)"] * 12)])
     assert max(map(len, lines)) <= 80
 
 

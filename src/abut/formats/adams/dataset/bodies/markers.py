@@ -24,7 +24,7 @@ from abut.formats.adams.dataset.markers_and_parts import Marker, position_and_ro
         "put a fixed marker in its place": "CURVE",
     },
 )
-def marker(stated: StatementArguments) -> None:
+def read_marker(stated: StatementArguments) -> None:
     """Store a marker."""
     if (part := -stated.get("POINT_MASS", 0)) == 0:
         part = stated.need("PART", "the number of the part that carries it")

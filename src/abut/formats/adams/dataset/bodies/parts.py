@@ -49,9 +49,9 @@ _NUMBER = re.compile(r"(?<![\w.+-])\d+(?![\w.])")
     list="EXACT",
     word="MATERIAL",
     passed_over="MATERIAL",
-    then=lambda build: weld(build),
+    then=lambda build: weld_massless_parts(build),
 )
-def part(stated: StatementArguments) -> None:
+def read_part(stated: StatementArguments) -> None:
     """Add a body to the model, or mark a part as the ground."""
     build, statement = stated.build, stated.statement
     position, rotation = build.start_frame(stated, stated.number)
@@ -78,15 +78,15 @@ def add_body(stated: StatementArguments) -> None:
     cm = Marker(stated.statement, stated.number, np.zeros(3), np.eye(3))
     if mass or "CM" in stated:
         cm = _own_marker(stated, "CM")
-    _add(stated, stated.number, mass, cm, _inertia(stated, cm, mass))
+    _add_body(stated, stated.number, mass, cm, _inertia_tensor(stated, cm, mass))
 
 
-def _add(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia: Array) -> None:
+def _add_body(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia: Array) -> None:
     """Add the body of a part or point mass; convert its velocities from VM's and WM's axes to global ones."""
     build, units = stated.build, stated.units
     position, rotation = build.start_frame(stated, key)
     turned = rotation @ cm.rotation
-    axes = (_axes(stated, "VM", np.eye(3)), _axes(stated, "WM", turned))
+    axes = (_marker_axes(stated, "VM", np.eye(3)), _marker_axes(stated, "WM", turned))
     velocity, spin = (np.array([stated.get(letter + axis, 0.0) for axis in "XYZ"]) for letter in "VW")
     body = Body(
         stated.name,
@@ -103,7 +103,7 @@ def _add(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia:
     build.parts[key] = part
 
 
-def _axes(stated: StatementArguments, argument: str, otherwise: Array) -> Array:
+def _marker_axes(stated: StatementArguments, argument: str, otherwise: Array) -> Array:
     """Return the axes, in global ones, of the marker that an argument names."""
     if argument not in stated:
         return otherwise
@@ -124,7 +124,7 @@ def _own_marker(stated: StatementArguments, argument: str) -> Marker:
     return marker
 
 
-def _inertia(stated: StatementArguments, cm: Marker, mass: float) -> Array:
+def _inertia_tensor(stated: StatementArguments, cm: Marker, mass: float) -> Array:
     """Return the inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero if not given."""
     if "IP" not in stated:
         if mass:
@@ -152,13 +152,13 @@ def point_mass(stated: StatementArguments) -> None:
     mass = stated.need("MASS", "its mass") * stated.units.mass
     centre = stated.marker("CM").position if "CM" in stated else np.zeros(3)
     cm = Marker(stated.statement, -stated.number, centre, np.eye(3))
-    _add(stated, -stated.number, mass, cm, mass * stated.units.length**2 * np.eye(3))
+    _add_body(stated, -stated.number, mass, cm, mass * stated.units.length**2 * np.eye(3))
 
 
 # --- parts without mass ----------------
 
 
-def weld(build: Build) -> None:
+def weld_massless_parts(build: Build) -> None:
     """Weld the parts without mass to parts with mass, or to the ground.
 
     Parts that other joints or forces constrain become bodies without mass; a run reports whether these determine their motion.

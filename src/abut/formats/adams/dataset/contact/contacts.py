@@ -25,7 +25,7 @@ from abut.formats.adams.quantities import Quantity, format_arguments
 from abut.formats.adams.units import Units
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.expressions.number_format import figure
+from abut.formats.adams.write.expressions.number_format import format_number
 
 _USER = "choose IMPACT or POISSON with its numbers, or add a custom contact law to the model in Python"
 _FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {flexible_refusals.TOUCHING}"
@@ -57,20 +57,20 @@ STANDING = 1e5  #: [1/s] smallest p/m in equilibria: penetration g m²/p² = 1 n
     },
     numbered=False, load="CONTACT", switched=True,
 )  # fmt: skip
-def contact(stated: StatementArguments) -> None:
+def read_contact(stated: StatementArguments) -> None:
     """Add a contact between two lists of shapes."""
     build, kind = stated.build, stated.one_of(_LAWS)
     if kind == "USER" or "NORMAL_FUNCTION" in stated or "FRICTION_FUNCTION" in stated:
         stated.refuse_unsupported("a user-written contact law", _USER)
-    first, second = (_shapes(stated, name) for name in ("IGEOM", "JGEOM"))
-    rub = _friction(stated)
+    first, second = (_find_shapes(stated, name) for name in ("IGEOM", "JGEOM"))
+    rub = _friction_law(stated)
     made = (
         _rigid_contact(stated, (first, second), rub) if kind == "POISSON" and _AUGMENTED in stated else None
     )
     if made is None:
-        law = _impact(stated) if kind == "IMPACT" else _poisson(stated, (first, second))
+        law = _impact_law(stated) if kind == "IMPACT" else _poisson_law(stated, (first, second))
         try:
-            made = _between(stated, (first, second), law, rub)
+            made = _make_contact(stated, (first, second), law, rub)
         except InvalidValue as problem:  # its numbers are valid, so the shapes are the cause
             stated.refuse_unsupported("contact of these shapes", str(problem))
     build.model.add(made)
@@ -78,7 +78,7 @@ def contact(stated: StatementArguments) -> None:
     build.contacts[stated.number] = made.name
 
 
-def _between(stated: StatementArguments, sides: Pair, law: Any, rub: Any) -> Contact:
+def _make_contact(stated: StatementArguments, sides: Pair, law: Any, rub: Any) -> Contact:
     """Return a contact of two lists of shapes."""
     return Contact(stated.name, tuple(sides[0]), tuple(sides[1]), normal=law, friction=rub)
 
@@ -88,12 +88,12 @@ def _rigid_contact(stated: StatementArguments, sides: Pair, rub: Any) -> Contact
     values = stated.taken(_POISSON)
     if not values["penalty"] > 0.0:
         stated.wrong(f"PENALTY is {stated.get('PENALTY'):g}", "give it above 0")
-    penalties(stated.build)[stated.name] = values["penalty"]
+    find_contact_penalties(stated.build)[stated.name] = values["penalty"]
     law = normal.RigidPoisson(restitution=values["restitution"])
     if stated.build.giving:
         return None
     try:
-        made = _between(stated, sides, law, rub)
+        made = _make_contact(stated, sides, law, rub)
     except InvalidValue as problem:
         least = f", with a restitution of {LEAST:g}" * (law.restitution < LEAST)
         stated.note(
@@ -107,7 +107,7 @@ def _rigid_contact(stated: StatementArguments, sides: Pair, rub: Any) -> Contact
     return made
 
 
-def penalties(build: Build) -> dict[str, float]:
+def find_contact_penalties(build: Build) -> dict[str, float]:
     """Return PENALTY [N·s/m] of the contacts read with AUGMENTED_LAGRANGIAN_FORMULATION, by their names in the model."""
     return build.once(_no_penalties)
 
@@ -116,7 +116,7 @@ def _no_penalties(build: Build) -> dict[str, float]:
     return {}
 
 
-def _shapes(stated: StatementArguments, argument: str) -> list[Any]:
+def _find_shapes(stated: StatementArguments, argument: str) -> list[Any]:
     """Return the shapes of one side."""
     build, found = stated.build, []
     for number in stated.need(argument, "the GRAPHICS that touch"):
@@ -124,7 +124,7 @@ def _shapes(stated: StatementArguments, argument: str) -> list[Any]:
             why = build.find(build.shapeless, stated.statement, argument, "GRAPHICS", number)
             if found_in := build.once(solid_files.solids_in_files).get(number):
                 what = f"contact of solids in {found_in.wanted.file or 'a file'}"
-                stated.refuse_unsupported(what, solid_files.why(build, number))
+                stated.refuse_unsupported(what, solid_files.explain_missing_contact(build, number))
             stated.refuse_unsupported(f"{argument} = {number}", why)
         found.append(build.shapes[number])
     return found
@@ -151,7 +151,7 @@ _COULOMB = (
 _TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01)
 
 
-def _impact(stated: StatementArguments) -> Any:
+def _impact_law(stated: StatementArguments) -> Any:
     """Return the law of IMPACT in SI: K · force/lengthᵉ."""
     units, exponent = stated.units, stated.get("EXPONENT", 1.0)
     stiffness = stated.need("STIFFNESS", "K") * units.force / units.length**exponent
@@ -160,9 +160,9 @@ def _impact(stated: StatementArguments) -> Any:
     return normal.Impact(stiffness=stiffness, **stated.taken(_IMPACT))
 
 
-def _poisson(stated: StatementArguments, sides: Pair) -> Any:
+def _poisson_law(stated: StatementArguments, sides: Pair) -> Any:
     """Return the law of POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
-    values, mass = stated.taken(_POISSON), _mass(sides)
+    values, mass = stated.taken(_POISSON), _effective_mass(sides)
     if _AUGMENTED in stated:
         values["restitution"] = max(values["restitution"], LEAST)
         if stated.build.giving:
@@ -170,14 +170,14 @@ def _poisson(stated: StatementArguments, sides: Pair) -> Any:
     return normal.Poisson(**values, mass=mass)
 
 
-def _mass(sides: Pair) -> float:
+def _effective_mass(sides: Pair) -> float:
     """Effective mass of both bodies, 1/Σ(1/m); 1 if neither has any."""
     bodies = (side[0].frame.body for side in sides)
     moving = [1.0 / body.mass for body in bodies if getattr(body, "mass", 0.0)]
     return 1.0 / sum(moving) if moving else 1.0
 
 
-def _friction(stated: StatementArguments) -> Any:
+def _friction_law(stated: StatementArguments) -> Any:
     """Return the friction law, or None."""
     kind = stated.word("COULOMB_FRICTION", ("ON", "OFF", "DYNAMICS_ONLY"), "OFF")
     holds = stated.word("STICTION", ("ON", "OFF"), "OFF") == "ON"
@@ -197,7 +197,7 @@ def _friction(stated: StatementArguments) -> Any:
 def _write_impact(units: Units, law: Any, pair: Pair) -> list[str]:
     """Return the arguments of IMPACT; the unit of K depends on the exponent."""
     stiffness = law.stiffness * units.length**law.exponent / units.force
-    return ["IMPACT", f"STIFFNESS = {figure(stiffness)}", *format_arguments(_IMPACT, law, units)]
+    return ["IMPACT", f"STIFFNESS = {format_number(stiffness)}", *format_arguments(_IMPACT, law, units)]
 
 
 def _write_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
@@ -211,7 +211,7 @@ def _write_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
 
     The force depends on p²/m only, m being the mass of the law. A reader uses the mass m′ of both bodies, so that p′ = p √(m′/m).
     """
-    mass = _mass(pair)
+    mass = _effective_mass(pair)
     penalty = law.penalty * (mass / law.mass) ** 0.5
     told = normal.Poisson(penalty=penalty, restitution=law.restitution, mass=mass)
     return ["POISSON", *format_arguments(_POISSON, told, units)]
@@ -267,7 +267,9 @@ def write_contact(page: Page, thing: Contact) -> None:
     if thing.rigid:
         _check_rigid(page, thing)
     for name, pair in named_pairs(thing):
-        lists = [", ".join(str(shapes.touch(page, thing, shape)) for shape in side) for side in pair]
+        lists = [
+            ", ".join(str(shapes.contact_graphic(page, thing, shape)) for shape in side) for side in pair
+        ]
         laws = _write_normal_law(page, thing, pair)
         if thing.friction is not None:
             laws += FRICTION[type(thing.friction)](page.units, thing.friction, pair)
@@ -288,7 +290,7 @@ def _check_rigid(page: Page, thing: Contact) -> None:
 
 def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
     """Return the arguments of a normal law; for a rigid one also the penalty from its dataset."""
-    law, penalty = thing.normal, penalties(page.known.build).get(thing.name)
+    law, penalty = thing.normal, find_contact_penalties(page.known.build).get(thing.name)
     if thing.rigid:
         told = SimpleNamespace(penalty=penalty or PENALTY, restitution=law.restitution)
         return ["POISSON", _AUGMENTED, *format_arguments(_POISSON, told, page.units)]
@@ -299,14 +301,14 @@ def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
 def named_pairs(thing: Contact) -> list[tuple[str, Pair]]:
     """Return the statements of a contact: name and shapes for each two bodies, because Adams requires each list on one part."""
     first, second = thing.sides
-    groups = _groups(first)
+    groups = _group_shapes(first)
     found: Iterable[Pair]
-    found = combinations(groups, 2) if second is None else product(groups, _groups(second))
+    found = combinations(groups, 2) if second is None else product(groups, _group_shapes(second))
     pairs = [(one, other) for one, other in found if one[0].frame.body is not other[0].frame.body]
     return [(thing.name if len(pairs) == 1 else f"{thing.name}_{k}", pair) for k, pair in enumerate(pairs, 1)]
 
 
-def _groups(found: Sequence[Any]) -> list[list[Any]]:
+def _group_shapes(found: Sequence[Any]) -> list[list[Any]]:
     """Return shapes grouped by their bodies."""
     groups: dict[str, list[Any]] = {}
     for shape in found:

@@ -43,19 +43,19 @@ Maker: TypeAlias = Callable[[StatementArguments], Any]
 def _shape_maker(make: Callable[..., Any], sizes: str, told: str, marker: str, place: str) -> Maker:
     """Return a function that makes a shape from a frame and lengths, whose meaning messages name."""
 
-    def maker(stated: StatementArguments) -> Any:
+    def make_shape(stated: StatementArguments) -> Any:
         lengths = stated.lengths(sizes, told)
         return make(stated.frame(marker, place), *lengths)
 
-    return maker
+    return make_shape
 
 
-def _box(stated: StatementArguments) -> Any:
+def _make_box(stated: StatementArguments) -> Any:
     size = np.array(stated.lengths("X Y Z", "its extent"))
     return shapes.Box(stated.frame("CORNER", "the marker at a corner", shift=size / 2.0), tuple(abs(size)))
 
 
-def _round(stated: StatementArguments, make: Callable[..., Any], names: str, told: str) -> Any:
+def _make_round_shape(stated: StatementArguments, make: Callable[..., Any], names: str, told: str) -> Any:
     """Return a shape that extends from its CM marker along z; a disc for display if its length is 0."""
     (length,), radii = stated.lengths("LENGTH", "its length"), stated.lengths(names, told)
     middle = stated.frame("CM", "the marker at its end", shift=np.array([0.0, 0.0, length / 2.0]))
@@ -64,22 +64,22 @@ def _round(stated: StatementArguments, make: Callable[..., Any], names: str, tol
     return make(middle, *(radii if length > 0.0 else reversed(radii)), abs(length))
 
 
-def _ellipsoid(frame: Frame, *diameters: float) -> Any:
+def _make_ellipsoid(frame: Frame, *diameters: float) -> Any:
     half = [diameter / 2.0 for diameter in diameters]
     return shapes.Sphere(frame, half[0]) if len(set(half)) == 1 else shapes.Ellipsoid(frame, half)
 
 
-def _circle(frame: Frame, radius: float) -> Any:
+def _make_circle(frame: Frame, radius: float) -> Any:
     angle = np.linspace(0.0, 2.0 * np.pi, AROUND + 1)
     return Wire(frame, radius * np.stack([np.cos(angle), np.sin(angle), 0.0 * angle], axis=1))
 
 
-def _disc(frame: Frame, radius: float) -> Any:
+def _make_disc(frame: Frame, radius: float) -> Any:
     """Return a circle as a shape whose area inside is solid."""
     return shapes.Track(frame, shapes.Curve.circle(radius=radius), curves.THIN * radius)
 
 
-def _outline(stated: StatementArguments) -> Any:
+def _make_outline(stated: StatementArguments) -> Any:
     """Return lines from marker to marker of one part."""
     markers = stated.get("OUTLINE")
     frames = [stated.build.frame(stated.statement, "OUTLINE", marker) for marker in markers]
@@ -88,12 +88,12 @@ def _outline(stated: StatementArguments) -> Any:
     return Wire(frames[0].body.frame(), [frame.position for frame in frames])
 
 
-def _plane(stated: StatementArguments) -> Any:
+def _make_plane(stated: StatementArguments) -> Any:
     stated.note("GRAPHICS of type PLANE is taken without its bounds")
     return shapes.HalfSpace(stated.frame("RM", "the marker in the plane"))
 
 
-def _corners(stated: StatementArguments) -> Array:
+def _corner_points(stated: StatementArguments) -> Array:
     """Return POINTS as pairs [m]."""
     points = stated.need("POINTS", "the corners of its profile")
     if len(points) % 2:
@@ -101,14 +101,14 @@ def _corners(stated: StatementArguments) -> Array:
     return np.reshape(points, (-1, 2)) * stated.units.length
 
 
-def _extrusion(stated: StatementArguments) -> Any:
+def _make_extrusion(stated: StatementArguments) -> Any:
     frame = stated.frame("RM", "the marker at mid-length")
     (length,) = stated.lengths("LENGTH", "its length")
-    return shapes.Extrusion(frame, _corners(stated), length)
+    return shapes.Extrusion(frame, _corner_points(stated), length)
 
 
-def _revolution(stated: StatementArguments) -> Any:
-    return shapes.Revolution(stated.frame("RM", "the marker on its axis"), _corners(stated))
+def _make_revolution(stated: StatementArguments) -> Any:
+    return shapes.Revolution(stated.frame("RM", "the marker on its axis"), _corner_points(stated))
 
 
 def _combine_solids(stated: StatementArguments) -> Any:
@@ -129,25 +129,25 @@ def _combine_solids(stated: StatementArguments) -> Any:
 
 
 MAKERS: dict[str, Maker] = {
-    "BOX": _box,
-    "CIRCLE": _shape_maker(_circle, "RADIUS", "its radius", "CM", _CENTRE),
+    "BOX": _make_box,
+    "CIRCLE": _shape_maker(_make_circle, "RADIUS", "its radius", "CM", _CENTRE),
     "CSG": _combine_solids,
-    "CURVE": curves.wire,
-    "CYLINDER": partial(_round, make=shapes.Cylinder, names="RADIUS", told="its radius"),
-    "ELLIPSOID": _shape_maker(_ellipsoid, "XSCALE YSCALE ZSCALE", "its diameter", "CM", _CENTRE),
-    "EXTERNAL": solid_files.solid,
-    "EXTRUSION": _extrusion,
-    "FRUSTUM": partial(_round, make=shapes.Frustum, names="BOTTOM TOP", told="a radius"),
+    "CURVE": curves.curve_wire,
+    "CYLINDER": partial(_make_round_shape, make=shapes.Cylinder, names="RADIUS", told="its radius"),
+    "ELLIPSOID": _shape_maker(_make_ellipsoid, "XSCALE YSCALE ZSCALE", "its diameter", "CM", _CENTRE),
+    "EXTERNAL": solid_files.find_solid,
+    "EXTRUSION": _make_extrusion,
+    "FRUSTUM": partial(_make_round_shape, make=shapes.Frustum, names="BOTTOM TOP", told="a radius"),
     "LINK": _shape_maker(shapes.Link, "LENGTH WIDTH DEPTH", "its size", "RM", "the marker in its middle"),
-    "OUTLINE": _outline,
-    "PLANE": _plane,
-    "REVOLUTION": _revolution,
+    "OUTLINE": _make_outline,
+    "PLANE": _make_plane,
+    "REVOLUTION": _make_revolution,
     "SOLID": lambda stated: stated.get("ELEMENT", "it has no shape here"),
     "TORUS": _shape_maker(shapes.Torus, "MAJOR_RADIUS MINOR_RADIUS", "a radius", "CM", _CENTRE),
 }
 #: Kinds that are drawn as lines, and their contact shapes.
 _LINES: dict[str, Maker] = {
-    "CIRCLE": _shape_maker(_disc, "RADIUS", "its radius", "CM", _CENTRE),
+    "CIRCLE": _shape_maker(_make_disc, "RADIUS", "its radius", "CM", _CENTRE),
     "CURVE": curves.outline,
     "OUTLINE": lambda stated: "contact of an OUTLINE; give a solid, or use abut.Curves in Python",
 }
@@ -167,7 +167,7 @@ _LINES: dict[str, Maker] = {
     open=True,
     numbered=False,
 )
-def graphics(stated: StatementArguments) -> None:
+def read_graphics(stated: StatementArguments) -> None:
     """Store a shape for contacts and for display, or note that it is not drawn."""
     build, number = stated.build, stated.number
     kind = "OUTLINE" if "OUTLINE" in stated.values else stated.one_of((*MAKERS, *_OTHERS))
@@ -188,7 +188,7 @@ def graphics(stated: StatementArguments) -> None:
         build.shapes[number] = made
 
 
-def draw(build: Build) -> None:
+def draw_shapes(build: Build) -> None:
     """Add the shapes without contact to the model, for display."""
     for statement, shape in build.drawn:
         if (statement.number or 0) not in build.used_shapes:

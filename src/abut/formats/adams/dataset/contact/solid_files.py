@@ -48,7 +48,7 @@ class SolidRequest:
 
     def candidates(self, dataset: Path) -> Iterator[Path]:
         """Yield files that may contain it, best first; those named after the dataset last."""
-        own = _path(self.file)
+        own = _file_path(self.file)
         folders = dict.fromkeys((dataset.parent, dataset.parent / own.parent))
         by_itself, whole = (self.element, self.part), (own.stem, dataset.stem)
         stems = dict.fromkeys((whole[0], *by_itself, whole[1]))
@@ -92,7 +92,7 @@ class SolidRequest:
             return shapes.Solid.read(
                 frame, path, unit=None if path.suffix.lower() == ".3mf" else _UNITS.get(length)
             )
-        solids = _solids(path, file_stamp(path))
+        solids = _read_step_solids(path, file_stamp(path))
         for name in filter(None, (self.element, self.part)):
             named = [one for one in solids if name.lower() in (one.name.lower(), one.product.lower())]
             if len(named) == 1:
@@ -128,7 +128,7 @@ def solids_in_files(build: Build) -> Mapping[int, Graphics]:
     return result
 
 
-def solid(stated: StatementArguments) -> Any:
+def find_solid(stated: StatementArguments) -> Any:
     """Return the solid, or a sentence about what was searched for."""
     build, frame = stated.build, stated.frame("RM", "the marker at the file's origin")
     graphics = build.once(solids_in_files).get(stated.number)
@@ -139,13 +139,13 @@ def solid(stated: StatementArguments) -> Any:
     if isinstance(found, str):
         return found or missing_file_remedy(build, wanted.file)
     made, path = found
-    if path.name.lower() != _path(wanted.file).name.lower():
+    if path.name.lower() != _file_path(wanted.file).name.lower():
         stated.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}")
     return made
 
 
 @lru_cache(maxsize=2)
-def _solids(path: Path, stamp: tuple[int, ...]) -> Any:
+def _read_step_solids(path: Path, stamp: tuple[int, ...]) -> Any:
     """Return the solids of a STEP file with this time stamp; cached, because they are requested one by one."""
     from abut.shapes.files.step import read_solids
 
@@ -155,15 +155,15 @@ def _solids(path: Path, stamp: tuple[int, ...]) -> Any:
 def missing_file_remedy(build: Build, file: str) -> str:
     """Return a sentence about how to provide the content of a file."""
     elements = [one.wanted.element for one in build.once(solids_in_files).values() if one.wanted.file == file]
-    return export(file, elements, Path(build.dataset.path))
+    return export_advice(file, elements, Path(build.dataset.path))
 
 
-def export(file: str, elements: Sequence[str], dataset: Path) -> str:
+def export_advice(file: str, elements: Sequence[str], dataset: Path) -> str:
     """Return a sentence about how to provide the solids of a missing file, or of one in a proprietary format."""
-    known = _path(file).suffix.lower() in (*_STEP, *_MESH)
+    known = _file_path(file).suffix.lower() in (*_STEP, *_MESH)
     named = [one for one in dict.fromkeys(elements) if one]
-    what = f"the solid{'s' if named[1:] else ''} {_some(named)}" if named else "it"
-    stems = list(dict.fromkeys(filter(None, (_path(file).stem, dataset.stem))))
+    what = f"the solid{'s' if named[1:] else ''} {_list_first_texts(named)}" if named else "it"
+    stems = list(dict.fromkeys(filter(None, (_file_path(file).stem, dataset.stem))))
     return (
         f"{file or 'its file'} {'is not there' if known else 'is in no open format'}; export {what} as STEP from the CAD program, or by "
         f"File, Export in Adams View, with the same names and axes, to {stems[0]}.step beside the dataset (looked in "
@@ -171,17 +171,17 @@ def export(file: str, elements: Sequence[str], dataset: Path) -> str:
     )
 
 
-def why(build: Build, number: int) -> str:
+def explain_missing_contact(build: Build, number: int) -> str:
     """Return a sentence about why a solid in a file has no contact, and which shapes of its part can replace it."""
     said, solids = build.shapeless[number], build.once(solids_in_files)
     alike = [one for one in solids.values() if one.wanted.file == solids[number].wanted.file]
-    offers = list(filter(None, (_offer(build, one) for one in alike)))
+    offers = list(filter(None, (_contact_shape_list(build, one) for one in alike)))
     if not offers:
         return said
-    return f"{said}; or let shapes of the same part touch in its place: {_some(offers, '; ')}"
+    return f"{said}; or let shapes of the same part touch in its place: {_list_first_texts(offers, '; ')}"
 
 
-def _offer(build: Build, graphics: Graphics) -> str:
+def _contact_shape_list(build: Build, graphics: Graphics) -> str:
     """Return the contact shapes of a solid's part, as text."""
     alike = [
         f"{statement.label} ({type(shape).__name__})"
@@ -190,15 +190,17 @@ def _offer(build: Build, graphics: Graphics) -> str:
         and statement.number in build.shapes.keys() - build.once(solids_in_files).keys()
         and shape.frame.body is graphics.part.body
     ]
-    return f"for {graphics.wanted.element or graphics.wanted.file} {_some(alike)}" if alike else ""
+    return (
+        f"for {graphics.wanted.element or graphics.wanted.file} {_list_first_texts(alike)}" if alike else ""
+    )
 
 
-def _path(file: str) -> Path:
+def _file_path(file: str) -> Path:
     """Return the path of a file named in a dataset, possibly in Windows notation."""
     return Path(file.replace("\\", "/"))
 
 
-def _some(texts: Sequence[str], between: str = ", ") -> str:
+def _list_first_texts(texts: Sequence[str], between: str = ", ") -> str:
     """Return the first of some texts, and the number of the rest."""
     rest = f" and {len(texts) - SHOWN} more" if texts[SHOWN:] else ""
     return between.join(texts[:SHOWN]) + rest

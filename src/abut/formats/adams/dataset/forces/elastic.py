@@ -31,11 +31,11 @@ from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.markers_and_parts import Element
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.schema import reals
-from abut.formats.adams.quantities import Quantity, format_arguments, kinds
+from abut.formats.adams.language.schema import real_list_type
+from abut.formats.adams.quantities import Quantity, argument_types, format_arguments
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page, writes
-from abut.formats.adams.write.expressions.number_format import angle, figure
+from abut.formats.adams.write.expressions.number_format import format_angle, format_number
 
 _BECOMES = "[elastic elements](adams.md#elastic-elements)"
 _ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}
@@ -51,7 +51,7 @@ def note_coincident(stated: StatementArguments) -> None:
         )
 
 
-def _connect(stated: StatementArguments, make: Any, table: Iterable[Quantity], **more: Any) -> None:
+def _add_element(stated: StatementArguments, make: Any, table: Iterable[Quantity], **more: Any) -> None:
     """Add an element between I and J, with the fields of a table and further ones."""
     i, j, *frames = stated.ends()
     given = stated.taken(table)
@@ -89,7 +89,7 @@ _SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
         (
             Quantity("KT", "stiffness", "torque"),
             Quantity("CT", "damping", _torsional_damping_unit),
-            Quantity("ANGLE", "angle", text=angle),
+            Quantity("ANGLE", "angle", text=format_angle),
             Quantity("TORQUE", "preload", "torque"),
         ),
     ),
@@ -116,7 +116,7 @@ def spring_damper(stated: StatementArguments) -> None:
     unit_mistakes.of_angles(stated.build, stated, "ANGLE")
     if stated.get("K"):
         stated.need("LENGTH", "the length at which the spring bears FORCE")
-    _connect(stated, make, table)
+    _add_element(stated, make, table)
     if kind == "TRANSLATIONAL":
         note_coincident(stated)
 
@@ -142,10 +142,10 @@ _BUSHING = (
 )
 
 
-@reads("BUSHING", _BECOMES, identifier="I J", values=kinds(_BUSHING), load="BUSH", **_ELEMENT)
-def bushing(stated: StatementArguments) -> None:
+@reads("BUSHING", _BECOMES, identifier="I J", values=argument_types(_BUSHING), load="BUSH", **_ELEMENT)
+def read_bushing(stated: StatementArguments) -> None:
     """Add a bushing: six uncoupled springs and dampers in J's axes, and constant loads."""
-    _connect(stated, forces.Bushing, _BUSHING, form="adams")
+    _add_element(stated, forces.Bushing, _BUSHING, form="adams")
 
 
 @writes(forces.Bushing)
@@ -163,14 +163,14 @@ def write_bushing(page: Page, thing: forces.Bushing) -> None:
 # --- BEAM and FIELD ----------------
 
 
-def halves(first: float, second: float) -> Array:
+def half_values(first: float, second: float) -> Array:
     """Return an array of three times one number and three times another."""
     return np.repeat([first, second], 3)
 
 
 def loads_by_ways(units: Units) -> Array:
     """Return the SI values of the units of a stiffness matrix: loads over displacements."""
-    return np.outer(halves(units.force, units.torque), 1.0 / halves(units.length, 1.0))
+    return np.outer(half_values(units.force, units.torque), 1.0 / half_values(units.length, 1.0))
 
 
 def stiffness_and_damping(
@@ -184,25 +184,25 @@ def stiffness_and_damping(
     return stiffness, stated.get("CRATIO", 0.0) * stated.units.time * stiffness
 
 
-def _pressure(units: Units) -> float:
+def _pressure_unit(units: Units) -> float:
     return units.force / units.length**2
 
 
-def _fourth(units: Units) -> float:
+def _area_moment_unit(units: Units) -> float:
     return units.length**4
 
 
-def _list(name: str, values: Iterable[float]) -> str:
-    return f"{name} = {', '.join(map(figure, values))}"
+def _format_list(name: str, values: Iterable[float]) -> str:
+    return f"{name} = {', '.join(map(format_number, values))}"
 
 
 _BEAM = (
     Quantity("LENGTH", "length", "length", meaning="the undeformed length"),
     Quantity("AREA", "area", lambda units: units.length**2, meaning="of the section"),
-    Quantity("IXX", "torsion", _fourth, meaning="the torsion constant"),
-    Quantity("IYY IZZ", "bending", _fourth, meaning="the second moment"),
-    Quantity("EMODULUS", "youngs_modulus", _pressure, meaning="Young's modulus"),
-    Quantity("GMODULUS", "shear_modulus", _pressure, meaning="the shear modulus"),
+    Quantity("IXX", "torsion", _area_moment_unit, meaning="the torsion constant"),
+    Quantity("IYY IZZ", "bending", _area_moment_unit, meaning="the second moment"),
+    Quantity("EMODULUS", "youngs_modulus", _pressure_unit, meaning="Young's modulus"),
+    Quantity("GMODULUS", "shear_modulus", _pressure_unit, meaning="the shear modulus"),
 )
 _RATIO = Quantity("CRATIO", "damping_ratio", "time")
 _SHEAR = Quantity("ASY ASZ", "shear_ratio")
@@ -214,27 +214,27 @@ _FORMULATIONS = ("LINEAR", "NONLINEAR", "STRING")
     _BECOMES,
     identifier="I J",
     real="LENGTH IXX IYY IZZ AREA ASY ASZ EMODULUS GMODULUS CRATIO",
-    values={"CMATRIX": reals(21, 21)},
+    values={"CMATRIX": real_list_type(21, 21)},
     word="FORMULATION",
     aliases={"A": "AREA", "E": "EMODULUS", "G": "GMODULUS"},
     load="BEAM",
     **_ELEMENT,
 )
-def beam(stated: StatementArguments) -> None:
+def read_beam(stated: StatementArguments) -> None:
     """Add a beam."""
     kind, lower, units = stated.get("FORMULATION", "LINEAR"), stated.get("CMATRIX"), stated.units
     if kind not in _FORMULATIONS:
         stated.wrong(f"FORMULATION = {kind} is unknown", "write LINEAR, NONLINEAR or STRING")
-    damping = None if lower is None else _symmetric(lower) * loads_by_ways(units) * units.time
+    damping = None if lower is None else _symmetric_matrix(lower) * loads_by_ways(units) * units.time
     if kind == "LINEAR":
-        _connect(stated, forces.Beam, (*_BEAM, _RATIO, _SHEAR), damping=damping)
+        _add_element(stated, forces.Beam, (*_BEAM, _RATIO, _SHEAR), damping=damping)
         return
     if stated.get("ASY") or stated.get("ASZ"):
         stated.note(f"BEAM: ASY and ASZ are not used where FORMULATION = {kind}")
-    _connect(stated, forces.SlenderBeam, (*_BEAM, _RATIO), damping=damping)
+    _add_element(stated, forces.SlenderBeam, (*_BEAM, _RATIO), damping=damping)
 
 
-def _symmetric(lower: tuple[float, ...]) -> Array:
+def _symmetric_matrix(lower: tuple[float, ...]) -> Array:
     """Return a symmetric matrix from its lower triangle, column by column."""
     matrix = np.zeros((6, 6))
     matrix.T[np.triu_indices(6)] = lower
@@ -259,13 +259,13 @@ def write_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
             raise page.refusal(
                 thing, "its damping is not symmetric", "write it as a Field of its stiffness and damping"
             )
-        given.append(_list("CMATRIX", matrix.T[np.triu_indices(6)]))
+        given.append(_format_list("CMATRIX", matrix.T[np.triu_indices(6)]))
     _write_element(page, "BEAM", thing, given)
 
 
 _REST = (
-    Quantity("LENGTH", "reference", lambda units: halves(units.length, 1.0), count=6),
-    Quantity("FORCE", "preload", lambda units: halves(units.force, units.torque), count=6),
+    Quantity("LENGTH", "reference", lambda units: half_values(units.length, 1.0), count=6),
+    Quantity("FORCE", "preload", lambda units: half_values(units.force, units.torque), count=6),
 )
 
 
@@ -273,25 +273,25 @@ _REST = (
     "FIELD",
     _BECOMES,
     identifier="I J",
-    values=kinds(_REST) | dict.fromkeys(("KMATRIX", "CMATRIX"), reals(36, 36)),
+    values=argument_types(_REST) | dict.fromkeys(("KMATRIX", "CMATRIX"), real_list_type(36, 36)),
     real="CRATIO",
     word="FORMULATION",
     refused={"give KMATRIX; user-written subroutines cannot be called": "FUNCTION ROUTINE"},
     load="FIELD",
     **_ELEMENT,
 )
-def field(stated: StatementArguments) -> None:
+def read_field(stated: StatementArguments) -> None:
     """Add a field."""
     kind = stated.get("FORMULATION", "LINEAR")
     if kind != "LINEAR":
         stated.refuse_unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
 
-    def whole(name: str) -> Array:
+    def full_matrix(name: str) -> Array:
         """Return 36 numbers as a matrix, column by column."""
         return np.reshape(stated.need(name, "36 numbers"), (6, 6)).T
 
-    stiffness, damping = stiffness_and_damping(stated, whole, loads_by_ways(stated.units))
-    _connect(stated, forces.Field, _REST, stiffness=stiffness, damping=damping)
+    stiffness, damping = stiffness_and_damping(stated, full_matrix, loads_by_ways(stated.units))
+    _add_element(stated, forces.Field, _REST, stiffness=stiffness, damping=damping)
 
 
 @writes(forces.Field)
@@ -299,8 +299,8 @@ def write_field(page: Page, thing: forces.Field) -> None:
     """Write FIELD, its matrices column by column."""
     units, scale = page.units, loads_by_ways(page.units)
     given = [
-        _list("KMATRIX", (thing.stiffness / scale).T.ravel()),
-        _list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
+        _format_list("KMATRIX", (thing.stiffness / scale).T.ravel()),
+        _format_list("CMATRIX", (thing.damping / (scale * units.time)).T.ravel()),
     ]
     _write_element(page, "FIELD", thing, [*given, *format_arguments(_REST, thing, units)])
 
@@ -321,7 +321,7 @@ MOST = 350  #: maximum number of I markers
     load="NFORCE",
     switched=True,
 )
-def nforce(stated: StatementArguments) -> None:
+def read_nforce(stated: StatementArguments) -> None:
     """Add a linear force element between several markers."""
     build, units, markers = stated.build, stated.units, stated.need("IMARKERS", "the numbers of its markers")
     j, count = stated.need("J", "the number of a marker"), len(markers)
@@ -332,8 +332,8 @@ def nforce(stated: StatementArguments) -> None:
     square = partial(stated.matrix, shape=(size, size), needing=needing)
     column = partial(stated.matrix, shape=(size, 1), needing=needing, turned=True)
     matrices = stiffness_and_damping(stated, square, np.tile(loads_by_ways(units), (count, count)))
-    rest = column("LENGTH").ravel() * np.tile(halves(units.length, 1.0), count)
-    load = column("FORCE").ravel() * np.tile(halves(units.force, units.torque), count)
+    rest = column("LENGTH").ravel() * np.tile(half_values(units.length, 1.0), count)
+    load = column("FORCE").ravel() * np.tile(half_values(units.force, units.torque), count)
     frames = [build.frame(stated.statement, "IMARKERS", i) for i in markers]
     whole = forces.MultiPoint(stated.name, frames, stated.frame("J"), *matrices, rest, load)
     build.connections[stated.number] = [
@@ -356,7 +356,7 @@ def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
         )
     count, units = len(thing.among), page.units
     scale = np.tile(loads_by_ways(units), (1, count))
-    loads = halves(units.force, units.torque)
+    loads = half_values(units.force, units.torque)
     none = np.zeros_like(scale)
     own = [by_frame.get(id(frame)) for frame in thing.among]
     parts: dict[str, list[Any]] = {
@@ -365,7 +365,7 @@ def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
         "FORCE": [np.zeros((6, 1)) if end is None else np.divide(end.preload, loads)[:, None] for end in own],
     }
     matrices = {name: np.vstack(rows) for name, rows in parts.items()}
-    matrices["LENGTH"] = np.divide(thing.reference, np.tile(halves(units.length, 1.0), count))[:, None]
+    matrices["LENGTH"] = np.divide(thing.reference, np.tile(half_values(units.length, 1.0), count))[:, None]
     given = [f"IMARKERS = {', '.join(str(page.marker(frame)) for frame in thing.among)}"]
     given += [f"J = {page.marker(thing.j)}"]
     wanted = {name: values for name, values in matrices.items() if name == "KMATRIX" or values.any()}

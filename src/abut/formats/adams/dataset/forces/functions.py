@@ -25,11 +25,24 @@ from abut.formats.adams.dataset.forces.elastic import note_coincident
 from abut.formats.adams.functions.measures.relative_motion import MOTION, Relative
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import templates
-from abut.formats.adams.functions.source.function_source import Local, Measure, look, write, write_sum
+from abut.formats.adams.functions.source.function_source import (
+    Local,
+    Measure,
+    check_expression,
+    write,
+    write_sum,
+)
 from abut.formats.adams.functions.source.function_source import write as write_one
 from abut.formats.adams.functions.source.symbols import IDENTITY, Scalar
 from abut.formats.adams.functions.variables import substitute_variables
-from abut.formats.adams.language.expressions import Call, Expression, Name, Number, constant, integers
+from abut.formats.adams.language.expressions import (
+    Call,
+    Expression,
+    Name,
+    Number,
+    fold_constant,
+    integer_arguments,
+)
 from abut.formats.adams.units import Units
 
 BECOMES = "forces given by functions"
@@ -54,9 +67,9 @@ def _add_force(stated: StatementArguments) -> None:
     if not given:
         mine = ", ".join(_MAY_HAVE[stated.statement.keyword][0])
         stated.wrong("it has no component", f"give {mine}, or one of them")
-    pair, names = relative(stated, rm), tuple(given)
+    pair, names = relative_motion(stated, rm), tuple(given)
 
-    def terms() -> Terms:
+    def force_terms() -> Terms:
         axes = pair.axes_of(rm)
         if np.array_equal(axes, IDENTITY):
             return [[(1.0, names.index(name))] if name in names else [] for name in COMPONENTS]
@@ -65,7 +78,7 @@ def _add_force(stated: StatementArguments) -> None:
         )
         return [[(row[k], place) for k, place in half] for half in halves for row in axes]
 
-    add(stated, pair, tuple(given.values()), terms, names)
+    add_force(stated, pair, tuple(given.values()), force_terms, names)
 
 
 _HALVES = (COMPONENTS[:3], COMPONENTS[3:])
@@ -87,7 +100,7 @@ def _force_markers(stated: StatementArguments) -> tuple[int, int]:
     return stated.get("I"), stated.get("JFLOAT", stated.get("J"))
 
 
-def relative(stated: StatementArguments, rm: int) -> Relative:
+def relative_motion(stated: StatementArguments, rm: int) -> Relative:
     """Return the relative motion of the parts of I and J, along `rm` if it is on J's part, else along J."""
     build, statement, (i, j) = stated.build, stated.statement, _force_markers(stated)
     (marker_i, part_i), (marker_j, part_j), (marker, part) = (
@@ -100,7 +113,7 @@ def relative(stated: StatementArguments, rm: int) -> Relative:
     return Relative(build, i, marker_j.position, marker_j.rotation, (marker_i.part, marker_j.part))
 
 
-def add(
+def add_force(
     stated: StatementArguments,
     pair: Relative,
     expressions: Sequence[Expression],
@@ -115,20 +128,20 @@ def add(
     along = stated.get("RM", stated.get("J", 0))  # the marker whose axes the components refer to
     plain = pair.j == along and not build.markers[i].floating
 
-    def write(given: Sequence[Expression]) -> dict[str, Numbered]:
+    def write_terms(given: Sequence[Expression]) -> dict[str, Numbered]:
         @cache
-        def rows() -> list[list[tuple[Scalar, Expression]]]:
+        def nonzero_terms() -> list[list[tuple[Scalar, Expression]]]:
             """Return the nonzero terms of the sums."""
             sums = ([(factor, given[place]) for factor, place in row] for row in terms())
             return [[one for one in row if one[0] != 0.0 and not _is_zero(one[1])] for row in sums]
 
         def row_of(k: int) -> list[tuple[Scalar, Expression]]:
-            return rows()[k]
+            return nonzero_terms()[k]
 
         if not plain:
-            rows()  # may register measures of other parts
+            nonzero_terms()  # may register measures of other parts
         for one in given:
-            look(one, pair.meaning(one, told=True), _HELP)
+            check_expression(one, pair.meaning(one, told=True), _HELP)
         found = dict[str, Numbered]()
         for k, name in enumerate(COMPONENTS):
             held = [one for _, one in row_of(k)] if not plain else []
@@ -148,7 +161,7 @@ def add(
     kind = (statement.keyword, *sorted(stated.flags))
     own = (i, pair.j) if plain else (0, 0)
     lower = [name.lower() for name in names]
-    functions: dict[str, Any] = dict(templates.functions(build, kind, lower, expressions, own, write))
+    functions: dict[str, Any] = dict(templates.functions(build, kind, lower, expressions, own, write_terms))
     if not functions:
         nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
@@ -157,7 +170,7 @@ def add(
 
 
 def _is_zero(expression: Expression) -> bool:
-    return not expression.calls and constant(expression.root) == 0.0
+    return not expression.calls and fold_constant(expression.root) == 0.0
 
 
 # --- SFORCE ----------------
@@ -181,7 +194,7 @@ _OWN_HELP = "give it measures of markers, states, TIME and numbers"
     refused={"write the force as FUNCTION of DM, VR, AZ, WZ and TIME": "ROUTINE"},
     holds=True, load="SFORCE", switched=True, changed=True,
 )  # fmt: skip
-def sforce(stated: StatementArguments) -> None:
+def read_sforce(stated: StatementArguments) -> None:
     """Add a single-component force or torque."""
     i, j = stated.needs("I J", "the number of a marker")
     turning = stated.one_of(("TRANSLATIONAL", "ROTATIONAL")) == "ROTATIONAL"
@@ -189,13 +202,13 @@ def sforce(stated: StatementArguments) -> None:
     if "ACTIONONLY" in stated and not (turning and _on_ground(stated)):
         _action_only(stated, expression, 5 if turning else 2)
         return
-    thing = _own(stated, expression, turning)
+    thing = _single_variable_force(stated, expression, turning)
     if thing is not None:
         stated.add(thing, i, j)
         return
-    pair = relative(stated, j)
+    pair = relative_motion(stated, j)
 
-    def terms() -> Terms:
+    def sforce_terms() -> Terms:
         if turning:
             return [[], [], [], [], [], [(1.0, 0)]]
         line = pair.vector("D", i, j)
@@ -203,7 +216,7 @@ def sforce(stated: StatementArguments) -> None:
         return [*([(one / over, 0)] for one in line), [], [], []]
 
     names = COMPONENTS[5:] if turning else COMPONENTS[:3]
-    add(stated, pair, [expression], terms, names)
+    add_force(stated, pair, [expression], sforce_terms, names)
 
 
 def _on_ground(stated: StatementArguments) -> bool:
@@ -211,7 +224,7 @@ def _on_ground(stated: StatementArguments) -> bool:
     return build.part(stated.statement, "J", stated.get("J"))[1].body is build.model.ground
 
 
-def _own(stated: StatementArguments, expression: Expression, turning: bool) -> Any:
+def _single_variable_force(stated: StatementArguments, expression: Expression, turning: bool) -> Any:
     """Return a force that depends on its own line or angle only; None if it depends on more."""
     i, j, *frames = stated.ends()
     units, inputs = stated.units, SignalInputs(stated.build)
@@ -227,7 +240,7 @@ def _own(stated: StatementArguments, expression: Expression, turning: bool) -> A
                 return others(node)
             if node.name not in _OWN:
                 return None
-            return _measure(units, turning, node.name, integers(given[0], node), i, j)
+            return _own_measure(units, turning, node.name, integer_arguments(given[0], node), i, j)
 
         function = write(
             given[0], resolve_name, getattr(units, unit), offered, _OWN_HELP, inputs=inputs.by_argument
@@ -248,7 +261,7 @@ def _own(stated: StatementArguments, expression: Expression, turning: bool) -> A
     return thing
 
 
-def _measure(
+def _own_measure(
     units: Units, turning: bool, name: str, numbers: tuple[int, ...], i: int, j: int
 ) -> Measure | None:
     """Return the measure of the force's own markers, in either order (AZ and WZ change sign); None for other markers."""
@@ -273,7 +286,7 @@ def _action_only(stated: StatementArguments, expression: Expression, component: 
     marker, _ = build.part(stated.statement, "I", i)
     six: list[list[tuple[Scalar, int]]] = [[] for _ in range(6)]
     if _on_ground(stated):
-        pair = relative(stated, j)
+        pair = relative_motion(stated, j)
         six[component] = [(1.0, 0)]
     else:
         grounds = [number for number, part in build.parts.items() if part.body is build.model.ground]
@@ -284,4 +297,4 @@ def _action_only(stated: StatementArguments, expression: Expression, component: 
             )
         pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
         six[component - 2 : component + 1] = [[(one, 0)] for one in pair.axes_of(j)[:, 2]]
-    add(stated, pair, [expression], lambda: six, COMPONENTS[component : component + 1])
+    add_force(stated, pair, [expression], lambda: six, COMPONENTS[component : component + 1])

@@ -27,8 +27,8 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.source.compile_source import compile_function
-from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, constant
-from abut.formats.adams.language.schema import reals
+from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
+from abut.formats.adams.language.schema import real_list_type
 from abut.formats.adams.language.statements import Statement
 from abut.shapes import SpaceCurve
 from abut.shapes.curves import Cubic
@@ -52,18 +52,18 @@ _SHOWN = 60  #: drawn points per point of a curve
     "MATRIX", _BECOMES, word="FULL", reals="VALUES", path="FILE", identifier="ROWS COLUMNS", identifiers="I J", name="NAME UNITS",
     flags="SPARSE", passed_over="UNITS",
 )  # fmt: skip
-def matrix(stated: StatementArguments) -> None:
+def read_matrix(stated: StatementArguments) -> None:
     """Store a matrix."""
     if "FILE" in stated:
         path = Path(stated.build.dataset.path).parent / stated.get("FILE")
         found = matrix_files.read_matrix(stated.statement, path, stated.get("NAME", ""))
     else:
         values = np.array(stated.need("VALUES", "its numbers"))
-        found = (_sparse if "SPARSE" in stated else _full)(stated, values)
+        found = (_sparse_matrix if "SPARSE" in stated else _full_matrix)(stated, values)
     stated.build.matrices[stated.number] = found
 
 
-def _full(stated: StatementArguments, values: Array) -> Array:
+def _full_matrix(stated: StatementArguments, values: Array) -> Array:
     """Return the matrix with all numbers, by rows or by columns."""
     order = stated.need("FULL", "RORDER or CORDER")
     rows, columns = stated.needs("ROWS COLUMNS", "how many")
@@ -74,7 +74,7 @@ def _full(stated: StatementArguments, values: Array) -> Array:
     return values.reshape((rows, columns), order="C" if order == "RORDER" else "F")
 
 
-def _sparse(stated: StatementArguments, values: Array) -> Array:
+def _sparse_matrix(stated: StatementArguments, values: Array) -> Array:
     """Return the matrix with numbers at rows I and columns J, else zero; its size is the largest I and J unless given."""
     places = [np.array(given) for given in stated.needs("I J", "one place per number")]
     if not len(places[0]) == len(places[1]) == len(values):
@@ -98,7 +98,7 @@ def _sparse(stated: StatementArguments, values: Array) -> Array:
     text="FUNCTION ROUTINE",
     flags="OPEN CLOSED CURVE_POINTS",
 )
-def curve(stated: StatementArguments) -> None:
+def read_curve(stated: StatementArguments) -> None:
     """Store a curve [m]; for one defined by a subroutine, the reason why there is none."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated:
@@ -121,14 +121,14 @@ def curve(stated: StatementArguments) -> None:
         stated.wrong("it is CLOSED, and its last point is not the first", "repeat the first point at the end")
     name, through = statement.view_name or statement.function_name, "CURVE_POINTS" in stated
     if order == CHAIN:
-        made = _chain(points * build.units.length, closed, through, name)
+        made = _polyline_curve(points * build.units.length, closed, through, name)
     else:
         make = SpaceCurve.through if through else SpaceCurve.controlled
         made = make(points * build.units.length, order=order, closed=closed, name=name)
     build.curves[stated.number] = made.retimed(-1.0, 1.0)
 
 
-def _chain(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
+def _polyline_curve(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
     """Return straight segments between points [m]; α by their lengths with CURVE_POINTS, else one step per segment."""
     way = np.diff(points, axis=0)
     steps = np.linalg.norm(way, axis=1) if through else np.ones(len(way))
@@ -141,7 +141,7 @@ def _is_chain(curve: SpaceCurve) -> bool:
     return curve.made_of is not None and curve.made_of.order == CHAIN
 
 
-def _smooth(stated: StatementArguments, argument: str) -> SpaceCurve:
+def _find_smooth_curve(stated: StatementArguments, argument: str) -> SpaceCurve:
     """Return the curve that an argument names, for a curve constraint; it must have no corners."""
     number = stated.need(argument, "the number of a CURVE")
     curve = curve_of(stated.build, stated.statement, argument, number)
@@ -166,7 +166,7 @@ def curve_of(build: Build, statement: Statement, argument: str, number: int) -> 
     return found
 
 
-def wire(stated: StatementArguments) -> Any:
+def curve_wire(stated: StatementArguments) -> Any:
     """Return a curve for display."""
     curve = stated.found(stated.build.curves, "CID", "CURVE")
     if isinstance(curve, str):
@@ -202,14 +202,14 @@ def outline(stated: StatementArguments) -> Any:
     _BECOMES,
     identifier="I JFLOAT RM CURVE ICM VM",
     triple="DISP",
-    values={"VEL": reals(1, 3)},
+    values={"VEL": real_list_type(1, 3)},
     aliases={"CID": "CURVE"},
     holds=True, load="PTCV", reaction=True, switched=True,
 )  # fmt: skip
 def point_on_curve(stated: StatementArguments) -> None:
     """Constrain a marker to a curve."""
     i, floating, _ = stated.needs("I JFLOAT RM", "the number of a marker")
-    curve, frame, near = _side(stated, "", "JFLOAT")
+    curve, frame, near = _curve_side(stated, "", "JFLOAT")
     thing = joints.PointOnCurve(stated.name, stated.frame("I"), frame, curve, near=near)
     initial_conditions.of_point(stated, thing)
     stated.add(thing, i, floating)
@@ -220,29 +220,31 @@ def point_on_curve(stated: StatementArguments) -> None:
     _BECOMES,
     identifier="ICURVE JCURVE IFLOAT JFLOAT IRM JRM IICM JICM IVM JVM",
     triple="IDISP JDISP",
-    values=dict.fromkeys(("IVEL", "JVEL"), reals(1, 3)),
+    values=dict.fromkeys(("IVEL", "JVEL"), real_list_type(1, 3)),
     holds=True, load="CVCV", reaction=True, switched=True,
 )  # fmt: skip
 def curve_on_curve(stated: StatementArguments) -> None:
     """Constrain two plane curves to touch."""
-    curves, frames, near = zip(*(_side(stated, side, f"{side}FLOAT") for side in "IJ"), strict=True)
+    curves, frames, near = zip(*(_curve_side(stated, side, f"{side}FLOAT") for side in "IJ"), strict=True)
     for side, curve in zip("IJ", curves, strict=True):
         if not curve.flat:
             number = stated.get(f"{side}CURVE")
             stated.wrong(
                 f"CURVE/{number} leaves the plane z = 0 of its marker", "give it points whose z is 0"
             )
-    thing = joints.CurveOnCurve(stated.name, *frames, *curves, near=_both(frames, curves, near))
+    thing = joints.CurveOnCurve(
+        stated.name, *frames, *curves, near=_initial_contact_points(frames, curves, near)
+    )
     initial_conditions.of_curves(stated, thing)
     stated.add(thing, stated.get("IFLOAT"), stated.get("JFLOAT"))
 
 
-def _side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
+def _curve_side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
     """Return the curve of one side, the frame that carries it, and the contact point [m] in that frame's axes, if given.
 
     The point is given in RM's axes, or in those of another marker of the same part. The floating marker must be on that part.
     """
-    curve, rm = _smooth(stated, f"{side}CURVE"), f"{side}RM"
+    curve, rm = _find_smooth_curve(stated, f"{side}CURVE"), f"{side}RM"
     own, floating = stated.marker(rm, "the marker that carries the curve"), stated.marker(floats)
     number = stated.get(rm)
     if not floating.floating or floating.part != own.part:
@@ -262,7 +264,7 @@ def _side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurv
     return curve, frame, point
 
 
-def _both(
+def _initial_contact_points(
     frames: Sequence[Any], curves: Sequence[SpaceCurve], near: Sequence[Array | None]
 ) -> list[Array] | None:
     """Return the initial contact points of two curves, each in its own axes; if only one is given, the other is its closest point."""
@@ -286,19 +288,23 @@ def curve_node(build: Build, expression: Expression, node: Call, operands: Seque
     statement, what = expression.statement, f"{expression.argument}: CURVE"
     if len(node.arguments) != 4:
         statement.wrong(f"{what} has {len(node.arguments)} arguments", "write CURVE(α, order, component, id)")
-    order, component, number = (constant(one) for one in node.arguments[1:])
+    order, component, number = (fold_constant(one) for one in node.arguments[1:])
     if order not in (0.0, 1.0, 2.0) or component not in (1.0, 2.0, 3.0):
         statement.wrong(f"{what}: order {order} and component {component}", "give 0, 1 or 2, and 1, 2 or 3")
     curve = curve_of(build, statement, what, int(number or 0))
     if len(curve.breaks) > MOST and curve.order > CUBIC:
         what = f"CURVE of order {curve.order} and {len(curve.breaks) - 1} pieces"
         expression.refuse_unsupported(what, f"give it the ORDER 4, or thin it out to {MOST}")
-    made = _function(curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where)
+    made = _coordinate_function(
+        curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where
+    )
     return TableCall(made, operands[0])
 
 
 @cache
-def _function(curve: SpaceCurve, order: int, component: int, length: float, where: str) -> Callable[..., Any]:
+def _coordinate_function(
+    curve: SpaceCurve, order: int, component: int, length: float, where: str
+) -> Callable[..., Any]:
     """Return a coordinate as a function of α; beyond the ends the end pieces are extrapolated."""
     rows = curve.coefficients[:, :, component] / length
     name = f"curve_{'xyz'[component]}" + (f"_{order}" if order else "")
@@ -322,14 +328,17 @@ def _polynomial_function(
     pieces = [np.polyder(row[::-1], order) if order else row[::-1] for row in rows]
     lines = []
     for k, piece in enumerate(pieces[:-1]):
-        lines += [f"if u <= {float(curve.breaks[k + 1])!r}:", f"    return {_horner(piece, curve.breaks[k])}"]
-    lines.append(f"return {_horner(pieces[-1], curve.breaks[-2])}")
+        lines += [
+            f"if u <= {float(curve.breaks[k + 1])!r}:",
+            f"    return {_horner_text(piece, curve.breaks[k])}",
+        ]
+    lines.append(f"return {_horner_text(pieces[-1], curve.breaks[-2])}")
     return compile_function(
         name, [f"def {name}(u: float) -> float:", *(f"    {line}" for line in lines)], {}, where
     )
 
 
-def _horner(coefficients: Any, origin: float) -> str:
+def _horner_text(coefficients: Any, origin: float) -> str:
     """Return a polynomial in u − origin as text."""
     text = "0.0"
     for value in coefficients:

@@ -92,7 +92,7 @@ def with_friction(build: Build, number: int, kind: str, joint: Joint, i: int, j:
     for stated in build.once(_by_joint).get(number, []):
         statement = stated.statement
         with build.collect_refusals(statement):
-            given = _frictions(stated, kind)
+            given = _joint_frictions(stated, kind)
             joint.with_friction([*found, *given])
             found += given
             if statement.number is not None:
@@ -100,12 +100,12 @@ def with_friction(build: Build, number: int, kind: str, joint: Joint, i: int, j:
     return joint.with_friction(found[0] if len(found) == 1 else found) if found else joint
 
 
-def _frictions(stated: StatementArguments, kind: str) -> list[Any]:
+def _joint_frictions(stated: StatementArguments, kind: str) -> list[Any]:
     """Return a JointFriction for the reactions, and one for the preload."""
     if kind not in KINDS:
         stated.refuse_unsupported(f"friction in a {kind} joint", f"give it to one of {', '.join(KINDS)}")
-    inputs = _inputs(stated)
-    where = _geometry(stated, kind, inputs)
+    inputs = _active_inputs(stated)
+    where = _friction_geometry(stated, kind, inputs)
     pressing = "REACTION_FORCE" in inputs or where.keys() - {"radius", "overlap_change"}
     if kind in ("HOOKE", "UNIVERSAL"):
         where["arms"] = ("J_YOKE" not in stated, "J_YOKE" in stated)
@@ -114,24 +114,24 @@ def _frictions(stated: StatementArguments, kind: str) -> list[Any]:
     if "INACTIVE" in stated or "INACTIVE_DURING" in stated:
         stated.note("FRICTION: INACTIVE = STATIC holds of every joint: at rest no friction is computed")
     radius = where.get("radius", 1.0)
-    preload = _preload(stated, kind, radius) if "PRELOAD" in inputs else 0.0
+    preload = _preload_friction(stated, kind, radius) if "PRELOAD" in inputs else 0.0
     most = _max_friction(stated, radius)
     found = []
     if preload:
         least = preload if most is None else min(preload, most)
         shared = {name: where[name] for name in ("radius", "arms") if name in where}
-        found.append(JointFriction(_law(stated, unit=True), preload=least, reaction=False, **shared))
+        found.append(JointFriction(_friction_law(stated, unit=True), preload=least, reaction=False, **shared))
     if most is not None:
         if most <= preload:
             return found
         left = most - preload
         where |= {"max_force": left} if kind == "TRANSLATIONAL" else {"max_torque": left * radius}
     if pressing:
-        found.append(JointFriction(_law(stated), reaction="REACTION_FORCE" in inputs, **where))
+        found.append(JointFriction(_friction_law(stated), reaction="REACTION_FORCE" in inputs, **where))
     return found
 
 
-def _inputs(stated: StatementArguments) -> tuple[str, ...]:
+def _active_inputs(stated: StatementArguments) -> tuple[str, ...]:
     """Return the active inputs."""
     words = [word for word in re.split(r"[\s,:()]+", stated.get("INPUTS", "ALL")) if word]
     if words in (["ALL"], ["NONE"]):
@@ -145,7 +145,7 @@ def _inputs(stated: StatementArguments) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _geometry(stated: StatementArguments, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
+def _friction_geometry(stated: StatementArguments, kind: str, inputs: tuple[str, ...]) -> dict[str, Any]:
     """Return radius, arms and overlap of the active inputs."""
     found = dict[str, Any]()
     for argument in KINDS[kind]:
@@ -162,7 +162,7 @@ def _geometry(stated: StatementArguments, kind: str, inputs: tuple[str, ...]) ->
     return found
 
 
-def _preload(stated: StatementArguments, kind: str, radius: float) -> float:
+def _preload_friction(stated: StatementArguments, kind: str, radius: float) -> float:
     """Return the friction force on the sliding surface due to the preload [N]."""
     force = stated.get("FRICTION_FORCE_PRELOAD", 0.0) * stated.units.force
     torque = stated.get("FRICTION_TORQUE_PRELOAD", 0.0) * stated.units.torque / radius
@@ -185,7 +185,7 @@ def _max_friction(stated: StatementArguments, radius: float) -> float | None:
     return min(found, default=None)
 
 
-def _law(stated: StatementArguments, unit: bool = False) -> Any:
+def _friction_law(stated: StatementArguments, unit: bool = False) -> Any:
     """Return the friction law; with ``unit`` that of coefficient 1."""
     given: dict[str, Any] = {"static": 1.0, "dynamic": 1.0} if unit else stated.taken(_COULOMB)
     effect = stated.word("EFFECT", ("ALL", "STICTION", "SLIDING"))

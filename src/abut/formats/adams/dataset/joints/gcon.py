@@ -19,7 +19,7 @@ from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions import delays
-from abut.formats.adams.functions.intrinsics import counts
+from abut.formats.adams.functions.intrinsics import argument_counts
 from abut.formats.adams.functions.measures.coordinates import CoordinateInputs, Pieces
 from abut.formats.adams.functions.measures.measures import MEASURES
 from abut.formats.adams.functions.source.function_source import time_alone, write
@@ -72,13 +72,13 @@ class _Form:
     holds=True,
     switched=True,
 )
-def gcon(stated: StatementArguments) -> None:
+def read_gcon(stated: StatementArguments) -> None:
     """Add a rod, a combination, a motion or a relation."""
     expression = delays.of_time(stated.build, stated.expression(meaning="DM(i, j) - length"))
     reported = stated.frame("I") if "I" in stated else None
     inputs = CoordinateInputs(stated.build)
-    _see(inputs, expression)
-    form = _linear(expression, expression.root)
+    _check_measures(inputs, expression)
+    form = _find_linear_form(expression, expression.root)
     calls = {} if form is None else {call: c for call, c in form.calls.items() if c != 0.0}
     if form is not None and not calls:
         expression.wrong("it ties nothing", _HELP)
@@ -87,12 +87,12 @@ def gcon(stated: StatementArguments) -> None:
         form = _Form(calls, form.rest)
         if _add_linear_constraint(stated, expression, inputs, form, reported, rates.pop()):
             return
-    _relate(stated, expression, inputs, reported)
+    _add_relation(stated, expression, inputs, reported)
 
 
-def _see(inputs: CoordinateInputs, expression: Expression) -> None:
+def _check_measures(inputs: CoordinateInputs, expression: Expression) -> None:
     """Check that every measure names existing markers that move relative to each other."""
-    for call in expressions.walk(expression.root):
+    for call in expressions.walk_nodes(expression.root):
         if isinstance(call, Call) and call.name in MEASURES:
             numbers = inputs.markers(expression, call)
             shifts = call.name[0] in "DV" and call.name not in ("DM", "VR")
@@ -108,42 +108,44 @@ def _see(inputs: CoordinateInputs, expression: Expression) -> None:
 # --- analysis of expressions - ---------------
 
 
-def _linear(expression: Expression, node: Node) -> _Form | None:
+def _find_linear_form(expression: Expression, node: Node) -> _Form | None:
     """Return the linear form of a tree, or None."""
-    if not _measures(node):
+    if not _depends_on_measures(node):
         return _Form({}, node)
     match node:
         case Call(name, _) if name in _SUMMED:
-            numbers = expressions.integers(expression, node)
+            numbers = expressions.integer_arguments(expression, node)
             return _Form({Call(name, tuple(Number(float(one)) for one in numbers)): 1.0})
         case Negative(operand):
-            inner = _linear(expression, operand)
+            inner = _find_linear_form(expression, operand)
             return inner and inner.times(-1.0)
         case Binary("+" | "-" as operator, left, right):
-            first, second = _linear(expression, left), _linear(expression, right)
+            first, second = _find_linear_form(expression, left), _find_linear_form(expression, right)
             if first is not None and second is not None:
                 return first.plus(second if operator == "+" else second.times(-1.0))
         case Binary("*", left, right):
             for one, other in ((left, right), (right, left)):
-                number = _number(expression, one)
+                number = _constant_value(expression, one)
                 if number is not None:
-                    inner = _linear(expression, other)
+                    inner = _find_linear_form(expression, other)
                     return inner and inner.times(number)
         case Binary("/", left, right):
-            number, inner = _number(expression, right), _linear(expression, left)
+            number, inner = _constant_value(expression, right), _find_linear_form(expression, left)
             if number and inner is not None:
                 return inner.times(1.0 / number)
     return None
 
 
-def _measures(node: Node) -> bool:
+def _depends_on_measures(node: Node) -> bool:
     """Return True if a tree depends on more than numbers and TIME."""
-    return any(isinstance(one, Call) and counts(one.name) is None for one in expressions.walk(node))
+    return any(
+        isinstance(one, Call) and argument_counts(one.name) is None for one in expressions.walk_nodes(node)
+    )
 
 
-def _number(expression: Expression, node: Node) -> float | None:
+def _constant_value(expression: Expression, node: Node) -> float | None:
     """Return the value of a tree of numbers and functions of them; None if it is not constant."""
-    if _measures(node) or any(isinstance(one, Name) for one in expressions.walk(node)):
+    if _depends_on_measures(node) or any(isinstance(one, Name) for one in expressions.walk_nodes(node)):
         return None
     try:
         return float(_time_function(expression, node, 1.0, 1.0).python())
@@ -172,11 +174,11 @@ def _add_linear_constraint(
     Displacements become a rod, a combination or a prescribed displacement. Velocities become the combination of their displacements, or a
     prescribed velocity.
     """
-    terms = _summands(stated.units, expression, inputs, form.calls)
+    terms = _find_summands(stated.units, expression, inputs, form.calls)
     if not terms:
         return False
-    name, units, number = stated.name, stated.units, _number(expression, form.rest)
-    if number is not None and not rate and _rod(stated, expression, form, number):
+    name, units, number = stated.name, stated.units, _constant_value(expression, form.rest)
+    if number is not None and not rate and _add_rod(stated, expression, form, number):
         return True
     unit = units.length if any(one.coordinate.term.is_length for one in terms) else 1.0
     if number is not None and (number == 0.0 or not rate):
@@ -195,11 +197,11 @@ def _add_linear_constraint(
     return True
 
 
-def _rod(stated: StatementArguments, expression: Expression, form: _Form, number: float) -> bool:
+def _add_rod(stated: StatementArguments, expression: Expression, form: _Form, number: float) -> bool:
     """Add the sum of one distance and a number as a rod; return False if the form is something else."""
     first, told = next(iter(form.calls)), stated.get("I")
-    i, j = (*expressions.integers(expression, first), 0)[:2]
-    pairs = {frozenset(expressions.integers(expression, call)) for call in form.calls}
+    i, j = (*expressions.integer_arguments(expression, first), 0)[:2]
+    pairs = {frozenset(expressions.integer_arguments(expression, call)) for call in form.calls}
     if len(pairs) > 1 or first.name != "DM" or told not in (None, i, j):
         return False
     i, j = (j, i) if told == j else (i, j)
@@ -214,7 +216,7 @@ def _rod(stated: StatementArguments, expression: Expression, form: _Form, number
     return True
 
 
-def _relate(
+def _add_relation(
     stated: StatementArguments, expression: Expression, inputs: CoordinateInputs, reported: Any
 ) -> None:
     """Add any other expression as a relation."""
@@ -228,7 +230,7 @@ def _relate(
     stated.add(joint)
 
 
-def _summands(
+def _find_summands(
     units: Units, expression: Expression, inputs: CoordinateInputs, calls: dict[Call, float]
 ) -> list[_Summand]:
     """Return the coordinates whose sum the calls are; empty if they are not sums.
@@ -237,7 +239,7 @@ def _summands(
     """
     found: list[_Summand] = []
     for call, c in calls.items():
-        pieces = _pieces(inputs, call.name, expressions.integers(expression, call))
+        pieces = _split_measure(inputs, call.name, expressions.integer_arguments(expression, call))
         if pieces is None or not all(one.of_place for one in pieces):
             return []
         found += [_Summand(c * one.sign, one.coordinate, one.i, one.j) for one in pieces]
@@ -250,7 +252,7 @@ def _summands(
     ]
 
 
-def _pieces(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]) -> Pieces | None:
+def _split_measure(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]) -> Pieces | None:
     """Return a measure as a sum of coordinates; None if it is not such a sum."""
     if name in ("DM", "VR"):
         return inputs.distance((*numbers, 0)[0], (*numbers, 0)[1], rate=name == "VR")

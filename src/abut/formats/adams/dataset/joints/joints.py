@@ -24,7 +24,7 @@ from abut import joints
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import friction
-from abut.formats.adams.language.schema import reals
+from abut.formats.adams.language.schema import real_list_type
 from abut.formats.adams.quantities import Quantity
 
 _OLD_FRICTION = "give the joint a FRICTION statement instead: the effect of these arguments is not documented"
@@ -99,7 +99,7 @@ joint = reads(
     flags=(*PLAIN, *_OTHERS),
     identifier="I J",
     real="PITCH PD",
-    values=dict.fromkeys(("IC", "ICTRAN", "ICROT"), reals(1, 2)),
+    values=dict.fromkeys(("IC", "ICTRAN", "ICROT"), real_list_type(1, 2)),
     refused={
         _OLD_FRICTION: "DELTA_V FRICTION HEIGHT INNER_RADIUS MAXDEF MAX_FRIC_ROT MAX_FRIC_TRANS MU_DYN_ROT MU_DYN_TRANS MU_STAT_ROT "
         "MU_STAT_TRANS OUTER_RADIUS OVERLAP PIN_RADIUS PRELOAD_AXIAL PRELOAD_RADIAL PRELOAD_X PRELOAD_Y WIDTH"
@@ -121,7 +121,7 @@ primitive = reads(
     refused={"give SCALES: a user-written coupler cannot be called": "FUNCTION"},
     switched=True,
 )
-def coupler(stated: StatementArguments) -> None:
+def read_coupler(stated: StatementArguments) -> None:
     """Add a coupler: Σ scale_k q_k = 0, q_k a joint's translation (in dataset lengths) or rotation."""
     numbers = stated.need("JOINTS", "two or three joints")
     scales = stated.need("SCALES", "one number per joint")
@@ -140,7 +140,7 @@ def coupler(stated: StatementArguments) -> None:
 
 
 @reads("GEAR", _BECOMES, identifiers="JOINTS", identifier="CV", switched=True)
-def gear(stated: StatementArguments) -> None:
+def read_gear(stated: StatementArguments) -> None:
     """Add a gear pair: the speeds of the two joints' bodies agree at the CV marker, along its z."""
     numbers = stated.need("JOINTS", "two joints")
     if len(numbers) != 2:

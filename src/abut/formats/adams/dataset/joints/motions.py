@@ -43,7 +43,7 @@ ORDERS = tuple(_CLASSES)
 )  # fmt: skip
 def motion(stated: StatementArguments) -> None:
     """Add a prescribed motion."""
-    on, coordinate, i, j = _place(stated)
+    on, coordinate, i, j = _find_driven_coordinate(stated)
     kind = stated.one_of(ORDERS, default="DISPLACEMENT")
     (make, begins), order, time = _CLASSES[kind], ORDERS.index(kind), stated.units.time
     length = stated.units.length if coordinate in ("X", "Y", "Z") else 1.0
@@ -55,7 +55,7 @@ def motion(stated: StatementArguments) -> None:
     stated.add(make(stated.name, on, function, coordinate=getattr(motions, coordinate), **more), i, j)
 
 
-def _place(stated: StatementArguments) -> tuple[Any, str, int | None, int | None]:
+def _find_driven_coordinate(stated: StatementArguments) -> tuple[Any, str, int | None, int | None]:
     """Return the driven joint or frames, the coordinate, and the markers I and J."""
     if "JOINT" not in stated:
         i, j, *frames = stated.ends()

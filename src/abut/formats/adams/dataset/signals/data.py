@@ -16,7 +16,7 @@ STEEP = 1e150  #: slope above which computations overflow
 _FILE = "files of time histories (DAC, RPC III) and of splines are not read; write their numbers as X = … and Y = …"
 
 
-def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...], ...]:
+def _parse_rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...], ...]:
     return tuple(REALS.convert(statement, name, piece) for piece in text.split("\x1e"))
 
 
@@ -24,7 +24,7 @@ def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...]
     "SPLINE",
     BECOMES,
     reals="X",
-    values={"Y": ArgumentType(_rows, "numbers")},
+    values={"Y": ArgumentType(_parse_rows, "numbers")},
     name="UNITS",
     flags="LINEAR_EXTRAPOLATE",
     repeated="Y",
@@ -32,7 +32,7 @@ def _rows(statement: Statement, name: str, text: str) -> tuple[tuple[float, ...]
     passed_over="UNITS",
     changed=True,
 )
-def spline(stated: StatementArguments) -> None:
+def read_spline(stated: StatementArguments) -> None:
     """Store a table."""
     x, rows, z = np.array(stated.need("X", "the places")), stated.need("Y", "the values"), None
     if len(rows) > 1:  # a surface: the first number of each row is its z
@@ -54,7 +54,7 @@ def spline(stated: StatementArguments) -> None:
 
 
 @reads("VARIABLE", BECOMES, expression="FUNCTION", real="IC", passed_over="ROUTINE", changed=True)
-def variable(stated: StatementArguments) -> None:
+def read_variable(stated: StatementArguments) -> None:
     """Store a variable."""
     expression = stated.need("FUNCTION", "an expression")
     stated.build.once(Variables).known[stated.number] = Variable(expression, stated.get("IC", 0.0))

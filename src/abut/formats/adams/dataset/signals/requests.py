@@ -27,7 +27,7 @@ from abut.formats.adams.functions.signals import markers_of
 from abut.formats.adams.functions.source.function_source import check_count
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language import expressions
-from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk
+from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk_nodes
 from abut.formats.adams.language.statement_types import of_loads
 from abut.formats.adams.units import Units
 
@@ -107,7 +107,10 @@ class Request:
         columns = Columns(recipe.places, recipe.loads, recipe.units, values, {} if turns is None else turns)
         count = len(next(iter(values.values())))
         with np.errstate(all="ignore"):  # an undefined quotient is nan or inf
-            found = [np.broadcast_to(evaluation.evaluate(node, columns), (count,)) for node in recipe.columns]
+            found = [
+                np.broadcast_to(evaluation.evaluate_expression(node, columns), (count,))
+                for node in recipe.columns
+            ]
         return np.column_stack(found).astype(float)
 
 
@@ -141,7 +144,7 @@ class RequestColumns:
     last=True,
     switched=True,
 )
-def request(stated: StatementArguments) -> None:
+def read_request(stated: StatementArguments) -> None:
     """Add a request; one that cannot be computed is noted, because it does not affect the motion."""
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated or "VARIABLES" in stated:
@@ -149,14 +152,14 @@ def request(stated: StatementArguments) -> None:
         stated.note(f"REQUEST with {what} is not computed; write its columns as F1 = … \\ F2 = …")
         return
     try:
-        nodes = _columns(stated)
+        nodes = _column_expressions(stated)
     except UnsupportedStatement as problem:
         stated.note(f"REQUEST/{statement.number} is not computed ({problem})")
         return
     named = [
         _named_markers_and_loads(build, call)
         for node in nodes
-        for call in walk(node)
+        for call in walk_nodes(node)
         if isinstance(call, Call)
     ]
     found = {(load.keyword, load.number, load.i): load for _, loads in named for load in loads}
@@ -174,7 +177,7 @@ def request(stated: StatementArguments) -> None:
 def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
     """Return the markers that a call names, and its loads, named directly or by a marker where they act."""
     known = call.name in evaluation.MEASURES or call.name in of_loads() or call.name == "ORIENT"
-    numbers = [int(expressions.constant(one) or 0) for one in call.arguments] if known else []
+    numbers = [int(expressions.fold_constant(one) or 0) for one in call.arguments] if known else []
     match call.name:
         case "NFORCE":
             return numbers[1:2] + numbers[3:], build.once(loads_at).get(numbers[1], ())
@@ -188,62 +191,62 @@ def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], I
     return numbers, ()
 
 
-def _columns(stated: StatementArguments) -> list[Node]:
+def _column_expressions(stated: StatementArguments) -> list[Node]:
     """Return the eight expressions."""
     if not any(kind in stated for kind in _KINDS):
-        return [_column(stated.build, stated.get(name)) for name in COMPONENTS]
+        return [_check_column(stated.build, stated.get(name)) for name in COMPONENTS]
     first, second = _KINDS[stated.one_of(_KINDS)]
     i, j, rm = stated.need("I", "the number of a marker"), stated.get("J", 0), stated.get("RM", 0)
     for argument, number in (("I", i), ("J", j), ("RM", rm)):
         if number:
             stated.marker(argument)
 
-    def measure(name: str) -> Node:
+    def measure_call(name: str) -> Node:
         markers = (i, j, rm) if name[-1:] in "XYZ" else (i, j)
         return Call(name, tuple(Number(float(n)) for n in markers)) if name else Number(0.0)
 
-    return [measure(name) for name in (*first, *second)]
+    return [measure_call(name) for name in (*first, *second)]
 
 
-def _column(build: Build, expression: Expression | None) -> Node:
+def _check_column(build: Build, expression: Expression | None) -> Node:
     """Return a column's tree, after checking that every name and number in it exists."""
     if expression is None:
         return Number(0.0)
     whole = substitute_variables(build, expression)
 
-    def change(node: Node) -> Node | None:
+    def replace_reported_call(node: Node) -> Node | None:
         return _TOLD[node.name](build, whole, node) if isinstance(node, Call) and node.name in _TOLD else None
 
     if whole.calls & _TOLD.keys():
-        whole = whole.with_root(expressions.replace(whole.root, change))
-    for node in walk(whole.root):
+        whole = whole.with_root(expressions.replace_nodes(whole.root, replace_reported_call))
+    for node in walk_nodes(whole.root):
         match node:
             case Name(name) if name != "TIME" and "." not in name:  # no channel
                 whole.refuse_unsupported(name, "use TIME, states, measures of markers and loads of elements")
             case Call():
-                _check(build, whole, node)
+                _check_call(build, whole, node)
     return whole.root
 
 
-def _state(build: Build, expression: Expression, call: Call) -> Node:
-    channel, unit = states.channel(build, expression, call)
+def _state_value(build: Build, expression: Expression, call: Call) -> Node:
+    channel, unit = states.state_channel(build, expression, call)
     return Binary("/", Name(channel), Number(unit))
 
 
 def _delay_channel(build: Build, expression: Expression, call: Call) -> Node:
-    return Name(f"{delays.signal(build, expression, call).name}.value")
+    return Name(f"{delays.delay_signal(build, expression, call).name}.value")
 
 
 #: Replacements of calls: states, delays and torques of contacts by channels, FRICTION(id, k) by a call with four numbers.
 _TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
-    **dict.fromkeys(states.FUNCTIONS, _state),
+    **dict.fromkeys(states.FUNCTIONS, _state_value),
     "DELAY": _delay_channel,
     "FRICTION": element_loads.four_numbers,
     "CONTACT": element_loads.contact_torque,
 }
 
 
-def _check(build: Build, expression: Expression, call: Call) -> None:
+def _check_call(build: Build, expression: Expression, call: Call) -> None:
     """Check that a call can be evaluated: a known function, valid arguments, existing markers and elements."""
     statement, name, markers = expression.statement, call.name, tuple[int, ...]()
     if name in evaluation.MEASURES:
@@ -252,24 +255,24 @@ def _check(build: Build, expression: Expression, call: Call) -> None:
     elif name == "NFORCE":
         markers = element_loads.nforce_arguments(build, expression, call)[3:]
     elif name in of_loads():
-        if name == "CONTACT" and expressions.integers(expression, call)[2:3] > (4,):
+        if name == "CONTACT" and expressions.integer_arguments(expression, call)[2:3] > (4,):
             expression.refuse_unsupported("the torque of a CONTACT", "use components 1 to 4, its force")
-        number, *_, along = element_loads.components(expression, call)
+        number, *_, along = element_loads.load_arguments(expression, call)
         keyword, markers = of_loads()[name], (along,)
         element = build.elements.get((keyword, number))
         if element is None and (keyword != "CONTACT" or number not in build.contacts):
             build.missing(statement, expression.argument, keyword, number, element_loads.NAME)
     elif name == "ORIENT":
-        numbers = expressions.integers(expression, call)
+        numbers = expressions.integer_arguments(expression, call)
         if not orient.has_valid_arguments(numbers, True):
             expression.refuse_unsupported("ORIENT of this kind", orient.REMEDY)
         markers = numbers[2:]
     else:
-        counts = intrinsics.counts(name)
+        counts = intrinsics.argument_counts(name)
         if counts is None:
             remedy = "use measures of markers, loads of elements and plain functions"
             expression.refuse_unsupported(
-                f"{name}(…)", intrinsics.refusal_reason(name) or intrinsics.like(name, remedy)
+                f"{name}(…)", intrinsics.refusal_reason(name) or intrinsics.suggest_function(name, remedy)
             )
         check_count(expression, call, counts)
     for marker in filter(None, markers):

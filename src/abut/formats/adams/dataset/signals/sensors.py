@@ -36,17 +36,17 @@ _HELP = (
     passed_over="DT STEPSIZE BISECTION HTIME PRINT CODGEN YYDUMP",
     last=True, numbered=False, switched=True, changed=True,
 )  # fmt: skip
-def sensor(stated: StatementArguments) -> None:
+def read_sensor(stated: StatementArguments) -> None:
     """Add a sensor and the signals that it depends on; one without effect on the motion is noted."""
     ends = "HALT" in stated or "RETURN" in stated
     if not ends and "EVALUATE" not in stated and "RESTART" not in stated:
         stated.note("SENSOR without HALT or RETURN ends nothing, and is left out")
         return
     kind, name = stated.one_of(("EQ", "GE", "LE"), default="EQ"), stated.name
-    seen = _function(stated, "FUNCTION", f"{name}_function")
+    seen = _add_sensor_signal(stated, "FUNCTION", f"{name}_function")
     more: dict[str, Any] = {"rising": kind != "LE", "falling": kind != "GE"}
     if "EVALUATE" in stated:
-        more["evaluate"] = _function(stated, "EVALUATE", f"{name}_evaluated", "_evaluated")
+        more["evaluate"] = _add_sensor_signal(stated, "EVALUATE", f"{name}_evaluated", "_evaluated")
     elif not ends:
         more["evaluate"] = seen
     value, error = stated.get("VALUE", 0.0), stated.get("ERROR", 1e-3)
@@ -54,7 +54,7 @@ def sensor(stated: StatementArguments) -> None:
     stated.build.model.add(thing)
 
 
-def _function(stated: StatementArguments, argument: str, name: str, suffix: str = "") -> Any:
+def _add_sensor_signal(stated: StatementArguments, argument: str, name: str, suffix: str = "") -> Any:
     """Add an expression of a sensor as a signal, in the dataset's units."""
     inputs = SignalInputs(stated.build)
     function = inputs.write(stated.expression(argument), 1.0, _HELP, suffix)

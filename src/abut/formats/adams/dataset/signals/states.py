@@ -15,7 +15,7 @@ from abut.formats.adams.dataset.signals.data import BECOMES
 from abut.formats.adams.functions.signals import SignalInputs
 from abut.formats.adams.functions.states import List, Lists
 from abut.formats.adams.functions.variables import Variables
-from abut.formats.adams.language.schema import reals
+from abut.formats.adams.language.schema import real_list_type
 
 _HELP = "the function of a state may use TIME, numbers, Adams' functions of them, measures of markers and other states"
 
@@ -52,11 +52,11 @@ PINPUT, POUTPUT = (
     "DIFF",
     BECOMES,
     flags="IMPLICIT STATIC_HOLD",
-    values={"IC": reals(1, 2)},
+    values={"IC": real_list_type(1, 2)},
     expression="FUNCTION",
     refused={"write it as FUNCTION; user-written subroutines cannot be called": "ROUTINE"},
 )
-def difference(stated: StatementArguments) -> None:
+def read_diff(stated: StatementArguments) -> None:
     """Add a state given by its rate, or by an equation of state and rate."""
     time, expression = stated.units.time, stated.expression()
     implicit, inputs = "IMPLICIT" in stated, SignalInputs(stated.build)
@@ -72,12 +72,12 @@ def difference(stated: StatementArguments) -> None:
 @reads("LSE", BECOMES, flags="STATIC_HOLD", identifier="X U Y IC A B C D", numbered=False)
 def linear_system(stated: StatementArguments) -> None:
     """Add a linear system given by matrices."""
-    build, time, size = stated.build, stated.units.time, _array(stated, "X").size
+    build, time, size = stated.build, stated.units.time, _find_array(stated, "X").size
     if "U" not in stated:
         stated.refuse_unsupported("without U", "give it an input, or write it as DIFF statements")
-    variables = _array(stated, "U").variables
-    inputs, count = len(variables), _array(stated, "Y").size if "Y" in stated else 1
-    start = _array(stated, "IC").numbers if "IC" in stated else (0.0,) * size
+    variables = _find_array(stated, "U").variables
+    inputs, count = len(variables), _find_array(stated, "Y").size if "Y" in stated else 1
+    start = _find_array(stated, "IC").numbers if "IC" in stated else (0.0,) * size
     if len(start) != size:
         stated.wrong(f"IC has {len(start)} numbers for {size} states", "make them agree")
     shapes = {"A": (size, size), "B": (size, inputs), "C": (count, size), "D": (count, inputs)}
@@ -89,7 +89,7 @@ def linear_system(stated: StatementArguments) -> None:
         b=b / time,
         c=c,
         d=d,
-        inputs=[_signal(stated, number) for number in variables],
+        inputs=[_variable_signal(stated, number) for number in variables],
         initial=start,
         held="STATIC_HOLD" in stated,
     )
@@ -103,7 +103,7 @@ def linear_system(stated: StatementArguments) -> None:
 )
 def transfer_function(stated: StatementArguments) -> None:
     """Add a transfer function, initially at rest."""
-    u = _array(stated, "U")
+    u = _find_array(stated, "U")
     if u.size != 1:
         stated.wrong(f"its U array has {u.size} elements", "give it one input")
     numerator, denominator = (
@@ -114,15 +114,15 @@ def transfer_function(stated: StatementArguments) -> None:
         stated.name,
         numerator=numerator,
         denominator=denominator,
-        input=stated.build.model[_signal(stated, u.variables[0])],
+        input=stated.build.model[_variable_signal(stated, u.variables[0])],
         held="STATIC_HOLD" in stated,
     )
     stated.build.model.add(thing)
-    if "X" in stated and (size := _array(stated, "X").size) != len(thing.initial):
+    if "X" in stated and (size := _find_array(stated, "X").size) != len(thing.initial):
         stated.wrong(f"its X array has {size} elements for {len(thing.initial)} states", "correct its SIZE")
 
 
-def _array(stated: StatementArguments, kind: str) -> List:
+def _find_array(stated: StatementArguments, kind: str) -> List:
     """Return the array that an argument names, which must exist and be of this kind."""
     number = stated.need(kind, f"the number of an ARRAY of kind {kind}")
     found = stated.build.once(Lists).array(stated.statement, kind, number)
@@ -131,7 +131,7 @@ def _array(stated: StatementArguments, kind: str) -> List:
     return found
 
 
-def _signal(stated: StatementArguments, number: int) -> str:
+def _variable_signal(stated: StatementArguments, number: int) -> str:
     """Return the name of the signal for a VARIABLE."""
     variables = stated.build.once(Variables)
     if number not in variables.known:

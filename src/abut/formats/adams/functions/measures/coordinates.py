@@ -65,7 +65,7 @@ class CoordinateInputs(SignalInputs):
         """Return the resolver of names and measures of an expression; it refuses all that is not motion of markers."""
         usual = super().meaning(expression)
 
-        def of(node: Name | Call) -> Measure | Local | None:
+        def node_pieces(node: Name | Call) -> Measure | Local | None:
             name = node.name
             if name == "MODE" or (name in FUNCTIONS and name != "ORIENT") or name.startswith(("ACC", "WDT")):
                 expression.refuse_unsupported(f"a general constraint that depends on {name}", _HELP)
@@ -74,7 +74,7 @@ class CoordinateInputs(SignalInputs):
                 return Local(f"({found.argument} / {found.unit!r})")
             return found
 
-        return of
+        return node_pieces
 
     # --- measures as text -----------------
 
@@ -216,7 +216,7 @@ class CoordinateInputs(SignalInputs):
             if body is second:
                 return True
             for joint in self.build.model.joints:
-                if len(joint.pairs) != 1 or body not in joint.bodies or not _keeps(joint, about):
+                if len(joint.pairs) != 1 or body not in joint.bodies or not _keeps_direction(joint, about):
                     continue
                 other = next((one for one in joint.bodies if one is not body), body)
                 if id(other) not in seen:
@@ -225,7 +225,7 @@ class CoordinateInputs(SignalInputs):
         return False
 
 
-def _keeps(joint: Joint, about: Any) -> bool:
+def _keeps_direction(joint: Joint, about: Any) -> bool:
     """Return True if a joint allows its bodies to rotate about this direction only, or not at all."""
     held = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
     if not held >= _UPRIGHT:
@@ -233,9 +233,9 @@ def _keeps(joint: Joint, about: Any) -> bool:
     return _NO_TURN in held or abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL
 
 
-def _cosine(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
+def _cosine_pieces(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
     frames = (inputs.build.shared_frame(number) for number in (i, j))
-    return [Piece(1.0, motions.cosine(a, b), *frames)]
+    return [Piece(1.0, motions.axis_cosine(a, b), *frames)]
 
 
 #: Measure of `abut.signals` → its coordinates.
@@ -245,5 +245,5 @@ _MEASURED: dict[str, Callable[..., Pieces | str]] = {
     "AngularVelocity": lambda inputs, i, j, axis, along: inputs.angular_velocity_pieces(axis, i, j, along),
     "Distance": CoordinateInputs.distance,
     "DistanceRate": lambda inputs, i, j=GLOBAL: inputs.distance(i, j, True),
-    "DirectionCosine": _cosine,
+    "DirectionCosine": _cosine_pieces,
 }

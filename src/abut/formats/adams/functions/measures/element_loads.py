@@ -24,7 +24,15 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.measures.measures import GLOBAL, acting_between
 from abut.formats.adams.functions.signals import NAMES, SignalInputs, function, markers_of
 from abut.formats.adams.functions.source.function_source import Local, Measure
-from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, integers
+from abut.formats.adams.language.expressions import (
+    Binary,
+    Call,
+    Expression,
+    Name,
+    Node,
+    Number,
+    integer_arguments,
+)
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads, type_of
 from abut.formats.adams.language.statements import Statement
 
@@ -61,11 +69,11 @@ Loads: TypeAlias = Sequence[tuple[LoadElement, bool]]
 
 def may_name_loads(statement: Statement) -> bool:
     """Return True if a statement may name loads of forces."""
-    return _calls(tuple(of_loads(reactions=False))).search(statement.body) is not None
+    return _load_call_pattern(tuple(of_loads(reactions=False))).search(statement.body) is not None
 
 
 @cache
-def _calls(names: tuple[str, ...]) -> re.Pattern[str]:
+def _load_call_pattern(names: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(names)}|[FT][XYZM])\s*\(", re.IGNORECASE)
 
 
@@ -77,7 +85,7 @@ def by_marker(build: Build) -> dict[int, list[LoadElement]]:
         if not of.load or of.reaction or keyword in _NOT_BETWEEN_TWO or build.refusals.holds(keyword, number):
             continue
         try:
-            acting = _force(build, statement)
+            acting = _find_force(build, statement)
         except InputError:
             continue
         for marker in {acting.i, acting.j}:
@@ -85,7 +93,7 @@ def by_marker(build: Build) -> dict[int, list[LoadElement]]:
     return found
 
 
-def _force(build: Build, statement: Statement) -> LoadElement:
+def _find_force(build: Build, statement: Statement) -> LoadElement:
     """Return the force element of a statement."""
     arguments = STATEMENTS[statement.keyword].arguments(statement)
     floats = "JFLOAT" in arguments
@@ -93,7 +101,7 @@ def _force(build: Build, statement: Statement) -> LoadElement:
     return LoadElement(statement.keyword, build.name(statement), i, j, floats)
 
 
-def _constraint(build: Build, keyword: str, found: Any) -> LoadElement | None:
+def _find_constraint(build: Build, keyword: str, found: Any) -> LoadElement | None:
     """Return a constraint between two markers; None if it has none, or its load is not a reaction."""
     if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
         return None
@@ -101,25 +109,25 @@ def _constraint(build: Build, keyword: str, found: Any) -> LoadElement | None:
     return LoadElement(keyword, thing, found.i, found.j, build.markers[found.j].floating)
 
 
-def element(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def element_load(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """Return a component of the load of an element."""
-    number, side, component, along = components(expression, call)
+    number, side, component, along = load_arguments(expression, call)
     acting = _element_of_call(s.build, expression, call, number)
     if component > 4 and acting.keyword == "CONTACT":
         acting = _about_centre(s.build, expression, acting, number, side)
     _along_fixed(s, expression, call, along)
-    return _component(s, [(acting, bool(side))], component, along)
+    return _load_component(s, [(acting, bool(side))], component, along)
 
 
 @function("FRICTION")
 def friction(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """Return FRICTION(id, jflag, comp, rm), or FRICTION(id, k): force (k 1 … 3) and torque (k 4 … 6) along the axes of the joint's J."""
-    return element(s, expression, four_numbers(s.build, expression, call))
+    return element_load(s, expression, four_numbers(s.build, expression, call))
 
 
 def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
     """Return FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call unchanged."""
-    numbers = integers(expression, call) if len(call.arguments) == 2 else ()
+    numbers = integer_arguments(expression, call) if len(call.arguments) == 2 else ()
     if not numbers:
         return call
     if numbers[1] not in _ALONG_J:
@@ -135,7 +143,7 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
 
 def contact_torque(build: Build, expression: Expression, call: Call) -> Node | None:
     """Return CONTACT(id, jflag, 5 … 8, rm) as channels of the model; None for its force, or for a wrong call."""
-    numbers = integers(expression, call)
+    numbers = integer_arguments(expression, call)
     if len(numbers) != 4 or numbers[1] not in (0, 1) or not 5 <= numbers[2] <= 8:
         return None
     number, side, component, along = numbers
@@ -145,7 +153,7 @@ def contact_torque(build: Build, expression: Expression, call: Call) -> Node | N
     unit = Number((-1.0 if side else 1.0) * build.units.torque)
 
     def load_node(axis: int) -> Node:
-        _, signal = _signal(build, acting, axis, along, True)
+        _, signal = _load_signal(build, acting, axis, along, True)
         return Binary("/", Name(f"{signal.name}.value"), unit)
 
     if component > 5:
@@ -161,7 +169,7 @@ def _element_of_call(build: Build, expression: Expression, call: Call, number: i
         found = build.elements.get((keyword, number))
         if found is None:
             build.missing(statement, expression.argument, keyword, number, NAME)
-        acting = _constraint(build, keyword, found)
+        acting = _find_constraint(build, keyword, found)
         if acting is None:
             expression.refuse_unsupported(
                 f'{call.name} of "{found.thing.name}", which does not hold two markers by a reaction',
@@ -172,7 +180,9 @@ def _element_of_call(build: Build, expression: Expression, call: Call, number: i
     if other is None or build.refusals.holds(keyword, number):
         build.missing(statement, expression.argument, keyword, number, NAME)
     return (
-        LoadElement(keyword, build.name(other), 0, 0, True) if keyword == "CONTACT" else _force(build, other)
+        LoadElement(keyword, build.name(other), 0, 0, True)
+        if keyword == "CONTACT"
+        else _find_force(build, other)
     )
 
 
@@ -217,11 +227,11 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
         s.build.marker(expression.statement, expression.argument, number)
     _along_fixed(s, expression, call, along)
     constraints = {
-        (key[0], one.thing.name): _constraint(s.build, key[0], one)
+        (key[0], one.thing.name): _find_constraint(s.build, key[0], one)
         for key, one in s.build.elements.items()
         if STATEMENTS[key[0]].reaction
     }
-    joined = map(_end, chain.from_iterable(s.build.connections.values()))
+    joined = map(_nforce_end, chain.from_iterable(s.build.connections.values()))
     all_ = (*filter(None, constraints.values()), *s.build.once(by_marker).get(i, ()), *joined)
     loads = list(acting_between(all_, i, j))
     if not loads:
@@ -229,12 +239,12 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
             f"{call.name} at markers between which nothing acts", "name the markers of a constraint or force"
         )
     component = (5 if call.name[0] == "T" else 1) + ("MXYZ".index(call.name[1]))
-    return _component(s, loads, component, along)
+    return _load_component(s, loads, component, along)
 
 
-def components(expression: Expression, call: Call) -> tuple[int, ...]:
+def load_arguments(expression: Expression, call: Call) -> tuple[int, ...]:
     """Return the arguments id, jflag, comp, rm of the load of an element."""
-    numbers = integers(expression, call)
+    numbers = integer_arguments(expression, call)
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
         expression.refuse_call(call, "is misread", f"write {call.name}(id, 0 or 1, 1 … 8, rm)")
     return numbers
@@ -242,7 +252,7 @@ def components(expression: Expression, call: Call) -> tuple[int, ...]:
 
 def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[int, ...]:
     """Return the arguments id, marker, comp, rm of the load of an NFORCE; the NFORCE and its marker must exist."""
-    numbers, statement = integers(expression, call), expression.statement
+    numbers, statement = integer_arguments(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
         expression.refuse_call(call, "is misread", "write NFORCE(id, marker, 1 … 8, rm)")
     number, at, _, _ = numbers
@@ -255,31 +265,31 @@ def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[
 
 
 @function("NFORCE")
-def connection(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def nforce_load(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
     """Return NFORCE(id, at, comp, rm): a component of the load at one of its I markers, or of the sum of the reactions at J."""
     number, at, component, along = nforce_arguments(s.build, expression, call)
     _along_fixed(s, expression, call, along)
-    ends = map(_end, s.build.connections[number])
-    return _component(s, list(acting_between(ends, at, GLOBAL)), component, along)
+    ends = map(_nforce_end, s.build.connections[number])
+    return _load_component(s, list(acting_between(ends, at, GLOBAL)), component, along)
 
 
-def _end(end: Element) -> LoadElement:
+def _nforce_end(end: Element) -> LoadElement:
     """Return an end of an NFORCE as a load element."""
     return LoadElement("NFORCE", end.thing, end.i or 0, end.j or 0)
 
 
-def _component(s: SignalInputs, loads: Loads, component: int, along: int) -> Local:
+def _load_component(s: SignalInputs, loads: Loads, component: int, along: int) -> Local:
     """Return a component of the sum of loads."""
     moment = component > 4
     unit = s.build.units.torque if moment else s.build.units.force
     k = (component - 1) % 4
     if k:
-        return Local(f"(({_along(s, loads, k - 1, along, moment)}) / {unit!r})")
-    parts = [f"({_along(s, loads, axis, along, moment)})**2" for axis in range(3)]
+        return Local(f"(({_component_along_axis(s, loads, k - 1, along, moment)}) / {unit!r})")
+    parts = [f"({_component_along_axis(s, loads, axis, along, moment)})**2" for axis in range(3)]
     return Local(f"(math.sqrt(max({' + '.join(parts)}, 1e-300)) / {unit!r})")
 
 
-def _along(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -> str:
+def _component_along_axis(s: SignalInputs, loads: Loads, axis: int, along: int, moment: bool) -> str:
     """Return the sum along an axis, in SI units; on J's side the reaction, moved there from I."""
     terms = []
     for acting, other in loads:
@@ -300,10 +310,10 @@ def _load_argument(s: SignalInputs, acting: LoadElement, along: int, axis: int, 
     """Return the argument for a component of the load at I."""
     if moment and acting.keyword == "CVCV":  # there is no torque at the contact point
         return "0.0"
-    return s.argument(*_signal(s.build, acting, axis, along, moment))
+    return s.argument(*_load_signal(s.build, acting, axis, along, moment))
 
 
-def _signal(build: Build, acting: LoadElement, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
+def _load_signal(build: Build, acting: LoadElement, axis: int, along: int, moment: bool) -> tuple[Any, Any]:
     """Return the signal of a component of the load at I, or of a torque, and its key."""
     kind = "Reaction" if STATEMENTS[acting.keyword].reaction else "Load"
     kind = "Friction" if acting.keyword == "FRICTION" else kind
@@ -318,11 +328,11 @@ def _signal(build: Build, acting: LoadElement, axis: int, along: int, moment: bo
     return key, build.sensors[key]
 
 
-def mode(s: SignalInputs) -> Measure:
+def analysis_mode(s: SignalInputs) -> Measure:
     """Return the number of the current analysis."""
     if "MODE" not in s.build.sensors:
         s.build.sensors["MODE"] = s.build.model.add(signals.Mode(s.build.free_name("mode")))
     return Measure(s.argument("MODE", s.build.sensors["MODE"]))
 
 
-NAMES["MODE"] = mode
+NAMES["MODE"] = analysis_mode

@@ -68,7 +68,7 @@ class Measure(NamedTuple):
         return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:told])
 
 
-def components(prefix: str, most: int) -> dict[str, Measure]:
+def component_measures(prefix: str, most: int) -> dict[str, Measure]:
     """Return measures of components X, Y, Z along a marker, with up to `most` markers, and of the magnitude M."""
     along = {f"{prefix}{'XYZ'[axis]}": Measure("component", (prefix, axis), 1, most) for axis in range(3)}
     return along | {f"{prefix}M": Measure("magnitude", (prefix,), 1, most - 1)}
@@ -76,7 +76,11 @@ def components(prefix: str, most: int) -> dict[str, Measure]:
 
 #: Function → its measure.
 MEASURES: dict[str, Measure] = {
-    **{name: one for prefix, of in VECTORS.items() for name, one in components(prefix, 3 + of.seen).items()},
+    **{
+        name: one
+        for prefix, of in VECTORS.items()
+        for name, one in component_measures(prefix, 3 + of.seen).items()
+    },
     "VR": Measure("separation_rate", (), 1, 2),
     **{name: Measure("turn", (axis,), 1, 2) for axis, name in enumerate(COUNTED)},
     "INCANG": Measure("included", (), 3, 3),

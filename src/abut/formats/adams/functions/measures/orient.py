@@ -34,7 +34,7 @@ class Arc:
 
 
 @cache
-def arc(system: int, component: int) -> Arc:
+def angle_formula(system: int, component: int) -> Arc:
     """Return angle 1 … 3 of a sequence.
 
     >>> arc(6, 2)

@@ -35,9 +35,9 @@ from abut.formats.adams.functions.source.symbols import (
     Matrix,
     Scalar,
     Vector,
-    constant,
+    constant_array,
 )
-from abut.formats.adams.language.expressions import Call, Expression, Name, integers
+from abut.formats.adams.language.expressions import Call, Expression, Name, integer_arguments
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 
@@ -89,15 +89,15 @@ class Relative:
         """Return the resolver of names and measures; with `told`, measures of the two parts are placeholders, not computed."""
         others = self.inputs.meaning(expression)
 
-        def of(node: Name | Call) -> Measure | Local | None:
+        def node_text(node: Name | Call) -> Measure | Local | None:
             if isinstance(node, Name) or node.name not in MEASURES:
                 return others(node)
-            numbers, measure = integers(expression, node), MEASURES[node.name]
+            numbers, measure = integer_arguments(expression, node), MEASURES[node.name]
             if not self._is_relative(numbers, measure):
                 return others(node)
             return _SEEN if told else Local(str(measure.of(self, *numbers)))
 
-        return of
+        return node_text
 
     def _is_relative(self, numbers: tuple[int, ...], measure: Kind) -> bool:
         """Return True if a measure involves only markers of the two parts."""
@@ -165,12 +165,12 @@ class Relative:
     def _pose(self, number: int) -> Pose:
         on_i, position, rotation = self._fixed(number)
         if not on_i:
-            return Pose(constant(position), constant(rotation), NOTHING, False)
+            return Pose(constant_array(position), constant_array(rotation), NOTHING, False)
         origin, velocity = self.algebra.given(("x", "y", "z")), self.algebra.given(("vx", "vy", "vz"))
         if number == self.i or (not np.any(position) and np.array_equal(rotation, np.eye(3))):
             return Pose(origin, self.turn, velocity, True)
-        arm = self.turn @ constant(position)
-        turned = self.turn @ constant(rotation)
+        arm = self.turn @ constant_array(position)
+        turned = self.turn @ constant_array(rotation)
         return Pose(origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True)
 
     def _fixed(self, number: int) -> tuple[bool, Array, Array]:
@@ -235,17 +235,17 @@ class Relative:
         """Return an angle from the elements of R_j_i."""
         a, r = self.algebra, self.orientation(i, j)
 
-        def element(sign: int, row: int, column: int) -> Scalar:
+        def rotation_element(sign: int, row: int, column: int) -> Scalar:
             found: Scalar = r[row, column]
             return found if sign > 0 else -found
 
-        sine = element(*arc.sine[0])
+        sine = rotation_element(*arc.sine[0])
         if len(arc.sine) > 1:
-            both = [element(*one) for one in arc.sine]
+            both = [rotation_element(*one) for one in arc.sine]
             sine = a.call("math.sqrt", a.call("max", sum(one * one for one in both), 1e-300))
         if arc.cosine is None:
             return a.call("math.asin", a.call("min", a.call("max", sine, -1.0), 1.0))
-        cosine = element(*arc.cosine)
+        cosine = rotation_element(*arc.cosine)
         if isinstance(sine, float) and isinstance(cosine, float):
             return math.atan2(sine, cosine)
         return a.call("math.atan2", sine, cosine)

@@ -28,7 +28,7 @@ from abut.formats.adams.language.expressions import (
     Node,
     Number,
     TableCall,
-    infix,
+    infix_text,
 )
 from abut.formats.adams.language.statements import Statement
 
@@ -86,11 +86,11 @@ def write(
         UnreadableFile: a function has the wrong number of arguments.
     """
     writer = _Writer(expression, meaning, help_)
-    made = writer.pattern(writer.text(expression.root, 0), unit, _with(offered, inputs))
+    made = writer.pattern(writer.text(expression.root, 0), unit, _port_names(offered, inputs))
     return numbered_function(lambda: made, expression.statement, expression.argument, suffix)
 
 
-def look(expression: Expression, meaning: Meaning, help_: str) -> None:
+def check_expression(expression: Expression, meaning: Meaning, help_: str) -> None:
     """Check that an expression can be written as a function, and resolve its names and measures in the order of the text.
 
     Raises:
@@ -114,7 +114,7 @@ def write_sum(
 
     Args:
         told: the expression that the function represents in messages.
-        terms: returns factors (numbers or names that `algebra` computes) and expressions, already checked by `look`.
+        terms: returns factors (numbers or names that `algebra` computes) and expressions, already checked by `check_expression`.
         meaning: returns the resolver of an expression; `Local` results refer to `algebra`.
         algebra: computes them.
         unit: as for `write`.
@@ -130,12 +130,12 @@ def write_sum(
             writer.expression, writer.meaning = expression, meaning(expression)
             text = writer.text(expression.root, PRECEDENCE["*"])
             pieces.append(text if factor == 1.0 else f"{factor} * ({text})")
-        return writer.pattern(" + ".join(pieces), unit, _with(offered, inputs), algebra)
+        return writer.pattern(" + ".join(pieces), unit, _port_names(offered, inputs), algebra)
 
     return numbered_function(make_pattern, told.statement, told.argument, suffix)
 
 
-def _with(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
+def _port_names(offered: Sequence[str], inputs: Mapping[str, Any]) -> tuple[str, ...]:
     return (*offered, *(name + port for name in inputs for port in ("", "_rate")))
 
 
@@ -147,12 +147,12 @@ def _needed_lines(algebra: Algebra, text: str) -> list[str]:
         name = rest.pop()
         if name in named and name not in found:
             found.add(name)
-            rest += _words(named[name])
+            rest += _names_in_line(named[name])
     return [f"{name} = {named[name]}" for name in sorted(found, key=lambda name: int(name[1:]))]
 
 
 @lru_cache(maxsize=65536)
-def _words(line: str) -> frozenset[str]:
+def _names_in_line(line: str) -> frozenset[str]:
     """Return the names in a line; cached, because different forces share many lines."""
     return frozenset(_WORD.findall(line))
 
@@ -161,14 +161,14 @@ def numbered_function(
     make: Callable[[], tuple[Pattern, Sequence[float]]], statement: Statement, argument: str, suffix: str
 ) -> Numbered:
     """Return the function of an argument of a statement, from a text and numbers that are made on first use."""
-    return Numbered(make, partial(_python, statement, argument, suffix))
+    return Numbered(make, partial(_insert_numbers, statement, argument, suffix))
 
 
-def _python(
+def _insert_numbers(
     statement: Statement, argument: str, suffix: str, pattern: Pattern, values: Sequence[float]
 ) -> Callable[..., float]:
     """Return a pattern with its numbers inserted, for Python to call and people to read."""
-    own = _SLOT.sub(lambda found: _literal(values[int(found[1])]), "\n".join(pattern.body))
+    own = _SLOT.sub(lambda found: _number_literal(values[int(found[1])]), "\n".join(pattern.body))
     name = statement.function_name + suffix
     head = f"def {name}({', '.join(f'{one}: float' for one in pattern.arguments)}) -> float:"
     told = f'    """{statement.label}, {argument}, in SI units."""'
@@ -176,7 +176,7 @@ def _python(
     return compile_function(name, lines, dict(pattern.namespace), statement.where)
 
 
-def _literal(value: float) -> str:
+def _number_literal(value: float) -> str:
     return f"({value!r})" if value < 0 else repr(value)
 
 
@@ -198,7 +198,7 @@ class _Writer:
                 self.numbers.append(value)
                 return f"n{len(self.numbers) - 1}_"
             case Negative() | Binary():
-                return infix(node, outer, self.text)
+                return infix_text(node, outer, self.text)
             case Name() | Call():
                 return self.measure(node) or self.call(self.checked(node))
             case TableCall(function, operand):
@@ -225,9 +225,9 @@ class _Writer:
         refused = intrinsics.refusal_reason(node.name)
         if isinstance(node, Name):
             self.expression.refuse_unsupported(node.name, refused or self.help)
-        counts = intrinsics.counts(node.name)
+        counts = intrinsics.argument_counts(node.name)
         if counts is None:
-            remedy = refused or intrinsics.like(node.name, self.help)
+            remedy = refused or intrinsics.suggest_function(node.name, self.help)
             self.expression.refuse_unsupported(f"{node.name}(…)", remedy)
         check_count(self.expression, node, counts)
         return node
@@ -235,7 +235,7 @@ class _Writer:
     def call(self, node: Call) -> str:
         if node.name == "IF":
             return self.write_branches(*node.arguments)
-        text, function = intrinsics.python(node.name, len(node.arguments))
+        text, function = intrinsics.python_function(node.name, len(node.arguments))
         if function.__module__ not in ("math", "builtins"):
             self.namespace[text] = function
         texts = [self.text(one, 0) for one in node.arguments]
@@ -271,7 +271,7 @@ class _Writer:
             text = f"({text}) * {unit!r}"
         own = "\n".join([*self.lines, text])
         before = [] if algebra is None else _needed_lines(algebra, own)
-        used = self.used.union(*map(_words, before), _WORD.findall(own))
+        used = self.used.union(*map(_names_in_line, before), _WORD.findall(own))
         arguments = tuple(one for one in offered if one in used)
         scaled = (f"{local} = {value}" for local, value in self.scaled.items())
         body = (*scaled, *before, *self.lines, f"return {text}")

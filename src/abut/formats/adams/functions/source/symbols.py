@@ -87,7 +87,7 @@ class Algebra:
         return self.call("math.sqrt", a @ a)
 
 
-def constant(values: NDArray[np.float64]) -> Any:
+def constant_array(values: NDArray[np.float64]) -> Any:
     """Return numbers as a vector or matrix; cosines within 1e-15 of 0, 1 and −1 are rounded to these."""
     near = np.abs(values - np.round(values)) < 1e-15 if values.ndim > 1 else False
     return (np.where(near, np.round(values), values) + 0.0).astype(object)

@@ -17,7 +17,7 @@ from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.measures import relative_motion
 from abut.formats.adams.functions.measures.measures import COUNTED, MEASURES
 from abut.formats.adams.functions.source.function_source import numbered_function
-from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, call, word
+from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, make_call, make_name
 
 MOST = 4096  #: number of cached expression shapes
 #: Measures allowed in a template, and their number of markers there, which is the maximum.
@@ -74,21 +74,23 @@ def functions(
         own: the markers I and J; equal numbers if no template is possible.
         write: writes the functions from expressions.
     """
-    key = _key(kind, expressions, own)
+    key = _template_key(kind, expressions, own)
     if key is None:
         return dict(write(expressions))
-    known = build.once(_kinds).setdefault(key, _Template(write, expressions))
+    known = build.once(_force_templates).setdefault(key, _Template(write, expressions))
     given = [one.values for one in expressions]
     told = {one.argument.lower(): one for one in expressions}
-    return {name: _later(known, name, given, told.get(name, expressions[0])) for name in names}
+    return {name: _deferred_component(known, name, given, told.get(name, expressions[0])) for name in names}
 
 
-def _kinds(build: Build) -> dict[Hashable, _Template]:
+def _force_templates(build: Build) -> dict[Hashable, _Template]:
     """Return the templates of a dataset so far."""
     return {}
 
 
-def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression) -> Numbered:
+def _deferred_component(
+    known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression
+) -> Numbered:
     """Return a component of a force, written on first use; the expression represents it in messages."""
     make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
     return numbered_function(make, told.statement, told.argument, suffix)
@@ -96,7 +98,7 @@ def _later(known: _Template, name: str, given: Sequence[Sequence[float]], told: 
 
 def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
     """Return True if an expression depends only on these measures of its two markers; None if this must be found by writing it."""
-    held, values = _measures(expression), expression.values
+    held, values = _measure_shapes(expression), expression.values
     if held is None:
         return None
     return all(
@@ -107,19 +109,19 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
 
 def counted_angles(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the unwrapped angles in an expression, with their markers; none if they must be found by writing it."""
-    for name, numbers in _measures(expression) or ():
+    for name, numbers in _measure_shapes(expression) or ():
         if name in COUNTED:
             yield name, tuple(int(expression.values[k]) for k in numbers)
 
 
-def _key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]) -> Hashable:
+def _template_key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]) -> Hashable:
     """Return the key of the template of a force; None if no template is possible."""
     i, j = own
     if i == j or not expressions:
         return None
     found: list[Hashable] = [kind]
     for one in expressions:
-        held = _measures(one)
+        held = _measure_shapes(one)
         if held is None:
             return None
         named = [one.values[k] for _, numbers in held for k in numbers]
@@ -133,14 +135,14 @@ def _mark_numbers(k: int, expression: Expression) -> Expression:
     """Return the expression with numbers that know their place, except its markers."""
     assert expression.shape is not None
     values: list[float] = list(expression.values)
-    own = {number for _, numbers in _measures(expression) or () for number in numbers}
+    own = {number for _, numbers in _measure_shapes(expression) or () for number in numbers}
     for number in set(range(len(values))) - own:
         values[number] = slot = _Slot(values[number])
         slot.place = k, number
     return replace(expression, made=partial(expression.shape.root, values), shape=None)
 
 
-def _measures(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+def _measure_shapes(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """Return the measures in an expression as in `_measures_in_shape`; None if it has no shape."""
     return None if expression.shape is None else _measures_in_shape(expression.shape)
 
@@ -161,14 +163,14 @@ def _measures_in_shape(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] 
         if make is None:
             stack[-1] = count
             count += 1
-        elif make is word and given[0] not in CONSTANTS and given[0] != "TIME":
+        elif make is make_name and given[0] not in CONSTANTS and given[0] != "TIME":
             return None
-        elif make is call and given[0] in _MARKERS:
+        elif make is make_call and given[0] in _MARKERS:
             if -1 in below or takes != _MARKERS[given[0]]:
                 return None
             found.append((given[0], tuple(below)))
-        elif make is call:
-            least, most = intrinsics.counts(given[0]) or (1, 0)
+        elif make is make_call:
+            least, most = intrinsics.argument_counts(given[0]) or (1, 0)
             if not least <= takes <= most:
                 return None
     return tuple(found) or None

@@ -14,7 +14,14 @@ import numpy as np
 
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.locations import Frame
-from abut.formats.adams.view.geometry.solids import FINE, NoSolidError, amount, at_marker, body_frame, extents
+from abut.formats.adams.view.geometry.solids import (
+    FINE,
+    NoSolidError,
+    at_marker,
+    body_frame,
+    required_number,
+    shape_extents,
+)
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
@@ -46,15 +53,17 @@ def removed_solids(writer: Writer, shape: Thing) -> list[Any]:
     try:
         for command in writer.session.features_of(shape):
             line = command.line
-            taken += _blend(writer, shape, command)
-        if any(_meet(a, b, extents(writer, shape)) for k, a in enumerate(taken) for b in taken[:k]):
+            taken += _find_blend_edges(writer, shape, command)
+        if any(
+            _edges_meet(a, b, shape_extents(writer, shape)) for k, a in enumerate(taken) for b in taken[:k]
+        ):
             raise NoSolidError("rounds edges that meet at a corner, or whose roundings meet")
     except NoSolidError as problem:
         raise NoSolidError(f"line {line} {problem}") from problem
     return [one.shape for one in taken]
 
 
-def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
+def _find_blend_edges(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
     """Return the edges that one command rounds or chamfers."""
     session, kind = writer.session, shape.kind.words[-1]
     if command.words[3:4] != ("blend",) or kind not in ("block", "cylinder"):
@@ -80,7 +89,7 @@ def _blend(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
     return [make(writer, shape, place, place.local(seen.point(point)), radii, chamfer) for point in points]
 
 
-def _section(radii: tuple[float, float], chamfer: bool) -> Array:
+def _removed_section(radii: tuple[float, float], chamfer: bool) -> Array:
     """Return the corners (n, 2) of the removed section, across the edge and inward from it."""
     r = radii[0]
     if chamfer:
@@ -93,7 +102,7 @@ def _of_block(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
 ) -> _Edge:
     """Return the removal from an edge of a block."""
-    size = extents(writer, shape)
+    size = shape_extents(writer, shape)
     near = _CLOSE * np.abs(size).max()
     ends = [next((end for end in (0.0, size[k]) if abs(point[k] - end) < near), None) for k in range(3)]
     axis = ends.index(None) if ends.count(None) == 1 else -1
@@ -110,7 +119,7 @@ def _of_block(
     taken = [0.0, 0.0, 0.0]
     for radius, k in zip(radii, across, strict=True):
         taken[k] = radius
-    made = Extrusion(body_frame(frame), _section(radii, chamfer), abs(float(size[axis])))
+    made = Extrusion(body_frame(frame), _removed_section(radii, chamfer), abs(float(size[axis])))
     return _Edge(axis, tuple(at.tolist()), (taken[0], taken[1], taken[2]), made)
 
 
@@ -118,7 +127,7 @@ def _of_cylinder(
     writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
 ) -> _Edge:
     """Return the removal from the edge of an end of a cylinder."""
-    length, radius = amount(writer, shape, "length"), amount(writer, shape, "radius")
+    length, radius = required_number(writer, shape, "length"), required_number(writer, shape, "radius")
     near = _CLOSE * max(abs(length), radius)
     end = next((end for end in (0.0, length) if abs(point[2] - end) < near), None)
     if end is None or abs(float(np.hypot(*point[:2])) - radius) > near:
@@ -126,12 +135,12 @@ def _of_cylinder(
     if radii[0] > radius + near or radii[1] > abs(length) + near:
         raise NoSolidError("rounds with a radius beyond the cylinder")
     inward = np.sign(length) if end == 0.0 else -np.sign(length)
-    across, along = _section(radii, chamfer).T
+    across, along = _removed_section(radii, chamfer).T
     profile = np.column_stack([np.maximum(radius - across, 0.0), end + inward * along])
     return _Edge(3, (0.0, 0.0, end), (0.0, 0.0, radii[1]), Revolution(body_frame(place), profile))
 
 
-def _meet(a: _Edge, b: _Edge, size: Array) -> bool:
+def _edges_meet(a: _Edge, b: _Edge, size: Array) -> bool:
     """Return True if two edges share a corner, or their removals meet on a face between them."""
     shared = [k for k in range(3) if k not in (a.axis, b.axis)]
     if a.axis != b.axis:

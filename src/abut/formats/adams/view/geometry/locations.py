@@ -60,7 +60,7 @@ def triple(value: Any) -> Array:
     return found
 
 
-def cylindrical(numbers: Array, unit: float) -> Array:
+def cylindrical_point(numbers: Array, unit: float) -> Array:
     """Return the point at r, θ, z; the angle is in a unit [rad]."""
     radius, angle, height = numbers
     return np.array([radius * np.cos(angle * unit), radius * np.sin(angle * unit), height])
@@ -88,13 +88,13 @@ def rotation_by_sequence(angles: Any, sequence: str) -> Array:
     return np.asarray(first @ second @ third)
 
 
-def along(axis: str, direction: Array, present: Array | None = None) -> Array:
+def align_axis(axis: str, direction: Array, present: Array | None = None) -> Array:
     """Return an orientation with one axis along a direction: `present` if it fits, else the smallest rotation of the global axes.
 
     Raises:
         ValueError: the direction has no length, or there is no such axis.
     """
-    k = _axis(axis)
+    k = _axis_index(axis)
     length = float(np.linalg.norm(direction))
     if length == 0.0:
         raise ValueError("the two points of a direction coincide")
@@ -115,7 +115,7 @@ def in_plane(axes: str, first: Array, second: Array) -> Array:
     Raises:
         ValueError: the directions span no plane.
     """
-    i, j = _axis(axes[0]), _axis(axes[1])
+    i, j = _axis_index(axes[0]), _axis_index(axes[1])
     a = first / (np.linalg.norm(first) or 1.0)
     b = second - (second @ a) * a
     if i == j or np.linalg.norm(b) < 1e-12 * max(1.0, float(np.linalg.norm(second))):
@@ -127,29 +127,29 @@ def in_plane(axes: str, first: Array, second: Array) -> Array:
     return made
 
 
-def _axis(name: Any) -> int:
+def _axis_index(name: Any) -> int:
     letter = str(name).strip().lower()[:1]
     if letter not in _AXES:
         raise ValueError(f"{name!r} is not an axis; write x, y or z")
     return _AXES[letter]
 
 
-def euler(axes: Array) -> list[float]:
+def angles_of_axes(axes: Array) -> list[float]:
     """Return the 3-1-3 angles of axes [rad]."""
     return [float(one) for one in euler_angles(axes)]
 
 
-def _angles(evaluator: Evaluator, rotation: Array) -> Array:
+def _angles_in_unit(evaluator: Evaluator, rotation: Array) -> Array:
     """Return the 3-1-3 angles of a rotation, in the unit of angle."""
-    return np.array(euler(rotation)) / evaluator.units.si("angle")
+    return np.array(angles_of_axes(rotation)) / evaluator.units.si("angle")
 
 
-def _ends(evaluator: Evaluator, *frames: Any) -> list[Array]:
+def _end_points(evaluator: Evaluator, *frames: Any) -> list[Array]:
     """Return the origins of objects."""
     return [evaluator.session.frame(one).origin for one in frames]
 
 
-def _points(points: Any, count: int) -> Array:
+def _point_rows(points: Any, count: int) -> Array:
     """Return `count` points of an array."""
     return np.asarray(points, dtype=float).reshape(count, 3)
 
@@ -157,7 +157,7 @@ def _points(points: Any, count: int) -> Array:
 # --- LOC_ ----------------
 
 
-def _numbers(evaluator: Evaluator, location: Any) -> Array:
+def _location_numbers(evaluator: Evaluator, location: Any) -> Array:
     """Return the numbers of a location; in cylindrical coordinates only those that are the same as r, θ, z or as x, y, z.
 
     Raises:
@@ -169,23 +169,23 @@ def _numbers(evaluator: Evaluator, location: Any) -> Array:
     return found
 
 
-def _global(evaluator: Evaluator, location: Any, frame: Any) -> Array:
-    return evaluator.session.frame(frame).point(_numbers(evaluator, location))
+def _global_point(evaluator: Evaluator, location: Any, frame: Any) -> Array:
+    return evaluator.session.frame(frame).point(_location_numbers(evaluator, location))
 
 
 def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Array:
     found = evaluator.session.frame(frame)
-    return evaluator.frame.local(found.origin + distance * found.axes[:, _axis(axis)])
+    return evaluator.frame.local(found.origin + distance * found.axes[:, _axis_index(axis)])
 
 
 def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
-    a, b = _points(points, 2)
+    a, b = _point_rows(points, 2)
     if np.allclose(a, b, rtol=0.0, atol=0.0):
         raise ValueError("the two points of a line coincide")
     return evaluator.frame.local(a + distance * (b - a) / np.linalg.norm(b - a))
 
 
-def _unit(k: int) -> Callable[..., Array]:
+def _axis_direction(k: int) -> Callable[..., Array]:
     """Return the direction of an axis of an object."""
     return lambda evaluator, frame: np.asarray(evaluator.session.frame(frame).axes[:, k])
 
@@ -193,9 +193,9 @@ def _unit(k: int) -> Callable[..., Array]:
 # --- ORI_ ----------------
 
 
-def _ori(evaluator: Evaluator, rotation: Array) -> Array:
+def _local_orientation(evaluator: Evaluator, rotation: Array) -> Array:
     """Return a global orientation in the coordinates of the parameter."""
-    return _angles(evaluator, evaluator.frame.axes.T @ rotation)
+    return _angles_in_unit(evaluator, evaluator.frame.axes.T @ rotation)
 
 
 def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Array) -> Array:
@@ -204,73 +204,77 @@ def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Array) -> A
 
 
 def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Array:
-    a, b = _points(points, 2)
-    return _ori(evaluator, along(axis, b - a, evaluator.present))
+    a, b = _point_rows(points, 2)
+    return _local_orientation(evaluator, align_axis(axis, b - a, evaluator.present))
 
 
 def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Array:
     """Align axes: ``xy`` or ``x+y`` aligns x with the frame's y, ``x-y`` opposite to it."""
     found = evaluator.session.frame(frame).axes
-    first, last, sign = _axis(spec[0]), _axis(spec[-1]), -1.0 if "-" in spec else 1.0
+    first, last, sign = _axis_index(spec[0]), _axis_index(spec[-1]), -1.0 if "-" in spec else 1.0
     if first == last and sign > 0.0:
-        return _ori(evaluator, found)
+        return _local_orientation(evaluator, found)
     present = evaluator.present
     direction = sign * found[:, last]
     if present is not None and np.linalg.norm(present[:, first] - direction) < ALIGNED:
-        return _ori(evaluator, present)
+        return _local_orientation(evaluator, present)
     other = found[:, [k for k in range(3) if k != last][-1]]  # z-z makes x the frame's y, as documented
-    return _ori(
+    return _local_orientation(
         evaluator, in_plane(spec[0] + "xyz"[next(k for k in range(3) if k != first)], direction, other)
     )
 
 
 def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Array:
-    a, b, c = _points(points, 3)
-    return _ori(evaluator, in_plane(axes, b - a, c - a))
+    a, b, c = _point_rows(points, 3)
+    return _local_orientation(evaluator, in_plane(axes, b - a, c - a))
 
 
 def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Array:
     """Return axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
     letters = spec.lower().replace("_", "")
     other = next(one for one in letters[1:] if one != letters[0])
-    return _ori_all(evaluator, _ends(evaluator, first, second, third), letters[0] + other)
+    return _ori_all(evaluator, _end_points(evaluator, first, second, third), letters[0] + other)
 
 
 def _distance_function(k: int | None) -> Callable[..., float]:
     """Return a function of the distance of the first object from the second, or its component along an axis of the third."""
 
-    def distance(evaluator: Evaluator, first: Any, second: Any = None, along: Any = None) -> float:
+    def point_distance(evaluator: Evaluator, first: Any, second: Any = None, along: Any = None) -> float:
         a, b, axes = (
             Frame() if one is None else evaluator.session.frame(one) for one in (first, second, along)
         )
         gap = a.origin - b.origin
         return float(np.linalg.norm(gap)) if k is None else float(axes.axes[:, k] @ gap)
 
-    return distance
+    return point_distance
 
 
 #: Name → function of the evaluator and of its arguments: locations, orientations, objects, distances and axes.
 LOCATIONS: Mapping[str, Callable[..., Any]] = {
     "dm": _distance_function(None),
     **{f"d{axis}": _distance_function(k) for axis, k in _AXES.items()},
-    "loc_along_line": lambda this, f, g, distance: _on_line(this, _ends(this, f, g), distance),
-    "loc_cylindrical": lambda this, r, angle, z: cylindrical(np.array([r, angle, z]), this.units.si("angle")),
-    "loc_global": _global,
-    "loc_local": lambda this, at, f: this.session.frame(f).local(_numbers(this, at)),
+    "loc_along_line": lambda this, f, g, distance: _on_line(this, _end_points(this, f, g), distance),
+    "loc_cylindrical": lambda this, r, angle, z: cylindrical_point(
+        np.array([r, angle, z]), this.units.si("angle")
+    ),
+    "loc_global": _global_point,
+    "loc_local": lambda this, at, f: this.session.frame(f).local(_location_numbers(this, at)),
     "loc_on_axis": _on_axis,
     "loc_on_line": _on_line,
-    "loc_relative_to": lambda this, at, f: this.frame.local(_global(this, at, f)),
-    **{f"loc_{axis}_axis": _unit(k) for axis, k in _AXES.items()},
+    "loc_relative_to": lambda this, at, f: this.frame.local(_global_point(this, at, f)),
+    **{f"loc_{axis}_axis": _axis_direction(k) for axis, k in _AXES.items()},
     "ori_align_axis": _ori_align,
     "ori_all_axes": _ori_all,
-    "ori_along_axis": lambda this, f, g, axis: _ori_one(this, _ends(this, f, g), axis),
-    "ori_global": lambda this, at, f: _angles(this, _orientation_along(this, at, this.session.frame(f).axes)),
+    "ori_along_axis": lambda this, f, g, axis: _ori_one(this, _end_points(this, f, g), axis),
+    "ori_global": lambda this, at, f: _angles_in_unit(
+        this, _orientation_along(this, at, this.session.frame(f).axes)
+    ),
     "ori_in_plane": _ori_plane,
-    "ori_local": lambda this, at, f: _angles(
+    "ori_local": lambda this, at, f: _angles_in_unit(
         this, _orientation_along(this, at, this.session.frame(f).axes.T)
     ),
     "ori_one_axis": _ori_one,
-    "ori_relative_to": lambda this, at, f: _ori(
+    "ori_relative_to": lambda this, at, f: _local_orientation(
         this, _orientation_along(this, at, this.session.frame(f).axes)
     ),
 }

@@ -30,21 +30,25 @@ _OTHERS = dict.fromkeys(
 _SCREEN = {"csview_name": "name a part or a marker, or give none for the global axes"}
 
 
-def _kind(verb: str, *parameters: str) -> Kind:
+def _move_kind(verb: str, *parameters: str) -> Kind:
     others = " ".join([*_MOVED[1:], *_SYSTEMS, *parameters])
     return Kind(f"move {verb}", called="marker_name", others=others, refused={**_OTHERS, **_SCREEN})
 
 
-def translate(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
+def translate_frame(
+    session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame
+) -> Frame:
     """Return the frame shifted by c1, c2, c3."""
     here = session.frame(thing)
-    return Frame(here.origin + system.axes @ _three(session, given, _SHIFT), here.axes)
+    return Frame(here.origin + system.axes @ _three_numbers(session, given, _SHIFT), here.axes)
 
 
-def rotate(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
+def rotate_frame(
+    session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame
+) -> Frame:
     """Return the frame rotated by a1, a2, a3."""
     here = session.frame(thing)
-    turn = system.axes @ _turn(session, given) @ system.axes.T
+    turn = system.axes @ _rotation_from_angles(session, given) @ system.axes.T
     centre = session.frame(session.object(given["about"])).origin if "about" in given else here.origin
     return Frame(centre + turn @ (here.origin - centre), turn @ here.axes)
 
@@ -52,31 +56,31 @@ def rotate(session: Session, thing: Thing, given: Mapping[str, CommandParameter]
 def move_to(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
     """Return the frame at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or moved by them if incremental."""
     if session.said(given, "incrementally"):
-        moved = translate(session, thing, given, system)
-        turn = system.axes @ _turn(session, given) @ system.axes.T
+        moved = translate_frame(session, thing, given, system)
+        turn = system.axes @ _rotation_from_angles(session, given) @ system.axes.T
         return Frame(moved.origin, turn @ moved.axes)
     here = session.frame(thing)
-    place = system.point(_three(session, given, _SHIFT, system.local(here.origin)))
+    place = system.point(_three_numbers(session, given, _SHIFT, system.local(here.origin)))
     said = [given[name] for name in _ANGLES if name in given]
     if not said:
         return Frame(place, here.axes)
     if len(said) < len(_ANGLES):
         lacking = next(name for name in _ANGLES if name not in given)
         said[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
-    return Frame(place, system.axes @ _turn(session, given))
+    return Frame(place, system.axes @ _rotation_from_angles(session, given))
 
 
 _MOVES: Mapping[
     str, tuple[Kind, Callable[[Session, Thing, Mapping[str, CommandParameter], Frame], Frame]]
 ] = {
-    "translation": (_kind("translation", *_SHIFT), translate),
-    "rotation": (_kind("rotation", *_ANGLES, "about"), rotate),
-    "object": (_kind("object", *_SHIFT, *_ANGLES, "incrementally"), move_to),
+    "translation": (_move_kind("translation", *_SHIFT), translate_frame),
+    "rotation": (_move_kind("rotation", *_ANGLES, "about"), rotate_frame),
+    "object": (_move_kind("object", *_SHIFT, *_ANGLES, "incrementally"), move_to),
 }
 VERBS = tuple(_MOVES)
 
 
-def move(session: Session, command: Command, verb: str) -> None:
+def move_object(session: Session, command: Command, verb: str) -> None:
     """Execute a command that moves objects.
 
     Raises:
@@ -100,7 +104,7 @@ def move(session: Session, command: Command, verb: str) -> None:
         session.changed()
 
 
-def _three(
+def _three_numbers(
     session: Session,
     given: Mapping[str, CommandParameter],
     names: tuple[str, ...],
@@ -110,7 +114,7 @@ def _three(
     return np.array([session.number(given[name]) if name in given else one for name, one in pairs])
 
 
-def _turn(session: Session, given: Mapping[str, CommandParameter]) -> Array:
+def _rotation_from_angles(session: Session, given: Mapping[str, CommandParameter]) -> Array:
     return rotation_by_sequence(
-        _three(session, given, _ANGLES) * session.units.si("angle"), session.orientation
+        _three_numbers(session, given, _ANGLES) * session.units.si("angle"), session.orientation
     )

@@ -10,9 +10,9 @@ import numpy as np
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.locations import (
     Frame,
-    along,
-    cylindrical,
-    euler,
+    align_axis,
+    angles_of_axes,
+    cylindrical_point,
     in_plane,
     rotation_by_sequence,
     triple,
@@ -40,7 +40,7 @@ class PlacementExpression:
     coordinates: str  #: coordinate system of a location given as numbers
 
 
-def place(session: Session, thing: Thing, given: dict[str, CommandParameter]) -> None:
+def store_placement(session: Session, thing: Thing, given: dict[str, CommandParameter]) -> None:
     """Store the placement of an object that a command gives.
 
     Raises:
@@ -48,31 +48,33 @@ def place(session: Session, thing: Thing, given: dict[str, CommandParameter]) ->
     """
     if not given:
         return
-    relative = _relative(session, given)
+    relative = _reference_object(session, given)
     old = session.local(thing) if thing.location is not None or thing.orientation is not None else None
     if "relative_to" in given and "location" not in given and thing.location is None:
-        thing.location = session.owner(thing).local(_frame(session, relative).origin)
+        thing.location = session.owner(thing).local(_object_frame(session, relative).origin)
     said = (session.orientation, session.directed, None if old is None else old.axes, session.coordinates)
     if "location" in given:
         following = PlacementExpression(given["location"], relative, *said)
-        thing.location = following if _follows(following.given) else _location(session, thing, following)
+        thing.location = (
+            following if _depends_on_objects(following.given) else _part_location(session, thing, following)
+        )
     for name in (name for name in HOW if name in given):
         following = PlacementExpression(given[name], relative, *said)
-        fixed = name == "orientation" and not _follows(following.given)
-        thing.orientation = _orientation(session, thing, following) if fixed else following
+        fixed = name == "orientation" and not _depends_on_objects(following.given)
+        thing.orientation = _part_orientation(session, thing, following) if fixed else following
     if "relative_to" in given and thing.orientation is None:
-        thing.orientation = session.owner(thing).axes.T @ _frame(session, relative).axes
+        thing.orientation = session.owner(thing).axes.T @ _object_frame(session, relative).axes
 
 
-def _relative(session: Session, given: dict[str, CommandParameter]) -> Thing | None:
+def _reference_object(session: Session, given: dict[str, CommandParameter]) -> Thing | None:
     return session.object(given["relative_to"]) if "relative_to" in given else session.system
 
 
-def _frame(session: Values, thing: Thing | None) -> Frame:
+def _object_frame(session: Values, thing: Thing | None) -> Frame:
     return Frame() if thing is None else session.frame(thing)
 
 
-def _follows(given: CommandParameter) -> bool:
+def _depends_on_objects(given: CommandParameter) -> bool:
     """Return True if a placement is an expression that depends on anything."""
     computed = [node for node in given.values if node.data == "computed"]
     return any(one.data in ("name", "call") for node in computed for one in node.iter_subtrees())
@@ -86,13 +88,13 @@ def global_frame(session: Values, thing: Thing) -> Frame:
     """
     owner, origin, axes = session.owner(thing), thing.location, thing.orientation
     if isinstance(origin, PlacementExpression):
-        origin = _location(session, thing, origin)
+        origin = _part_location(session, thing, origin)
     origin = np.zeros(3) if origin is None else origin
     if not isinstance(axes, PlacementExpression):
         return owner.inside(Frame(origin, np.eye(3) if axes is None else axes))
     session.begun[id(thing)] = owner.inside(Frame(origin, np.full((3, 3), np.nan)))
     try:
-        axes = _orientation(session, thing, axes)
+        axes = _part_orientation(session, thing, axes)
     finally:
         del session.begun[id(thing)]
     if not np.isfinite(axes).all():
@@ -101,13 +103,13 @@ def global_frame(session: Values, thing: Thing) -> Frame:
     return owner.inside(Frame(origin, axes))
 
 
-def _location(session: Values, thing: Thing, following: PlacementExpression) -> Array:
+def _part_location(session: Values, thing: Thing, following: PlacementExpression) -> Array:
     """Return a location in the part's coordinates."""
-    frame = _frame(session, following.relative_to)
+    frame = _object_frame(session, following.relative_to)
     evaluator = session.evaluator(following.given, frame)
-    numbers = _three(following.given, session.listed(following.given, evaluator))
+    numbers = _check_triple(following.given, session.listed(following.given, evaluator))
     if following.coordinates == "cylindrical" and not _is_located_by_function(following.given):
-        numbers = cylindrical(numbers, session.units.si("angle"))
+        numbers = cylindrical_point(numbers, session.units.si("angle"))
     return session.owner(thing).local(frame.point(numbers))
 
 
@@ -126,22 +128,22 @@ def _is_located_by_function(given: CommandParameter) -> bool:
     return True
 
 
-def _three(given: CommandParameter, values: list[Any]) -> Array:
+def _check_triple(given: CommandParameter, values: list[Any]) -> Array:
     try:
         return triple(values)
     except (ValueError, TypeError):
         given.wrong(f"it holds {len(values)} values", "give three numbers")
 
 
-def _orientation(session: Values, thing: Thing, following: PlacementExpression) -> Array:
+def _part_orientation(session: Values, thing: Thing, following: PlacementExpression) -> Array:
     """Return an orientation in the part's coordinates."""
-    owner, frame = session.owner(thing), _frame(session, following.relative_to)
+    owner, frame = session.owner(thing), _object_frame(session, following.relative_to)
     present = None if following.present is None else owner.axes @ following.present
     evaluator = session.evaluator(following.given, frame, present)
     given = following.given
     if given.name == "orientation":
-        angles = _three(given, session.listed(given, evaluator)) * session.units.si("angle")
-        sequence = "body313" if len(given.values) == 1 and _follows(given) else following.sequence
+        angles = _check_triple(given, session.listed(given, evaluator)) * session.units.si("angle")
+        sequence = "body313" if len(given.values) == 1 and _depends_on_objects(given) else following.sequence
         try:
             return np.asarray(owner.axes.T @ frame.axes @ rotation_by_sequence(angles, sequence))
         except ValueError as problem:
@@ -164,14 +166,14 @@ def _directed_axes(
     try:
         if plane:
             return in_plane(following.directed, points[1] - points[0], points[2] - points[0])
-        return along(following.directed[0], points[1] - points[0], evaluator.present)
+        return align_axis(following.directed[0], points[1] - points[0], evaluator.present)
     except ValueError as problem:
         following.given.wrong(str(problem), "move a point")
 
 
 def _current_origin(session: Values, thing: Thing) -> Array:
     kept = thing.location
-    origin = _location(session, thing, kept) if isinstance(kept, PlacementExpression) else kept
+    origin = _part_location(session, thing, kept) if isinstance(kept, PlacementExpression) else kept
     return session.owner(thing).point(np.zeros(3) if origin is None else origin)
 
 
@@ -179,5 +181,5 @@ def turn_of(place: Frame) -> Any:
     """Return the 3-1-3 angles of a frame as an expression, in degrees."""
     from lark import Tree
 
-    degrees = np.degrees(euler(place.axes))
+    degrees = np.degrees(angles_of_axes(place.axes))
     return Tree("array", [Tree("quantity", [f"{one!r}d"]) for one in degrees.tolist()])

@@ -16,13 +16,18 @@ from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, arguments, format_numbers, require
+from abut.formats.adams.view.write_dataset.statements import (
+    Writer,
+    argument_writers,
+    format_numbers,
+    refuse_without_parameter,
+)
 from abut.model.geometry import rotations
 
 _ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for_perimeter segment_count ref_radius_by_axis"
 
 
-def _plain(writer: Writer, thing: Thing) -> list[str] | None:
+def _dataset_shape(writer: Writer, thing: Thing) -> list[str] | None:
     """Return a shape that GRAPHICS of the dataset has; None for a shape of a partial revolution."""
     if solids.whole_turn(writer, thing):
         return writer.arguments(thing)
@@ -30,7 +35,7 @@ def _plain(writer: Writer, thing: Thing) -> list[str] | None:
     return None
 
 
-def _sizes(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _block_extents(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return the extents of a block."""
     sizes = zip("XYZ", writer.session.numbers(given, 3), strict=True)
     return "\x1f".join(f"{axis} = {size!r}" for axis, size in sizes)
@@ -40,14 +45,20 @@ def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
     """Return a shape of abut's extensions; a shape without a solid is reported where a contact or a mass needs it."""
     kind = thing.kind.words[-1]
     try:
-        made = solids.plate(writer, thing, solids.COARSE) if kind == "plate" else solids.solid(writer, thing)
+        made = (
+            solids.make_plate(writer, thing, solids.COARSE)
+            if kind == "plate"
+            else solids.make_solid(writer, thing)
+        )
     except solids.NoSolidError as problem:
         return ["SOLID", f'ELEMENT = "{problem}"']
     part = writer.session.things.owner(thing)
     if kind == "link":
         place, length = solids.link_place(writer, thing)
         number = writer.marker(thing, part, writer.session.frame(part).inside(place))
-        sizes = [f"{name.upper()} = {solids.amount(writer, thing, name)!r}" for name in ("width", "depth")]
+        sizes = [
+            f"{name.upper()} = {solids.required_number(writer, thing, name)!r}" for name in ("width", "depth")
+        ]
         return ["LINK", f"RM = {number}", f"LENGTH = {length!r}", *sizes]
     axes = np.asarray(rotations.to_matrix(made.frame.orientation))
     place = Frame(np.asarray(made.frame.position), axes)
@@ -59,9 +70,9 @@ def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
 
 def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
     """Return a solid made of two others."""
-    named = zip(("base_object", "object"), solids.members(writer, thing), strict=True)
+    named = zip(("base_object", "object"), solids.csg_members(writer, thing), strict=True)
     made_of = [str(graphics_number(writer, thing, thing.given[name], value)) for name, value in named]
-    operation = solids.operation(writer, thing).upper()
+    operation = solids.csg_operation(writer, thing).upper()
     return ["CSG", f"OPERATION = {operation}", f"SOLIDS = {', '.join(made_of)}"]
 
 
@@ -84,10 +95,10 @@ def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, val
     owner = writer.session.things.find(part)
     if owner is None or owner.kind.sort != "part" or not writer.session.solids:
         writer.session.things.absent(given, format_value(value), "geometry")
-    return _external(writer, contact, owner, element)
+    return _external_solid_number(writer, contact, owner, element)
 
 
-def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
+def _external_solid_number(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
     """Return the number of the GRAPHICS for a solid in the geometry file that was read; one for each solid."""
     key = f"{part.full}.{element}".lower()
     if key not in writer.solids:
@@ -104,13 +115,15 @@ def _external(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
     return writer.solids[key]
 
 
-def _shape(words: str, flag: str, *own: Argument, **more: str) -> Kind:
+def _shape_kind(words: str, flag: str, *own: Argument, **more: str) -> Kind:
     """Return the kind of a shape that GRAPHICS of the dataset has."""
-    made = (*arguments(**more), *own)
-    return Kind(f"geometry {words}", f"GRAPHICS {flag}", made, owner="part", ignored=_ROUND, write=_plain)
+    made = (*argument_writers(**more), *own)
+    return Kind(
+        f"geometry {words}", f"GRAPHICS {flag}", made, owner="part", ignored=_ROUND, write=_dataset_shape
+    )
 
 
-def _solid(words: str, others: str, ignored: str = _ROUND) -> Kind:
+def _solid_kind(words: str, others: str, ignored: str = _ROUND) -> Kind:
     """Return the kind of a solid that GRAPHICS does not have."""
     return Kind(
         f"geometry shape {words}",
@@ -124,20 +137,22 @@ def _solid(words: str, others: str, ignored: str = _ROUND) -> Kind:
 
 _CENTRE, _PROFILE = "CM=center_marker", "reference_marker points_for_profile profile_curve"
 KINDS = (
-    _shape("shape block", "BOX", Argument("", "diag_corner_coords", _sizes, require("diag_corner_coords")), MARKER="CORNER=corner_marker"),
-    _shape("shape cylinder", "CYLINDER", MARKER=_CENTRE, numbers="LENGTH RADIUS"),
-    _shape("shape ellipsoid", "ELLIPSOID", MARKER=_CENTRE, numbers="XSCALE=x_scale_factor YSCALE=y_scale_factor ZSCALE=z_scale_factor"),
-    _shape("shape frustum", "FRUSTUM", MARKER=_CENTRE, numbers="LENGTH TOP=top_radius BOTTOM=bottom_radius"),
-    _shape("shape torus", "TORUS", MARKER=_CENTRE, numbers="MAJOR_RADIUS MINOR_RADIUS"),
-    _shape("shape plane", "PLANE", MARKER="RM=ref_marker_name", numbers="XMIN=x_minimum XMAX=x_maximum YMIN=y_minimum YMAX=y_maximum"),
-    _shape("curve circle", "CIRCLE", MARKER=_CENTRE, numbers="RADIUS"),
+    _shape_kind("shape block", "BOX", Argument("", "diag_corner_coords", _block_extents,
+        refuse_without_parameter("diag_corner_coords")), MARKER="CORNER=corner_marker"),
+    _shape_kind("shape cylinder", "CYLINDER", MARKER=_CENTRE, numbers="LENGTH RADIUS"),
+    _shape_kind("shape ellipsoid", "ELLIPSOID", MARKER=_CENTRE,
+        numbers="XSCALE=x_scale_factor YSCALE=y_scale_factor ZSCALE=z_scale_factor"),
+    _shape_kind("shape frustum", "FRUSTUM", MARKER=_CENTRE, numbers="LENGTH TOP=top_radius BOTTOM=bottom_radius"),
+    _shape_kind("shape torus", "TORUS", MARKER=_CENTRE, numbers="MAJOR_RADIUS MINOR_RADIUS"),
+    _shape_kind("shape plane", "PLANE", MARKER="RM=ref_marker_name", numbers="XMIN=x_minimum XMAX=x_maximum YMIN=y_minimum YMAX=y_maximum"),
+    _shape_kind("curve circle", "CIRCLE", MARKER=_CENTRE, numbers="RADIUS"),
     Kind(
-        "geometry curve outline", "GRAPHICS", arguments(MARKER="OUTLINE=marker_name"),
-        owner="part", ignored="visibility_between_markers close image_name", write=_plain,
+        "geometry curve outline", "GRAPHICS", argument_writers(MARKER="OUTLINE=marker_name"),
+        owner="part", ignored="visibility_between_markers close image_name", write=_dataset_shape,
     ),
-    _solid("link", "i_marker j_marker width depth"),
-    _solid("plate", "marker_name width radius"),
-    _solid("extrusion", f"{_PROFILE} path_curve path_points length_along_z_axis", "analytical relative_to"),
-    _solid("revolution", f"{_PROFILE} angle_extent", "analytical relative_to number_of_sides"),
+    _solid_kind("link", "i_marker j_marker width depth"),
+    _solid_kind("plate", "marker_name width radius"),
+    _solid_kind("extrusion", f"{_PROFILE} path_curve path_points length_along_z_axis", "analytical relative_to"),
+    _solid_kind("revolution", f"{_PROFILE} angle_extent", "analytical relative_to number_of_sides"),
     Kind("geometry shape csg", "GRAPHICS", owner="part", others="base_object object type", write=_csg_arguments),
 )  # fmt: skip

@@ -31,7 +31,7 @@ class NoSolidError(ValueError):
     """A shape is not a solid, or its volume cannot be computed."""
 
 
-def amount(writer: Writer, thing: Thing, name: str) -> float:
+def required_number(writer: Writer, thing: Thing, name: str) -> float:
     """Return the number of a required parameter."""
     return writer.session.number(writer.given(thing, name))
 
@@ -46,7 +46,10 @@ def whole_turn(writer: Writer, thing: Thing) -> bool:
     """Return True if a round shape is a full revolution, which is the default."""
     if "angle_extent" not in thing.given:
         return True
-    return abs(amount(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi) <= 1e-6
+    return (
+        abs(required_number(writer, thing, "angle_extent") * writer.session.units.si("angle") - 2.0 * np.pi)
+        <= 1e-6
+    )
 
 
 def body_frame(place: Frame) -> Any:
@@ -61,44 +64,44 @@ def _shift_frame(place: Frame, shift: Any) -> Frame:
 # --- solids in the part's coordinates and the model's units: a shape, or None for lines ----------------
 
 
-def extents(writer: Writer, thing: Thing) -> Array:
+def shape_extents(writer: Writer, thing: Thing) -> Array:
     """Return the extents of a block along its axes, or the length of a round shape."""
     if thing.kind.words[-1] == "block":
         return np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
-    return np.array([0.0, 0.0, amount(writer, thing, "length")])
+    return np.array([0.0, 0.0, required_number(writer, thing, "length")])
 
 
-def _middle(writer: Writer, thing: Thing, marker: str, size: Array) -> Any:
+def _middle_frame(writer: Writer, thing: Thing, marker: str, size: Array) -> Any:
     """Return the frame halfway along a shape that extends from a marker."""
     return body_frame(_shift_frame(at_marker(writer, thing, marker), size / 2.0))
 
 
-def _block(writer: Writer, thing: Thing) -> Any:
-    size = extents(writer, thing)
-    return Box(_middle(writer, thing, "corner_marker", size), tuple(abs(size)))
+def _make_block(writer: Writer, thing: Thing) -> Any:
+    size = shape_extents(writer, thing)
+    return Box(_middle_frame(writer, thing, "corner_marker", size), tuple(abs(size)))
 
 
-def _cylinder(writer: Writer, thing: Thing) -> Any:
-    size = extents(writer, thing)
-    frame = _middle(writer, thing, "center_marker", size)
-    return Cylinder(frame, amount(writer, thing, "radius"), abs(float(size[2])))
+def _make_cylinder(writer: Writer, thing: Thing) -> Any:
+    size = shape_extents(writer, thing)
+    frame = _middle_frame(writer, thing, "center_marker", size)
+    return Cylinder(frame, required_number(writer, thing, "radius"), abs(float(size[2])))
 
 
-def _frustum(writer: Writer, thing: Thing) -> Any:
-    size = extents(writer, thing)
-    frame = _middle(writer, thing, "center_marker", size)
-    ends = [amount(writer, thing, name) for name in ("bottom_radius", "top_radius")]
+def _make_frustum(writer: Writer, thing: Thing) -> Any:
+    size = shape_extents(writer, thing)
+    frame = _middle_frame(writer, thing, "center_marker", size)
+    ends = [required_number(writer, thing, name) for name in ("bottom_radius", "top_radius")]
     bottom, top = ends if size[2] > 0.0 else reversed(ends)
     return Frustum(frame, bottom, top, abs(float(size[2])))
 
 
-def _ellipsoid(writer: Writer, thing: Thing) -> Any:
-    half = [amount(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
+def _make_ellipsoid(writer: Writer, thing: Thing) -> Any:
+    half = [required_number(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
     return Ellipsoid(body_frame(at_marker(writer, thing, "center_marker")), half)
 
 
-def _torus(writer: Writer, thing: Thing) -> Any:
-    radii = [amount(writer, thing, name) for name in ("major_radius", "minor_radius")]
+def _make_torus(writer: Writer, thing: Thing) -> Any:
+    radii = [required_number(writer, thing, name) for name in ("major_radius", "minor_radius")]
     return Torus(body_frame(at_marker(writer, thing, "center_marker")), *radii)
 
 
@@ -121,13 +124,13 @@ def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
     return Frame((a.origin + b.origin) / 2.0, np.column_stack([x, np.cross(z, x), z])), length
 
 
-def _link(writer: Writer, thing: Thing) -> Any:
+def _make_link(writer: Writer, thing: Thing) -> Any:
     place, length = link_place(writer, thing)
     ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
     return Extrusion(
         body_frame(place),
-        offset_outline(ends, amount(writer, thing, "width") / 2.0, AROUND),
-        amount(writer, thing, "depth"),
+        offset_outline(ends, required_number(writer, thing, "width") / 2.0, AROUND),
+        required_number(writer, thing, "depth"),
     )
 
 
@@ -175,15 +178,15 @@ def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
     return place.inside(Frame(points[0], axes)), flat[:, :2]
 
 
-def plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
+def make_plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
     """Return a plate whose rounded corners have the sides of a polygon."""
     place, corners = _plate_outline(writer, thing)
-    radius = amount(writer, thing, "radius")
+    radius = required_number(writer, thing, "radius")
     outline = offset_outline(corners, radius, around) if radius > 0.0 else corners
-    return Extrusion(body_frame(place), outline, amount(writer, thing, "width"))
+    return Extrusion(body_frame(place), outline, required_number(writer, thing, "width"))
 
 
-def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
+def _profile_corners(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
     """Return the corners (n, 3) of a profile in the coordinates of its reference marker, and the pose of that marker.
 
     Raises:
@@ -201,20 +204,20 @@ def _profile(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
     return at_marker(writer, thing, "reference_marker"), corners[:-1] if closed else corners
 
 
-def _extrusion(writer: Writer, thing: Thing) -> Any:
-    place, corners = _profile(writer, thing)
+def _make_extrusion(writer: Writer, thing: Thing) -> Any:
+    place, corners = _profile_corners(writer, thing)
     if "length_along_z_axis" not in thing.given:
         raise NoSolidError("it follows a path; give length_along_z_axis")
     if np.ptp(corners[:, 2]) > 1e-9 * np.abs(corners).max():
         raise NoSolidError("its profile does not lie across the z axis of its reference marker")
-    length = amount(writer, thing, "length_along_z_axis")
+    length = required_number(writer, thing, "length_along_z_axis")
     return Extrusion(
         body_frame(_shift_frame(place, (0.0, 0.0, corners[0, 2] + length / 2.0))), corners[:, :2], abs(length)
     )
 
 
-def _revolution(writer: Writer, thing: Thing) -> Any:
-    place, corners = _profile(writer, thing)
+def _make_revolution(writer: Writer, thing: Thing) -> Any:
+    place, corners = _profile_corners(writer, thing)
     if not whole_turn(writer, thing):
         raise NoSolidError("it is not a whole turn")
     if np.ptp(corners[:, 1]) > 1e-9 * np.abs(corners).max() or abs(corners[0, 1]) > 1e-9:
@@ -226,7 +229,7 @@ def _revolution(writer: Writer, thing: Thing) -> Any:
 OPERATIONS = {"union": "Union", "difference": "Difference", "subtraction": "Difference", "intersection": "Intersection"}  # fmt: skip
 
 
-def operation(writer: Writer, thing: Thing) -> str:
+def csg_operation(writer: Writer, thing: Thing) -> str:
     """Return the operation on the two solids of a `csg`.
 
     Raises:
@@ -235,7 +238,7 @@ def operation(writer: Writer, thing: Thing) -> str:
     return OPERATIONS[writer.session.choice(writer.given(thing, "type"), OPERATIONS)]
 
 
-def members(writer: Writer, thing: Thing) -> list[Any]:
+def csg_members(writer: Writer, thing: Thing) -> list[Any]:
     """Return the two solids of a `csg`: objects, or the names of solids in files."""
     found: list[Any] = []
     for name in ("base_object", "object"):
@@ -253,49 +256,49 @@ def members(writer: Writer, thing: Thing) -> list[Any]:
 def csg_operands(writer: Writer) -> set[int]:
     """Return the identities of shapes that are operands of a `csg`, and thus no separate shapes."""
     made = [thing for thing in writer.session.things if thing.kind.words[-1] == "csg" and thing.active]
-    return {id(one) for thing in made for one in members(writer, thing) if isinstance(one, Thing)}
+    return {id(one) for thing in made for one in csg_members(writer, thing) if isinstance(one, Thing)}
 
 
-def _csg(writer: Writer, thing: Thing) -> Any:
-    found = [_member(writer, one) for one in members(writer, thing)]
+def _make_csg(writer: Writer, thing: Thing) -> Any:
+    found = [_csg_member_solid(writer, one) for one in csg_members(writer, thing)]
     try:
-        return getattr(shapes, operation(writer, thing))(*found)
+        return getattr(shapes, csg_operation(writer, thing))(*found)
     except InvalidValue as problem:
         raise NoSolidError(str(problem)) from problem
 
 
-def _member(writer: Writer, one: Any) -> Any:
+def _csg_member_solid(writer: Writer, one: Any) -> Any:
     """Return one of the solids of a `csg`."""
     try:
-        if isinstance(one, Thing) and (made := solid(writer, one)) is not None:
+        if isinstance(one, Thing) and (made := make_solid(writer, one)) is not None:
             return made
         raise NoSolidError("it has no inside" if isinstance(one, Thing) else "it is in a file")
     except NoSolidError as problem:
         raise NoSolidError(f"{format_value(one)}, of which it is made, is no solid: {problem}") from problem
 
 
-def _lines(writer: Writer, thing: Thing) -> None:
+def _no_solid(writer: Writer, thing: Thing) -> None:
     return None
 
 
 SOLIDS = {
-    "block": _block,
-    "cylinder": _cylinder,
-    "ellipsoid": _ellipsoid,
-    "frustum": _frustum,
-    "torus": _torus,
-    "link": _link,
-    "plate": plate,
-    "extrusion": _extrusion,
-    "revolution": _revolution,
-    "csg": _csg,
-    "plane": _lines,
-    "circle": _lines,
-    "outline": _lines,
+    "block": _make_block,
+    "cylinder": _make_cylinder,
+    "ellipsoid": _make_ellipsoid,
+    "frustum": _make_frustum,
+    "torus": _make_torus,
+    "link": _make_link,
+    "plate": make_plate,
+    "extrusion": _make_extrusion,
+    "revolution": _make_revolution,
+    "csg": _make_csg,
+    "plane": _no_solid,
+    "circle": _no_solid,
+    "outline": _no_solid,
 }
 
 
-def solid(writer: Writer, thing: Thing) -> Any:
+def make_solid(writer: Writer, thing: Thing) -> Any:
     """Return the solid of a geometry object, in its part's coordinates; None for lines.
 
     Raises:
@@ -314,12 +317,12 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
     """
     session = writer.session
 
-    def fits(command: Command) -> tuple[bool, bool]:
+    def match_file(command: Command) -> tuple[bool, bool]:
         name = command.said("file_name")
         stem = PurePath(session.word(name).replace("\\", "/")).stem.lower() if name else ""
         return _is_for(writer, command, part), stem.endswith(element.lower())
 
-    chosen = max(enumerate(session.solids), key=lambda one: (*fits(one[1]), one[0]))[1]
+    chosen = max(enumerate(session.solids), key=lambda one: (*match_file(one[1]), one[0]))[1]
     name, relative = chosen.said("file_name"), chosen.said("relative_to")
     base = part if relative is None else writer.thing(relative)
     where, turn = (
@@ -358,6 +361,6 @@ def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
         dataset, length = Path(session.path), session.units.si("length")
         found = wanted.found(dataset, body_frame(Frame(local.origin * length, local.axes)), length)
         if isinstance(found, str):
-            why = found or solid_files.export(file, others, dataset)
+            why = found or solid_files.export_advice(file, others, dataset)
             raise NoSolidError(f"the volume of {element or file} is not known: {why}")
         yield found[0]

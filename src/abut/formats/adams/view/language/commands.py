@@ -93,7 +93,7 @@ class Command(SourceItem):
 
 
 @cache
-def grammar() -> Lark:
+def command_parser() -> Lark:
     """Return the parser of one command."""
     from lark import Lark
 
@@ -101,7 +101,7 @@ def grammar() -> Lark:
     return Lark(text, parser="lalr")
 
 
-def commands(text: str, path: str, unread: list[tuple[Command, str]] | None = None) -> list[Command]:
+def parse_commands(text: str, path: str, unread: list[tuple[Command, str]] | None = None) -> list[Command]:
     """Return the commands of a text, in order.
 
     Args:
@@ -119,7 +119,7 @@ def commands(text: str, path: str, unread: list[tuple[Command, str]] | None = No
     found = []
     for joined, breaks in _join_lines(text.splitlines()):
         try:
-            found.append(_command(joined, breaks, path))
+            found.append(_make_command(joined, breaks, path))
         except UnreadableFile as problem:
             if unread is None:
                 raise
@@ -137,7 +137,7 @@ def _join_lines(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]
     opened = 0  # the line of an opening quote that is not yet closed
     at = 0
     while at < len(lines):
-        code = (lines[at] if opened else _code(lines[at])).strip()
+        code = (lines[at] if opened else _strip_comment(lines[at])).strip()
         at += 1
         if not code:
             continue  # a comment, possibly between a line and its continuation
@@ -159,7 +159,7 @@ def _join_lines(lines: list[str]) -> Iterator[tuple[str, list[tuple[int, int]]]]
         yield ended, breaks
 
 
-def _code(line: str) -> str:
+def _strip_comment(line: str) -> str:
     """Return a line without its comment; ``!`` in quotes, and ``!=`` after something, start none."""
     blanked = QUOTES.sub(lambda found: "_" * len(found[0]), line)
     for match in re.finditer("!", blanked):
@@ -177,7 +177,7 @@ _OTHERS = {
 }
 
 
-def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
+def _make_command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
     """Return the command in its joined text."""
     from lark.exceptions import UnexpectedInput
 
@@ -191,14 +191,12 @@ def _command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
         return next(line for start, line in reversed(breaks) if start <= max(offset, 0))
 
     try:
-        words, parameters = plain(text) or _parse_command(text)
+        words, parameters = parse_plain_command(text) or _parse_command(text)
     except UnexpectedInput as problem:
         ended = getattr(getattr(problem, "token", None), "type", "") == "$END"
         at = len(text) if ended else problem.pos_in_stream or 0
         near = text[at:].split(_CONTINUED)[0].strip() or "the end"
-        sentence = (
-            f"{short(shown, SHORT)!r} cannot be understood from {short(near, SHORT)!r} on; {_instead(shown)}"
-        )
+        sentence = f"{short(shown, SHORT)!r} cannot be understood from {short(near, SHORT)!r} on; {_command_remedy(shown)}"
         raise UnreadableFile.of(path, sentence, line_of(at)) from problem
     command = Command(path, breaks[0][1], words, (), shown)
     given = tuple(CommandParameter(key, values, command, line_of(at)) for key, at, values in parameters)
@@ -216,7 +214,7 @@ def _one_line_text(text: str) -> str:
     return " ".join(text.replace(_CONTINUED, " ").split())
 
 
-def _instead(text: str) -> str:
+def _command_remedy(text: str) -> str:
     """Return the remedy for a command that violates the grammar."""
     for kind, pattern in _OTHERS.items():
         if pattern.match(text):
@@ -230,7 +228,7 @@ def _parse_command(text: str) -> Parts:
     Raises:
         lark.exceptions.UnexpectedInput: it is not a command.
     """
-    tree: Any = grammar().parse(text)
+    tree: Any = command_parser().parse(text)
     words, *parameters = tree.children
     found = []
     for parameter in parameters:
@@ -239,7 +237,7 @@ def _parse_command(text: str) -> Parts:
     return tuple(word.lower() for word in words.children), found
 
 
-def plain(text: str) -> Parts | None:
+def parse_plain_command(text: str) -> Parts | None:
     """Return the parts of a command whose values are only numbers, names and texts, without the grammar; None for other commands.
 
     Most commands in a file written by Adams View are of this kind; this reads them in a tenth of the time.
@@ -252,12 +250,12 @@ def plain(text: str) -> Parts | None:
         if one.start() != end:
             return None
         end = one.end()
-        values = tuple(_node(value) for value in _VALUE.finditer(one["values"]))
+        values = tuple(_value_node(value) for value in _VALUE.finditer(one["values"]))
         found.append((one[0].partition("=")[0].rstrip(" \t\x1f").lower(), one.start(), values))
     return (tuple(head[1].lower().split()), found) if end == len(text) else None
 
 
-def _node(value: re.Match[str]) -> Node:
+def _value_node(value: re.Match[str]) -> Node:
     """Return the syntax tree of a number, name or text."""
     from lark import Tree
 

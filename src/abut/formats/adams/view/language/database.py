@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.language.wildcards import matches
+from abut.formats.adams.view.language.wildcards import matches_wildcards
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
 if TYPE_CHECKING:
@@ -41,21 +41,21 @@ def is_of_type(thing: Thing, name: str) -> bool:
     return word in (thing.kind.sort, *thing.kind.words)
 
 
-def _thing(session: Values, value: Any) -> Thing:
+def _find_object(session: Values, value: Any) -> Thing:
     found = session.known(value)
     if found is None:
         raise AbsentError(format_value(value))
     return found
 
 
-def _things(session: Values, values: Any) -> list[Thing]:
+def _find_objects(session: Values, values: Any) -> list[Thing]:
     many: Iterable[Any] = values if isinstance(values, list) else [values]
-    return [_thing(session, one) for one in many]
+    return [_find_object(session, one) for one in many]
 
 
-def _children(session: Values, value: Any, sort: str, directly: bool = False) -> list[Any]:
+def _find_descendants(session: Values, value: Any, sort: str, directly: bool = False) -> list[Any]:
     """Return the descendants of an object of a type, or only its direct children."""
-    top = _thing(session, value)
+    top = _find_object(session, value)
     return [
         one
         for one in session.things.below(top)[1:]
@@ -63,19 +63,19 @@ def _children(session: Values, value: Any, sort: str, directly: bool = False) ->
     ]
 
 
-def _ancestor(session: Values, value: Any, sort: str) -> Any:
-    above = list(session.things.upwards(_thing(session, value)))[1:]
+def _find_ancestor(session: Values, value: Any, sort: str) -> Any:
+    above = list(session.things.upwards(_find_object(session, value)))[1:]
     return next((one for one in above if is_of_type(one, sort)), "")
 
 
-def _type(session: Values, value: Any) -> str:
-    thing = _thing(session, value)
+def _object_type(session: Values, value: Any) -> str:
+    thing = _find_object(session, value)
     if thing.kind.sort not in _NAMED:
         raise ValueError(f"how Adams View calls the type of {thing.full} is not known; ask DB_OF_CLASS")
     return thing.kind.sort
 
 
-def _default(session: Values, value: Any, sort: Any) -> Any:
+def _default_object(session: Values, value: Any, sort: Any) -> Any:
     """Return the default model or part, to which names without a full path refer."""
     if format_value(value).lower() not in DEFAULTS:
         raise ValueError(f"{format_value(value)} holds no defaults; write .system_defaults")
@@ -91,26 +91,26 @@ def _default(session: Values, value: Any, sort: Any) -> Any:
     return found
 
 
-def _oldest(session: Values, value: Any, sort: str) -> Any:
-    above = list(session.things.upwards(_thing(session, value)))[1:]
+def _find_oldest_ancestor(session: Values, value: Any, sort: str) -> Any:
+    above = list(session.things.upwards(_find_object(session, value)))[1:]
     return next((one for one in reversed(above) if is_of_type(one, sort)), "")
 
 
 def _is_active(session: Values, value: Any) -> float:
     """Return 1 if an object takes part in simulations: the object and all its owners are active."""
-    return float(all(one.active for one in session.things.upwards(_thing(session, value))))
+    return float(all(one.active for one in session.things.upwards(_find_object(session, value))))
 
 
 def _has_child(session: Values, value: Any, name: Any) -> float:
-    return float(session.things.exact((*_thing(session, value).name, format_value(name))) is not None)
+    return float(session.things.exact((*_find_object(session, value).name, format_value(name))) is not None)
 
 
-def _unique(session: Values, base: Any) -> str:
+def _unique_name(session: Values, base: Any) -> str:
     return session.things.unused(f"{format_value(base)}_")
 
 
 def _unique_below(session: Values, parent: Any, base: Any) -> str:
-    top, k = _thing(session, parent), 1
+    top, k = _find_object(session, parent), 1
     while session.things.exact((*top.name, f"{format_value(base)}_{k}")) is not None:
         k += 1
     return f"{format_value(base)}_{k}"
@@ -124,24 +124,30 @@ def _of_type_exists(session: Values, name: Any, sort: Any) -> float:
 #: Name → function (session, values) → a number, a text, an object or a list of objects.
 DATABASE: Mapping[str, Callable[..., Any]] = {
     "db_active": _is_active,
-    "db_ancestor": lambda session, thing, sort: _ancestor(session, thing, format_value(sort)),
-    "db_children": lambda session, thing, sort: _children(session, thing, format_value(sort)),
-    "db_default": _default,
+    "db_ancestor": lambda session, thing, sort: _find_ancestor(session, thing, format_value(sort)),
+    "db_children": lambda session, thing, sort: _find_descendants(session, thing, format_value(sort)),
+    "db_default": _default_object,
     "db_exists": lambda session, name: float(session.things.find(format_value(name)) is not None),
     "db_filter_name": lambda session, many, text: [
-        one for one in _things(session, many) if matches(format_value(text), one.name[-1])
+        one for one in _find_objects(session, many) if matches_wildcards(format_value(text), one.name[-1])
     ],
     "db_filter_type": lambda session, many, sort: [
-        one for one in _things(session, many) if is_of_type(one, format_value(sort))
+        one for one in _find_objects(session, many) if is_of_type(one, format_value(sort))
     ],
-    "db_immediate_children": lambda session, thing, sort: _children(session, thing, format_value(sort), True),
+    "db_immediate_children": lambda session, thing, sort: _find_descendants(
+        session, thing, format_value(sort), True
+    ),
     "db_obj_exists": _has_child,
-    "db_object_count": lambda session, many: float(len(_things(session, many))),
-    "db_of_class": lambda session, thing, sort: float(is_of_type(_thing(session, thing), format_value(sort))),
+    "db_object_count": lambda session, many: float(len(_find_objects(session, many))),
+    "db_of_class": lambda session, thing, sort: float(
+        is_of_type(_find_object(session, thing), format_value(sort))
+    ),
     "db_of_type_exists": _of_type_exists,
-    "db_oldest_ancestor": lambda session, thing, sort: _oldest(session, thing, format_value(sort)),
-    "db_type": _type,
-    "stoo": _thing,
+    "db_oldest_ancestor": lambda session, thing, sort: _find_oldest_ancestor(
+        session, thing, format_value(sort)
+    ),
+    "db_type": _object_type,
+    "stoo": _find_object,
     "unique_local_name": _unique_below,
-    "unique_name": _unique,
+    "unique_name": _unique_name,
 }

@@ -19,9 +19,15 @@ from abut.formats.adams.view.geometry.locations import LOCATIONS, Frame
 from abut.formats.adams.view.language.arrays import ARRAYS
 from abut.formats.adams.view.language.commands import DIGITS, CommandParameter
 from abut.formats.adams.view.language.database import DATABASE
-from abut.formats.adams.view.language.operators import OPERATORS, format_value, nearest_integer, number, truth
+from abut.formats.adams.view.language.operators import (
+    OPERATORS,
+    format_value,
+    is_true,
+    nearest_integer,
+    number,
+)
 from abut.formats.adams.view.language.texts import TEXTS
-from abut.formats.adams.view.language.units import Quantity, Units, unit
+from abut.formats.adams.view.language.units import Quantity, Units, unit_value
 from abut.formats.adams.view.session.objects import AbsentError, Thing
 
 if TYPE_CHECKING:
@@ -31,7 +37,7 @@ CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
 POWER = 12  #: largest exponent of a unit
 
 
-def _direction(vector: Any) -> Any:
+def _unit_vector(vector: Any) -> Any:
     length = float(np.linalg.norm(vector))
     if length == 0.0:
         raise ValueError("a vector of no length has no direction")
@@ -72,7 +78,7 @@ FUNCTIONS: Mapping[str, Callable[..., Any]] = {
     "sinh": np.sinh,
     "sqrt": math.sqrt,
     "tanh": np.tanh,
-    "unit": _direction,
+    "unit": _unit_vector,
 }
 
 
@@ -127,7 +133,7 @@ class Evaluator:
 
     def _unit(self, word: str) -> Quantity:
         remedy = "write mm, inch, kg, newton, sec, deg and the like"
-        return unit(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
+        return unit_value(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
 
     def _units_of(self, node: Any) -> Quantity:
         """Return the unit in parentheses after a number."""
@@ -217,13 +223,13 @@ class Evaluator:
         return self.value(node)
 
     def _negated(self, sign: str, node: Any) -> float:
-        return float(not self._safely(truth, self.value(node)))
+        return float(not self._safely(is_true, self.value(node)))
 
     def _binary(self, left: Any, sign: Any, right: Any) -> Any:
         return self._safely(OPERATORS[sign.type], self.value(left), self.value(right))
 
     def _conditional(self, condition: Any, yes: Any, no: Any) -> Any:
-        return self.value(yes if self._safely(truth, self.value(condition)) else no)
+        return self.value(yes if self._safely(is_true, self.value(condition)) else no)
 
     def _call(self, token: str, *nodes: Any) -> Any:
         name = token.rstrip("( \t\x1f").lower()

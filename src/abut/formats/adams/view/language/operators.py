@@ -16,7 +16,7 @@ import numpy as np
 
 from abut.formats.adams.view.session.objects import Thing
 
-__all__ = ["OPERATORS", "format_value", "nearest_integer", "number", "truth"]
+__all__ = ["OPERATORS", "format_value", "is_true", "nearest_integer", "number"]
 
 _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eEdD][+-]?[0-9]+)?")
 _TRUE, _FALSE = ("true", "yes", "on"), ("false", "no", "off")
@@ -57,7 +57,7 @@ def nearest_integer(value: float) -> float:
     return math.copysign(math.floor(abs(value) + 0.5), value) if value else 0.0
 
 
-def truth(value: Any) -> bool:
+def is_true(value: Any) -> bool:
     """Return True if a condition holds: its number is not 0.
 
     Raises:
@@ -71,23 +71,23 @@ def truth(value: Any) -> bool:
     return bool(np.ravel(found)[0] != 0.0)
 
 
-def _arithmetic(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
+def _arithmetic_operator(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], Any]:
     return lambda a, b: function(number(a), number(b))
 
 
-def _divide(a: Any, b: Any) -> Any:
+def _divide_values(a: Any, b: Any) -> Any:
     if not np.all(b):
         raise ArithmeticError("division by zero")
     return a / b
 
 
-def _power(a: Any, b: Any) -> Any:
+def _raise_to_power(a: Any, b: Any) -> Any:
     if np.any(np.asarray(a) < 0.0) and np.any(np.asarray(b) != np.floor(b)):
         raise ArithmeticError("a number below 0 has no power that is not whole")
     return operator.pow(a, b)
 
 
-def _equal(a: Any, b: Any) -> bool:
+def _are_equal(a: Any, b: Any) -> bool:
     """Return True if two values are equal: objects by identity, texts exactly, else numbers."""
     if isinstance(a, Thing) and isinstance(b, Thing):
         return a is b
@@ -116,8 +116,8 @@ def _equal(a: Any, b: Any) -> bool:
     return bool(np.ravel(a)[0] == np.ravel(b)[0])
 
 
-def _comparison(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
-    def compare(a: Any, b: Any) -> float:
+def _comparison_operator(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
+    def compare_values(a: Any, b: Any) -> float:
         if isinstance(a, str) and isinstance(b, str):
             raise ValueError("texts are put in order; write STR_COMPARE(…), which says how")
         a, b = number(a), number(b)
@@ -125,24 +125,24 @@ def _comparison(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], flo
             raise ValueError("arrays are compared; compare one element of each")
         return float(function(np.ravel(a)[0], np.ravel(b)[0]))
 
-    return compare
+    return compare_values
 
 
 OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
-    "PLUS": _arithmetic(operator.add),
-    "MINUS": _arithmetic(operator.sub),
-    "TIMES": _arithmetic(operator.mul),
-    "OVER": _arithmetic(_divide),
-    "MODULO": _arithmetic(math.fmod),
-    "POWER": _arithmetic(_power),
-    "EQUAL": lambda a, b: float(_equal(a, b)),
-    "UNEQUAL": lambda a, b: float(not _equal(a, b)),
-    "LESS": _comparison(operator.lt),
-    "AT_MOST": _comparison(operator.le),
-    "MORE": _comparison(operator.gt),
-    "AT_LEAST": _comparison(operator.ge),
-    "AND": lambda a, b: float(truth(a) and truth(b)),
-    "OR": lambda a, b: float(truth(a) or truth(b)),
+    "PLUS": _arithmetic_operator(operator.add),
+    "MINUS": _arithmetic_operator(operator.sub),
+    "TIMES": _arithmetic_operator(operator.mul),
+    "OVER": _arithmetic_operator(_divide_values),
+    "MODULO": _arithmetic_operator(math.fmod),
+    "POWER": _arithmetic_operator(_raise_to_power),
+    "EQUAL": lambda a, b: float(_are_equal(a, b)),
+    "UNEQUAL": lambda a, b: float(not _are_equal(a, b)),
+    "LESS": _comparison_operator(operator.lt),
+    "AT_MOST": _comparison_operator(operator.le),
+    "MORE": _comparison_operator(operator.gt),
+    "AT_LEAST": _comparison_operator(operator.ge),
+    "AND": lambda a, b: float(is_true(a) and is_true(b)),
+    "OR": lambda a, b: float(is_true(a) or is_true(b)),
     "JOIN": lambda a, b: _text_operand(a) + _text_operand(b),
 }
 

@@ -9,44 +9,44 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from abut.formats.adams.view.language.operators import format_value, number, truth
-from abut.formats.adams.view.language.wildcards import matches
+from abut.formats.adams.view.language.operators import format_value, is_true, number
+from abut.formats.adams.view.language.wildcards import matches_wildcards
 
 __all__ = ["TEXTS"]
 
 _FORMAT = re.compile(r"%(?:%|([-+ 0#]*\d*(?:\.\d+)?)l?([dieEfFgGs]))")
 
 
-def _text(value: Any) -> str:
+def _to_text(value: Any) -> str:
     if not isinstance(value, str | float):
         raise ValueError(f"{format_value(value)[:40]!r} is no text")
     return format_value(value)
 
 
-def _texts(value: Any) -> list[str]:
-    return [_text(value)] if isinstance(value, str | float) else [_text(one) for one in value]
+def _to_texts(value: Any) -> list[str]:
+    return [_to_text(value)] if isinstance(value, str | float) else [_to_text(one) for one in value]
 
 
-def _whole(value: Any) -> int:
+def _to_integer(value: Any) -> int:
     found = number(value)
     if not isinstance(found, float) or not found.is_integer():
         raise ValueError(f"{format_value(value)} is no whole number")
     return int(found)
 
 
-def _place(text: str, at: Any, beyond: int = 0) -> int:
+def _text_index(text: str, at: Any, beyond: int = 0) -> int:
     """Return the index of a position in a text, counted from 1.
 
     Raises:
         ValueError: it is outside of the text, where Adams View has special rules.
     """
-    found = _whole(at)
+    found = _to_integer(at)
     if not 1 <= found <= len(text) + beyond:
         raise ValueError(f"the place {found} is outside of a text of {len(text)} characters")
     return found - 1
 
 
-def _alike(text: str, part: str) -> None:
+def _check_letter_case(text: str, part: str) -> None:
     """Check that case does not decide whether a text contains another."""
     if text.lower().count(part.lower()) != text.count(part):
         raise ValueError(
@@ -54,12 +54,12 @@ def _alike(text: str, part: str) -> None:
         )
 
 
-def _find(text: Any, part: Any, which: Any = 1.0) -> float:
+def _find_text(text: Any, part: Any, which: Any = 1.0) -> float:
     """Return the position of the nth non-overlapping occurrence of a text in another; 0 if there is none."""
-    text, part, count = _text(text), _text(part), _whole(which)
+    text, part, count = _to_text(text), _to_text(part), _to_integer(which)
     if not part or count < 1:
         raise ValueError("what is looked for is empty")
-    _alike(text, part)
+    _check_letter_case(text, part)
     at = -len(part)
     for _ in range(count):
         at = text.find(part, at + len(part))
@@ -68,48 +68,48 @@ def _find(text: Any, part: Any, which: Any = 1.0) -> float:
     return float(at + 1)
 
 
-def _count(text: Any, part: Any) -> float:
-    _alike(_text(text), _text(part))
-    return float(_text(text).count(_text(part)))
+def _count_text(text: Any, part: Any) -> float:
+    _check_letter_case(_to_text(text), _to_text(part))
+    return float(_to_text(text).count(_to_text(part)))
 
 
 def _extract_text(text: Any, start: Any, length: Any) -> str:
-    at, count = _place(_text(text), start), _whole(length)
+    at, count = _text_index(_to_text(text), start), _to_integer(length)
     if count < 0:
         raise ValueError(f"a length of {count} characters")
-    return _text(text)[at : at + count]
+    return _to_text(text)[at : at + count]
 
 
 def _delete_text(text: Any, start: Any, length: Any) -> str:
-    at, count = _place(_text(text), start), _whole(length)
+    at, count = _text_index(_to_text(text), start), _to_integer(length)
     if count < 0:
         raise ValueError(f"{count} characters are to be deleted")
-    return _text(text)[:at] + _text(text)[at + count :]
+    return _to_text(text)[:at] + _to_text(text)[at + count :]
 
 
 def _insert_text(text: Any, part: Any, start: Any) -> str:
-    at = _place(_text(text), start, 1)
-    return _text(text)[:at] + _text(part) + _text(text)[at:]
+    at = _text_index(_to_text(text), start, 1)
+    return _to_text(text)[:at] + _to_text(part) + _to_text(text)[at:]
 
 
-def _case(text: Any, which: Any) -> str:
-    said = _whole(which)
+def _change_case(text: Any, which: Any) -> str:
+    said = _to_integer(which)
     if said not in (1, 2):
         raise ValueError(f"case {said} is none of 1 (capitals) and 2 (small letters)")
-    return _text(text).upper() if said == 1 else _text(text).lower()
+    return _to_text(text).upper() if said == 1 else _to_text(text).lower()
 
 
 def _compare_texts(a: Any, b: Any) -> float:
-    a, b = _text(a).lower(), _text(b).lower()
+    a, b = _to_text(a).lower(), _to_text(b).lower()
     return float((a > b) - (a < b))
 
 
 def _format_text(template: Any, values: Any = ()) -> str:
     """Return the text of a C format."""
     given = list(values) if not isinstance(values, str | float) else [values]
-    text, at = _text(template), 0
+    text, at = _to_text(template), 0
 
-    def one(match: re.Match[str]) -> str:
+    def format_field(match: re.Match[str]) -> str:
         if match[2] is None:
             return "%"
         if not given:
@@ -117,12 +117,12 @@ def _format_text(template: Any, values: Any = ()) -> str:
         value = given.pop(0)
         if match[2] == "s":
             return str(("%" + match[1] + "s") % format_value(value))
-        filled: Any = _whole(value) if match[2] in "di" else number(value)
+        filled: Any = _to_integer(value) if match[2] in "di" else number(value)
         return str(("%" + match[1] + match[2]) % filled)
 
     made = []
     for found in _FORMAT.finditer(text):
-        made += [text[at : found.start()], one(found)]
+        made += [text[at : found.start()], format_field(found)]
         at = found.end()
     made.append(text[at:])
     if "%" in "".join(made[::2]):
@@ -130,60 +130,60 @@ def _format_text(template: Any, values: Any = ()) -> str:
     return "".join(made)
 
 
-def _split(text: Any, separator: Any) -> list[str]:
-    if len(_text(separator)) != 1:
-        raise ValueError(f"{_text(separator)!r} is not one character")
-    return [part.strip() for part in _text(text).split(_text(separator))]
+def _split_text(text: Any, separator: Any) -> list[str]:
+    if len(_to_text(separator)) != 1:
+        raise ValueError(f"{_to_text(separator)!r} is not one character")
+    return [part.strip() for part in _to_text(text).split(_to_text(separator))]
 
 
 def _exchange_characters(text: Any, old: Any, new: Any) -> str:
-    old, new = _text(old), _text(new)
+    old, new = _to_text(old), _to_text(new)
     if len(old) != len(new):
         raise ValueError(f"{old!r} and {new!r} differ in length")
-    return _text(text).translate(str.maketrans(old, new))
+    return _to_text(text).translate(str.maketrans(old, new))
 
 
 def _replace_text(text: Any, old: Any, new: Any) -> str:
-    if not _text(old):
+    if not _to_text(old):
         raise ValueError("what is to be replaced is empty")
-    _alike(_text(text), _text(old))
-    return _text(text).replace(_text(old), _text(new))
+    _check_letter_case(_to_text(text), _to_text(old))
+    return _to_text(text).replace(_to_text(old), _to_text(new))
 
 
-def _real(text: Any) -> float:
+def _parse_real(text: Any) -> float:
     try:
-        number(_text(text))
+        number(_to_text(text))
     except ValueError:
         return 0.0
     return 1.0
 
 
-def _letter(code: Any) -> str:
-    if not 1 <= _whole(code) <= 127:
+def _ascii_letter(code: Any) -> str:
+    if not 1 <= _to_integer(code) <= 127:
         raise ValueError(f"{format_value(code)} is no code of ASCII")
-    return chr(_whole(code))
+    return chr(_to_integer(code))
 
 
 TEXTS: Mapping[str, Callable[..., Any]] = {
-    "on_off": lambda state: "on" if truth(state) else "off",
-    "stoi": lambda text: float(_whole(_text(text))),
-    "stor": lambda text: float(number(_text(text))),
-    "str_case": _case,
-    "str_chr": _letter,
+    "on_off": lambda state: "on" if is_true(state) else "off",
+    "stoi": lambda text: float(_to_integer(_to_text(text))),
+    "stor": lambda text: float(number(_to_text(text))),
+    "str_case": _change_case,
+    "str_chr": _ascii_letter,
     "str_compare": _compare_texts,
     "str_delete": _delete_text,
-    "str_find": lambda text, part: _find(text, part),
-    "str_find_count": _count,
-    "str_find_n": _find,
+    "str_find": lambda text, part: _find_text(text, part),
+    "str_find_count": _count_text,
+    "str_find_n": _find_text,
     "str_insert": _insert_text,
-    "str_is_real": _real,
-    "str_is_space": lambda text: float(not _text(text).strip()),
-    "str_length": lambda text: float(len(_text(text))),
-    "str_match": lambda wildcards, text: float(matches(_text(wildcards), _text(text))),
-    "str_merge_strings": lambda between, texts: _text(between).join(_texts(texts)),
-    "str_remove_whitespace": lambda text: _text(text).strip(),
+    "str_is_real": _parse_real,
+    "str_is_space": lambda text: float(not _to_text(text).strip()),
+    "str_length": lambda text: float(len(_to_text(text))),
+    "str_match": lambda wildcards, text: float(matches_wildcards(_to_text(wildcards), _to_text(text))),
+    "str_merge_strings": lambda between, texts: _to_text(between).join(_to_texts(texts)),
+    "str_remove_whitespace": lambda text: _to_text(text).strip(),
     "str_replace_all": _replace_text,
-    "str_split": _split,
+    "str_split": _split_text,
     "str_sprintf": _format_text,
     "str_substr": _extract_text,
     "str_xlate": _exchange_characters,

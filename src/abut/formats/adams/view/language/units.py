@@ -68,7 +68,7 @@ class Quantity:
         return Quantity(self.value**exponent, {d: p * exponent for d, p in self.powers.items()})
 
 
-def unit(word: str) -> Quantity | None:
+def unit_value(word: str) -> Quantity | None:
     """Return one of a unit, by its word or abbreviation; None if it is unknown.
 
     >>> unit("inch").value, unit("furlong")
@@ -97,7 +97,7 @@ class Units:
 
     def si(self, dimension: str) -> float:
         """Return the SI value of the unit of a dimension."""
-        found = unit(getattr(self, dimension))
+        found = unit_value(getattr(self, dimension))
         assert found is not None
         return found.value
 
@@ -110,11 +110,11 @@ class Units:
 
     def statement(self) -> str:
         """Return the arguments of the dataset's UNITS."""
-        words = {d: full(d, getattr(self, d)) for d in ("force", "mass", "length", "time")}
+        words = {d: full_unit_name(d, getattr(self, d)) for d in ("force", "mass", "length", "time")}
         return ", ".join(f"{d.upper()} = {_SHORT[d].get(word, word.upper())}" for d, word in words.items())
 
 
-def full(dimension: str, word: str) -> str:
+def full_unit_name(dimension: str, word: str) -> str:
     """Return the full word of a unit that may be abbreviated; "" if it is not a unit of that dimension.
 
     >>> full("length", "millim"), full("mass", "inch")

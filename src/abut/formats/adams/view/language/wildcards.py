@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from functools import cache
 
-__all__ = ["has_wildcards", "matches"]
+__all__ = ["has_wildcards", "matches_wildcards"]
 
 _OPENING = frozenset("*?[{")
 
@@ -28,7 +28,7 @@ def has_wildcards(text: str) -> bool:
     return not _OPENING.isdisjoint(text)
 
 
-def matches(wildcards: str, name: str) -> bool:
+def matches_wildcards(wildcards: str, name: str) -> bool:
     """Return True if a name matches wildcards.
 
     >>> [matches("PART_[^2]*", name) for name in ("PART_1", "PART_2", "part_34", "PART_")]
@@ -55,7 +55,7 @@ def _wildcard_pattern(wildcards: str) -> re.Pattern[str]:
                     f"{wildcards[at:]!r} begins a set of characters or texts that has no end or nothing in it"
                 )
             pieces.append(
-                _one_of(inner) if letter == "[" else f"(?:{'|'.join(map(_text, inner.split(',')))})"
+                _one_of(inner) if letter == "[" else f"(?:{'|'.join(map(_text_pattern, inner.split(',')))})"
             )
             at = end
         else:
@@ -64,7 +64,7 @@ def _wildcard_pattern(wildcards: str) -> re.Pattern[str]:
     return re.compile("".join(pieces), re.DOTALL)
 
 
-def _text(word: str) -> str:
+def _text_pattern(word: str) -> str:
     """Return the pattern of a text in braces, in which * and ? keep their meaning."""
     return "".join({"*": ".*", "?": "."}.get(letter, re.escape(letter)) for letter in word.strip())
 

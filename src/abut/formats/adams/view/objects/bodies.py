@@ -16,30 +16,30 @@ from abut.formats.adams import flexible_refusals
 from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.blends_and_chamfers import removed_solids
 from abut.formats.adams.view.geometry.locations import Frame
-from abut.formats.adams.view.geometry.solids import NoSolidError, csg_operands, solid, solids_of
+from abut.formats.adams.view.geometry.solids import NoSolidError, csg_operands, make_solid, solids_of
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, arguments, format_numbers
+from abut.formats.adams.view.write_dataset.statements import Writer, argument_writers, format_numbers
 from abut.model.geometry import rotations
 
 
-def coordinates(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def coordinate_names(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return names of coordinates, as X:Y:PSI."""
     return ":".join(format_value(value).upper() for value in writer.session.listed(given))
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
-_MOVING = (*arguments(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates", coordinates))
+_MOVING = (*argument_writers(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates", coordinate_names))
 
 
-def _part(writer: Writer, thing: Thing) -> list[str]:
+def _part_arguments(writer: Writer, thing: Thing) -> list[str]:
     """Return the arguments of a rigid body, or of the ground."""
     place = writer.placed("QG", writer.session.frame(thing))
     if _is_ground(writer, thing):
         return ["GROUND", *place]
-    return [*place, *_mass(writer, thing), *writer.arguments(thing)]
+    return [*place, *_mass_arguments(writer, thing), *writer.arguments(thing)]
 
 
 def _is_ground(writer: Writer, thing: Thing) -> bool:
@@ -62,11 +62,11 @@ def _is_fixed_to_ground(writer: Writer, thing: Thing) -> bool:
     return False
 
 
-def _mass(writer: Writer, thing: Thing) -> list[str]:
+def _mass_arguments(writer: Writer, thing: Thing) -> list[str]:
     """Return MASS, CM, IP and IM of a part."""
     if "mass" in thing.given:
         return _given_mass(writer, thing)
-    density = _density(writer, thing)
+    density = _part_density(writer, thing)
     try:
         found = [] if density is None else _of_shapes(writer, thing, density)
     except NoSolidError as problem:
@@ -113,7 +113,7 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
     return [*pieces, "IP = " + format_numbers([found.get(name, 0.0) for name in _INERTIA])]
 
 
-def _density(writer: Writer, thing: Thing) -> float | None:
+def _part_density(writer: Writer, thing: Thing) -> float | None:
     """Return the density of a part: its own, or its material's.
 
     Raises:
@@ -152,13 +152,13 @@ def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
             and writer.session.things.parent(shape) is thing
         ):
             try:
-                made, less = solid(writer, shape), removed_solids(writer, shape)
+                made, less = make_solid(writer, shape), removed_solids(writer, shape)
             except NoSolidError as problem:
                 raise NoSolidError(f"the volume of {shape.full} is not known: {problem}") from problem
-            found += [_moments(made, density)] if made is not None else []
-            found += [_moments(one, -density) for one in less]
+            found += [_mass_moments(made, density)] if made is not None else []
+            found += [_mass_moments(one, -density) for one in less]
     for made in solids_of(writer, thing):
-        mass, at, inertia = _moments(made, density * units["mass"] / units["length"] ** 3)
+        mass, at, inertia = _mass_moments(made, density * units["mass"] / units["length"] ** 3)
         scale = units["mass"] * units["length"] ** 2
         found.append((mass / units["mass"], at / units["length"], inertia / scale))
     if not found:
@@ -177,7 +177,7 @@ def _total_moments(found: list[Moments]) -> Moments:
     return float(total), centre, inertia
 
 
-def _moments(made: Any, density: float) -> Moments:
+def _mass_moments(made: Any, density: float) -> Moments:
     """Return mass, its centre and the inertia about it, in the part's frame, of one shape."""
     mass, inertia = made.mass_properties(density)
     turn = rotations.to_matrix(made.frame.orientation)
@@ -193,7 +193,7 @@ def _point_mass(writer: Writer, thing: Thing) -> list[str]:
     return [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)]
 
 
-def _marker(writer: Writer, thing: Thing) -> list[str]:
+def _marker_arguments(writer: Writer, thing: Thing) -> list[str]:
     """Return the arguments of a marker, placed in its part's coordinates."""
     part = writer.session.things.parent(thing)
     if part is None or part.kind.sort not in ("part", "point_mass"):
@@ -206,29 +206,29 @@ KINDS = (
     *(
         Kind(
             f"part rigid_body {row}", "PART",
-            (*_MOVING, *arguments(angle="WX WY WZ", MARKER="VM WM")),
+            (*_MOVING, *argument_writers(angle="WX WY WZ", MARKER="VM WM")),
             placed=True,
             others=" ".join(["mass center_of_mass_marker inertia_marker material_type density ground_part", *_INERTIA]),
             ignored="exact_position no_vx no_vy no_vz no_wx no_wy no_wz no_vm no_wm youngs_modulus poissons_ratio",
             refused={"planar": "add a joint of type planar to the ground"},
-            write=_part, base="part",
+            write=_part_arguments, base="part",
         )
         for row in ROWS
     ),
     *(
         Kind(
             f"part point_mass {row}", "POINT_MASS",
-            (*arguments(numbers="MASS", MARKER="CM=center_of_mass_marker"), *_MOVING),
+            (*argument_writers(numbers="MASS", MARKER="CM=center_of_mass_marker"), *_MOVING),
             placed=True, ignored="material_type density", write=_point_mass, base="point_mass",
         )
         for row in ROWS
     ),
     Kind(
         "marker", "MARKER",
-        owner="part", placed=True, write=_marker,
+        owner="part", placed=True, write=_marker_arguments,
         ignored="preserve_location curve_name velocity reference_marker_name",
         refused={"node_id": flexible_refusals.FRAME, "node_label": flexible_refusals.BEAM},
     ),
-    Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker),
+    Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker_arguments),
     Kind("point", owner="part", placed=True),
 )  # fmt: skip

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
-from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating
+from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating_marker
 from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, arguments, choice, together, yes
+from abut.formats.adams.view.write_dataset.statements import (
+    Writer,
+    argument_writers,
+    choice_writer,
+    flag_writer,
+    joint_argument_writer,
+)
 
 _OLD = (
     "delta_v maximum_deformation mu_dyn_trans mu_stat_trans mu_dyn_rot mu_stat_rot preload_x preload_y preload_radial preload_axial "
@@ -17,12 +23,12 @@ _OLD = (
 def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Argument:
     """Return the argument of a joint's initial velocity and position; JOINT requires the velocity first."""
 
-    def write(writer: Writer, thing: Thing) -> str:
+    def write_initial_motion(writer: Writer, thing: Thing) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if turns else 1.0
         said = {one: writer.session.number(given[one]) * unit for one in (speed, place) if one in given}
         return ", ".join(repr(one) for one in ({speed: 0.0} | said).values()) if said else ""
 
-    return together(name, speed, write)
+    return joint_argument_writer(name, speed, write_initial_motion)
 
 
 def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
@@ -33,7 +39,7 @@ def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     return ""
 
 
-def _joint(words: str, flag: str, **more: str) -> Kind:
+def _joint_kind(words: str, flag: str, **more: str) -> Kind:
     """Return the kind of a joint that becomes JOINT."""
     places = ("translational_ic", "rotational_ic")
     beginnings = (
@@ -44,7 +50,7 @@ def _joint(words: str, flag: str, **more: str) -> Kind:
     return Kind(
         f"constraint joint {words}",
         f"JOINT {flag}",
-        (*ENDS, *arguments(**more), *beginnings, Argument("", "friction_enabled", _old_friction)),
+        (*ENDS, *argument_writers(**more), *beginnings, Argument("", "friction_enabled", _old_friction)),
         others=" ".join([PARTS, *places]),
         placed=True,
         ignored=" ".join([_OLD, *unset]),
@@ -52,7 +58,7 @@ def _joint(words: str, flag: str, **more: str) -> Kind:
     )
 
 
-def _primitive(words: str, flag: str) -> Kind:
+def _primitive_kind(words: str, flag: str) -> Kind:
     return Kind(
         f"constraint primitive_joint {words}", f"JPRIM {flag}", ENDS, "jprim_name", others=PARTS, placed=True, base="primitive"
     )  # fmt: skip
@@ -65,14 +71,14 @@ _SCALES = " ".join(
 )
 
 
-def _freedoms(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _coupler_types(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return the types of a coupler: T or R for each joint."""
     return ":".join(
         "T" if one.startswith("t") else "R" for one in writer.session.word(given).lower().split("_")
     )
 
 
-def _factors(writer: Writer, thing: Thing) -> str:
+def _coupler_scales(writer: Writer, thing: Thing) -> str:
     """Return the scales of a coupler given as three scale factors."""
     given = thing.given
     return ", ".join(repr(writer.session.number(given[one])) for one in _SCALES.split() if one in given)
@@ -82,7 +88,7 @@ _YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE", "i_yoke": "I_YOKE", "j_yoke": 
 _INPUTS = "PRELOAD REACTION_FORCE BENDING_MOMENT TORSIONAL_MOMENT"
 
 
-def _inputs(writer: Writer, thing: Thing) -> str:
+def _friction_inputs(writer: Writer, thing: Thing) -> str:
     """Return the inputs of friction: those that are on, or not mentioned."""
     said = {name: thing.given[name.lower()] for name in _INPUTS.split() if name.lower() in thing.given}
     on = [name for name, given in said.items() if writer.session.truth(given)]
@@ -99,69 +105,70 @@ _CURVE = {
 _ON_CURVES = tuple(
     Argument(f"{side.upper()}{one.name}", f"{side}_{one.parameter}", one.write)
     for side in "ij"
-    for one in arguments(**_CURVE)
+    for one in argument_writers(**_CURVE)
 )
 
 KINDS = (
-    _joint("convel", "CONVEL"),
-    _joint("constant_velocity", "CONVEL"),
-    _joint("cylindrical", "CYLINDRICAL"),
-    _joint("fixed", "FIXED"),
-    _joint("hooke", "HOOKE"),
-    _joint("planar", "PLANAR"),
-    _joint("rackpin", "RACKPIN", numbers="PD=diameter_of_pitch"),
-    _joint("rack_and_pinion", "RACKPIN", numbers="PD=diameter_of_pitch"),
-    _joint("revolute", "REVOLUTE"),
-    _joint("screw", "SCREW", numbers="PITCH"),
-    _joint("spherical", "SPHERICAL"),
-    _joint("translational", "TRANSLATIONAL"),
-    _joint("universal", "UNIVERSAL"),
-    _primitive("at_point", "ATPOINT"),
-    _primitive("inline", "INLINE"),
-    _primitive("inplane", "INPLANE"),
-    _primitive("orientation", "ORIENTATION"),
-    _primitive("parallel_axis", "PARALLEL_AXES"),
-    _primitive("parallel_axes", "PARALLEL_AXES"),
-    _primitive("perpendicular", "PERPENDICULAR"),
+    _joint_kind("convel", "CONVEL"),
+    _joint_kind("constant_velocity", "CONVEL"),
+    _joint_kind("cylindrical", "CYLINDRICAL"),
+    _joint_kind("fixed", "FIXED"),
+    _joint_kind("hooke", "HOOKE"),
+    _joint_kind("planar", "PLANAR"),
+    _joint_kind("rackpin", "RACKPIN", numbers="PD=diameter_of_pitch"),
+    _joint_kind("rack_and_pinion", "RACKPIN", numbers="PD=diameter_of_pitch"),
+    _joint_kind("revolute", "REVOLUTE"),
+    _joint_kind("screw", "SCREW", numbers="PITCH"),
+    _joint_kind("spherical", "SPHERICAL"),
+    _joint_kind("translational", "TRANSLATIONAL"),
+    _joint_kind("universal", "UNIVERSAL"),
+    _primitive_kind("at_point", "ATPOINT"),
+    _primitive_kind("inline", "INLINE"),
+    _primitive_kind("inplane", "INPLANE"),
+    _primitive_kind("orientation", "ORIENTATION"),
+    _primitive_kind("parallel_axis", "PARALLEL_AXES"),
+    _primitive_kind("parallel_axes", "PARALLEL_AXES"),
+    _primitive_kind("perpendicular", "PERPENDICULAR"),
     Kind(
         "constraint motion_generator", "MOTION",
         (
-            choice("type_of_freedom", "translational rotational"),
-            choice("axis", "x y z b1 b2 b3"),
-            choice("time_derivative", "displacement velocity acceleration"),
-            *arguments(JOINT="JOINT=joint_name"),
+            choice_writer("type_of_freedom", "translational rotational"),
+            choice_writer("axis", "x y z b1 b2 b3"),
+            choice_writer("time_derivative", "displacement velocity acceleration"),
+            *argument_writers(JOINT="JOINT=joint_name"),
             *PAIR,
-            *arguments(function="FUNCTION", numbers="ICDISP=displacement_ic ICVEL=velocity_ic"),
-            *arguments(angle="ICDISP=rotational_displacement_ic ICVEL=rotational_velocity_ic"),
+            *argument_writers(function="FUNCTION", numbers="ICDISP=displacement_ic ICVEL=velocity_ic"),
+            *argument_writers(angle="ICDISP=rotational_displacement_ic ICVEL=rotational_velocity_ic"),
         ),
         "motion_name", refused=dict.fromkeys(ROUTINES, "write the motion as function"),
     ),
     Kind(
         "constraint complex_joint coupler", "COUPLER",
         (
-            *arguments(JOINT="JOINTS=joint_name", numbers="SCALES=motion_multipliers"),
-            Argument("TYPE", "type_of_freedom", _freedoms),
-            together("SCALES", _SCALES, _factors),
+            *argument_writers(JOINT="JOINTS=joint_name", numbers="SCALES=motion_multipliers"),
+            Argument("TYPE", "type_of_freedom", _coupler_types),
+            joint_argument_writer("SCALES", _SCALES, _coupler_scales),
         ),
         others=_SCALES, refused={"user_function": "give motion_multipliers"},
     ),
-    Kind("constraint complex_joint gear", "GEAR", arguments(JOINT="JOINTS=joint_name", MARKER="CV=common_velocity_marker")),
-    Kind("constraint general_constraint", "GCON", (PAIR[0], *arguments(function="FUNCTION"))),
+    Kind("constraint complex_joint gear", "GEAR", argument_writers(JOINT="JOINTS=joint_name", MARKER="CV=common_velocity_marker")),
+    Kind("constraint general_constraint", "GCON", (PAIR[0], *argument_writers(function="FUNCTION"))),
     Kind(
         "constraint higher_pair_contact point_curve", "PTCV",
-        (ENDS[0], *arguments(**_CURVE), floating("JFLOAT", "j_floating_marker_name", "ref_marker_name", "j_part_name")),
+        (ENDS[0], *argument_writers(**_CURVE), floating_marker("JFLOAT", "j_floating_marker_name", "ref_marker_name", "j_part_name")),
         placed=True, others=f"{PARTS} j_marker_id", ignored="no_displacement_ic no_velocity_ic",
     ),
     Kind(
         "constraint higher_pair_contact curve_curve", "CVCV",
-        (*_ON_CURVES, *(floating(f"{side.upper()}FLOAT", f"{side}_floating_marker_name", f"{side}_ref_marker_name") for side in "ij")),
+        (*_ON_CURVES, *(floating_marker(f"{side.upper()}FLOAT", f"{side}_floating_marker_name",
+            f"{side}_ref_marker_name") for side in "ij")),
         others="i_marker_id j_marker_id",
         ignored=" ".join(f"no_{side}_{name}_ic" for side in "ij" for name in ("displacement", "velocity")),
     ),
     Kind(
         "force element_like friction", "FRICTION",
         (
-            *arguments(
+            *argument_writers(
                 JOINT="JOINT=joint_name",
                 numbers="MU_STATIC MU_DYNAMIC STICTION_TRANSITION_VELOCITY TRANSITION_VELOCITY_COEFFICIENT MAX_STICTION_DEFORMATION "
                 "FRICTION_FORCE_PRELOAD FRICTION_TORQUE_PRELOAD MAX_FRICTION_FORCE MAX_FRICTION_TORQUE REACTION_ARM FRICTION_ARM "
@@ -170,8 +177,8 @@ KINDS = (
                 word="OVERLAP_DELTA EFFECT FORMULATION",
             ),
             Argument("", "yoke", lambda writer, thing, given: _YOKES[writer.session.choice(given, _YOKES)]),
-            Argument("", "inactive_during_static", yes("INACTIVE_DURING = STATIC")),
-            together("INPUTS", _INPUTS.lower(), _inputs),
+            Argument("", "inactive_during_static", flag_writer("INACTIVE_DURING = STATIC")),
+            joint_argument_writer("INPUTS", _INPUTS.lower(), _friction_inputs),
         ),
         others=_INPUTS.lower(), ignored="smooth",
     ),

@@ -5,20 +5,25 @@ from __future__ import annotations
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, arguments, flags, format_numbers
+from abut.formats.adams.view.write_dataset.statements import (
+    Writer,
+    argument_writers,
+    flag_writers,
+    format_numbers,
+)
 
 
-def _fit(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _curve_points_flag(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return CURVE_POINTS if a curve interpolates its points, else "": they are control points."""
     return "CURVE_POINTS" if writer.session.word(given).upper() == "CURVE_POINTS" else ""
 
 
-def _order(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
+def _matrix_order_flag(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
     """Return CORDER if the values of a full matrix are by columns, else RORDER."""
     return "CORDER" if given is not None and "col" in writer.session.word(given).lower() else "RORDER"
 
 
-def _spline(writer: Writer, thing: Thing) -> list[str]:
+def _spline_arguments(writer: Writer, thing: Thing) -> list[str]:
     """Return the arguments of a table; for a surface, y contains the curve for each z in turn."""
     session, given = writer.session, thing.given
     y, z = (session.numbers(given[name]) if name in given else [] for name in "yz")
@@ -33,17 +38,19 @@ def _spline(writer: Writer, thing: Thing) -> list[str]:
     return [*writer.arguments(thing), *(f"Y = {format_numbers(row)}" for row in rows)]
 
 
-def _array(words: str, flag: str, **more: str) -> Kind:
-    return Kind(f"data_element array {words}", f"ARRAY {flag}", arguments(whole="SIZE", **more), base="array")
+def _array_kind(words: str, flag: str, **more: str) -> Kind:
+    return Kind(
+        f"data_element array {words}", f"ARRAY {flag}", argument_writers(whole="SIZE", **more), base="array"
+    )
 
 
-def _matrix(words: str, flag: str = "", *order: Argument, **more: str) -> Kind:
-    own = (*order, *arguments(**more))
+def _matrix_kind(words: str, flag: str = "", *order: Argument, **more: str) -> Kind:
+    own = (*order, *argument_writers(**more))
     return Kind(f"data_element matrix {words}", f"MATRIX {flag}".strip(), own, ignored="units", base="matrix")
 
 
-def _equation(words: str, keyword: str, *flag: Argument, **more: str) -> Kind:
-    own = (*arguments(**more), *flag, *flags("static_hold"))
+def _equation_kind(words: str, keyword: str, *flag: Argument, **more: str) -> Kind:
+    own = (*argument_writers(**more), *flag, *flag_writers("static_hold"))
     return Kind(f"part equation {words}", keyword, own, refused=ROUTINES)
 
 
@@ -51,7 +58,7 @@ _ARRAYS = "X=x_state_array_name U=u_input_array_name Y=y_output_array_name"
 _VARIABLES = "VARIABLES=variable_name"
 
 VARIABLE = Kind(
-    "data_element variable", "VARIABLE", arguments(numbers="IC=initial_condition", function="FUNCTION"), refused=ROUTINES
+    "data_element variable", "VARIABLE", argument_writers(numbers="IC=initial_condition", function="FUNCTION"), refused=ROUTINES
 )  # fmt: skip
 DESIGN_VARIABLE = Kind(
     "variable",
@@ -69,41 +76,42 @@ KINDS = (
     VARIABLE,
     Kind(
         "data_element spline", "SPLINE",
-        (*arguments(numbers="X", text="FILE=file_name"), *flags("linear_extrapolate")),
-        others="y z", ignored="units order", write=_spline,
+        (*argument_writers(numbers="X", text="FILE=file_name"), *flag_writers("linear_extrapolate")),
+        others="y z", ignored="units order", write=_spline_arguments,
         refused=dict.fromkeys(("block_name", "channel"), "write the points as x and y"),
     ),
-    _array("x_state_array", "X"),
-    _array("y_output_array", "Y"),
-    _array("u_input_array", "U", VARIABLE=_VARIABLES),
-    _array("ic_array", "IC", numbers="NUMBERS"),
-    _array("general_array", "IC", numbers="NUMBERS"),
-    _matrix("full", "", Argument("FULL", "input_order", _order, _order), whole="ROWS=row_count COLUMNS=column_count", numbers="VALUES"),
-    _matrix("sparse", "SPARSE", whole="I=row_index J=column_index", numbers="VALUES"),
-    _matrix("file", text="FILE=file_name NAME=name_of_matrix_in_file"),
+    _array_kind("x_state_array", "X"),
+    _array_kind("y_output_array", "Y"),
+    _array_kind("u_input_array", "U", VARIABLE=_VARIABLES),
+    _array_kind("ic_array", "IC", numbers="NUMBERS"),
+    _array_kind("general_array", "IC", numbers="NUMBERS"),
+    _matrix_kind("full", "", Argument("FULL", "input_order", _matrix_order_flag, _matrix_order_flag),
+        whole="ROWS=row_count COLUMNS=column_count", numbers="VALUES"),
+    _matrix_kind("sparse", "SPARSE", whole="I=row_index J=column_index", numbers="VALUES"),
+    _matrix_kind("file", text="FILE=file_name NAME=name_of_matrix_in_file"),
     Kind(
         "data_element curve", "CURVE",
         (
-            *flags("closed"),
-            Argument("", "fit_type", _fit),
-            *arguments(MATRIX="MATRIX=matrix_name", whole="ORDER=interpolation_order", function="FUNCTION"),
-            *arguments(numbers="MINPAR=minimum_parameter MAXPAR=maximum_parameter"),
+            *flag_writers("closed"),
+            Argument("", "fit_type", _curve_points_flag),
+            *argument_writers(MATRIX="MATRIX=matrix_name", whole="ORDER=interpolation_order", function="FUNCTION"),
+            *argument_writers(numbers="MINPAR=minimum_parameter MAXPAR=maximum_parameter"),
         ),
         ignored="number_of_segments segment_count tension", refused=ROUTINES,
     ),
-    Kind("data_element string", "STRING", arguments(text="STRING")),
+    Kind("data_element string", "STRING", argument_writers(text="STRING")),
     *(
-        Kind(f"data_element {words}", f"P{end.upper()}", arguments(VARIABLE=_VARIABLES), idle=True, base=f"plant_{end}")
+        Kind(f"data_element {words}", f"P{end.upper()}", argument_writers(VARIABLE=_VARIABLES), idle=True, base=f"plant_{end}")
         for end in ("input", "output")
         for words in (f"plant {end}", f"plant_{end}")
     ),
-    _equation("differential_equation", "DIFF", *flags("implicit"), numbers="IC=initial_condition", function="FUNCTION"),
-    _equation(
+    _equation_kind("differential_equation", "DIFF", *flag_writers("implicit"), numbers="IC=initial_condition", function="FUNCTION"),
+    _equation_kind(
         "linear_state_equation", "LSE",
         ARRAY=f"{_ARRAYS} IC=ic_array_name",
         MATRIX="A=a_state_matrix_name B=b_input_matrix_name C=c_output_matrix_name D=d_feedforward_matrix_name",
     ),
-    _equation(
+    _equation_kind(
         "transfer_function", "TFSISO", ARRAY=_ARRAYS, numbers="NUMERATOR=numerator_coefficients DENOMINATOR=denominator_coefficients"
     ),
 )  # fmt: skip

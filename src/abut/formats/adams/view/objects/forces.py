@@ -8,17 +8,17 @@ from abut.formats.adams import flexible_refusals
 from abut.formats.adams.view.geometry.shapes import graphics_number
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
-from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating
+from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating_marker
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset.statements import (
     Writer,
-    arguments,
-    choice,
-    flags,
-    numbers,
-    require,
-    together,
-    yes,
+    argument_writers,
+    choice_writer,
+    flag_writer,
+    flag_writers,
+    joint_argument_writer,
+    refuse_without_parameter,
+    write_numbers,
 )
 
 _ROUTINES = ROUTINES | {"xyz_force_function": "write its three components"}
@@ -33,7 +33,7 @@ def _marker_distance(writer: Writer, thing: Thing) -> str:
     return repr(float(np.linalg.norm(a - b)))
 
 
-def _vector(words: str, keyword: str, *kinds: str) -> Kind:
+def _vector_force_kind(words: str, keyword: str, *kinds: str) -> Kind:
     """Return the kind of a force given by its components, FX … TZ."""
     components = [f"{kind[0]}{axis}".upper() + f"={axis}_{kind}_function" for kind in kinds for axis in "xyz"]
     return Kind(
@@ -41,18 +41,18 @@ def _vector(words: str, keyword: str, *kinds: str) -> Kind:
         keyword,
         (
             ENDS[0],
-            *arguments(MARKER="RM=ref_marker_name", function=" ".join(components)),
-            floating("JFLOAT", "j_floating_marker_name", "ref_marker_name", "j_part_name"),
+            *argument_writers(MARKER="RM=ref_marker_name", function=" ".join(components)),
+            floating_marker("JFLOAT", "j_floating_marker_name", "ref_marker_name", "j_part_name"),
         ),
         others="j_part_name j_marker_id",
         refused=_ROUTINES,
     )
 
 
-def _six(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
+def _six_components(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
     """Return the preload or reference displacement of a field: two parameters of three numbers, the second possibly angles."""
 
-    def write(writer: Writer, thing: Thing) -> str:
+    def write_six_components(writer: Writer, thing: Thing) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if angles else 1.0
         first, last = (
             writer.session.numbers(given[one], 3) if one in given else [0.0] * 3 for one in (shift, turn)
@@ -60,7 +60,7 @@ def _six(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
         six = [*first, *(one * unit for one in last)]
         return ", ".join(map(repr, six)) if shift in given or turn in given else ""
 
-    return together(name, shift, write)
+    return joint_argument_writer(name, shift, write_six_components)
 
 
 def _graphics_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
@@ -71,7 +71,12 @@ def _graphics_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> 
 
 
 _SHAPES = tuple(
-    Argument(f"{side.upper()}GEOM", name, _graphics_numbers, require(name, "name the geometry that touches"))
+    Argument(
+        f"{side.upper()}GEOM",
+        name,
+        _graphics_numbers,
+        refuse_without_parameter(name, "name the geometry that touches"),
+    )
     for side in "ij"
     for name in (f"{side}_geometry_name",)
 )
@@ -81,9 +86,9 @@ _FLEXIBLE = (
 )
 
 
-def _element(words: str, statement: str, called: str = "", *own: Argument, **more: str) -> Kind:
+def _force_element_kind(words: str, statement: str, called: str = "", *own: Argument, **more: str) -> Kind:
     """Return the kind of a force between two markers, or two parts at a location."""
-    made = (*ENDS, *own, *arguments(**more))
+    made = (*ENDS, *own, *argument_writers(**more))
     return Kind(f"force element_like {words}", statement, made, called, others=PARTS, placed=True)
 
 
@@ -91,29 +96,29 @@ KINDS = (
     Kind(
         "force direct single_component_force", "SFORCE",
         (
-            choice("type_of_freedom", "translational rotational", "write type_of_freedom = translational or rotational"),
+            choice_writer("type_of_freedom", "translational rotational", "write type_of_freedom = translational or rotational"),
             *PAIR,
-            Argument("", "action_only", yes("ACTIONONLY")),
-            *arguments(function="FUNCTION"),
+            Argument("", "action_only", flag_writer("ACTIONONLY")),
+            *argument_writers(function="FUNCTION"),
         ),
         refused=_ROUTINES,
     ),
-    _vector("force_vector", "VFORCE", "force"),
-    _vector("torque_vector", "VTORQUE", "torque"),
-    _vector("general_force", "GFORCE", "force", "torque"),
-    _element(
+    _vector_force_kind("force_vector", "VFORCE", "force"),
+    _vector_force_kind("torque_vector", "VTORQUE", "torque"),
+    _vector_force_kind("general_force", "GFORCE", "force", "torque"),
+    _force_element_kind(
         "translational_spring_damper", "SPRINGDAMPER TRANSLATION", "spring_damper_name",
-        Argument("LENGTH", "displacement_at_preload", numbers, _marker_distance), numbers="K=stiffness C=damping FORCE=preload",
+        Argument("LENGTH", "displacement_at_preload", write_numbers, _marker_distance), numbers="K=stiffness C=damping FORCE=preload",
     ),
-    _element(
+    _force_element_kind(
         "rotational_spring_damper", "SPRINGDAMPER ROTATION", "spring_damper_name",
         per_angle="KT=stiffness CT=damping", angle="ANGLE=displacement_at_preload", numbers="TORQUE=preload",
     ),
-    _element(
+    _force_element_kind(
         "bushing", "BUSHING",
         numbers="K=stiffness C=damping FORCE=force_preload TORQUE=torque_preload", per_angle="KT=tstiffness CT=tdamping",
     ),
-    _element(
+    _force_element_kind(
         "beam", "BEAM",
         numbers="LENGTH IXX IYY IZZ AREA=area_of_cross_section ASY=y_shear_area_ratio ASZ=z_shear_area_ratio EMODULUS=youngs_modulus "
         "GMODULUS=shear_modulus CRATIO=damping_ratio CMATRIX=matrix_of_damping_terms",
@@ -123,15 +128,15 @@ KINDS = (
         "force element_like field", "FIELD",
         (
             *ENDS,
-            *arguments(numbers="KMATRIX=stiffness_matrix CRATIO=damping_ratio CMATRIX=matrix_of_damping_terms", word="FORMULATION"),
-            _six("FORCE", "force_preload", "torque_preload"),
-            _six("LENGTH", "translation_at_preload", "rotation_at_preload", angles=True),
+            *argument_writers(numbers="KMATRIX=stiffness_matrix CRATIO=damping_ratio CMATRIX=matrix_of_damping_terms", word="FORMULATION"),
+            _six_components("FORCE", "force_preload", "torque_preload"),
+            _six_components("LENGTH", "translation_at_preload", "rotation_at_preload", angles=True),
         ),
         others=f"{PARTS} torque_preload rotation_at_preload", placed=True, refused=_ROUTINES,
     ),
     Kind(
         "force direct multi_point_force", "NFORCE",
-        arguments(
+        argument_writers(
             MARKER="IMARKERS=i_marker_name J=j_marker_name",
             MATRIX="KMATRIX=stiffness_matrix_name CMATRIX=damping_matrix_name LENGTH=length_matrix_name FORCE=force_matrix_name",
             numbers="CRATIO=damping_ratio",
@@ -139,7 +144,7 @@ KINDS = (
     ),
     Kind(
         "force body gravitational", "ACCGRAV",
-        arguments(numbers="IGRAV=x_component_gravity JGRAV=y_component_gravity KGRAV=z_component_gravity"),
+        argument_writers(numbers="IGRAV=x_component_gravity JGRAV=y_component_gravity KGRAV=z_component_gravity"),
         "gravity_field_name", write=lambda writer, thing: writer.add(thing, writer.arguments(thing), number=0),
     ),
     Kind(
@@ -147,8 +152,8 @@ KINDS = (
         (
             *_SHAPES,
             _LAW,
-            *flags("augmented_lagrangian_formulation i_flip_normal j_flip_normal"),
-            *arguments(
+            *flag_writers("augmented_lagrangian_formulation i_flip_normal j_flip_normal"),
+            *argument_writers(
                 numbers="STIFFNESS DAMPING EXPONENT DMAX PENALTY RESTITUTION_COEFFICIENT MU_STATIC MU_DYNAMIC "
                 "STICTION_TRANSITION_VELOCITY FRICTION_TRANSITION_VELOCITY MAX_STICTION_DEFORMATION",
                 word="COULOMB_FRICTION STICTION",

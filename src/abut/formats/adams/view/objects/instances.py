@@ -34,20 +34,20 @@ _COORDINATES = {"t1": "X", "t2": "Y", "t3": "Z", "r1": "B1", "r2": "B2", "r3": "
 _ORDERS = ("", "DISPLACEMENT", "VELOCITY", "ACCELERATION")  #: by the type number; 0 is free
 
 
-def begin(session: Session, thing: Thing) -> None:
+def create_instance_objects(session: Session, thing: Thing) -> None:
     """Create the objects that belong to an instance, such as the motions of a general motion, so that they can be named."""
-    definition = _definition(session, thing)
+    definition = _definition_name(session, thing)
     if definition == _MOTION:
         for direction in _COORDINATES:
             session.things.add(Thing(_DIRECTION, (*thing.name, f"motion_{direction}"), thing.command))
     elif definition == _INPUT:
-        session.things.add(_input(thing))
+        session.things.add(_controller_input(thing))
     elif definition not in _SPRINGS:
         why = f"line {thing.command.line} makes an instance of {definition or 'nothing'}, which is not carried out"
         session.things.leave_out(thing.name, why)
 
 
-def _input(thing: Thing) -> Thing:
+def _controller_input(thing: Thing) -> Thing:
     """Return the variable of a controller's input, which gets its function later."""
     from lark import Token, Tree
 
@@ -57,18 +57,18 @@ def _input(thing: Thing) -> Thing:
     return Thing(VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing})
 
 
-def _definition(session: Session, thing: Thing) -> str:
+def _definition_name(session: Session, thing: Thing) -> str:
     given = thing.given.get("definition_name")
     return "" if given is None else session.word(given).lower()
 
 
-def _instance(writer: Writer, thing: Thing) -> list[str] | None:
+def _instance_arguments(writer: Writer, thing: Thing) -> list[str] | None:
     """Return the arguments of a spring; None for an instance that does not affect the motion or whose motions are written separately.
 
     Raises:
         UnsupportedStatement: an instance of an unknown definition, or a spring whose stiffness is a spline.
     """
-    definition = _definition(writer.session, thing)
+    definition = _definition_name(writer.session, thing)
     if definition == _MOTION:
         return None
     told = next((told for known, told in _IDLE.items() if definition.startswith(known)), None)
@@ -76,27 +76,27 @@ def _instance(writer: Writer, thing: Thing) -> list[str] | None:
         writer.session.tell(f"instances of {definition}: {told}", thing.command)
     if told is not None:
         return None
-    own = _variables(writer.session, thing)
-    modes = [_word(writer, own.get(f"{name}_mode")) for name in ("stiffness", "damping")]
+    own = _instance_variables(writer.session, thing)
+    modes = [_variable_word(writer, own.get(f"{name}_mode")) for name in ("stiffness", "damping")]
     if definition not in _SPRINGS or any(mode not in ("linear", "none", "") for mode in modes):
         thing.command.refuse_unsupported(
             f"{thing.full}, an instance of {definition or 'nothing'}",
             "replace it by joints and forces of the language",
         )
-    return _spring(writer, thing, own, definition.endswith("torsion_spring"))
+    return _spring_arguments(writer, thing, own, definition.endswith("torsion_spring"))
 
 
-def _variables(session: Session, thing: Thing) -> dict[str, Thing]:
+def _instance_variables(session: Session, thing: Thing) -> dict[str, Thing]:
     """Return the variables of an instance, by their names in lower case."""
     return {one.name[-1].lower(): one for one in session.things if session.things.parent(one) is thing}
 
 
-def _word(writer: Writer, variable: Thing | None) -> str:
+def _variable_word(writer: Writer, variable: Thing | None) -> str:
     """Return the text of a variable in lower case; "" if there is none."""
     return "" if variable is None else str(writer.session.value_of(variable)).lower()
 
 
-def _number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0.0) -> float:
+def _variable_number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0.0) -> float:
     """Return the number of a variable."""
     if name not in own:
         return default
@@ -106,7 +106,7 @@ def _number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0
     return value
 
 
-def _ends(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
+def _end_markers(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
     """Return the markers i and j of an instance."""
     ends = [writer.session.value_of(own[name]) for name in ("i_marker", "j_marker") if name in own]
     if len(ends) != 2 or any(not isinstance(end, Thing) or end.kind.keyword != "MARKER" for end in ends):
@@ -116,25 +116,33 @@ def _ends(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
     return ends
 
 
-def _spring(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> list[str]:
+def _spring_arguments(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> list[str]:
     """Return a spring along the line of its markers or about the z axis of the second; its numbers are per the model's angle."""
-    ends = _ends(writer, thing, own)
+    ends = _end_markers(writer, thing, own)
     unit = writer.session.units.si("angle") if turns else 1.0
     kind, free, names = (
         ("ROTATION", "angle", ("KT", "CT")) if turns else ("TRANSLATION", "length", ("K", "C"))
     )
-    designed = f"free_{free}_mode" not in own or _word(writer, own[f"free_{free}_mode"]).startswith("design")
-    at = _apart(writer, ends, turns) if designed else _number(writer, own, f"free_{free}") * unit
+    designed = f"free_{free}_mode" not in own or _variable_word(writer, own[f"free_{free}_mode"]).startswith(
+        "design"
+    )
+    at = (
+        _marker_distance(writer, ends, turns)
+        if designed
+        else _variable_number(writer, own, f"free_{free}") * unit
+    )
     pieces = [f"{name} = {writer.number(end)}" for name, end in zip("IJ", ends, strict=True)]
     for name, what in zip(names, ("stiffness", "damping"), strict=True):
-        off = _word(writer, own.get(f"{what}_mode")) == "none"
-        pieces.append(f"{name} = {0.0 if off else _number(writer, own, f'{what}_coefficient') / unit!r}")
+        off = _variable_word(writer, own.get(f"{what}_mode")) == "none"
+        pieces.append(
+            f"{name} = {0.0 if off else _variable_number(writer, own, f'{what}_coefficient') / unit!r}"
+        )
     load = "TORQUE" if turns else "FORCE"
-    pieces += [f"{free.upper()} = {at!r}", f"{load} = {_number(writer, own, 'preload')!r}"]
+    pieces += [f"{free.upper()} = {at!r}", f"{load} = {_variable_number(writer, own, 'preload')!r}"]
     return [kind, *pieces]
 
 
-def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
+def _marker_distance(writer: Writer, ends: list[Thing], turns: bool) -> float:
     """Return the distance of the markers, or the angle of the first about the z axis of the second."""
     i, j = (writer.session.frame(end) for end in ends)
     if not turns:
@@ -143,15 +151,15 @@ def _apart(writer: Writer, ends: list[Thing], turns: bool) -> float:
     return float(np.arctan2(along[1], along[0]))
 
 
-def _direction(writer: Writer, thing: Thing) -> list[str] | None:
+def _direction_motion(writer: Writer, thing: Thing) -> list[str] | None:
     """Return the motion of one direction of a general motion; None if it is free."""
     owner = writer.session.things.owner(thing)
-    own, direction = _variables(writer.session, owner), thing.name[-1].removeprefix("motion_")
+    own, direction = _instance_variables(writer.session, owner), thing.name[-1].removeprefix("motion_")
     if f"{direction}_type" not in own:
         writer.wrong(
             owner, f"{direction}_type is not known", f"set it: variable modify … {direction}_type, 0 for free"
         )
-    order = int(_number(writer, own, f"{direction}_type"))
+    order = int(_variable_number(writer, own, f"{direction}_type"))
     if order not in range(len(_ORDERS)):
         writer.wrong(own[f"{direction}_type"], f"{order} is no type of a motion", "write 0, 1, 2 or 3")
     if order == 0:
@@ -162,15 +170,20 @@ def _direction(writer: Writer, thing: Thing) -> list[str] | None:
     unit = writer.session.units.si("angle") if direction.startswith("r") else 1.0
     pieces = [_COORDINATES[direction], _ORDERS[order]]
     pieces += [
-        f"{name} = {writer.number(end)}" for name, end in zip("IJ", _ends(writer, owner, own), strict=True)
+        f"{name} = {writer.number(end)}"
+        for name, end in zip("IJ", _end_markers(writer, owner, own), strict=True)
     ]
     pieces.append(f"FUNCTION = {writer.function(given)}")
     for argument, name in (("ICDISP", "disp"), ("ICVEL", "velo"))[: order - 1]:
-        pieces.append(f"{argument} = {_number(writer, own, f'{direction}_ic_{name}') * unit!r}")
+        pieces.append(f"{argument} = {_variable_number(writer, own, f'{direction}_ic_{name}') * unit!r}")
     return pieces
 
 
 _DIRECTION = Kind(
-    "constraint motion_generator", "MOTION", called="motion_name", write=_direction, base="general motion"
+    "constraint motion_generator",
+    "MOTION",
+    called="motion_name",
+    write=_direction_motion,
+    base="general motion",
 )
-KIND = Kind("ude instance", "SPRINGDAMPER", others="definition_name", placed=True, write=_instance)
+KIND = Kind("ude instance", "SPRINGDAMPER", others="definition_name", placed=True, write=_instance_arguments)

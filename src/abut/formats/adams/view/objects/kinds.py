@@ -100,11 +100,11 @@ class Kind:
     def resolve(self, word: str) -> list[str]:
         """Return the parameters that a word may mean: one if it is unique."""
         return expand_abbreviation(word, self.parameters) or [
-            one for one in self.parameters if _short(word, one)
+            one for one in self.parameters if _abbreviates_parameter(word, one)
         ]
 
 
-def _short(word: str, parameter: str) -> bool:
+def _abbreviates_parameter(word: str, parameter: str) -> bool:
     """Return True if each part of a word abbreviates a part of the parameter, as in ``max_fric_rot`` for ``max_friction_rot``."""
     parts, whole = word.split("_"), parameter.split("_")
     return len(parts) == len(whole) and all(b.startswith(a) for a, b in zip(parts, whole, strict=True) if a)

@@ -8,16 +8,16 @@ from dataclasses import replace
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.kinds import Argument
 from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, arguments
+from abut.formats.adams.view.write_dataset.statements import Writer, argument_writers
 
-PAIR = arguments(MARKER="I=i_marker_name J=j_marker_name")
+PAIR = argument_writers(MARKER="I=i_marker_name J=j_marker_name")
 PARTS = "i_part_name j_part_name"
 
 
 def _marker_maker(marker: str, part: str) -> Callable[[Writer, Thing], str]:
     """Return a function that makes a marker at the location of a command, on a part that it names."""
 
-    def make(writer: Writer, thing: Thing) -> str:
+    def make_marker(writer: Writer, thing: Thing) -> str:
         if part not in thing.given:
             writer.given(thing, marker, f"add {marker} = .model.part.marker")
         carrier = writer.thing(thing.given[part], "PART POINT_MASS")
@@ -25,7 +25,7 @@ def _marker_maker(marker: str, part: str) -> Callable[[Writer, Thing], str]:
             writer.wrong(thing, "its location is missing", "add location = x, y, z, or name its markers")
         return str(writer.marker(thing, carrier, writer.session.frame(thing)))
 
-    return make
+    return make_marker
 
 
 #: Markers that are named, or created on the parts of `PARTS`.
@@ -35,10 +35,10 @@ ENDS = tuple(
 )
 
 
-def floating(argument: str, marker: str, reference: str, part: str = "") -> Argument:
+def floating_marker(argument: str, marker: str, reference: str, part: str = "") -> Argument:
     """Return the argument of a floating marker: named, or created on the part of another parameter or of a reference marker."""
 
-    def make(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
+    def make_floating_marker(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
         named = given or thing.given.get(part)
         carrier = named or writer.given(thing, reference, f"add {reference} = .model.part.marker")
         found = writer.thing(carrier, "MARKER PART")
@@ -48,4 +48,4 @@ def floating(argument: str, marker: str, reference: str, part: str = "") -> Argu
             found = writer.session.things.owner(found)
         return str(writer.marker(thing, found, writer.session.frame(found), "FLOATING"))
 
-    return Argument(argument, marker, make, make)
+    return Argument(argument, marker, make_floating_marker, make_floating_marker)

@@ -7,10 +7,15 @@ from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
 from abut.formats.adams.view.objects.marker_pairs import PAIR
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset import measures
-from abut.formats.adams.view.write_dataset.statements import Writer, arguments, choice, flags
+from abut.formats.adams.view.write_dataset.statements import (
+    Writer,
+    argument_writers,
+    choice_writer,
+    flag_writers,
+)
 
 
-def _values(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _request_functions(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return variables as the functions of a request, whose first and fifth are magnitudes."""
     found = zip("234678", writer.things(given, "VARIABLE"), strict=False)
     return "\\\x1f".join(f"F{k} = VARVAL({writer.number(one)})" for k, one in found)
@@ -27,7 +32,7 @@ _SAID = (
 )
 
 
-def _measure(writer: Writer, thing: Thing) -> list[str] | None:
+def _measure_request(writer: Writer, thing: Thing) -> list[str] | None:
     """Return a measure as a request; an unsupported one is noted and left out."""
     found = measures.expression(writer, thing)
     if not found:
@@ -42,26 +47,26 @@ KINDS = (
     Kind(
         "executive_control sensor", "SENSOR",
         (
-            *arguments(function="FUNCTION EVALUATE", numbers="VALUE ERROR", angle="VALUE=angular_value ERROR=angular_error"),
-            *flags("halt return print codgen restart yydump"),
-            choice("compare", "eq ge le"),
+            *argument_writers(function="FUNCTION EVALUATE", numbers="VALUE ERROR", angle="VALUE=angular_value ERROR=angular_error"),
+            *flag_writers("halt return print codgen restart yydump"),
+            choice_writer("compare", "eq ge le"),
         ),
         ignored="dt stepsize time_error bisection", refused=ROUTINES,
     ),
     Kind(
         "output_control request", "REQUEST",
         (
-            choice("output_type", "displacement velocity acceleration force"),
+            choice_writer("output_type", "displacement velocity acceleration force"),
             *PAIR,
-            *arguments(MARKER="RM=r_marker_name", function="F1 F2 F3 F4 F5 F6 F7 F8"),
-            Argument("", "variable_name", _values),
+            *argument_writers(MARKER="RM=r_marker_name", function="F1 F2 F3 F4 F5 F6 F7 F8"),
+            Argument("", "variable_name", _request_functions),
         ),
         ignored="component_names component_labels component_units cunits cnames clabels results_name title", refused=ROUTINES,
     ),
     *(
         Kind(
             f"measure {words}", "REQUEST",
-            others=_LOOKED_AT, ignored=_SAID, write=_measure, told=measures.measure_text, base="measure",
+            others=_LOOKED_AT, ignored=_SAID, write=_measure_request, told=measures.measure_text, base="measure",
         )
         for words in ("object", "function", "computed", "point", "pt2pt", "angle", "orient", "range")
     ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.database import is_of_type
-from abut.formats.adams.view.language.operators import truth
+from abut.formats.adams.view.language.operators import is_true
 from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import MOST, Session
@@ -44,9 +44,9 @@ def _run_commands(session: Session, commands: Sequence[Command]) -> None:
     at = 0
     while at < len(commands):
         command = commands[at]
-        word = _word(command)
+        word = _command_word(command)
         if word in _BLOCKS:
-            at = _block(session, commands, at)
+            at = _execute_block(session, commands, at)
         elif word == "return" or (word in ("break", "continue") and session.rounds):
             raise _LeaveError(word)
         elif word in ("break", "continue"):
@@ -62,29 +62,29 @@ def _run_commands(session: Session, commands: Sequence[Command]) -> None:
         at += 1
 
 
-def _word(command: Command) -> str:
+def _command_word(command: Command) -> str:
     """Return the word of a command with a single word, else ""."""
     return command.words[0] if len(command.words) == 1 else ""
 
 
-def _block(session: Session, commands: Sequence[Command], at: int) -> int:
+def _execute_block(session: Session, commands: Sequence[Command], at: int) -> int:
     """Execute a block and return the index of its end.
 
     If lenient, a block that cannot be executed is left out; of a block without an end, only its first command.
     """
     head, end = commands[at], at
     with session.sparing_command(head):
-        branches, end = _branches(commands, at)
-        _BLOCKS[_word(head)](session, branches)
+        branches, end = _find_branches(commands, at)
+        _BLOCKS[_command_word(head)](session, branches)
     return end
 
 
-def _branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], int]:
+def _find_branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], int]:
     """Return the branches of the block that starts at a command, and the index of its end."""
     found: list[Branch] = []
-    depth, apart = 0, BRANCHES if _word(commands[at]) == "if" else ()
+    depth, apart = 0, BRANCHES if _command_word(commands[at]) == "if" else ()
     for k in range(at, len(commands)):
-        word = _word(commands[k])
+        word = _command_word(commands[k])
         if k == at or (depth == 1 and word in apart):
             found.append((commands[k], []))
         elif depth > 1 or word != "end":
@@ -99,7 +99,7 @@ def _required_parameter(command: Command, name: str) -> CommandParameter:
     return command.said(name) or command.wrong(f"{name} is missing", f"add {name} = …")
 
 
-def _true(session: Session, command: Command) -> bool:
+def _is_condition_true(session: Session, command: Command) -> bool:
     """Return True if the condition of a command holds now."""
     session.count += 1
     given = _required_parameter(command, "condition")
@@ -110,20 +110,20 @@ def _true(session: Session, command: Command) -> bool:
             f"a condition is one number, not {len(values)}", "compare or count, so that one number is left"
         )
     try:
-        return truth(values[0])
+        return is_true(values[0])
     except ValueError as problem:
         given.wrong(str(problem), "write a comparison, as (a == b)")
 
 
-def _if(session: Session, branches: Sequence[Branch]) -> None:
+def _execute_if(session: Session, branches: Sequence[Branch]) -> None:
     """Execute the first branch whose condition holds."""
     for head, body in branches:
-        if head.words == ("else",) or _true(session, head):
+        if head.words == ("else",) or _is_condition_true(session, head):
             _run_commands(session, body)
             return
 
 
-def _rounds(session: Session, body: Sequence[Command]) -> bool:
+def _execute_iteration(session: Session, body: Sequence[Command]) -> bool:
     """Execute one iteration of a loop; return True if the loop continues."""
     session.rounds += 1
     try:
@@ -137,32 +137,32 @@ def _rounds(session: Session, body: Sequence[Command]) -> bool:
     return True
 
 
-def _while(session: Session, branches: Sequence[Branch]) -> None:
+def _execute_while(session: Session, branches: Sequence[Branch]) -> None:
     ((command, body),) = branches
-    while _true(session, command):
+    while _is_condition_true(session, command):
         if session.count > MOST:
             command.wrong("it does not end", "let its condition become false")
-        if not _rounds(session, body):
+        if not _execute_iteration(session, body):
             return
 
 
-def _for(session: Session, branches: Sequence[Branch]) -> None:
+def _execute_for(session: Session, branches: Sequence[Branch]) -> None:
     ((command, body),) = branches
     variable = _required_parameter(command, "variable_name")
     name = session.word(variable).lower()
     if name in session.loops:
         variable.wrong(f"{name} already counts the loop around it", "choose another name")
-    for value in _values(session, command):
+    for value in _loop_values(session, command):
         session.loops[name] = value
-        if not _rounds(session, body):
+        if not _execute_iteration(session, body):
             break
     session.loops.pop(name, None)
 
 
-def _values(session: Session, command: Command) -> Iterator[Any]:
+def _loop_values(session: Session, command: Command) -> Iterator[Any]:
     objects = command.said("object_names")
     if objects is not None:
-        yield from _objects(session, command, objects)
+        yield from _loop_objects(session, command, objects)
         return
     first, last = (
         session.number(_required_parameter(command, name)) for name in ("start_value", "end_value")
@@ -177,7 +177,7 @@ def _values(session: Session, command: Command) -> Iterator[Any]:
     yield from (first + k * by for k in range(max(0, int(count))))
 
 
-def _objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Any]:
+def _loop_objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Any]:
     """Yield the objects of a loop: those named, also by wildcards, of a type if one is given."""
     sort = command.said("type")
     kind = "" if sort is None else session.word(sort).lower()
@@ -196,4 +196,8 @@ def _is_of_type(thing: Thing, given: CommandParameter | None, kind: str) -> bool
         given.wrong(str(problem), "write one of these, or leave type out")
 
 
-_BLOCKS: Mapping[str, Callable[[Session, Sequence[Branch]], None]] = {"if": _if, "while": _while, "for": _for}
+_BLOCKS: Mapping[str, Callable[[Session, Sequence[Branch]], None]] = {
+    "if": _execute_if,
+    "while": _execute_while,
+    "for": _execute_for,
+}

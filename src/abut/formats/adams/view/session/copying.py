@@ -20,7 +20,7 @@ from abut.formats.adams.view.geometry.placement import PlacementExpression
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.objects import Name, Thing, key
+from abut.formats.adams.view.session.objects import Name, Thing, name_key
 from abut.formats.adams.view.session.state import Session
 
 MERGE = Kind(
@@ -35,7 +35,7 @@ _PARTS = ("part", "point_mass")
 _DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name in a text
 
 
-def copy(session: Session, command: Command) -> None:
+def copy_object(session: Session, command: Command) -> None:
     """Execute a command that copies.
 
     Raises:
@@ -43,13 +43,13 @@ def copy(session: Session, command: Command) -> None:
     """
     family = command.words[0]
     old, new = (
-        next((one for one in command.given if one.name.startswith("new") is wanted and _names(one, family)), None)
+        next((one for one in command.given if one.name.startswith("new") is wanted and _names_object(one, family)), None)
         for wanted in (False, True)
     )  # fmt: skip
     if old is None:
         command.wrong(f"{family}_name is missing", f"add {family}_name = .model.name")
     thing = session.object(old)
-    free = _free(session, thing.name)
+    free = _free_name(session, thing.name)
     target = free if new is None else session.things.absolute(session.word(new), thing.name[:-1])
     session.vacant(command, target)
     count = len(thing.name)
@@ -63,7 +63,7 @@ def copy(session: Session, command: Command) -> None:
         session.put(twin, moved)
 
 
-def _names(given: CommandParameter, family: str) -> bool:
+def _names_object(given: CommandParameter, family: str) -> bool:
     """Return True if a parameter names the object to copy, in full or abbreviated."""
     plain = given.name.removeprefix("new_")
     return (
@@ -71,7 +71,7 @@ def _names(given: CommandParameter, family: str) -> bool:
     )  # fmt: skip
 
 
-def _free(session: Session, name: Name) -> Name:
+def _free_name(session: Session, name: Name) -> Name:
     """Return the first free name of name_2, name_3 and so on."""
     k = 2
     while session.things.exact((*name[:-1], f"{name[-1]}_{k}")) is not None:
@@ -142,7 +142,7 @@ class CopyOperation:
 # --- merged models: `model merge` - ---------------
 
 
-def merge(session: Session, command: Command) -> None:
+def merge_models(session: Session, command: Command) -> None:
     """Merge a model into another, which becomes the current one if the first was.
 
     Raises:
@@ -150,10 +150,10 @@ def merge(session: Session, command: Command) -> None:
         UnsupportedStatement: parts with the same name should become one.
     """
     given = session.resolved(command, MERGE)
-    old, new = (_model(session, command, given, name) for name in ("model_name", "into_model_name"))
+    old, new = (_find_model(session, command, given, name) for name in ("model_name", "into_model_name"))
     if old is new:
         command.wrong("model_name and into_model_name are one model", "name two")
-    merging = _ModelMerge(session, command, given, old, new, {key(one.name) for one in session.things})
+    merging = _ModelMerge(session, command, given, old, new, {name_key(one.name) for one in session.things})
     present = session.things.model
     session.things.model = old.name  # owner of names without a dot
     CopyOperation(session, merging.twins()).run()
@@ -161,7 +161,7 @@ def merge(session: Session, command: Command) -> None:
     merging.place()
 
 
-def _model(session: Session, command: Command, given: dict[str, CommandParameter], name: str) -> Thing:
+def _find_model(session: Session, command: Command, given: dict[str, CommandParameter], name: str) -> Thing:
     if name not in given:
         command.wrong(f"{name} is missing", f"add {name} = .model")
     said = session.word(given[name])
@@ -213,14 +213,14 @@ class _ModelMerge:
                     "give one of the parts another name, or write rename",
                 )
         twin = Thing(one.kind, self._free(name), self.command)
-        self.taken.add(key(twin.name))
+        self.taken.add(name_key(twin.name))
         self.made.append(twin)
         return twin
 
     def _free(self, name: Name) -> Name:
         """Return the name, or the first free name of name_1, name_2 and so on."""
         found, k = name, 0
-        while key(found) in self.taken:
+        while name_key(found) in self.taken:
             k += 1
             found = (*name[:-1], f"{name[-1]}_{k}")
         return found

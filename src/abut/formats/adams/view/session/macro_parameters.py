@@ -73,12 +73,12 @@ def parameters_of(text: str, command: Command) -> dict[str, Parameter]:
     for match in PARAMETER.finditer(text):
         name, qualifiers = match[1] or match[3], (match[2] or match[4] or "") if match.end() <= ended else ""
         if name.lower() not in found:
-            found[name.lower()] = _parameter(name, qualifiers, command)
+            found[name.lower()] = _parse_parameter(name, qualifiers, command)
     found.pop("_self", None)
     return found
 
 
-def _parameter(name: str, qualifiers: str, command: Command) -> Parameter:
+def _parse_parameter(name: str, qualifiers: str, command: Command) -> Parameter:
     given = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(qualifiers)}
     for key in given:
         if key not in _KNOWN:

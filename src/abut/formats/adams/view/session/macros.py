@@ -25,7 +25,7 @@ from abut.formats.adams.view.session.macro_parameters import (
 )
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.session.state import Macro, Session
-from abut.formats.adams.view.session.vocabulary import table
+from abut.formats.adams.view.session.vocabulary import command_table
 
 DEEPEST = 30  #: nested macro calls
 KIND = Kind(
@@ -37,13 +37,13 @@ _KEY = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)")
 _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | re.MULTILINE)
 
 
-def create(session: Session, command: Command) -> None:
+def create_macro(session: Session, command: Command) -> None:
     """Store a macro whose commands are given."""
     given = session.resolved(command, KIND)
     lines = [format_value(one) for one in _parameter_values(session, given, "commands_to_be_executed")]
     if not lines:
         command.wrong("commands_to_be_executed is missing", 'add commands_to_be_executed = "…", "…"')
-    _keep(session, command, given, "\n".join(lines))
+    _store_macro(session, command, given, "\n".join(lines))
 
 
 def read_macro(session: Session, command: Command) -> None:
@@ -53,11 +53,11 @@ def read_macro(session: Session, command: Command) -> None:
         UnsupportedStatement: the file does not exist.
     """
     given = session.resolved(command, KIND)
-    name, text = _file(session, command, given)
-    _keep(session, command, given, text, Path(name.replace("\\", "/")).stem)
+    name, text = _read_macro_file(session, command, given)
+    _store_macro(session, command, given, text, Path(name.replace("\\", "/")).stem)
 
 
-def delete(session: Session, command: Command) -> None:
+def delete_macro(session: Session, command: Command) -> None:
     """Delete a macro."""
     given = session.resolved(command, KIND)
     session.name_of(command, KIND, given)
@@ -78,7 +78,7 @@ def carry_out_file(session: Session, command: Command) -> None:
         UnsupportedStatement: the file does not exist.
         UnreadableFile: files call each other without end, or one violates the language.
     """
-    name, text = _file(session, command, session.resolved(command, KIND))
+    name, text = _read_macro_file(session, command, session.resolved(command, KIND))
     _carry_out(session, command, text, name)
 
 
@@ -91,13 +91,13 @@ def run_called_macro(session: Session, command: Command) -> bool:
     macro = _find_macro(session, command)
     if macro is None:
         return False
-    values = _values(session, command, macro)
+    values = _parameter_texts(session, command, macro)
 
-    def substitute(match: re.Match[str]) -> str:
+    def substitute_value(match: re.Match[str]) -> str:
         name = (match[1] or match[3]).lower()
         return macro.name if name == "_self" else values[name]
 
-    _carry_out(session, command, PARAMETER.sub(substitute, macro.text), f"macro {macro.name}")
+    _carry_out(session, command, PARAMETER.sub(substitute_value, macro.text), f"macro {macro.name}")
     return True
 
 
@@ -105,7 +105,9 @@ def _parameter_values(session: Session, given: Mapping[str, CommandParameter], n
     return session.listed(given[name]) if name in given else []
 
 
-def _file(session: Session, command: Command, given: Mapping[str, CommandParameter]) -> tuple[str, str]:
+def _read_macro_file(
+    session: Session, command: Command, given: Mapping[str, CommandParameter]
+) -> tuple[str, str]:
     """Return the file that a command names, and its text."""
     name = "".join(format_value(one) for one in _parameter_values(session, given, "file_name"))
     path = session.folder / name.replace("\\", "/")
@@ -118,7 +120,7 @@ def _file(session: Session, command: Command, given: Mapping[str, CommandParamet
         )
 
 
-def _keep(
+def _store_macro(
     session: Session, command: Command, given: Mapping[str, CommandParameter], text: str, stem: str = ""
 ) -> None:
     """Store a macro, by the words that call it."""
@@ -147,11 +149,11 @@ def _find_macro(session: Session, command: Command) -> Macro | None:
         for words, macro in session.macros.items()
         if len(words) == len(command.words) and all(map(str.startswith, words, command.words))
     ]
-    own = any(words[0].startswith(command.words[0]) for words in table())
+    own = any(words[0].startswith(command.words[0]) for words in command_table())
     return near[0] if len(near) == 1 and not own else None
 
 
-def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
+def _parameter_texts(session: Session, command: Command, macro: Macro) -> dict[str, str]:
     """Return the text for each parameter in a call."""
     found: dict[str, str] = {}
     for given, text in zip(command.given, _argument_texts(command), strict=True):
@@ -160,7 +162,7 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
             known = ", ".join(one.name for one in macro.parameters.values()) or "none"
             given.wrong(f"{macro.name} has no one parameter {given.name}", f"its parameters are {known}")
         parameter = macro.parameters[names[0]]
-        found[names[0]] = _value(session, given, text, parameter)
+        found[names[0]] = _parameter_text(session, given, text, parameter)
         if parameter.updates:
             session.last_values[macro.name, names[0]] = found[names[0]]
     for name, parameter in macro.parameters.items():
@@ -168,7 +170,7 @@ def _values(session: Session, command: Command, macro: Macro) -> dict[str, str]:
             default = default_of(session, macro.name, parameter)
             if default is None:
                 command.wrong(f"{parameter.name} is missing", f"add {parameter.name} = …")
-            found[name] = _unquote(default)
+            found[name] = _remove_quotes(default)
     return found
 
 
@@ -182,19 +184,19 @@ def _argument_texts(command: Command) -> list[str]:
     return [command.text[key.end() : end].strip().rstrip(",") for key, end in zip(keys, ends, strict=True)]
 
 
-def _value(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str:
+def _parameter_text(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str:
     """Return the text for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
-    whole = check(session, given, _unquote(text), parameter)
+    whole = check(session, given, _remove_quotes(text), parameter)
     if whole is not None:
         return whole
     if "eval(" in text.lower().replace(" ", "") or parameter.thing:
         values = session.listed(given)
         if not parameter.thing or all(isinstance(one, Thing) for one in values):
             return ", ".join(format_value(one) for one in values)
-    return _unquote(text)
+    return _remove_quotes(text)
 
 
-def _unquote(text: str) -> str:
+def _remove_quotes(text: str) -> str:
     """Return a text without the quotes around it."""
     whole = QUOTES.fullmatch(text)
     return text[1:-1].replace('\\"', '"') if whole else text

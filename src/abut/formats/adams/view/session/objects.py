@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from abut.formats.adams.language.statements import suggest_word
 from abut.formats.adams.view.language.commands import Command, CommandParameter
-from abut.formats.adams.view.language.wildcards import has_wildcards, matches
+from abut.formats.adams.view.language.wildcards import has_wildcards, matches_wildcards
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.objects.kinds import Kind
@@ -19,7 +19,7 @@ Name = tuple[str, ...]
 _COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
 
 
-def components(text: str) -> Name:
+def split_name(text: str) -> Name:
     """Return the parts of a dotted name; parts in quotes may contain dots.
 
     >>> components('.model."Latch 1.0".cm')
@@ -71,17 +71,17 @@ class Things:
 
     def add(self, thing: Thing) -> None:
         """Store a new object."""
-        self._all[key(thing.name)] = thing
+        self._all[name_key(thing.name)] = thing
         self._last.setdefault(thing.name[-1].lower(), []).append(thing)
 
     def below(self, root: Thing) -> list[Thing]:
         """Return an object and its descendants, the object first."""
-        return [one for one in self if key(one.name[: len(root.name)]) == key(root.name)]
+        return [one for one in self if name_key(one.name[: len(root.name)]) == name_key(root.name)]
 
     def drop(self, thing: Thing) -> None:
         """Delete an object and its descendants."""
         for one in self.below(thing):
-            del self._all[key(one.name)]
+            del self._all[name_key(one.name)]
             self._last[one.name[-1].lower()].remove(one)
 
     def rename(self, thing: Thing, last: str) -> None:
@@ -91,22 +91,22 @@ class Things:
         for one in all_of_it:
             one.name = (*new, *one.name[len(old) :])
             self.add(one)
-        self._renamed.append((key(old), new))
+        self._renamed.append((name_key(old), new))
         if self.part == old:
             self.part = new
 
     def exact(self, name: Name) -> Thing | None:
         """Return the object with a full name."""
-        found = self._all.get(key(name))
+        found = self._all.get(name_key(name))
         for old, new in self._renamed if found is None else ():
-            if key(name)[: len(old)] == old:
+            if name_key(name)[: len(old)] == old:
                 name = (*new, *name[len(old) :])
-                found = self._all.get(key(name))
+                found = self._all.get(name_key(name))
         return found
 
     def find(self, text: str) -> Thing | None:
         """Return the object that a name means: a full name, one below the model or current part, or a unique last part."""
-        name = components(text)
+        name = split_name(text)
         if not name:
             return None
         if text.startswith("."):
@@ -116,21 +116,21 @@ class Things:
         if found is not None:
             return found
         called = self._last.get(name[-1].lower(), ())
-        ends = [one for one in called if key(one.name)[-len(name) :] == key(name)]
+        ends = [one for one in called if name_key(one.name)[-len(name) :] == name_key(name)]
         return ends[0] if len(ends) == 1 else None
 
     def absolute(self, text: str, start: Name | None = None) -> Name:
         """Return the full name for a text; without a leading dot it is relative to `start`, or to the model."""
         begin = () if text.startswith(".") else self.model if start is None else start
-        return (*begin, *components(text))
+        return (*begin, *split_name(text))
 
     def leave_out(self, name: Name, why: str) -> None:
         """Record that a name belongs to an object that was not read."""
-        self.unread.setdefault(key(name), why)
+        self.unread.setdefault(name_key(name), why)
 
     def why_unread(self, text: str) -> str:
         """Return why an object does not exist, if it or its owner was not read; else ""."""
-        tries = [key(self.absolute(text, start)) for start in (self.model, self.part)]
+        tries = [name_key(self.absolute(text, start)) for start in (self.model, self.part)]
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
@@ -167,15 +167,15 @@ class Things:
         if not has_wildcards(text):
             found = self.find(text)
             return [] if found is None else [found]
-        wanted = components(text)
+        wanted = split_name(text)
         start: Name = () if text.startswith(".") else self.model
         return [
             one
             for one in self
-            if key(one.name[: len(start)]) == key(start)
+            if name_key(one.name[: len(start)]) == name_key(start)
             and len(one.name) - len(start) >= len(wanted)
             and (start or len(one.name) == len(wanted))
-            and all(map(matches, wanted, one.name[-len(wanted) :]))
+            and all(map(matches_wildcards, wanted, one.name[-len(wanted) :]))
         ]
 
     def parent(self, thing: Thing) -> Thing | None:
@@ -195,6 +195,6 @@ class Things:
         return found
 
 
-def key(name: Name) -> Name:
+def name_key(name: Name) -> Name:
     """Return a name as a key for lookup, in lower case."""
     return tuple(one.lower() for one in name)

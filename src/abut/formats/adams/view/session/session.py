@@ -13,14 +13,14 @@ from abut.errors import UnreadableFile
 from abut.formats.adams.view.geometry import move_objects
 from abut.formats.adams.view.language.commands import Command, CommandParameter, expand_abbreviation
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.language.units import DIMENSIONS, full
+from abut.formats.adams.view.language.units import DIMENSIONS, full_unit_name
 from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control_flow import carry_out
-from abut.formats.adams.view.session.objects import Thing, components, key
+from abut.formats.adams.view.session.objects import Thing, name_key, split_name
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
 from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
 from abut.formats.adams.view.session.vocabulary import (
@@ -38,7 +38,7 @@ AXIS_AND_PLANE = re.compile(r"(?P<axis>[xyz])_axis_(?P<plane>[xyz]{2})_plane")
 DEPTH = 100_000  #: recursion limit of dependencies
 
 
-def take(session: Session, command: Command) -> None:
+def execute_command(session: Session, command: Command) -> None:
     """Execute one command; a refused command is stored for the list.
 
     Raises:
@@ -66,7 +66,7 @@ def create(session: Session, command: Command, found: CommandDefinition, again: 
         session.things.add(thing)
     session.update(thing, given)
     if kind is instances.KIND:
-        instances.begin(session, thing)
+        instances.create_instance_objects(session, thing)
 
 
 def set_variable(session: Session, command: Command, found: CommandDefinition) -> None:
@@ -84,7 +84,7 @@ def modify(session: Session, command: Command, found: CommandDefinition) -> None
     thing = session.find_existing(command, found.kind, given)
     renamed = next((one for name, one in given.items() if name.startswith("new_")), None)
     if renamed is not None:
-        session.things.rename(thing, components(session.word(renamed))[-1])
+        session.things.rename(thing, split_name(session.word(renamed))[-1])
     session.update(thing, {name: one for name, one in given.items() if not name.startswith("new_")})
 
 
@@ -95,13 +95,13 @@ def rename(session: Session, command: Command, found: CommandDefinition) -> None
         command.wrong("it does not say what is to have which name", "give entity_name and new_entity_name")
     thing = session.things.find(session.word(said["old"]))
     if thing is not None:
-        session.things.rename(thing, components(session.word(said["new"]))[-1])
+        session.things.rename(thing, split_name(session.word(said["new"]))[-1])
 
 
 def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> bool:
     """Return True if a variable belongs to an instance, which creates it implicitly."""
     name = session.name_of(command, kind, given)
-    owner = session.things.exact(components(name)[:-1])
+    owner = session.things.exact(split_name(name)[:-1])
     return session.things.find(name) is None and owner is not None and owner.kind.words[0] == "ude"
 
 
@@ -175,7 +175,7 @@ def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Thi
 
 def _add_file_solid(session: Session, text: str) -> None:
     """Record a solid in a file by its part and its own name, as ``.model.part.SOLID1``."""
-    *owner, element = components(text) or ("",)
+    *owner, element = split_name(text) or ("",)
     part = session.things.exact(tuple(owner))
     if part is None or part.kind.sort != "part" or session.things.why_unread(text):
         return
@@ -186,7 +186,7 @@ def _add_file_solid(session: Session, text: str) -> None:
 def make_model(session: Session, command: Command, found: CommandDefinition) -> None:
     """Create a model and its ground, and make it the current model."""
     given = session.resolved(command, MODEL)
-    name = components(session.name_of(command, MODEL, given))
+    name = split_name(session.name_of(command, MODEL, given))
     session.vacant(command, name)
     session.things.model, session.things.part = name, ()
     session.things.add(Thing(MODEL, name, command))
@@ -239,7 +239,7 @@ def cut(session: Session, command: Command, found: CommandDefinition) -> None:
     """Record that a feature rounds, drills or hollows a solid, as ``.model.part.BOX_1.BLEND_1``; note that it is not drawn."""
     if not command.names:
         command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
-    solid = key(components(session.word(command.names[0]))[:-1])
+    solid = name_key(split_name(session.word(command.names[0]))[:-1])
     session.features.setdefault(solid, []).append(command)
     session.tell("rounded edges, holes and the like are not drawn", command)
 
@@ -247,7 +247,7 @@ def cut(session: Session, command: Command, found: CommandDefinition) -> None:
 def make_ground(session: Session, command: Command, found: CommandDefinition) -> None:
     """Make another part the ground; the previous ground is deleted if nothing is on it."""
     model = session.things.model
-    name = components(session.name_of(command, GROUND, session.resolved(command, GROUND)))
+    name = split_name(session.name_of(command, GROUND, session.resolved(command, GROUND)))
     name = name if name[:1] == model else (*model, *name)
     for old in [one for one in session.things if one.kind is GROUND and one.name[:-1] == model]:
         if len(session.things.below(old)) > 1:
@@ -298,7 +298,7 @@ def set_defaults(session: Session, command: Command, found: CommandDefinition) -
                 )
             session.directed = setting["axis"] + setting["plane"].replace(setting["axis"], "")
         elif given.name in DIMENSIONS:
-            known = full(given.name, session.word(given))
+            known = full_unit_name(given.name, session.word(given))
             if not known:
                 given.wrong(
                     f"{session.word(given)} is no unit of {given.name} known here",
@@ -339,11 +339,11 @@ ACTS: Mapping[str, Callable[[Session, Command, CommandDefinition], None]] = {
         set_variable, switch, undo,
     )
 } | {
-    "copy": lambda session, command, found: copying.copy(session, command),
-    "delete_macro": lambda session, command, found: macros.delete(session, command),
-    "make_macro": lambda session, command, found: macros.create(session, command),
-    "merge": lambda session, command, found: copying.merge(session, command),
-    "move": lambda session, command, found: move_objects.move(session, command, found.words[1]),
+    "copy": lambda session, command, found: copying.copy_object(session, command),
+    "delete_macro": lambda session, command, found: macros.delete_macro(session, command),
+    "make_macro": lambda session, command, found: macros.create_macro(session, command),
+    "merge": lambda session, command, found: copying.merge_models(session, command),
+    "move": lambda session, command, found: move_objects.move_object(session, command, found.words[1]),
     "read_commands": lambda session, command, found: macros.carry_out_file(session, command),
     "read_macro": lambda session, command, found: macros.read_macro(session, command),
 }  # fmt: skip
@@ -363,7 +363,7 @@ def run_commands(
     Raises:
         UnreadableFile: a command violates the language.
     """
-    session = Session(taking=take, folder=folder or Path(), path=path, lenient=lenient)
+    session = Session(taking=execute_command, folder=folder or Path(), path=path, lenient=lenient)
     with blame_unread_command(session):
         carry_out(session, session.understood(orders, path) if isinstance(orders, str) else orders)
     return session
@@ -385,7 +385,7 @@ def blame_unread_command(session: Session) -> Iterator[None]:
 
 
 @contextmanager
-def deep() -> Iterator[None]:
+def raise_recursion_limit() -> Iterator[None]:
     """Raise the recursion limit for long chains of relative placements."""
     before = sys.getrecursionlimit()
     sys.setrecursionlimit(max(before, DEPTH))

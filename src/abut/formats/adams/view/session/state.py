@@ -11,10 +11,10 @@ from typing import Any
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.language.statements import suggest_word
 from abut.formats.adams.view.geometry import placement
-from abut.formats.adams.view.language.commands import Command, CommandParameter, commands
+from abut.formats.adams.view.language.commands import Command, CommandParameter, parse_commands
 from abut.formats.adams.view.objects.kinds import PLACING, Kind
 from abut.formats.adams.view.session.macro_parameters import Parameter
-from abut.formats.adams.view.session.objects import Name, Thing, key
+from abut.formats.adams.view.session.objects import Name, Thing, name_key
 from abut.formats.adams.view.session.values import NO, NO_OPINION, VALUES, YES, Values
 
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes with a constant value
@@ -73,7 +73,7 @@ class Session(Values):
             UnreadableFile: a command violates the grammar, and it is not lenient.
         """
         broken: list[tuple[Command, str]] = []
-        found = commands(text, path, broken if self.lenient else None)
+        found = parse_commands(text, path, broken if self.lenient else None)
         self.unread += [Unread(*one) for one in broken]
         return found
 
@@ -133,7 +133,7 @@ class Session(Values):
 
     def features_of(self, shape: Thing) -> list[Command]:
         """Return the commands that round, drill or hollow a solid."""
-        return self.features.get(key(shape.name), [])
+        return self.features.get(name_key(shape.name), [])
 
     def tell(self, what: str, command: Command) -> None:
         """Record a note once, with all lines that it concerns."""
@@ -223,7 +223,7 @@ class Session(Values):
         """Store the parameters of an object that a command gives."""
         if thing.kind.words == ("variable",):
             self._retype(thing, given)
-        placement.place(self, thing, {name: one for name, one in given.items() if name in PLACING})
+        placement.store_placement(self, thing, {name: one for name, one in given.items() if name in PLACING})
         for name in given:
             if name.startswith("no_") and self.truth(given[name]):
                 thing.given.pop(name.removeprefix("no_"), None)

@@ -138,11 +138,11 @@ _ACTS: Mapping[str, tuple[str, ...]] = {
 
 
 @cache
-def table() -> Mapping[tuple[str, ...], CommandDefinition]:
+def command_table() -> Mapping[tuple[str, ...], CommandDefinition]:
     """Return all commands by their words; those of NOTED and REFUSED by their first words."""
     found: dict[tuple[str, ...], CommandDefinition] = {}
 
-    def enter(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
+    def enter_command(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
         words = tuple(said.split())
         known = _READ if act == "file" else _PARAMETERS.get(said, ())
         found[words] = CommandDefinition(words, act, kind, told, known, _MORE_WORDS.get(said, ()))
@@ -150,24 +150,24 @@ def table() -> Mapping[tuple[str, ...], CommandDefinition]:
     for kind in KINDS:
         family, *rest = kind.words
         for act in ("create", "modify"):
-            enter(" ".join([family, act, *rest]), act, kind)
+            enter_command(" ".join([family, act, *rest]), act, kind)
         for verb, act in (("delete", "delete"), ("attributes", "switch"), ("copy", "copy")):
             found[family, verb] = CommandDefinition(
-                (family, verb), act, parameters=_of_family(family, verb), more_words=_sorts(family)
+                (family, verb), act, parameters=_of_family(family, verb), more_words=_kind_words(family)
             )
-    enter("variable set", "set_variable", data.DESIGN_VARIABLE)
+    enter_command("variable set", "set_variable", data.DESIGN_VARIABLE)
     for act, commands in _ACTS.items():
         for said in commands:
-            enter(said, act, told="groups are not kept" if act == "group" else "")
+            enter_command(said, act, told="groups are not kept" if act == "group" else "")
     for prefixes, act in ((NOTED, "note"), (REFUSED, "refuse")):
         for said, told in prefixes.items():
-            enter(said, act, told=told)
+            enter_command(said, act, told=told)
             if said.startswith("geometry create"):
-                enter(said.replace("create", "modify"), act, told=told)
+                enter_command(said.replace("create", "modify"), act, told=told)
     return found
 
 
-def _sorts(family: str) -> tuple[str, ...]:
+def _kind_words(family: str) -> tuple[str, ...]:
     """Return the words that distinguish kinds of a family, such as ``joint`` of constraints."""
     return tuple(dict.fromkeys(word for kind in KINDS if kind.words[0] == family for word in kind.words[1:]))
 
@@ -178,7 +178,7 @@ def _of_family(family: str, verb: str) -> tuple[str, ...]:
         (
             f"{family}_name",
             *(kind.name for kind in KINDS if kind.words[0] == family),
-            *(f"{word}_name" for word in _sorts(family)),
+            *(f"{word}_name" for word in _kind_words(family)),
         )
     )
     more = {
@@ -217,9 +217,9 @@ def complete_command(command: Command, found: CommandDefinition) -> Command:
 
 
 @cache
-def _next(words: tuple[str, ...]) -> tuple[str, ...]:
+def _next_words(words: tuple[str, ...]) -> tuple[str, ...]:
     """Return the words that may follow."""
-    known = [one for one in table() if one[: len(words)] == words and len(one) > len(words)]
+    known = [one for one in command_table() if one[: len(words)] == words and len(one) > len(words)]
     return tuple(dict.fromkeys(one[len(words)] for one in known))
 
 
@@ -232,9 +232,9 @@ def find_command(command: Command) -> CommandDefinition:
     """
     full: tuple[str, ...] = ()
     for word in command.words:
-        if full in table() and (table()[full].kind is None or not _next(full)) and full:
+        if full in command_table() and (command_table()[full].kind is None or not _next_words(full)) and full:
             break  # the rest of a command identified by its first words
-        known = _next(full)
+        known = _next_words(full)
         found = expand_abbreviation(word, known)
         if len(found) > 1:
             command.wrong(f"{word} may mean {' or '.join(sorted(found))}", "write it in full")
@@ -242,7 +242,7 @@ def find_command(command: Command) -> CommandDefinition:
             offer = ", ".join(" ".join((*full, one)) for one in sorted(known)) or "nothing more"
             command.refuse_unsupported("", f"{suggest_word(word, known) or 'remove it; '}read are: {offer}")
         full = (*full, found[0])
-    if full not in table():
-        offer = ", ".join(" ".join((*full, one)) for one in sorted(_next(full)))
+    if full not in command_table():
+        offer = ", ".join(" ".join((*full, one)) for one in sorted(_next_words(full)))
         command.wrong("it is not complete", f"write one of: {offer}")
-    return table()[full]
+    return command_table()[full]

@@ -55,10 +55,10 @@ def expression(writer: Writer, measure: Thing) -> str:
     if "function" in given:
         return writer.function(given["function"])
     if measure.kind.words[-1] == "angle":
-        return _between(writer, measure)
+        return _three_marker_angle(writer, measure)
     said = writer.session.word(given["characteristic"]).lower() if "characteristic" in given else ""
     if said in _ENERGIES:
-        return _energy(writer, measure, said)
+        return _kinetic_energy(writer, measure, said)
     if not said or "component" not in given:
         return ""
     component = writer.session.word(given["component"]).lower().removesuffix("_component")
@@ -85,13 +85,13 @@ def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> st
     if not load:
         return ""
     rank = _LOADED[said] + (_COMPONENTS[component] + 1) % 4
-    seen = _number(writer, measure, "coordinate_rframe")
+    seen = _marker_number(writer, measure, "coordinate_rframe")
     return f"{load}({writer.number(element)}, 0, {rank}, {seen})"
 
 
 def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> str:
     """Return a position, rate or angle of two markers, or of one relative to the global frame."""
-    markers = _markers(writer, measure, said)
+    markers = _measure_markers(writer, measure, said)
     if not markers:
         return ""
     i, j, along = markers
@@ -104,9 +104,9 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
     if said not in _KINDS:
         return ""
     kind = _KINDS[said]
-    along = _number(writer, measure, "coordinate_rframe") or along
+    along = _marker_number(writer, measure, "coordinate_rframe") or along
     names = [i, j] if at == 3 else [i, j, along]
-    seen = _number(writer, measure, "motion_rframe")
+    seen = _marker_number(writer, measure, "motion_rframe")
     if seen and kind not in ("D", "W"):
         names.append(seen)
     while len(names) > 1 and not names[-1]:
@@ -114,7 +114,7 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
     return f"{kind}{'XYZM'[at]}({', '.join(map(str, names))})"
 
 
-def _energy(writer: Writer, measure: Thing, said: str) -> str:
+def _kinetic_energy(writer: Writer, measure: Thing, said: str) -> str:
     """Return the kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre.
 
     Its unit is a force times a length.
@@ -135,10 +135,10 @@ def _energy(writer: Writer, measure: Thing, said: str) -> str:
     return " + ".join(pieces)
 
 
-def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
+def _measure_markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
     """Return the numbers of the markers i and j of a measure, and of the marker for the axes; 0 for the global frame."""
     ends = [
-        next((_number(writer, measure, name) for name in names if name in measure.given), 0)
+        next((_marker_number(writer, measure, name) for name in names if name in measure.given), 0)
         for names in (("to_point", "to_frame", "point"), ("from_point", "from_frame"))
     ]
     if ends[0]:
@@ -159,17 +159,17 @@ def _markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] 
     return i, j, j
 
 
-def _between(writer: Writer, measure: Thing) -> str:
+def _three_marker_angle(writer: Writer, measure: Thing) -> str:
     """Return the angle at the middle one of three markers, by the law of cosines."""
     names = ("first_point", "middle_point", "last_point")
     if any(name not in measure.given for name in names):
         return ""
-    first, middle, last = (_number(writer, measure, name) for name in names)
+    first, middle, last = (_marker_number(writer, measure, name) for name in names)
     a, b, c = f"DM({first}, {middle})", f"DM({last}, {middle})", f"DM({first}, {last})"
     return f"ACOS(MAX(-1, MIN(1, ({a}**2 + {b}**2 - {c}**2)/(2*{a}*{b}))))"
 
 
-def _number(writer: Writer, measure: Thing, name: str) -> int:
+def _marker_number(writer: Writer, measure: Thing, name: str) -> int:
     """Return the number of the marker that a parameter names; 0 if it is not given, or names a part or the model."""
     if name not in measure.given:
         return 0

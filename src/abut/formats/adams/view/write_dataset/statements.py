@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.errors import AbutError, UnsupportedStatement
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.view.geometry.locations import Frame, euler
+from abut.formats.adams.view.geometry.locations import Frame, angles_of_axes
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument
@@ -197,7 +197,10 @@ class Writer:
 
     def placed(self, origin: str, place: Frame) -> list[str]:
         """Return the arguments of a pose."""
-        return [f"{origin} = {format_numbers(place.origin)}", f"REULER = {format_numbers(euler(place.axes))}"]
+        return [
+            f"{origin} = {format_numbers(place.origin)}",
+            f"REULER = {format_numbers(angles_of_axes(place.axes))}",
+        ]
 
     # --- values ----------------
 
@@ -246,13 +249,13 @@ class Writer:
         """Return a function expression with objects replaced by their numbers and design variables by their values."""
         text = "".join(format_value(value) for value in self.session.listed(given)).strip()
 
-        def substitute(match: re.Match[str]) -> str:
+        def substitute_name(match: re.Match[str]) -> str:
             name = match["name"]
             if not name or match["call"] is not None or name.lower() in _WORDS:
                 return match[0]
             return self._dataset_name(given, name)
 
-        return _TOKEN.sub(substitute, text)
+        return _TOKEN.sub(substitute_name, text)
 
     def _dataset_name(self, given: CommandParameter, name: str) -> str:
         """Return a name in a function expression in the dataset's notation."""
@@ -288,12 +291,12 @@ def format_numbers(values: Any) -> str:
 # --- conversion of parameters to arguments - ---------------
 
 
-def numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def write_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return numbers, unchanged."""
     return format_numbers(writer.session.numbers(given))
 
 
-def _angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _write_angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return an angle [rad]."""
     value = writer.session.number(given) * writer.session.units.si("angle")
     return repr(value)
@@ -304,7 +307,7 @@ def _per_angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     return format_numbers(np.asarray(writer.session.numbers(given)) / writer.session.units.si("angle"))
 
 
-def _whole(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _write_integers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     """Return integers."""
     return ", ".join(str(int(value)) for value in writer.session.numbers(given))
 
@@ -316,24 +319,24 @@ def of(keyword: str) -> Writing:
     )
 
 
-def yes(flag: str) -> Writing:
+def flag_writer(flag: str) -> Writing:
     """Return a writer of a flag that is present if a parameter is yes."""
     return lambda writer, thing, given: flag if writer.session.truth(given) else ""
 
 
 #: Keyword in tables of kinds → writer of an argument.
 _WRITINGS: Mapping[str, Writing] = {
-    "numbers": numbers,
-    "angle": _angle,
+    "numbers": write_numbers,
+    "angle": _write_angle,
     "per_angle": _per_angle,
-    "whole": _whole,
+    "whole": _write_integers,
     "word": lambda writer, thing, given: writer.session.word(given).upper(),
     "text": lambda writer, thing, given: f'"{writer.session.word(given)}"',
     "function": lambda writer, thing, given: writer.function(given),
 }
 
 
-def arguments(**said: str) -> tuple[Argument, ...]:
+def argument_writers(**said: str) -> tuple[Argument, ...]:
     """Return arguments from names separated by blanks, by their writer, or by the keyword of the statements that they name.
 
     ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; the default name of a parameter is that of its argument.
@@ -345,26 +348,26 @@ def arguments(**said: str) -> tuple[Argument, ...]:
     )
 
 
-def flags(parameters: str) -> tuple[Argument, ...]:
+def flag_writers(parameters: str) -> tuple[Argument, ...]:
     """Return flags that are present if the parameters with the same names, separated by blanks, are yes."""
-    return tuple(Argument("", name, yes(name.upper())) for name in parameters.split())
+    return tuple(Argument("", name, flag_writer(name.upper())) for name in parameters.split())
 
 
-def choice(parameter: str, words: str, remedy: str = "") -> Argument:
+def choice_writer(parameter: str, words: str, remedy: str = "") -> Argument:
     """Return the flag that a parameter chooses from words separated by blanks; the parameter is required if there is a remedy."""
     return Argument(
         "",
         parameter,
         lambda writer, thing, given: writer.session.choice(given, words.split()).upper(),
-        require(parameter, remedy) if remedy else None,
+        refuse_without_parameter(parameter, remedy) if remedy else None,
     )
 
 
-def together(name: str, parameters: str, write: Callable[[Writer, Thing], str]) -> Argument:
+def joint_argument_writer(name: str, parameters: str, write: Callable[[Writer, Thing], str]) -> Argument:
     """Return an argument that several parameters define together; it is omitted if its text is empty."""
     return Argument(name, parameters.split()[0], lambda writer, thing, given: write(writer, thing), write)
 
 
-def require(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
+def refuse_without_parameter(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
     """Return a function that refuses an object without a parameter."""
     return lambda writer, thing: str(writer.given(thing, parameter, remedy))

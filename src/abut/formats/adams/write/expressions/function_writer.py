@@ -23,7 +23,7 @@ from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Call, Number
 from abut.formats.adams.write.expressions.number_format import format_expression
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.expressions.terms import Term, call_term
 
 LONG = 60  #: length in characters above which a reused local value becomes a VARIABLE
 LEAST = 1e-300  #: smallest operand of a root
@@ -36,34 +36,34 @@ Keep = Callable[[Any], int]
 Tabulated = Callable[[Any], Callable[[Term], Term] | None]
 
 
-def _plain(name: str) -> Callable[..., Term]:
-    return partial(call, name)
+def _plain_call(name: str) -> Callable[..., Term]:
+    return partial(call_term, name)
 
 
 def _of_all(name: str) -> Callable[..., Term]:
     """Return a function of two arguments applied to any number of arguments."""
-    return lambda *arguments: reduce(_plain(name), arguments)
+    return lambda *arguments: reduce(_plain_call(name), arguments)
 
 
 #: Python function → the term of its arguments.
 KNOWN: dict[Any, Callable[..., Term]] = {
-    **{getattr(math, own): _plain(name) for name, (own, _) in intrinsics.MATH.items()},
-    **{function: _plain(name) for name, (function, _) in intrinsics.OWN.items()},
-    **{function.python: _plain(name) for name, (function, _) in intrinsics.SHAPES.items()},
-    functions.sign.python: lambda x: call("IF", x, -1.0, 0.0, 1.0),
-    functions.clamp.python: lambda x, low, high: call("MAX", low, call("MIN", x, high)),
-    abs: _plain("ABS"),
+    **{getattr(math, own): _plain_call(name) for name, (own, _) in intrinsics.MATH.items()},
+    **{function: _plain_call(name) for name, (function, _) in intrinsics.OWN.items()},
+    **{function.python: _plain_call(name) for name, (function, _) in intrinsics.SHAPES.items()},
+    functions.sign.python: lambda x: call_term("IF", x, -1.0, 0.0, 1.0),
+    functions.clamp.python: lambda x, low, high: call_term("MAX", low, call_term("MIN", x, high)),
+    abs: _plain_call("ABS"),
     min: _of_all("MIN"),
     max: _of_all("MAX"),
     float: lambda x: x,
-    math.fabs: _plain("ABS"),
-    math.fmod: _plain("MOD"),
-    math.copysign: _plain("SIGN"),
-    math.trunc: _plain("AINT"),
+    math.fabs: _plain_call("ABS"),
+    math.fmod: _plain_call("MOD"),
+    math.copysign: _plain_call("SIGN"),
+    math.trunc: _plain_call("AINT"),
     math.pow: operator.pow,
     math.radians: lambda x: Term(math.pi / 180.0) * x,
     math.degrees: lambda x: Term(180.0 / math.pi) * x,
-    math.hypot: lambda x, y: call("SQRT", x * x + y * y),
+    math.hypot: lambda x, y: call_term("SQRT", x * x + y * y),
 }
 _BUILTINS = {"abs": abs, "min": min, "max": max, "float": float, "pow": math.pow}
 _OPERATORS: dict[type, Callable[[Term, Term], Term]] = {
@@ -85,7 +85,7 @@ _COMPARISONS: dict[type, tuple[bool, bool, bool]] = {
 _SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
 
 
-def term(
+def function_term(
     function: Callable[..., Any],
     given: Mapping[str, Term],
     what: str,
@@ -115,7 +115,7 @@ def _compared_name(node: ast.If | Sequence[ast.stmt]) -> str | None:
     return None
 
 
-def _within(sign: Term, value: Term, k: int) -> Term:
+def _simplify_by_sign(sign: Term, value: Term, k: int) -> Term:
     """Simplify a value where a sign is known: an IF of the same sign becomes one of its branches."""
     match value:
         case Term(1.0, Call("IF", (test, *ways))) if test == sign.whole():
@@ -258,11 +258,11 @@ class _Call:
         first, second = then(), other()
         self.branches -= 1
         given = (first if one else second for one in holds)
-        return call("IF", sign, *(_within(sign, one, k) for k, one in enumerate(given)))
+        return call_term("IF", sign, *(_simplify_by_sign(sign, one, k) for k, one in enumerate(given)))
 
     def clamp_root_operand(self, base: Term) -> Term:
         """Return the operand of a root, bounded below in a branch, because Adams may compute branches that are not selected."""
-        return base if base.node is None or not self.branches else call("MAX", base, LEAST)
+        return base if base.node is None or not self.branches else call_term("MAX", base, LEAST)
 
     # --- expressions ----------------
 
@@ -328,8 +328,8 @@ class _Call:
         series = _SERIES.fullmatch(getattr(function, "__name__", ""))
         if series:
             name = series[1].upper()
-            if intrinsics.series(name, int(series[2]) + intrinsics.SERIES[name]) is function:
-                return call(name, *given)
+            if intrinsics.series_function(name, int(series[2]) + intrinsics.SERIES[name]) is function:
+                return call_term(name, *given)
         if not inspect.isfunction(function) or self.depth > DEEPEST:
             raise self.refusal(node, "that function is not one of Adams, and no plain one")
         inner = _Call(function, self.what, self.variable, self.table_function, self.depth + 1, self.branches)

@@ -11,7 +11,7 @@ from abut.contact import Contact
 from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.dataset_writer import Page
-from abut.formats.adams.write.expressions.terms import Term, call
+from abut.formats.adams.write.expressions.terms import Term, call_term
 from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.joints import reaction_function
 from abut.formats.adams.write.signals import gives, or_ground
@@ -44,12 +44,12 @@ def _component_load(
     """Return NAME(id, side, component, rm) in SI, summed over several statements, along the axes of a signal."""
     along = 0 if signal.along is None else page.marker(signal.along)
     unit, component = (page.units.torque, axis + 6) if moment else (page.units.force, axis + 2)
-    loads = (call(name, number, side, component, along) for number in numbers)
+    loads = (call_term(name, number, side, component, along) for number in numbers)
     return Term(unit) * sum(loads, Term(0.0))
 
 
 @gives(signals.Reaction)
-def _reaction(page: Page, signal: signals.Reaction, port: str) -> Term:
+def _reaction_term(page: Page, signal: signals.Reaction, port: str) -> Term:
     keyword = reaction_function(signal.of)
     if keyword is None:
         why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
@@ -59,7 +59,7 @@ def _reaction(page: Page, signal: signals.Reaction, port: str) -> Term:
 
 
 @gives(signals.Load)
-def _load(page: Page, signal: signals.Load, port: str) -> Term:
+def _load_term(page: Page, signal: signals.Load, port: str) -> Term:
     """Return the load on the first body, in SI; for a contact the sum over its statements.
 
     Raises:
@@ -68,7 +68,7 @@ def _load(page: Page, signal: signals.Load, port: str) -> Term:
     thing = page.model[signal.bearer]
     if isinstance(thing, Contact):
         numbers = [page.number("CONTACT", name) for name, _ in named_pairs(thing)]
-        name, place = "CONTACT", _centre(page, signal, thing) if signal.moment else None
+        name, place = "CONTACT", _contact_mass_centre(page, signal, thing) if signal.moment else None
     elif type(thing) in _KEYWORDS:
         keyword = _KEYWORDS[type(thing)](page, thing)
         name, place = STATEMENTS[keyword].load, thing.i
@@ -80,10 +80,10 @@ def _load(page: Page, signal: signals.Load, port: str) -> Term:
 
     told = partial(_component_load, page, signal, name, numbers)
     axis, about = signal.axis, signal.about
-    if about is None or _same(about, place):
+    if about is None or _have_same_origin(about, place):
         return told(axis, signal.moment)
     second = thing.sides[1] if isinstance(thing, Contact) else None
-    if second and all(_same(about, shape.frame.body.frame()) for shape in second):
+    if second and all(_have_same_origin(about, shape.frame.body.frame()) for shape in second):
         return -told(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
     assert place is not None  # a torque has a reference point
@@ -92,12 +92,12 @@ def _load(page: Page, signal: signals.Load, port: str) -> Term:
     return told(axis, True) + (one * told(b, False) - other * told(a, False))
 
 
-def _same(a: Any, b: Any) -> bool:
+def _have_same_origin(a: Any, b: Any) -> bool:
     """Return True if two frames always have the same origin."""
     return a.body is b.body and tuple(a.position) == tuple(b.position)
 
 
-def _centre(page: Page, signal: signals.Load, contact: Contact) -> Any:
+def _contact_mass_centre(page: Page, signal: signals.Load, contact: Contact) -> Any:
     """Return the centre of mass of the first body of a contact.
 
     Raises:
@@ -111,7 +111,7 @@ def _centre(page: Page, signal: signals.Load, contact: Contact) -> Any:
 
 
 @gives(signals.Friction)
-def _friction(page: Page, signal: signals.Friction, port: str) -> Term:
+def _friction_term(page: Page, signal: signals.Friction, port: str) -> Term:
     """Return FRICTION(id, 0, component, rm).
 
     Raises:

@@ -10,7 +10,7 @@ from typing import Any
 
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.euler import Array
-from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix
+from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix_text
 
 DIGITS = 14  #: significant digits to which a number is rounded to find its short form
 FEW = 11  #: maximum digits of a short number
@@ -18,7 +18,7 @@ WIDTH = 78  #: characters of a line
 _LIST = re.compile(r"[A-Z]+ = [-+.,\dDE ]+")
 
 
-def figure(value: float, scale: float = 0.0) -> str:
+def format_number(value: float, scale: float = 0.0) -> str:
     """Return a number with all its digits, or rounded to 14 digits if this leaves few digits.
 
     Args:
@@ -39,7 +39,7 @@ def figure(value: float, scale: float = 0.0) -> str:
     return short.upper().replace("E+", "E")
 
 
-def row(values: Iterable[float], least: float = 0.0) -> str:
+def format_numbers(values: Iterable[float], least: float = 0.0) -> str:
     """Return numbers as a list, with digits relative to the largest of them or to `least`.
 
     >>> row((50.0, 1e-20, -0.0))
@@ -47,10 +47,10 @@ def row(values: Iterable[float], least: float = 0.0) -> str:
     """
     found = [float(value) for value in values]
     scale = max(least, *map(abs, found))
-    return ", ".join(figure(value, scale) for value in found)
+    return ", ".join(format_number(value, scale) for value in found)
 
 
-def angle(value: float, least: float = 0.0) -> str:
+def format_angle(value: float, least: float = 0.0) -> str:
     """Return an angle [rad] as text, in degrees if these have few digits; digits are relative to `least` if that is larger.
 
     >>> angle(math.pi / 2), angle(0.1)
@@ -58,18 +58,18 @@ def angle(value: float, least: float = 0.0) -> str:
     """
     degrees = round(math.degrees(value), 10) + 0.0
     if abs(math.radians(degrees) - value) <= 1e-15 * max(abs(value), least):
-        return f"{figure(degrees)}D"
-    return figure(value)
+        return f"{format_number(degrees)}D"
+    return format_number(value)
 
 
-def euler(rotation: Array) -> str | None:
+def euler_angles(rotation: Array) -> str | None:
     """Return REULER of a rotation; None for the identity.
 
     The third angle is computed from the remaining rotation after the first two, which keeps its digits where θ is small.
     """
     psi, theta, _ = (float(one) for one in geometry.euler_angles(rotation))
     rest = (geometry.about_z(psi) @ geometry.about_x(theta)).T @ rotation
-    angles = [angle(one, 2.0) for one in (psi, theta, math.atan2(rest[1, 0], rest[0, 0]))]
+    angles = [format_angle(one, 2.0) for one in (psi, theta, math.atan2(rest[1, 0], rest[0, 0]))]
     return None if all(one == "0D" for one in angles) else ", ".join(angles)
 
 
@@ -83,7 +83,7 @@ def format_expression(node: Node, outer: int = 0) -> str:
     """
     match node:
         case Number(value):
-            text = figure(value)
+            text = format_number(value)
             return f"({text})" if value < 0.0 and outer > 2 else text
         case Name(name):
             return name
@@ -93,11 +93,11 @@ def format_expression(node: Node, outer: int = 0) -> str:
                 return f"IF({texts[0]}: {', '.join(texts[1:])})"
             return f"{name}({', '.join(texts)})"
         case Negative() | Binary():
-            return infix(node, outer, format_expression)
+            return infix_text(node, outer, format_expression)
     raise AssertionError(node)
 
 
-def arguments(**values: Any) -> list[str]:
+def format_arguments(**values: Any) -> list[str]:
     """Return arguments of a statement: a flag for True, nothing for None or False, else text or numbers.
 
     >>> arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
@@ -111,7 +111,7 @@ def _format_value(value: Any) -> str:
     """Return text, a number or numbers as text."""
     if isinstance(value, str | int):
         return str(value)
-    return ", ".join(map(figure, value)) if isinstance(value, Iterable) else figure(value)
+    return ", ".join(map(format_number, value)) if isinstance(value, Iterable) else format_number(value)
 
 
 def end_with_backslash(given: list[str]) -> list[str]:
@@ -119,7 +119,7 @@ def end_with_backslash(given: list[str]) -> list[str]:
     return [f"{one}\\" for one in given[:-1]] + given[-1:]
 
 
-def statement(keyword: str, number: int | None, arguments: Iterable[str], name: str = "") -> list[str]:
+def format_statement(keyword: str, number: int | None, arguments: Iterable[str], name: str = "") -> list[str]:
     """Return the lines of a statement, one argument per line, long ones continued."""
     lines = [f"!{f'adams_view_name={chr(39)}{name}{chr(39)}':>50}"] if name else ["!"]
     lines.append(f"{keyword}/{'' if number is None else number}")

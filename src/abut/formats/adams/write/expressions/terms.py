@@ -94,7 +94,7 @@ class Term:
         return Term(outside, Binary("**", inside, Number(other.factor)))
 
 
-def call(name: str, *arguments: Term | float) -> Term:
+def call_term(name: str, *arguments: Term | float) -> Term:
     """Return a function of terms and numbers."""
     nodes = (one.whole() if isinstance(one, Term) else Number(float(one)) for one in arguments)
     return Term(1.0, Call(name, tuple(nodes)))
