@@ -21,7 +21,7 @@ import abut
 from abut.compiler.kernels import kernel
 from abut.extend import FRICTION_LAWS, MOMENT_LAWS, NORMAL_LAWS
 from abut.kernels.structs.machine_structs import A2, SlidingState, vec2, vec3, vec4
-from abut.system.contact.point.friction import resistances
+from abut.system.contact.point.friction import make_resistance_chain
 from abut.system.contact.point.normal import normal_laws
 from harness import options, publish
 
@@ -55,7 +55,7 @@ def press_kernel(laws: Sequence[Any], implicit: bool) -> Any:
 
 def drag_kernel(laws: Sequence[Any], implicit: bool) -> Any:
     """Evaluate one friction or moment law many times."""
-    law = resistances(laws, implicit)
+    law = make_resistance_chain(laws, implicit)
 
     @kernel
     def run(times: int, kind: int, at: int, want: int, a: A2, x: A2, out: A2):

@@ -2,7 +2,7 @@
 
 from abut.arguments.checks import guard_package
 from abut.joints import motions as _joints
-from abut.joints.motions import Acceleration, Displacement, Motion, Velocity, axis_cosine
+from abut.joints.motions import Acceleration, Displacement, Motion, Velocity, cosine
 
 X, Y, Z = _joints.TRANSLATION_X, _joints.TRANSLATION_Y, _joints.TRANSLATION_Z
 RX, RY, RZ = _joints.ROTATION_X, _joints.ROTATION_Y, _joints.ROTATION_Z
@@ -28,7 +28,7 @@ __all__ = [
     "X",
     "Y",
     "Z",
-    "axis_cosine",
+    "cosine",
 ]
 
 guard_package(__name__)

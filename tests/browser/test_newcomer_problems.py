@@ -12,7 +12,7 @@ import pytest
 import abut
 from abut.analysis.output_memory import out_of_memory
 from abut.analysis.simulate import output_times
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.errors import Status
 from browser.machines import FRICTION, RADIUS, STILL, body, bouncing, contact
 from browser.machines import result as made
@@ -246,7 +246,11 @@ SAID = [
 
 
 def test_no_sentence_stays_english_in_chinese(opened: Opened) -> None:
-    why = [choose(stiff())[1], choose(stiff("touching"))[1], choose(bouncing_model())[1]]
+    why = [
+        default_integrator(stiff())[1],
+        default_integrator(stiff("touching"))[1],
+        default_integrator(bouncing_model())[1],
+    ]
     assert [sentence.split(":")[0].split()[0] for sentence in why] == ["Bdf", "Radau", "RungeKutta"]
     page = opened(bouncing(warnings=[*SAID, *why], status=Status.failed(SAID[0], time=0.3)))
     page.locator("button.language").click()

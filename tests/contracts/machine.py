@@ -11,7 +11,7 @@ import warp as wp
 from abut.compiler.kernels import kernel
 from abut.extend import PLANAR
 from abut.kernels.structs.machine_structs import A1, A2, I1, SlidingState, f64, vec3, vec4
-from abut.system.contact.point.friction import bristle_energies, resistances
+from abut.system.contact.point.friction import bristle_energies, make_resistance_chain
 from abut.system.contact.point.normal import normal_energies, normal_laws
 from contracts.examples import law_example
 
@@ -79,7 +79,7 @@ class Drags:
 
     def __init__(self, laws: Sequence[Any]) -> None:
         self.laws = list(laws)
-        law, stored = resistances(self.laws, implicit=True), bristle_energies(self.laws)
+        law, stored = make_resistance_chain(self.laws, implicit=True), bristle_energies(self.laws)
 
         @kernel
         def evaluate(kind: I1, at: I1, a: A2, x: A2, lag: A1, out: A2):

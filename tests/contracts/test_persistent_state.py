@@ -17,7 +17,14 @@ import pytest
 import warp as wp
 
 import abut
-from abut.analysis.exchange.checkpoint import CARRIED, arrays_of, put_state, restore, save, state_of
+from abut.analysis.exchange.checkpoint import (
+    CARRIED,
+    arrays_of,
+    put_state,
+    restore_checkpoint,
+    save_checkpoint,
+    state_of,
+)
 from abut.analysis.simulate import Simulation, output_times
 from abut.analysis.simulation import run as runs
 from abut.analysis.state.assembly import assemble_system
@@ -150,7 +157,9 @@ def forget(run: runs.Run) -> None:
     """Fill with NaN what nobody says is needed."""
     # of where bodies are the ground's row is never written again; outlines are tables but for those that bend
     made_once = ("at", "outlines")
-    known = {array.ptr for _, array in persistent.arrays(run.system.machine, run.system.work, run.state)}
+    known = {
+        array.ptr for _, array in persistent.persistent_arrays(run.system.machine, run.system.work, run.state)
+    }
     for name, array in arrays_of(run.system.work, "w"):
         if (
             name.split(".")[1] not in (*CARRIED, *made_once)
@@ -164,10 +173,10 @@ def in_another_process(case: str, folder: Path) -> Between:
     """The run is saved, and a new one goes on from the file."""
 
     def between(run: runs.Run) -> runs.Run:
-        save(run, folder / "run.npz")
+        save_checkpoint(run, folder / "run.npz")
         other = begun(case)
         forget(other)
-        restore(other, folder / "run.npz")
+        restore_checkpoint(other, folder / "run.npz")
         run.system.release()
         return other
 
@@ -260,10 +269,10 @@ def test_everything_declared_is_remembered_here(monkeypatch):
     for case in ("laws, explicit", "found together", "crowd"):
         monkeypatch.setattr(contacts, "FEW", 0 if case == "crowd" else 64)
         run = begun(case)
-        first = persistent.memory(run.system.machine, run.system.work, run.state)
+        first = persistent.copy_memory(run.system.machine, run.system.work, run.state)
 
         def between(run: runs.Run, first: persistent.Memory = first) -> runs.Run:
-            now = persistent.memory(run.system.machine, run.system.work, run.state)
+            now = persistent.copy_memory(run.system.machine, run.system.work, run.state)
             changed.update(name for name in now if bits(now[name]) != bits(first[name]))
             return run
 
@@ -277,8 +286,8 @@ def test_everything_declared_is_remembered_here(monkeypatch):
 def test_a_file_of_another_run_is_refused(tmp_path):
     """Numbers, method and outputs are those that it was saved with."""
     run = begun("laws, explicit")
-    save(run, tmp_path / "run.npz")
+    save_checkpoint(run, tmp_path / "run.npz")
     other = begun("laws, explicit")
     write_array(other.system.machine.number, other.system.machine.number.numpy() * 1.5)
     with pytest.raises(abut.errors.InvalidValue, match="another machine"):
-        restore(other, tmp_path / "run.npz")
+        restore_checkpoint(other, tmp_path / "run.npz")

@@ -86,8 +86,8 @@ def compiled(found):
 
     from abut.compiler.kernels import kernel
     from abut.kernels.structs.machine_structs import A1, A2, vec3
-    from abut.system.dispatch import drives
-    from abut.system.forces.functions import scalars
+    from abut.system.dispatch import drive_functions
+    from abut.system.forces.functions import make_scalar_chain
 
     motions, forces, places, numbers = [], [], [], []
     for function in found:
@@ -96,7 +96,7 @@ def compiled(found):
         assert force.numbers == e.numbers
         places.append([number_of(motions, e), len(numbers), number_of(forces, force)])
         numbers += e.numbers
-    drive, scalar = drives(motions), scalars(forces, True)
+    drive, scalar = drive_functions(motions), make_scalar_chain(forces, True)
 
     def look(numbers: A2, places: wp.array2d(dtype=int), times: A1, out: wp.array3d(dtype=vec3)):
         i, k = wp.tid()

@@ -7,7 +7,7 @@ import pytest
 import abut
 from abut.advice.finding import Severity
 from abut.analysis.doctor.model_checks import of_machine
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.choose_integrator import select_integrator
 from gallery import EXAMPLES, MACHINES, NAMES, run, script, unexpected
 
 #: Whose subject is a machine with something amiss.
@@ -16,7 +16,7 @@ ILL = ("failed_cam",)
 
 def alarms(example):
     """What the doctor finds in the description, but notes."""
-    method, _ = chosen(example.model, getattr(example, "integrator", None))
+    method, _ = select_integrator(example.model, getattr(example, "integrator", None))
     return [
         one for one in of_machine(example.model, method, example.step) if one.severity is not Severity.NOTE
     ]

@@ -162,7 +162,7 @@ def _model(path: Path, chance: random.Random) -> None:
 
 def built(model: Any) -> None:
     """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
-    from abut.analysis.simulation.choose_integrator import choose
+    from abut.analysis.simulation.choose_integrator import default_integrator
     from abut.integrators.march.length_scales import spans_of
     from abut.model import check_model
     from abut.system.features import make_layout
@@ -171,7 +171,7 @@ def built(model: Any) -> None:
     check_model(model)
     if not model.bodies:
         return
-    choose(model)
+    default_integrator(model)
     spans_of(model)
     layout = make_layout(model, True)
     stops_of([layout], np.array([layout.numbers]), 0.0, 1.0)

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from scipy import sparse
 
 from abut import units
-from abut.analysis.messages.stop_message import immovable
-from abut.analysis.simulation.host_contact_solve import assist
+from abut.analysis.messages.stop_message import immovable_contact_message
+from abut.analysis.simulation.host_contact_solve import solve_on_host
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.assembly import assemble_system
 from abut.errors import InvalidValue, MissingExtra, RunError
@@ -27,7 +27,7 @@ from abut.short_repr import short_repr
 from abut.system.contact.rigid.delassus_host import ties_of
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
 from abut.system.contact.tables import ContactTables
-from abut.system.schema.device import zeros
+from abut.system.schema.device import zero_array
 from abut.system.system import System
 
 if TYPE_CHECKING:
@@ -206,9 +206,9 @@ def friction_problem(model: Model, at: Any = 0.0, *, integrator: MoreauJean | No
         InvalidValue: no contact of the machine is rigid, the method is another, the time is negative, or no contact is closed then.
         RunError: the mechanism cannot be assembled, the time integration to that time fails, or neither body of a contact can move.
     """
-    from abut.analysis.simulation.choose_integrator import chosen
+    from abut.analysis.simulation.choose_integrator import select_integrator
 
-    method, _ = chosen(model, integrator)
+    method, _ = select_integrator(model, integrator)
     if not isinstance(method, MoreauJean):
         raise InvalidValue(
             f"friction_problem: {type(method).__name__} finds no impulses; give contacts normal=abut.normal.Rigid(…), and "
@@ -227,7 +227,7 @@ def friction_problem(model: Model, at: Any = 0.0, *, integrator: MoreauJean | No
         run = Run(system, method, np.array([0.0, time if time > 0.0 else 1.0]))
         if time > 0.0:
             _run_to_end(run)
-        return _problem(run, time)
+        return _step_problem(run, time)
     finally:
         system.release()
 
@@ -245,7 +245,7 @@ def _run_to_end(run: Run) -> None:
         raise RunError(f"friction_problem: {status.sentence}")
 
 
-def _problem(run: Run, time: float) -> FrictionProblem:
+def _step_problem(run: Run, time: float) -> FrictionProblem:
     """Return the problem of the next step of a run.
 
     Raises:
@@ -253,8 +253,8 @@ def _problem(run: Run, time: float) -> FrictionProblem:
         RunError: elimination breaks down, or neither body of a contact can move.
     """
     system, rigid = run.system, run.system.work.rigid
-    posed = zeros((1, LaneStatus.WIDTH), f64, system.device)
-    found = zeros((1, rigid.incident.shape[1], PointResult.WIDTH), f64, system.device)
+    posed = zero_array((1, LaneStatus.WIDTH), f64, system.device)
+    found = zero_array((1, rigid.incident.shape[1], PointResult.WIDTH), f64, system.device)
     asks = True
     while asks:
         problem_kernel(system.functions).launch(
@@ -262,10 +262,12 @@ def _problem(run: Run, time: float) -> FrictionProblem:
         )
         (told,) = posed.numpy()
         if asks := told[LaneStatus.asks] == 1.0:
-            assist(system, run.state, 0)
+            solve_on_host(system, run.state, 0)
     count = int(rigid.count.numpy()[0])
     if told[LaneStatus.stuck] > 0:
-        raise RunError(f"friction_problem: {immovable(system, int(told[LaneStatus.stuck]) - 1)}")
+        raise RunError(
+            f"friction_problem: {immovable_contact_message(system, int(told[LaneStatus.stuck]) - 1)}"
+        )
     if told[LaneStatus.status] > 0:
         raise RunError(
             f"friction_problem: the machine's equations are singular at t = {time:g} s; abut.simulate says where"
@@ -305,8 +307,8 @@ def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers)
         return None
     momentum = ties.mass @ rigid.velocity.numpy()[0, :bodies].reshape(-1)
     return OfBodies(
-        M=_columns(ties.mass),
-        H=_columns(ties.push),
+        M=_compressed_columns(ties.mass),
+        H=_compressed_columns(ties.push),
         f=momentum,
         w=asked,
         v=ties.light @ (momentum + ties.push @ r),
@@ -314,7 +316,7 @@ def _of_bodies(system: System, ties: SparseDelassus, r: Numbers, asked: Numbers)
     )
 
 
-def _columns(a: Any) -> sparse.csc_array:
+def _compressed_columns(a: Any) -> sparse.csc_array:
     """Convert to compressed columns, each in the order of its rows, without zeros."""
     out = sparse.csc_array(a)
     out.eliminate_zeros()

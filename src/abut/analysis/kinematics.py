@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.analysis.equilibrium.static_output import Observer, statistics_of
-from abut.analysis.exchange.cosimulation import constants
-from abut.analysis.exchange.delay_history import enter
+from abut.analysis.exchange.cosimulation import constant_signal_warnings
+from abut.analysis.exchange.delay_history import enter_pose
 from abut.analysis.messages.contact_loss import past_end
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulate import output_times
@@ -29,12 +29,12 @@ from abut.analysis.state.host_equations import (
     Equations,
     Probe,
     Tangent,
-    difference,
     displace_bodies,
     largest_turn,
+    motion_between_states,
     tangent_of,
 )
-from abut.analysis.state.mobility import movers, quote_names, undriven
+from abut.analysis.state.mobility import moving_bodies, quote_names, undriven_joints_remedy
 from abut.compiler.background_compile import progress_listener
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue, Status
@@ -93,13 +93,18 @@ def kinematics(
     """
     begun, compiled = time.perf_counter(), compile_seconds()
     model = with_redundant(model, redundant)
-    _check(model)
+    _check_joints(model)
     instants = output_times(end, step, start, times, "kinematics")
     with progress_listener(progress):
         system = System([model], False, device, start=float(instants[0]))
         system.work.waves.mode.fill_(KINEMATICS)
         (assembly,) = assemble_system(system, float(instants[0]))
-    notes = [*model.notes, *assembly.sentences, *_memories(system, model), *constants(model)]
+    notes = [
+        *model.notes,
+        *assembly.sentences,
+        *_internal_state_messages(system, model),
+        *constant_signal_warnings(model),
+    ]
     guide = Guide(model, Probe(system))
     observer = Observer(model, guide.probe, notes)
     observer.check_memory("kinematics", len(instants))
@@ -114,7 +119,7 @@ def kinematics(
     return observer.finish(statistics, status, guide.passed)
 
 
-def _check(model: Model) -> None:
+def _check_joints(model: Model) -> None:
     """Refuse joints that constrain velocities."""
     for joint in model.joints:
         if joint.ties_velocities:
@@ -146,7 +151,7 @@ def _follow_poses(
 def _record_state(observer: Observer, here: Equations) -> Status | None:
     """Record a state; return the status of the run if the equations of motion have no solution there."""
     observer.take(here)
-    enter(observer.probe.system, here.time)
+    enter_pose(observer.probe.system, here.time)
     what = observer.probe.unfound()
     if not what:
         return None
@@ -157,7 +162,7 @@ def _record_state(observer: Observer, here: Equations) -> Status | None:
     )
 
 
-def _memories(system: System, model: Model) -> list[str]:
+def _internal_state_messages(system: System, model: Model) -> list[str]:
     """Return messages about internal states of laws and states of signals, which have no part in this analysis."""
     wiring = system.layout.of(SignalWiring)
     states = [wiring.unknowns[k].name for k in wiring.states]
@@ -195,13 +200,13 @@ class Guide:
             moving = {
                 n
                 for k in range(tangent.freedom)
-                for n in movers(self.model, tangent.basis[:, k], self.length)
+                for n in moving_bodies(self.model, tangent.basis[:, k], self.length)
             }
             names = quote_names([body.name for body in self.model.bodies if body.name in moving])
             many = f"{tangent.freedom} degree{'s' if tangent.freedom > 1 else ''} of freedom"
             raise InvalidValue(
                 f'kinematics: model "{self.model.name}" has {many} left, with which {names} can still move; '
-                f"{undriven(self.model, tangent, self.length)}, or use abut.simulate"
+                f"{undriven_joints_remedy(self.model, tangent, self.length)}, or use abut.simulate"
             )
         return self._keep_state(here)
 
@@ -231,7 +236,7 @@ class Guide:
         turn = largest_turn(way)
         expected = displace_bodies(here.state, way)
         there = self.probe.close(expected, instant)
-        miss = difference(expected, there.state)
+        miss = motion_between_states(expected, there.state)
         shift = float(np.linalg.norm(miss.reshape(-1, 6)[:, :3], axis=1).max())
         self.why = self._locking_message(there)
         if there.gap > MET or turn > 0.5 or max(shift / self.length, largest_turn(miss)) > NEAR:
@@ -255,7 +260,7 @@ class Guide:
         )
 
     def _singular_pose_message(self, there: Equations, tangent: Tangent) -> str:
-        names = quote_names(movers(self.model, tangent.loosest, self.length))
+        names = quote_names(moving_bodies(self.model, tangent.loosest, self.length))
         return (
             f"the mechanism is in a singular position at t = {there.time:.9g} s, where its joints do not settle how {names} move; "
             "start from another pose, add a joint or motion that decides there, or use abut.simulate, which passes it by inertia"

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.analysis.exchange.cosimulation import constants
+from abut.analysis.exchange.cosimulation import constant_signal_warnings
 from abut.analysis.linearization.delay_approximation import approximate_delays
 from abut.analysis.linearization.eigenmodes import modes_of
 from abut.analysis.linearization.joint_coordinate_map import JointDeviations
 from abut.analysis.linearization.linearization_result import Linearized
-from abut.analysis.linearization.minimal_coordinates import Deviations, accelerations
-from abut.analysis.linearization.state_matrices import StateSpace, massless
+from abut.analysis.linearization.minimal_coordinates import Deviations, body_accelerations
+from abut.analysis.linearization.state_matrices import StateSpace, massless_system
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.state.host_equations import Numbers
@@ -95,14 +95,16 @@ def linearize(
     Solving ODEs I (1993) eq. (II.9.5).
     """
     outputs = outputs if isinstance(outputs, str) or not isinstance(outputs, Iterable) else tuple(outputs)
-    _check(model, inputs, outputs)
+    _check_arguments(model, inputs, outputs)
     model = with_redundant(model, redundant)
     point = OperatingPoint(approximate_delays(model, at, state), at, state)
-    _refuse(point)
-    return _linearize_at(point, _deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs))
+    _refuse_unsupported(point)
+    return _linearize_at(
+        point, _coordinate_deviations(point, axes, coordinates), dict(inputs or {}), tuple(outputs)
+    )
 
 
-def _check(model: Model, inputs: Any, outputs: Any) -> None:
+def _check_arguments(model: Model, inputs: Any, outputs: Any) -> None:
     """Refuse an argument that is no model, no list of outputs or no inputs by names, and relations of velocities."""
     check_model(model)
     named = isinstance(outputs, tuple) and all(isinstance(name, str) for name in outputs)
@@ -119,7 +121,7 @@ def _check(model: Model, inputs: Any, outputs: Any) -> None:
             )
 
 
-def _refuse(point: OperatingPoint) -> None:
+def _refuse_unsupported(point: OperatingPoint) -> None:
     """Refuse rates that no equation contains, which are known along a run only. Refuse friction on bodies without mass: it depends on
     reactions, so the state alone does not determine its force.
     """
@@ -137,7 +139,7 @@ def _refuse(point: OperatingPoint) -> None:
             )
 
 
-def _deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviations:
+def _coordinate_deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviations:
     """Return deviations in coordinates of joints, or in the axes of a body, or of the ground."""
     known = [*(body.name for body in point.model.bodies), point.model.ground.name]
     if axes not in known:
@@ -148,12 +150,12 @@ def _deviations(point: OperatingPoint, axes: str, coordinates: Any) -> Deviation
         raise InvalidValue(
             f"linearize: coordinates is {coordinates!r}; it must be abut.JointCoordinates() or abut.AbsoluteCoordinates()"
         )
-    for why in _spatial(point, axes):
+    for why in _spatial_reasons(point, axes):
         raise InvalidValue(f"linearize: in joint coordinates {why}")
     return JointDeviations(point)
 
 
-def _spatial(point: OperatingPoint, axes: str) -> Iterator[str]:
+def _spatial_reasons(point: OperatingPoint, axes: str) -> Iterator[str]:
     """Yield the reasons for coordinates of bodies, as sentences."""
     if axes != point.model.ground.name:
         yield f'no axes turn with "{axes}", for each joint is seen from what carries it; leave axes out'
@@ -170,12 +172,12 @@ def _linearize_at(
     """Return the matrices of the machine at a point, without massless motions, and the modes."""
     columns = [column for name in outputs for column in point.channel(name)[1]]
     a, c, doubt = deviations.matrices(columns)
-    b, d = _inputs(point, inputs, deviations, columns)
+    b, d = _input_matrices(point, inputs, deviations, columns)
     doubts = deviations.doubts(a, doubt)
     labels = tuple(label for name in outputs for label in point.labels(name))
     flow = StateSpace(a, b, c, d, doubt, deviations.states, deviations.basis)
     if deviations.floating:
-        flow = massless(deviations, flow, columns, tuple(inputs), labels)
+        flow = massless_system(deviations, flow, columns, tuple(inputs), labels)
     bodies = tuple(body.name for body in point.model.bodies)
     sizes = deviations.length, deviations.pace
     eigenvalues, shapes, modes = modes_of(flow.A, flow.doubt, flow.motions, deviations.metric, sizes, bodies)
@@ -191,7 +193,8 @@ def _linearize_at(
         eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
         time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined,
         warnings=(
-            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle, *constants(point.model)
+            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle,
+                *constant_signal_warnings(point.model)
         ),
     )  # fmt: skip
 
@@ -205,28 +208,28 @@ def _open_outputs(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str
         )
 
 
-def _inputs(
+def _input_matrices(
     point: OperatingPoint, inputs: Mapping[str, str], deviations: Deviations, columns: Sequence[int]
 ) -> tuple[Numbers, Numbers]:
     """Return B and D; for massless motions the forces replace accelerations."""
     f, width, flows = len(deviations.selected), len(point.row), len(point.memory.names)
     b, d = np.zeros((2 * f + flows, len(inputs))), np.zeros((len(columns), len(inputs)))
     for k, (name, path) in enumerate(inputs.items()):
-        slope = _along(point, deviations, name, path)
+        slope = _parameter_derivative(point, deviations, name, path)
         b[2 * f :, k] = slope[width : width + flows]
-        b[f : 2 * f, k] = deviations.seen(accelerations(slope, point.equations.bodies))
+        b[f : 2 * f, k] = deviations.seen(body_accelerations(slope, point.equations.bodies))
         b[2 * f - deviations.floating : 2 * f, k] = slope[width + flows :]
         d[:, k] = slope[list(columns)]
     return b, d
 
 
-def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) -> Numbers:
+def _parameter_derivative(point: OperatingPoint, deviations: Deviations, name: str, path: str) -> Numbers:
     """Return the derivative of all channels, of the rates of internal states of laws, and of forces on massless motions, by one number of
     the model, at constant state.
 
     Of fourth order; one-sided and of second order if the number is at the end of its range.
     """
-    value = _number(point.model, name, path)
+    value = _number_at_path(point.model, name, path)
     h = STEP * (abs(value) or 1.0)
 
     def all_of(there: OperatingPoint, flows: Numbers) -> Numbers:
@@ -235,7 +238,7 @@ def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) 
 
     here = all_of(point, np.zeros(len(point.memory.names)))
 
-    def row(change: float) -> Numbers:
+    def changed_row(change: float) -> Numbers:
         other = point.like(point.model.with_values({path: value + change}))
         for what in ("residual", "rate", "gamma"):
             stir = getattr(other.equations, what) - getattr(point.equations, what)
@@ -248,13 +251,13 @@ def _along(point: OperatingPoint, deviations: Deviations, name: str, path: str) 
         return all_of(other, other.carried_rates)
 
     try:
-        near, far = (row(s) - row(-s) for s in (h, 2.0 * h))
+        near, far = (changed_row(s) - changed_row(-s) for s in (h, 2.0 * h))
     except InvalidValue:
-        return np.asarray((4.0 * row(h) - row(2.0 * h) - 3.0 * here) / (2.0 * h))
+        return np.asarray((4.0 * changed_row(h) - changed_row(2.0 * h) - 3.0 * here) / (2.0 * h))
     return np.asarray((8.0 * near - far) / (12.0 * h))
 
 
-def _number(model: Model, name: str, path: str) -> float:
+def _number_at_path(model: Model, name: str, path: str) -> float:
     """Return the number at a path.
 
     Raises:

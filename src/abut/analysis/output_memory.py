@@ -17,15 +17,17 @@ BYTES, MEGA = 8, 1e6  #: bytes of a number; bytes of a MB
 def describe_outputs(rows: int, columns: int, lanes: int = 1) -> str:
     """Describe the size of a run's outputs: rows × columns, one of which is the time, and MB."""
     each = f"{lanes:,} lanes of " if lanes > 1 else ""
-    return f"{each}{rows:,} outputs × {columns + 1} columns take {_mega(lanes * rows * (columns + 1))}"
+    return (
+        f"{each}{rows:,} outputs × {columns + 1} columns take {_in_megabytes(lanes * rows * (columns + 1))}"
+    )
 
 
-def _mega(numbers: float) -> str:
+def _in_megabytes(numbers: float) -> str:
     size = BYTES * numbers / MEGA
     return f"{size:,.0f} MB" if size >= 10.0 else f"{size:.2g} MB"
 
 
-def remedy(streams: bool) -> str:
+def memory_remedy(streams: bool) -> str:
     """Return advice for outputs that need too much memory; ``streams``: the analysis can write rows into a file while it runs."""
     save = ', or save="run.nc", which writes them into a file during the run' if streams else ""
     return f"give a longer step, which does not change the accuracy{save}"
@@ -37,14 +39,15 @@ def check_memory(verb: str, rows: int, columns: int, lanes: int = 1, streams: bo
     Raises:
         InvalidValue: they need more than all of its memory, or than the limit of the process.
     """
-    limit = _limit()
+    limit = _memory_limit()
     if limit is not None and BYTES * lanes * rows * (columns + 1) > limit:
         raise InvalidValue(
-            f"{verb}: {describe_outputs(rows, columns, lanes)}, and this process can have {_mega(limit / BYTES)}; {remedy(streams)}"
+            f"{verb}: {describe_outputs(rows, columns, lanes)}, and this process can have {_in_megabytes(limit / BYTES)}; "
+            f"{memory_remedy(streams)}"
         )
 
 
-def _limit() -> float | None:
+def _memory_limit() -> float | None:
     """Return the memory limit of the process [bytes]; None if the system reports none."""
     found = []
     with suppress(AttributeError, ValueError, OSError):  # not available on Windows
@@ -60,7 +63,7 @@ def _limit() -> float | None:
 def out_of_memory(problem: MemoryError, rows: int, columns: int, streams: bool = False) -> str:
     """Return the sentence about a run that has run out of memory."""
     reason = f" ({problem})" if str(problem) else ""
-    return f"no memory is left{reason}; {describe_outputs(rows, columns)}; what was computed is kept: {remedy(streams)}"
+    return f"no memory is left{reason}; {describe_outputs(rows, columns)}; what was computed is kept: {memory_remedy(streams)}"
 
 
 @contextmanager
@@ -77,6 +80,8 @@ def naming_outputs(verb: str, rows: int, columns: int = 0, lanes: int = 1) -> It
         size = (
             describe_outputs(rows, columns, lanes)
             if columns
-            else f"the times of {rows:,} outputs take {_mega(rows)}"
+            else f"the times of {rows:,} outputs take {_in_megabytes(rows)}"
         )
-        raise RunError(f"{verb}: no memory is left{reason}; {size}: {remedy(streams=False)}") from problem
+        raise RunError(
+            f"{verb}: no memory is left{reason}; {size}: {memory_remedy(streams=False)}"
+        ) from problem

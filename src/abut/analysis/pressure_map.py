@@ -99,8 +99,8 @@ def pressure_map(model: Model, result: Result, contact: str, time: Any, facets: 
     if meeting.skin:
         thickness, vertices, faces = _elastic_surface_depths(result, k, meeting)
     else:
-        thickness, vertices, faces = _thickness(result, k, first, second, volumes)
-        place, axes = _pose(result, k, first.frame)
+        thickness, vertices, faces = _facet_depth(result, k, first, second, volumes)
+        place, axes = _frame_pose(result, k, first.frame)
         vertices = place + vertices @ axes.T
     force = float(result[f"{contact}.normal_magnitude"].values[k])
     bare = PressureMap(float(times[k]), vertices, faces, thickness, thickness, contact)
@@ -125,12 +125,12 @@ def _elastic_surface_depths(
             "pressure_map: a surface that bends touches a ball at a point; with a law of pressure, such as "
             "abut.normal.ElasticFoundation(…), it does so over an area"
         )
-    vertices = _nodes(result, k, skin)
-    (place, axes), (far, others) = (_pose(result, k, one.frame) for one in (skin, meeting.second))
+    vertices = _surface_nodes(result, k, skin)
+    (place, axes), (far, others) = (_frame_pose(result, k, one.frame) for one in (skin, meeting.second))
     if meeting.faced:
         other = meeting.opposite
         along = (axes[:, 2], others[:, 2]) if meeting.flat else None
-        depth = faced_depths(skin, other, vertices, _nodes(result, k, other), along)
+        depth = faced_depths(skin, other, vertices, _surface_nodes(result, k, other), along)
     else:
         depth = facet_depths(meeting, vertices, axes, (far, others))
     if not meeting.flat:
@@ -146,15 +146,15 @@ def _elastic_surface_depths(
     return np.repeat(depth, 2), *skin.strips(vertices + middle, axes[:, 2], max(high - low, 0.0))
 
 
-def _nodes(result: Result, k: int, skin: Any) -> Numbers:
+def _surface_nodes(result: Result, k: int, skin: Any) -> Numbers:
     """Return the positions of a surface's nodes in space."""
     q = np.concatenate([np.zeros(0), *(result[f"{body.name}.position"].values[k] for body in skin.modal)])
-    place, axes = _pose(result, k, skin.frame)
+    place, axes = _frame_pose(result, k, skin.frame)
     bent = skin.places + np.einsum("nmi,m->ni", skin.shapes, q[: skin.modes])
     return np.asarray(place + bent @ axes.T)
 
 
-def _thickness(
+def _facet_depth(
     result: Result, k: int, first: Any, second: Any, volumes: Any
 ) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
     """Return the mean depth over each facet of the first shape, with its mesh."""
@@ -167,7 +167,7 @@ def _thickness(
         others, sides = volumes.mesh(second)
         surfaces.append(Surface.of(others, sides, volumes.crease))
         other = 1
-    poses = [_pose(result, k, shape.frame) for shape in (first, second)]
+    poses = [_frame_pose(result, k, shape.frame) for shape in (first, second)]
     found = parts_at(
         pack(surfaces, "cpu"),
         np.array([[0, other]]),
@@ -182,7 +182,7 @@ def _thickness(
     return out, np.asarray(vertices, dtype=float), np.asarray(faces, dtype=np.int64)
 
 
-def _pose(result: Result, k: int, frame: Frame) -> tuple[Numbers, Numbers]:
+def _frame_pose(result: Result, k: int, frame: Frame) -> tuple[Numbers, Numbers]:
     """Return origin and axes of a frame in space at an output."""
     body = frame.body
     p, q = np.zeros(3), np.array(rotations.IDENTITY)

@@ -21,9 +21,9 @@ from abut.analysis.output.event_rows import FLAG, EventRows
 from abut.analysis.output_memory import check_memory, naming_outputs, out_of_memory
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulation.choose_coordinates import JointCoordinates, assembled_in, coordinates_for
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.integrator_switch import IntegratorSwitch
-from abut.analysis.simulation.rigid_overlap_check import overlaps
+from abut.analysis.simulation.rigid_overlap_check import overlap_messages
 from abut.analysis.simulation.run import Outputs, Run
 from abut.analysis.state.assembly import Assembly, assemble_system
 from abut.compiler.background_compile import progress_listener
@@ -86,8 +86,8 @@ def output_times(end: Any, step: Any, start: Any, times: Any, verb: str = "simul
     with naming_outputs(verb, count + 1):
         if abs(count * h - (t1 - t0)) > 1e-6 * h:
             count = int((t1 - t0) / h)
-            return np.append(_decimal(t0 + h * np.arange(count + 1)), t1)
-        out = _decimal(t0 + h * np.arange(count + 1))
+            return np.append(_round_times(t0 + h * np.arange(count + 1)), t1)
+        out = _round_times(t0 + h * np.arange(count + 1))
         out[-1] = t1
         return out
 
@@ -103,7 +103,7 @@ def _of_few_outputs(instants: NDArray[np.float64], step: float) -> list[str]:
     ]
 
 
-def _decimal(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
+def _round_times(times: NDArray[np.floating[Any]]) -> NDArray[np.float64]:
     """Round times that differ from short decimals by rounding only, as 0.30000000000000004, to these decimals, for look-up and tables."""
     with np.errstate(divide="ignore"):
         digits = 11.0 - np.floor(np.log10(np.abs(times)))
@@ -224,7 +224,9 @@ class Simulation:
         watched: bool = True,
         events: bool = False,
     ) -> None:
-        method, self.why = chosen(model, integrator)  # reason of the choice; empty if the method is given
+        method, self.why = select_integrator(
+            model, integrator
+        )  # reason of the choice; empty if the method is given
         jointed, self.where = coordinates_for(
             model, method, coordinates, device, (float(instants[0]), float(instants[-1]))
         )  # which coordinates, and why
@@ -274,7 +276,7 @@ class Simulation:
             with progress_listener(self._said):
                 _integrate_run(self.going, self.requests, recorder, self._said, self.events)
             if self.going.run.sensor() is not None:
-                _end(self.going.run, self.requests, recorder, self.events)
+                _record_end(self.going.run, self.requests, recorder, self.events)
         except KeyboardInterrupt:
             status = Status.interrupted(self._now())
         except UnwritableFile as problem:
@@ -302,9 +304,9 @@ class Simulation:
             *self.requests.sentences(run),
         ]
         if status.kind == "failed":
-            from abut.analysis.doctor.failure_checks import causes  # imports mechanics too
+            from abut.analysis.doctor.failure_checks import failure_causes  # imports mechanics too
 
-            told += causes(run)
+            told += failure_causes(run)
         result = recorder.finish(statistics, status, told, self.requests.extremes(run.recorded_extremes()))
         self.requests.ended(result, run.system.turns())
         self._said.finished(status)
@@ -349,7 +351,7 @@ def compile(
     Raises:
         InvalidValue, WrongUnit: bad arguments.
     """
-    method, _ = chosen(model, integrator)
+    method, _ = select_integrator(model, integrator)
     jointed, _ = coordinates_for(model, method, coordinates, device)
     system = System([model], method.implicit, device, march=method.kernel, jointed=jointed)
     system.studying.optimise()
@@ -366,7 +368,7 @@ def _integrate_run(
     run = going.run
     instants = run.times
 
-    def record(new: Outputs) -> None:
+    def record_rows(new: Outputs) -> None:
         at = instants[new.first : new.first + len(new.rows)]
         rows = run.with_extremes(0, new)
         if events is not None:
@@ -379,7 +381,7 @@ def _integrate_run(
     # with rigid contacts, the first evaluation changes velocities and finds the forces: only after it is the first row correct
     begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
     if begun:
-        record(Outputs(0, run.first()))
+        record_rows(Outputs(0, run.first()))
     compiled = over = False
     while not over:
         (new,), over = going.chunk()
@@ -389,21 +391,21 @@ def _integrate_run(
             said.compiling(statistics["compile_seconds"])
         compiled = True
         if len(new.rows) or events is not None:
-            record(new)
+            record_rows(new)
             begun = begun or len(new.rows) > 0
         now = float(view(run.state.time)[0])
         if isinstance(recorder, FileRecorder):
             recorder.note_extremes(now, run.recorded_extremes)
         said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
     if not begun:
-        record(Outputs(0, run.first()))
+        record_rows(Outputs(0, run.first()))
     if events is not None:
         at, rows = events.rest()
         if len(at):
             recorder.append(at, requests.extend(at, rows))
 
 
-def _end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | None) -> None:
+def _record_end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | None) -> None:
     """Record the state in which a sensor ended the run, unless it is an output already."""
     now = float(run.state.time.numpy()[0])
     if now > run.times[int(run.counts()[0]) - 1]:
@@ -418,7 +420,7 @@ def initial_messages(model: Model, assembly: Assembly, run: Run, lane: int = 0) 
     slips = [
         f"{one.part}: {one.sentence}" for one in unit_findings(model) if one.found not in str(model.notes)
     ]
-    return [*model.notes, *slips, *assembly.sentences, *overlaps(run, lane), *run.told()]
+    return [*model.notes, *slips, *assembly.sentences, *overlap_messages(run, lane), *run.told()]
 
 
 def assemble(model: Model, start: Scalar = 0.0) -> Assembly:

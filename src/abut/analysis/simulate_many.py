@@ -20,7 +20,7 @@ from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulate import compile, initial_messages, output_times
 from abut.analysis.simulation.batch import Lanes
 from abut.analysis.simulation.choose_coordinates import assembled_in
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.integrator_switch import AFTER, StiffnessDetector, single_lane_run
 from abut.analysis.simulation.run import Outputs, Run
 from abut.analysis.state.assembly import Assembly
@@ -84,10 +84,10 @@ def simulate_many(
         InvalidValue: no variations, or lists of different lengths.
         RunError: a lane's mechanism cannot be assembled.
     """
-    _check(variations)
+    _check_variations(variations)
     model = with_redundant(model, redundant)
     instants = output_times(end, step, start, times, "simulate_many")
-    method, _ = chosen(model, integrator)
+    method, _ = select_integrator(model, integrator)
     lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
     watch = Watch(progress, instants, len(lanes))
     with progress_listener(progress):  # compiled here, because only the main thread receives Ctrl-C
@@ -95,7 +95,7 @@ def simulate_many(
     watch.compiled(compile_seconds() - first.compiled)
     check_memory("simulate_many", len(instants), first.layout.columns.width, len(lanes))
     with naming_outputs("simulate_many", len(instants), first.layout.columns.width, len(lanes)):
-        results = Results(_integrate_lanes(lanes, workers(threads), watch), variations)
+        results = Results(_integrate_lanes(lanes, thread_count(threads), watch), variations)
     watch.finished(results.status)
     return results
 
@@ -119,7 +119,7 @@ def _integrate_lanes(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
     return [done[lane] for lane in range(len(lanes))]
 
 
-def workers(threads: int | None) -> int:
+def thread_count(threads: int | None) -> int:
     """Return the number of threads for time integration."""
     told = os.environ.get(THREADS, "0")
     if not told.isdecimal():
@@ -131,7 +131,7 @@ def workers(threads: int | None) -> int:
     return max(1, threads or int(told) or os.cpu_count() or 1)
 
 
-def _check(variations: Any) -> None:
+def _check_variations(variations: Any) -> None:
     """Refuse variations that are not lists of values of one length, by path."""
     if not isinstance(variations, Mapping) or not all(hasattr(v, "__len__") for v in variations.values()):
         raise InvalidValue(
@@ -243,7 +243,7 @@ class FinishedLane:
                 *run.missed_peaks(k),
                 *run.remarks(k),
                 *requests.sentences(run, k),
-                *_causes(run, k, status),
+                *_failure_causes(run, k, status),
             ],
             attributes=lanes.attributes(self.lane),
             drawing=lanes.drawing(self.lane),
@@ -251,13 +251,13 @@ class FinishedLane:
         )
 
 
-def _causes(run: Run, lane: int, status: Status) -> list[str]:
+def _failure_causes(run: Run, lane: int, status: Status) -> list[str]:
     """Return the most probable causes of a failed lane."""
     if status.kind != "failed":
         return []
-    from abut.analysis.doctor.failure_checks import causes  # imports mechanics too
+    from abut.analysis.doctor.failure_checks import failure_causes  # imports mechanics too
 
-    return causes(run, lane)
+    return failure_causes(run, lane)
 
 
 #: Function that converts a finished lane to the returned data; its text is the sentence about a switch to another method.
@@ -283,9 +283,9 @@ class SeparateLane:
         else:
             run, handed = self.looks.change(model)
         looks = [StiffnessDetector(run)] if not handed and lanes.may_change(run) else []
-        (table,) = _rows(run, [before.lane], watch, [before.rows], looks)
+        (table,) = _result_rows(run, [before.lane], watch, [before.rows], looks)
         ended = FinishedLane(before.lane, run, 0, before.assembly, table)
-        if looks and _status(run)[0] == status_codes.LEFT:
+        if looks and _run_status(run)[0] == status_codes.LEFT:
             return SeparateLane(ended, looks[0]).to_its_end(lanes, watch, finish)
         return {before.lane: finish(ended, lanes, handed)}
 
@@ -334,12 +334,12 @@ def _integrate_block(
         }
     run = Run(system, lanes.method, lanes.instants, watched=True)
     looks = [StiffnessDetector(run, k) for k in range(len(block))] if lanes.may_change(run) else []
-    tables = _rows(run, block, watch, [row[None] for row in run.first()], looks)
-    left = np.isin(_status(run), (status_codes.LEFT, status_codes.POOR))
+    tables = _result_rows(run, block, watch, [row[None] for row in run.first()], looks)
+    left = np.isin(_run_status(run), (status_codes.LEFT, status_codes.POOR))
     out: dict[int, T | SeparateLane] = {}
     for k, lane in enumerate(block):
         ended = FinishedLane(lane, run, k, assemblies[k], tables[k])
-        by = looks[k] if _status(run)[k] == status_codes.LEFT else None
+        by = looks[k] if _run_status(run)[k] == status_codes.LEFT else None
         out[lane] = SeparateLane(ended, by) if left[k] else finish(ended, lanes, "")
     if not left.any():
         run.exchange.close()
@@ -347,11 +347,11 @@ def _integrate_block(
     return out
 
 
-def _status(run: Run) -> NDArray[np.int32]:
+def _run_status(run: Run) -> NDArray[np.int32]:
     return np.array(run.state.count.numpy()[:, status_codes.STATUS])
 
 
-def _rows(
+def _result_rows(
     run: Run,
     block: Sequence[int],
     watch: Watch,

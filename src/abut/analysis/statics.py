@@ -26,15 +26,15 @@ from abut import units
 from abut.analysis.equilibrium.load_steps import LoadSteps, check_load_steps
 from abut.analysis.equilibrium.newton import MANY, Balance, Pose
 from abut.analysis.equilibrium.static_output import Observer, statistics_of
-from abut.analysis.exchange.cosimulation import constants
+from abut.analysis.exchange.cosimulation import constant_signal_warnings
 from abut.analysis.messages.contact_loss import beam_limit_message, past_end
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulate import output_times, simulate
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.analysis.state.assembly import Assembly, assemble_system
 from abut.analysis.state.frozen_motions import FrozenMotions
-from abut.analysis.state.host_equations import Equations, Probe, difference, displace_bodies
-from abut.analysis.state.mobility import describe_motion, movers, quote_names, simple
+from abut.analysis.state.host_equations import Equations, Probe, displace_bodies, motion_between_states
+from abut.analysis.state.mobility import describe_motion, moving_bodies, quote_names, sparse_motions
 from abut.analysis.state.operating_point import named_state
 from abut.analysis.state.pose import model_at_state
 from abut.compiler.background_compile import progress_listener
@@ -223,12 +223,14 @@ def quasi_statics(
     observer.check_memory("quasi_statics", len(instants))
     observer.take(pose.equations)
     search.begin(pose)
-    status = _follow(search, observer, said, pose, instants)
+    status = _follow_equilibria(search, observer, said, pose, instants)
     said.finished(status)
     return observer.finish(search.statistics, status, search.jumps)
 
 
-def _follow(search: Search, observer: Observer, said: ProgressReporter, pose: Any, instants: Any) -> Status:
+def _follow_equilibria(
+    search: Search, observer: Observer, said: ProgressReporter, pose: Any, instants: Any
+) -> Status:
     """Record the equilibria at all times after the first; return the final status."""
     for instant in instants[1:]:
         try:
@@ -268,7 +270,7 @@ class Search:
         self._begun, self._compiled = time.perf_counter(), compile_seconds()
         self.model, self.march, self.device = model, march, device
         self.load_steps = load_steps
-        self.system = System([model], _large(model), device, start=start)
+        self.system = System([model], _is_large(model), device, start=start)
         self.drawn = np.array(
             self.system.work.y.numpy()[0, : self.system.layout.bodies]
         )  #: state before assembly
@@ -282,7 +284,7 @@ class Search:
         self.found = NEWTON
         self.left = MARCHED  #: remaining number of steps of time integration
         self.notes = [*model.notes, *self.assembly.sentences, *_left_out(model)]
-        self.notes += [*_free_state_messages(self.system), *constants(self.system.models[0])]
+        self.notes += [*_free_state_messages(self.system), *constant_signal_warnings(self.system.models[0])]
 
     @property
     def statistics(self) -> dict[str, Any]:
@@ -389,7 +391,7 @@ class Search:
         if len(self._poses) > 1:
             before = self._poses[-2].equations
             ratio = (instant - last.time) / (last.time - before.time)
-            ahead = displace_bodies(last.state, ratio * difference(before.state, last.state))
+            ahead = displace_bodies(last.state, ratio * motion_between_states(before.state, last.state))
             near = self.probe.look(ahead, last.time)
         pose, balanced = self.balanced(near, instant)
         if near is not last and (not balanced or self.balance.jumped):
@@ -400,8 +402,8 @@ class Search:
             stepped, balanced = self._carried_on(last, instant)
             pose = stepped if balanced else pose
         if balanced and self.balance.jumped:
-            went = difference(last.state, pose.equations.state)
-            names = movers(self.model, went, self.balance.length)
+            went = motion_between_states(last.state, pose.equations.state)
+            names = moving_bodies(self.model, went, self.balance.length)
             self.jumps.append(
                 f"the balance that was followed ended between t = {last.time:.6g} s and {instant:.6g} s: {quote_names(names)} went on "
                 f"to another one, by {self.balance.size(went) * self.balance.length:.3g} m"
@@ -426,7 +428,7 @@ class Search:
             end=instant + span,
             step=span / 400,
             device=self.device,
-            integrator=dataclasses.replace(choose(self.model)[0], max_steps=self.left),
+            integrator=dataclasses.replace(default_integrator(self.model)[0], max_steps=self.left),
         )
         energy = run.values("energy.kinetic")
         falling = np.flatnonzero((np.diff(energy) < 0.0) & (energy[:-1] > 0.0))
@@ -446,7 +448,7 @@ class Search:
         values, motions, idle = self.balance.modes(pose)
         length = self.balance.length
         neutral = (
-            tuple(describe_motion(self.model, x, length) for x in simple(motions[:, idle]).T)
+            tuple(describe_motion(self.model, x, length) for x in sparse_motions(motions[:, idle]).T)
             if idle.any()
             else ()
         )
@@ -454,9 +456,13 @@ class Search:
         observer = Observer(self.model, self.probe, self.notes)
         observer.take(pose.equations)
         said = self._went_on()
-        said += [f"the equilibrium is not stable: {_abbreviate(falls)} leads away from it"] if falls else []
+        said += (
+            [f"the equilibrium is not stable: {_abbreviate_motions(falls)} leads away from it"]
+            if falls
+            else []
+        )
         if neutral:
-            said.append(f"nothing holds or drives {_abbreviate(neutral)}: left where it was")
+            said.append(f"nothing holds or drives {_abbreviate_motions(neutral)}: left where it was")
         result = observer.finish(statistics, Status.done(pose.equations.time), said)
         return Equilibrium(
             model_at_state(self.model, pose.equations.state, result),
@@ -473,7 +479,8 @@ class Search:
         """Return sentences about the ends of followed equilibria on the path to all loads."""
         length = self.balance.length
         return [
-            f"the balance that was followed ended at {share:.4g} of the loads: {quote_names(movers(self.model, went, length))} went on to "
+            f"the balance that was followed ended at {share:.4g} of the loads: "
+            f"{quote_names(moving_bodies(self.model, went, length))} went on to "
             f"another one, by {self.balance.size(went) * length:.3g} m"
             for share, went in (self.loading.jumps if self.found == STEPPED else ())
         ]
@@ -536,7 +543,7 @@ class Search:
         acting = [x for x in (*self.model.forces, *self.model.contacts) if body in x.bodies]
         what = "; ".join(f'{x.family} "{x.name}"' for x in acting[:4]) or "nothing but gravity and joints"
         together = quote_names(
-            [n for n in movers(self.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
+            [n for n in moving_bodies(self.model, pose.tangent.basis @ pose.pull, length) if n != body.name]
         )
         said = (
             f'body "{body.name}" is still {"pushed" if unit == "N" else "turned"} by {np.linalg.norm(pushed):.4g} {unit} along ({way}), '
@@ -556,17 +563,17 @@ class Search:
     def _driven_away(self, pose: Pose) -> str:
         """Return a sentence about bodies that are driven away without support; empty if no force drives any where this motion begins."""
         length = self.balance.length
-        motions = simple(self.balance.unheld(pose)).T
+        motions = sparse_motions(self.balance.unheld(pose)).T
         if not len(motions):
             return ""
-        bodies = {name for motion in motions for name in movers(self.model, motion, length)}
+        bodies = {name for motion in motions for name in moving_bodies(self.model, motion, length)}
         acting = [
             one
             for one in (*self.model.forces, *self.model.contacts)
             if any(body.name in bodies for body in one.bodies)
         ]
         names = quote_names([one.name for one in acting]) if acting else "gravity alone"
-        away = _abbreviate([describe_motion(self.model, one, length) for one in motions])
+        away = _abbreviate_motions([describe_motion(self.model, one, length) for one in motions])
         return (
             f"statics at t = {pose.equations.time:.9g} s: there is no balance to be found: nothing holds {away}; what acts there "
             f"({names}) drives it away, and after {self.balance.steps} steps still does"
@@ -575,14 +582,14 @@ class Search:
         )
 
 
-def _large(model: Model) -> bool:
+def _is_large(model: Model) -> bool:
     """Return True if a machine is so large that derivatives of its forces save more time than their compilation takes."""
     check_model(model)
     rows = sum(len(joint.equations) for joint in model.joints) + len(model.motions)
     return 6 * len(model.bodies) - rows > MANY
 
 
-def _abbreviate(motions: Sequence[str]) -> str:
+def _abbreviate_motions(motions: Sequence[str]) -> str:
     """Return some motions in words, the rest counted."""
     return "; ".join(motions[:4]) + (f" and {len(motions) - 4} more motions" if len(motions) > 4 else "")
 

@@ -38,7 +38,7 @@ class Blocks:
 
 
 @routine
-def spatial(a: vec3, b: vec3):
+def spatial_row(a: vec3, b: vec3):
     """Return a row of six from its translational and rotational part."""
     return vec6(a[0], a[1], a[2], b[0], b[1], b[2])
 
@@ -78,19 +78,19 @@ def outer_minus(a: vec3, b: vec3):
 
 
 @routine
-def places(n: vec3, s: Relative):
+def velocity_rows(n: vec3, s: Relative):
     """Return rows of n·(ḋ) by the velocities of both bodies, and so of a dependence on d by their poses."""
-    return spatial(n, wp.cross(s.ri, n)), -spatial(n, wp.cross(s.rj, n))
+    return spatial_row(n, wp.cross(s.ri, n)), -spatial_row(n, wp.cross(s.rj, n))
 
 
 @routine
-def tied(n: vec3, s: Relative):
+def relative_velocity_rows(n: vec3, s: Relative):
     """Return rows of n·(ḋ − ω_J × d), the velocity of I's point as seen from J."""
-    return spatial(n, wp.cross(s.ri, n)), spatial(-n, -wp.cross(s.rj + s.d, n))
+    return spatial_row(n, wp.cross(s.ri, n)), spatial_row(-n, -wp.cross(s.rj + s.d, n))
 
 
 @routine
-def drifts(n: vec3, s: Relative):
+def velocity_gradients(n: vec3, s: Relative):
     """Return ∂/∂q of n·ḋ, at constant n and velocities."""
     return angular_row(wp.cross(s.ri, wp.cross(n, s.wi))), -angular_row(wp.cross(s.rj, wp.cross(n, s.wj)))
 
@@ -99,7 +99,7 @@ def drifts(n: vec3, s: Relative):
 
 
 @routine
-def couple(k: Blocks, h: mat33, ri: vec3, rj: vec3):
+def add_relative_blocks(k: Blocks, h: mat33, ri: vec3, rj: vec3):
     """Add Tᵀ H T with T = [1, −r_i×, −1, r_j×], the map from body motions to the relative motion of two points."""
     si = wp.skew(ri)
     sj = wp.skew(rj)
@@ -147,10 +147,10 @@ def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, 
     angular velocity ω of I relative to J about n; back on J.
     """
     turn = angular_row(n)
-    gi = spatial(by_slip, wp.cross(ri, by_slip))
-    gj = -spatial(by_slip, wp.cross(rj, by_slip))
-    fi = spatial(force, wp.cross(ri, force) + n * torque)
-    fj = -spatial(force, wp.cross(rj, force) + n * torque)
+    gi = spatial_row(by_slip, wp.cross(ri, by_slip))
+    gj = -spatial_row(by_slip, wp.cross(rj, by_slip))
+    fi = spatial_row(force, wp.cross(ri, force) + n * torque)
+    fj = -spatial_row(force, wp.cross(rj, force) + n * torque)
     k.ii = k.ii + wp.outer(turn, gi) + wp.outer(fi, turn)
     k.ij = k.ij + wp.outer(turn, gj) - wp.outer(fi, turn)
     k.ji = k.ji - wp.outer(turn, gi) + wp.outer(fj, turn)

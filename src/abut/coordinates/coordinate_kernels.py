@@ -21,33 +21,33 @@ from abut.coordinates.blocks import (
     Blocks,
     Relative,
     add_block,
+    add_relative_blocks,
     angular_row,
     borne_force,
     borne_torque,
-    couple,
-    drifts,
     outer_minus,
-    places,
+    relative_velocity_rows,
     sliding_force,
     still_force,
-    tied,
+    velocity_gradients,
+    velocity_rows,
 )
 from abut.coordinates.definitions import DEFINITIONS, Borne, Definition
 from abut.coordinates.relative_motion import rate_seen
 from abut.extend import routine
-from abut.kernels.dispatch import chain
+from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 
 __all__ = [
     "Coordinate",
     "Evaluation",
     "add_stiffness",
-    "coordinates",
-    "flow",
+    "make_coordinates",
     "of_place",
     "of_vector",
     "place_force",
     "place_slope",
+    "relative_velocity",
     "vector_slope",
 ]  # fmt: skip
 
@@ -104,8 +104,8 @@ def of_line(value: float, n: vec3, bend: vec3, s: Relative):
 
 @routine
 def line_slope(n: vec3, bend: vec3, s: Relative):
-    gi, gj = drifts(n, s)
-    hi, hj = places(bend, s)
+    gi, gj = velocity_gradients(n, s)
+    hi, hj = velocity_rows(bend, s)
     return gi + hi, gj + hj
 
 
@@ -113,7 +113,7 @@ def line_slope(n: vec3, bend: vec3, s: Relative):
 
 
 @routine
-def flow(s: Relative):
+def relative_velocity(s: Relative):
     """Return the velocity of I's point as seen from J's axes, in global axes."""
     return rate_seen(s.d, s.dv, s.wj)
 
@@ -135,16 +135,16 @@ def of_vector(value: float, n: vec3, s: Relative):
 @routine
 def vector_slope(n: vec3, s: Relative):
     """Return ∂/∂q of the rate of n·d, at constant velocities."""
-    di, dj = drifts(n, s)
-    pi, pj = places(wp.cross(s.wj, n), s)
-    return di + pi, dj + pj + angular_row(wp.cross(n, flow(s)))
+    di, dj = velocity_gradients(n, s)
+    pi, pj = velocity_rows(wp.cross(s.wj, n), s)
+    return di + pi, dj + pj + angular_row(wp.cross(n, relative_velocity(s)))
 
 
 @routine
 def of_place(value: float, n: vec3, bend: mat33, s: Relative):
     """Return a function of I's place as seen from J, from its gradient and second derivatives in global axes."""
     c = of_vector(value, n, s)
-    u = flow(s)
+    u = relative_velocity(s)
     c.quad = c.quad + wp.dot(u, bend @ u)
     return c
 
@@ -152,14 +152,14 @@ def of_place(value: float, n: vec3, bend: mat33, s: Relative):
 @routine
 def place_force(k: Blocks, n: vec3, bend: mat33, s: Relative):
     """Add how the reaction of such a function changes."""
-    return couple(borne_force(k, n, s), bend, s.ri, s.rj + s.d)
+    return add_relative_blocks(borne_force(k, n, s), bend, s.ri, s.rj + s.d)
 
 
 @routine
 def place_slope(n: vec3, bend: mat33, s: Relative):
     """Return ∂Ċ/∂q of such a function."""
     gi, gj = vector_slope(n, s)
-    hi, hj = tied(bend @ flow(s), s)
+    hi, hj = relative_velocity_rows(bend @ relative_velocity(s), s)
     return gi + hi, gj + hj
 
 
@@ -172,7 +172,7 @@ def of_sliding(value: float, n: vec3, s: Relative):
 
 @routine
 def sliding_slope(n: vec3, s: Relative):
-    gi, gj = drifts(n, s)
+    gi, gj = velocity_gradients(n, s)
     return gi, gj + angular_row(wp.cross(n, s.dv))
 
 
@@ -208,13 +208,13 @@ def turn_slope(g: vec3, bend: vec3, s: Relative):
 
 
 @routine
-def drift(s: Relative):
+def velocity_coefficient(s: Relative):
     """Return the vector by which N is multiplied."""
     return s.dv
 
 
 @routine
-def spin(s: Relative):
+def rotation_coefficient(s: Relative):
     """Return the vector by which M is multiplied."""
     return s.wi - s.wj
 
@@ -222,15 +222,15 @@ def spin(s: Relative):
 STILL, LINE, BORNE, SLIDING, TWIST, TURNING = range(6)
 #: Families by the frame in which n or g is fixed.
 STEADY = {
-    Borne.SPACE: Family(STILL, of_rest, drifts),
+    Borne.SPACE: Family(STILL, of_rest, velocity_gradients),
     Borne.J: Family(BORNE, of_vector, vector_slope),
     Borne.SLIDING: Family(SLIDING, of_sliding, sliding_slope),
     Borne.TURN: Family(TWIST, of_twist, twist_slope),
 }
 #: With N ḋ or M w behind it, and the motion that is multiplied.
 BENT = {
-    Borne.SPACE: (drift, Family(LINE, of_line, line_slope)),
-    Borne.TURN: (spin, Family(TURNING, of_turn, turn_slope)),
+    Borne.SPACE: (velocity_coefficient, Family(LINE, of_line, line_slope)),
+    Borne.TURN: (rotation_coefficient, Family(TURNING, of_turn, turn_slope)),
 }
 
 
@@ -249,7 +249,7 @@ def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: Relative):
     elif family == BORNE:
         k = borne_force(k, n, s)
     elif family == LINE:
-        k = still_force(couple(k, bend, s.ri, s.rj), n, s)
+        k = still_force(add_relative_blocks(k, bend, s.ri, s.rj), n, s)
     elif family == SLIDING:
         k = sliding_force(k, n, s)
     else:
@@ -260,54 +260,54 @@ def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: Relative):
 # --- all that a model uses ----------------
 
 
-def _steady(law: Any, by: Family) -> Evaluation:
+def _steady_evaluation(law: Any, by: Family) -> Evaluation:
     number, of, rate = by
 
     @routine
-    def see(ka: int, kb: int, s: Relative):
+    def evaluate_coordinate(ka: int, kb: int, s: Relative):
         value, n = law(ka, kb, s.d, s.ai, s.aj)
         return of(value, n, s)
 
     @routine
-    def lean(ka: int, kb: int, s: Relative, f: float):
+    def coordinate_stiffness(ka: int, kb: int, s: Relative, f: float):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         return number, n * f, mat33()
 
     @routine
-    def slope(ka: int, kb: int, s: Relative):
+    def coordinate_slope(ka: int, kb: int, s: Relative):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         return rate(n, s)
 
-    return Evaluation(see, lean, slope)
+    return Evaluation(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
 
 
 def _curvature_evaluation(law: Any, bend: Any, motion: Any, by: Family) -> Evaluation:
     number, of, rate = by
 
     @routine
-    def see(ka: int, kb: int, s: Relative):
+    def evaluate_coordinate(ka: int, kb: int, s: Relative):
         value, n = law(ka, kb, s.d, s.ai, s.aj)
         return of(value, n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
 
     @routine
-    def lean(ka: int, kb: int, s: Relative, f: float):
+    def coordinate_stiffness(ka: int, kb: int, s: Relative, f: float):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         x = bend(ka, kb, s.d, s.ai, s.aj, vec3(f, 0.0, 0.0))
         y = bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, f, 0.0))
         return number, n * f, wp.matrix_from_cols(x, y, bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, 0.0, f)))
 
     @routine
-    def slope(ka: int, kb: int, s: Relative):
+    def coordinate_slope(ka: int, kb: int, s: Relative):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         return rate(n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
 
-    return Evaluation(see, lean, slope)
+    return Evaluation(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
 
 
-def _of(one: Definition) -> Evaluation:
+def _definition_evaluation(one: Definition) -> Evaluation:
     """Return the evaluation of a definition, a function of (ka, kb, s)."""
     if one.bend is None:
-        return _steady(one.law, STEADY[one.borne])
+        return _steady_evaluation(one.law, STEADY[one.borne])
     return _curvature_evaluation(one.law, one.bend, *BENT[one.borne])
 
 
@@ -329,11 +329,11 @@ def no_slope(kind: int, ka: int, kb: int, s: Relative):
     return vec6(), vec6()
 
 
-def coordinates(kinds: Sequence[int]) -> Evaluation:
+def make_coordinates(kinds: Sequence[int]) -> Evaluation:
     """Return a function for the coordinates that a model uses, the first tried first."""
-    of = {kind: _of(DEFINITIONS[kind]) for kind in kinds}
+    of = {kind: _definition_evaluation(DEFINITIONS[kind]) for kind in kinds}
     return Evaluation(
-        chain(no_coordinate, {kind: one.see for kind, one in of.items()}),
-        chain(no_lean, {kind: one.lean for kind, one in of.items()}),
-        chain(no_slope, {kind: one.slope for kind, one in of.items()}),
+        chain_functions(no_coordinate, {kind: one.see for kind, one in of.items()}),
+        chain_functions(no_lean, {kind: one.lean for kind, one in of.items()}),
+        chain_functions(no_slope, {kind: one.slope for kind, one in of.items()}),
     )

@@ -7,17 +7,23 @@ curves, α̇ and β̇, enters by the second derivatives, with κ_I − κ_J as p
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, angular_row, borne_force, tied
+from abut.coordinates.blocks import Blocks, Relative, angular_row, borne_force, relative_velocity_rows
 from abut.coordinates.coordinate_kernels import (
     Coordinate,
-    flow,
     of_place,
     of_vector,
     place_force,
     place_slope,
+    relative_velocity,
     vector_slope,
 )
-from abut.coordinates.curve_definitions import common_normal, gap, off_curve, off_curve_bend, quarter_turn
+from abut.coordinates.curve_definitions import (
+    common_normal,
+    curve_gap,
+    off_curve,
+    off_curve_bend,
+    quarter_turn,
+)
 from abut.coordinates.terms import MEET, ON_CURVE
 from abut.extend import routine
 from abut.extend.named_columns import Row, column
@@ -92,7 +98,7 @@ def high_of(a: A2, lane: int, at: int):
 
 
 @routine
-def spot(a: A2, lane: int, at: int, alpha: float):
+def curve_point(a: A2, lane: int, at: int, alpha: float):
     """Return the place at α; a closed curve is periodic, an open one continues beyond its ends as a parabola."""
     n = int(a[lane, at + SpaceNumbers.pieces])
     order = int(a[lane, at + SpaceNumbers.order])
@@ -129,12 +135,12 @@ def spot(a: A2, lane: int, at: int, alpha: float):
 
 
 @routine
-def follow(a: A2, lane: int, at: int, x: vec3, start: float):
+def nearest_parameter(a: A2, lane: int, at: int, x: vec3, start: float):
     """Return α of the nearest place to x, from the last one: Newton's method for c′·(x − c) = 0."""
     alpha = start + 0.0
     span = high_of(a, lane, at) - low_of(a, lane, at)
     for _k in range(ITERATIONS):
-        s = spot(a, lane, at, alpha)
+        s = curve_point(a, lane, at, alpha)
         speed = wp.dot(s.t, s.t)
         slope = wp.max(speed - wp.dot(s.b, x - s.c), 0.1 * speed)
         step = wp.clamp(wp.dot(s.t, x - s.c) / slope, -0.1 * span, 0.1 * span)
@@ -145,9 +151,9 @@ def follow(a: A2, lane: int, at: int, x: vec3, start: float):
 
 
 @routine
-def rail(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
+def rail_coordinate(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
     """Return φ₁, φ₂ or α, with ∇φ and ∇∇φ in global axes."""
-    c = spot(a, lane, at, alpha)
+    c = curve_point(a, lane, at, alpha)
     u = vec3(
         a[lane, at + SpaceNumbers.across_x],
         a[lane, at + SpaceNumbers.across_y],
@@ -164,10 +170,10 @@ def rail(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
 
 
 @routine
-def conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, beta: float):
+def tangency_conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, beta: float):
     """Return r_J′·(y − r_J) and r_J′ × y′, and their derivatives by α, β."""
-    p = spot(a, lane, ati, alpha)
-    q = spot(a, lane, atj, beta)
+    p = curve_point(a, lane, ati, alpha)
+    q = curve_point(a, lane, atj, beta)
     y = wp.transpose(s.aj) @ (s.d + s.ai @ p.c)
     y1 = wp.transpose(s.aj) @ (s.ai @ p.t)
     y2 = wp.transpose(s.aj) @ (s.ai @ p.b)
@@ -192,7 +198,7 @@ def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
     wide = high_of(a, lane, ati) - low_of(a, lane, ati)
     high = high_of(a, lane, atj) - low_of(a, lane, atj)
     for _k in range(ITERATIONS):
-        f, m = conditions(a, lane, ati, atj, s, x[0], x[1])
+        f, m = tangency_conditions(a, lane, ati, atj, s, x[0], x[1])
         step = inverse_or_nan(m) @ f
         much = wp.max(wp.abs(step[0]) / wide, wp.abs(step[1]) / high)
         x = x - step / wp.max(1.0, 20.0 * much)
@@ -204,9 +210,9 @@ def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
 @routine
 def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
     """Return the quantities of the two curves at (α, β) that MEET needs."""
-    p = spot(a, lane, ati, x[0])
-    q = spot(a, lane, atj, x[1])
-    _f, m = conditions(a, lane, ati, atj, s, x[0], x[1])
+    p = curve_point(a, lane, ati, x[0])
+    q = curve_point(a, lane, atj, x[1])
+    _f, m = tangency_conditions(a, lane, ati, atj, s, x[0], x[1])
     arm = s.ai @ p.c
     it = CurveContact()
     it.at = s
@@ -214,7 +220,7 @@ def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: Relative, x:
     it.at.d = s.d + arm
     it.at.dv = s.dv + wp.cross(s.wi, arm)
     it.at.dc = s.dc + wp.cross(s.wi, wp.cross(s.wi, arm))
-    apart, n, turn = gap(wp.transpose(s.aj) @ it.at.d, q.c, q.t, q.b)
+    apart, n, turn = curve_gap(wp.transpose(s.aj) @ it.at.d, q.c, q.t, q.b)
     it.gap = apart
     it.n = s.aj @ n
     it.turn = s.aj @ turn
@@ -228,14 +234,14 @@ def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: Relative, x:
 @routine
 def curve_rates(it: CurveContact):
     """Return (α̇, β̇), and the rates of ∂g/∂α and ∂g/∂β at constant α and β."""
-    v = flow(it.at)
+    v = relative_velocity(it.at)
     spin = wp.cross(it.at.wi - it.at.wj, it.run)
     rates = -(it.m @ vec2(wp.dot(it.ahead, v), wp.dot(it.side, spin)))
     return rates, vec2(wp.dot(it.n, spin), wp.dot(it.turn, v))
 
 
 @routine
-def meet(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
+def gap_coordinate(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
     """Return the gap as a coordinate."""
     it = evaluate_curve_contact(a, lane, ati, atj, s, x)
     c = of_vector(it.gap, it.n, it.at)
@@ -245,7 +251,7 @@ def meet(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
 
 
 @routine
-def both(places: A2, lane: int, index: int):
+def curve_parameters(places: A2, lane: int, index: int):
     """Return the places (α, β) that an equation between two curves tracks."""
     return vec2(places[lane, index + TrackedPlaces.first], places[lane, index + TrackedPlaces.second])
 
@@ -256,18 +262,18 @@ def curve_coordinate(
 ):
     """Return a coordinate of curves; places on them are tracked from their last accepted ones."""
     if kind == ON_CURVE:
-        alpha = follow(a, lane, ka, wp.transpose(s.aj) @ s.d, last[lane, index])
+        alpha = nearest_parameter(a, lane, ka, wp.transpose(s.aj) @ s.d, last[lane, index])
         turned[lane, index] = alpha
-        r = rail(a, lane, ka, kb, s, alpha)
+        r = rail_coordinate(a, lane, ka, kb, s, alpha)
         return of_place(r.value, r.n, r.bend, s)
-    x = follow_both(a, lane, ka, kb, s, both(last, lane, index))
+    x = follow_both(a, lane, ka, kb, s, curve_parameters(last, lane, index))
     turned[lane, index + TrackedPlaces.first] = x[0]
     turned[lane, index + TrackedPlaces.second] = x[1]
     if kind > MEET:
         c = Coordinate()
         c.value = x[kind - MEET - 1]
         return c
-    return meet(a, lane, ka, kb, s, x)
+    return gap_coordinate(a, lane, ka, kb, s, x)
 
 
 @routine
@@ -280,7 +286,7 @@ def spin_rows(n: vec3, run: vec3):
 @routine
 def moved_by(it: CurveContact):
     """Return rows of α and of β by the pose, on both bodies."""
-    pi, pj = tied(it.ahead, it.at)
+    pi, pj = relative_velocity_rows(it.ahead, it.at)
     qi, qj = spin_rows(it.side, it.run)
     ai = -(pi * it.m[0, 0] + qi * it.m[0, 1])
     aj = -(pj * it.m[0, 0] + qj * it.m[0, 1])
@@ -295,13 +301,13 @@ def curved_stiffness(
 ):
     """Add ∂(gᵀ f)/∂q, at the places last solved for."""
     if kind == ON_CURVE:
-        r = rail(a, lane, ka, kb, s, turned[lane, index])
+        r = rail_coordinate(a, lane, ka, kb, s, turned[lane, index])
         return place_force(k, r.n * f, r.bend * f, s)
-    it = evaluate_curve_contact(a, lane, ka, kb, s, both(turned, lane, index))
+    it = evaluate_curve_contact(a, lane, ka, kb, s, curve_parameters(turned, lane, index))
     k = borne_force(k, it.n * f, it.at)
     ai, aj, bi, bj = moved_by(it)
     pi, pj = spin_rows(it.n, it.run)
-    qi, qj = tied(it.turn, it.at)
+    qi, qj = relative_velocity_rows(it.turn, it.at)
     k.ii = k.ii + (wp.outer(pi, ai) + wp.outer(qi, bi)) * f
     k.ij = k.ij + (wp.outer(pi, aj) + wp.outer(qi, bj)) * f
     k.ji = k.ji + (wp.outer(pj, ai) + wp.outer(qj, bi)) * f
@@ -313,9 +319,9 @@ def curved_stiffness(
 def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
     """Return ∂Ċ/∂q on both bodies, at constant velocities."""
     if kind == ON_CURVE:
-        r = rail(a, lane, ka, kb, s, turned[lane, index])
+        r = rail_coordinate(a, lane, ka, kb, s, turned[lane, index])
         return place_slope(r.n, r.bend, s)
-    it = evaluate_curve_contact(a, lane, ka, kb, s, both(turned, lane, index))
+    it = evaluate_curve_contact(a, lane, ka, kb, s, curve_parameters(turned, lane, index))
     gi, gj = vector_slope(it.n, it.at)
     ai, aj, bi, bj = moved_by(it)
     _rates, b = curve_rates(it)

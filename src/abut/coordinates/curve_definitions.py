@@ -26,11 +26,11 @@ from typing import Any
 
 from abut.extend.functions.vectors import Vector, cross, dot, length, outer, vector, vector_function
 
-__all__ = ["common_normal", "gap", "off_curve", "off_curve_bend", "quarter_turn"]
+__all__ = ["common_normal", "curve_gap", "off_curve", "off_curve_bend", "quarter_turn"]
 
 
 @vector_function
-def direction(w: Vector, w1: Vector, w2: Vector) -> Any:
+def unit_vector_derivatives(w: Vector, w1: Vector, w2: Vector) -> Any:
     """Return w/|w| and its first two derivatives, from those of w."""
     s = length(w)
     n = w / s
@@ -46,10 +46,10 @@ def normal(row: int, t: Vector, b: Vector, d: Vector, u: Vector) -> Any:
     v1 = cross(u, b)
     v2 = cross(u, d)
     if row == 1:
-        return direction(
+        return unit_vector_derivatives(
             cross(t, v), cross(b, v) + cross(t, v1), cross(d, v) + cross(b, v1) * 2.0 + cross(t, v2)
         )
-    return direction(v, v1, v2)
+    return unit_vector_derivatives(v, v1, v2)
 
 
 @vector_function
@@ -89,7 +89,7 @@ def quarter_turn(v: Vector) -> Any:
 
 
 @vector_function
-def flat(a: Vector, b: Vector) -> Any:
+def plane_product(a: Vector, b: Vector) -> Any:
     """Return the scalar product of the parts in the plane."""
     return a[0] * b[0] + a[1] * b[1]
 
@@ -99,17 +99,17 @@ def common_normal(y: Vector, y1: Vector, y2: Vector, c: Vector, t: Vector, b: Ve
     """Return r_J′·(y − r_J) and r_J′ × y′, and the derivatives of both by α, β."""
     turned = quarter_turn(t)
     return (
-        flat(t, y - c),
-        flat(turned, y1),
-        flat(t, y1),
-        flat(b, y - c) - flat(t, t),
-        flat(turned, y2),
-        flat(quarter_turn(b), y1),
+        plane_product(t, y - c),
+        plane_product(turned, y1),
+        plane_product(t, y1),
+        plane_product(b, y - c) - plane_product(t, t),
+        plane_product(turned, y2),
+        plane_product(quarter_turn(b), y1),
     )
 
 
 @vector_function
-def gap(y: Vector, c: Vector, t: Vector, b: Vector) -> Any:
+def curve_gap(y: Vector, c: Vector, t: Vector, b: Vector) -> Any:
     """Return g, n_J, and its derivative by β."""
-    n, n1, _n2 = direction(quarter_turn(t), quarter_turn(b), quarter_turn(b))
-    return flat(n, y - c), n, n1
+    n, n1, _n2 = unit_vector_derivatives(quarter_turn(t), quarter_turn(b), quarter_turn(b))
+    return plane_product(n, y - c), n, n1

@@ -66,21 +66,21 @@ class Definition:
 
 
 @vector_function
-def point(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def point_component(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return e_k·d."""
     n = unit(b)
     return dot(n, d), n
 
 
 @vector_function
-def along(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def displacement_along_axis(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return b·d."""
     n = column(j, b)
     return dot(n, d), n
 
 
 @vector_function
-def distance(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def origin_distance(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return |d|, n = d/|d|."""
     size = larger(length(d), 1.0e-300)
     return size, d / size
@@ -95,7 +95,7 @@ def distance_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) ->
 
 
 @vector_function
-def axes(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def axes_cosine(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return a·b, g = a × b."""
     return dot(column(i, a), column(j, b)), cross(column(i, a), column(j, b))
 
@@ -107,7 +107,7 @@ def axes_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vec
 
 
 @vector_function
-def angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def turn_angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return atan2(v, u) with x_I = u x_J + v y_J + w z_J; g = z_J − w r/ρ², r = u x_J + v y_J, ρ² = u² + v²."""
     u = dot(column(i, 0), column(j, 0))
     v = dot(column(i, 0), column(j, 1))
@@ -129,7 +129,7 @@ def angle_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Ve
 
 
 @vector_function
-def turn(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def bryant_angle(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return β of number a, and g of the basis dual to x_J, the line of nodes and z_I, about which the three angles turn: β̇ = g·(ω_I −
     ω_J).
     """
@@ -163,24 +163,24 @@ def turn_bend(a: int, b: int, d: Vector, i: Matrix, j: Matrix, x: Vector) -> Vec
 
 
 @vector_function
-def slide(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def sliding_velocity(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return n = b, without a value."""
     return 0.0, column(j, b)
 
 
 @vector_function
-def spin(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
+def spin_velocity(a: int, b: int, d: Vector, i: Matrix, j: Matrix) -> Any:
     """Return g = b, without a value."""
     return 0.0, column(j, b)
 
 
 DEFINITIONS = {
-    POINT: Definition(Borne.SPACE, point),
-    ALONG: Definition(Borne.J, along),
-    AXES: Definition(Borne.TURN, axes, axes_bend),
-    DISTANCE: Definition(Borne.SPACE, distance, distance_bend),
-    ANGLE: Definition(Borne.TURN, angle, angle_bend),
-    TURN: Definition(Borne.TURN, turn, turn_bend),
-    SLIDE: Definition(Borne.SLIDING, slide),
-    SPIN: Definition(Borne.TURN, spin),
+    POINT: Definition(Borne.SPACE, point_component),
+    ALONG: Definition(Borne.J, displacement_along_axis),
+    AXES: Definition(Borne.TURN, axes_cosine, axes_bend),
+    DISTANCE: Definition(Borne.SPACE, origin_distance, distance_bend),
+    ANGLE: Definition(Borne.TURN, turn_angle, angle_bend),
+    TURN: Definition(Borne.TURN, bryant_angle, turn_bend),
+    SLIDE: Definition(Borne.SLIDING, sliding_velocity),
+    SPIN: Definition(Borne.TURN, spin_velocity),
 }

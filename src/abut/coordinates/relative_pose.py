@@ -3,28 +3,28 @@
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, add_block, spatial
-from abut.coordinates.coordinate_kernels import flow
-from abut.coordinates.definitions import turn
+from abut.coordinates.blocks import Relative, add_block, spatial_row
+from abut.coordinates.coordinate_kernels import relative_velocity
+from abut.coordinates.definitions import bryant_angle
 from abut.extend import routine
 from abut.kernels.structs.machine_structs import f64, mat66, vec3
 
-__all__ = ["bryant", "six", "spans"]
+__all__ = ["bryant_derivative", "motion_matrices", "pose_coordinates"]
 
 
 @routine
-def six(s: Relative):
+def pose_coordinates(s: Relative):
     """Return displacement and Bryant angles, and velocity relative to J and ω_I − ω_J."""
     axes = wp.transpose(s.aj)
     r = vec3()
     for k in range(3):
-        value, _g = turn(k, 0, s.d, s.ai, s.aj)
+        value, _g = bryant_angle(k, 0, s.d, s.ai, s.aj)
         r[k] = value
-    return spatial(axes @ s.d, r), spatial(axes @ flow(s), axes @ (s.wi - s.wj))
+    return spatial_row(axes @ s.d, r), spatial_row(axes @ relative_velocity(s), axes @ (s.wi - s.wj))
 
 
 @routine
-def spans(s: Relative):
+def motion_matrices(s: Relative):
     """Return the matrices from the motion of the first and the second body to displacement and rotation of I in J's axes."""
     axes = wp.transpose(s.aj)
     ti = mat66()
@@ -35,11 +35,11 @@ def spans(s: Relative):
 
 
 @routine
-def bryant(s: Relative):
+def bryant_derivative(s: Relative):
     """Return the derivative of the six coordinates by displacement and small rotation of I in J's axes."""
     out = wp.identity(n=6, dtype=f64)
     for k in range(3):
-        _value, g = turn(k, 0, s.d, s.ai, s.aj)
+        _value, g = bryant_angle(k, 0, s.d, s.ai, s.aj)
         row = wp.transpose(s.aj) @ g
         for q in range(3):
             out[3 + k, 3 + q] = row[q]

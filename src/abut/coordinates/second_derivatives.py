@@ -11,7 +11,7 @@ from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import Term
 from abut.extend import cross
 
-__all__ = ["Swept", "second"]
+__all__ = ["Swept", "second_derivative"]
 
 Array = NDArray[np.float64]
 
@@ -27,7 +27,7 @@ class Swept(NamedTuple):
     twist: Array
 
 
-def second(term: Term, i: Swept, j: Swept) -> float:
+def second_derivative(term: Term, i: Swept, j: Swept) -> float:
     """Return C̈ of a coordinate that is not a place on a curve.
 
     The formulas are those of `coordinates.coordinate_kernels`, with the complete d̈ and ω̇ instead of their centripetal parts.

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.coordinates.curve_definitions import common_normal, gap, off_curve, quarter_turn
+from abut.coordinates.curve_definitions import common_normal, curve_gap, off_curve, quarter_turn
 from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import MEET, ON_CURVE, Term
 from abut.extend import cross
@@ -112,7 +112,7 @@ class TrialPose:
             return _curve_contact(self, term, frames, i, j)
         if term.kind == ON_CURVE:
             return _on_curve(self, term, frames, i, j)
-        return _between(term, i, j)
+        return _term_gradient(term, i, j)
 
     def row(self, summands: Sequence[Summand]) -> tuple[float, dict[int, Array]]:
         """Return the value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body involved."""
@@ -177,7 +177,7 @@ def coordinate_value(term: Term, i: Frame, j: Frame) -> float:
     return TrialPose(()).evaluate(term, (i, j))[0]
 
 
-def wraps(summands: Sequence[Summand]) -> float:
+def coordinate_period(summands: Sequence[Summand]) -> float:
     """Return the period of a sum: a whole turn for a single angle, the parameter range of a closed curve; 0 for the rest."""
     if len(summands) != 1:
         return 0.0
@@ -194,25 +194,30 @@ def wraps(summands: Sequence[Summand]) -> float:
 # --- between two frames ----------------
 
 
-def _apart(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+def _displacement_gradient(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a displacement of I's origin relative to J's along n."""
     return CoordinateGradient((n, _NONE), (-n, _NONE))
 
 
-def _borne(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+def _direction_gradient(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a displacement along a direction fixed in J."""
     return CoordinateGradient((n, _NONE), (-n, -cross(i.at - j.at, n)))
 
 
-def _twist(g: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+def _rotation_gradient(g: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a rotation."""
     return CoordinateGradient((_NONE, g), (_NONE, -g))
 
 
-_PUSHES = {Borne.SPACE: _apart, Borne.J: _borne, Borne.SLIDING: _apart, Borne.TURN: _twist}
+_PUSHES = {
+    Borne.SPACE: _displacement_gradient,
+    Borne.J: _direction_gradient,
+    Borne.SLIDING: _displacement_gradient,
+    Borne.TURN: _rotation_gradient,
+}
 
 
-def _between(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, CoordinateGradient]:
+def _term_gradient(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, CoordinateGradient]:
     one = DEFINITIONS[term.kind]
     value, gradient = one.law(term.a, term.b, i.at - j.at, i.axes, j.axes)
     return float(value), _PUSHES[one.borne](gradient, i, j)
@@ -221,7 +226,7 @@ def _between(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, Coordin
 # --- along curves ----------------
 
 
-def _spot(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Array]:
+def _curve_places(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Array]:
     """Return the key of a coordinate on curves, and its last places on them."""
     assert term.begin is not None
     key = (*map(id, frames), *map(id, term.curves))
@@ -235,35 +240,37 @@ def _on_curve(
 ) -> tuple[float, CoordinateGradient]:
     """Return the distance from a curve along its normals (0, 1), or its parameter (2), at the place nearest to the last one."""
     curve, x = term.curves[0], j.axes.T @ (i.at - j.at)
-    key, last = _spot(stance, term, frames)
+    key, last = _curve_places(stance, term, frames)
     alpha = curve.near(float(last[0]), x)
     stance.spots[key] = np.array([alpha])
     value, n = off_curve(term.b, alpha, x, *curve.place(alpha), curve.across)
-    return float(value), _borne(j.axes @ n, i, j)
+    return float(value), _direction_gradient(j.axes @ n, i, j)
 
 
 def _curve_contact(
     stance: TrialPose, term: Term, frames: Frames, i: FrameInPose, j: FrameInPose
 ) -> tuple[float, CoordinateGradient]:
     """Return the gap between two plane curves (0), or the place of contact on the first (1) or second (2)."""
-    key, last = _spot(stance, term, frames)
+    key, last = _curve_places(stance, term, frames)
     spots = last.copy()
     wide = [curve.ends[1] - curve.ends[0] for curve in term.curves]
     for _ in range(_ROUNDS):
-        f, m, *_seen = _conditions(term, i, j, spots)
+        f, m, *_seen = _curve_residuals(term, i, j, spots)
         step = np.linalg.lstsq(m, f, rcond=1e-13)[0]
         much = float(np.max(np.abs(step) / wide))
         spots = spots - step / max(1.0, 20.0 * much)
         if much < 1e-15:
             break
     stance.spots[key] = spots
-    _f, m, p, q, (y, y1, _y2) = _conditions(term, i, j, spots)
+    _f, m, p, q, (y, y1, _y2) = _curve_residuals(term, i, j, spots)
     touching = i.offset(i.axes @ p[0])
     if term.kind == MEET:
-        value, n, _n1 = gap(y, *q[:3])
-        return float(value), _shift_to_origin(_borne(j.axes @ n, touching, j), touching, i)
+        value, n, _n1 = curve_gap(y, *q[:3])
+        return float(value), _shift_to_origin(_direction_gradient(j.axes @ n, touching, j), touching, i)
     back = np.linalg.lstsq(m, np.eye(2), rcond=1e-13)[0][term.kind - MEET - 1]
-    along = _shift_to_origin(_borne(-back[0] * (j.axes @ (q[1] * _FLAT)), touching, j), touching, i)
+    along = _shift_to_origin(
+        _direction_gradient(-back[0] * (j.axes @ (q[1] * _FLAT)), touching, j), touching, i
+    )
     turn = -back[1] * cross(j.axes @ (y1 * _FLAT), j.axes @ quarter_turn(q[1]))
     whole = CoordinateGradient((along.i[0], along.i[1] + turn), (along.j[0], along.j[1] - turn))
     return float(spots[term.kind - MEET - 1]), whole
@@ -275,7 +282,7 @@ def _shift_to_origin(pushes: CoordinateGradient, touching: FrameInPose, i: Frame
     return CoordinateGradient((push, turn + cross(touching.at - i.at, push)), pushes.j)
 
 
-def _conditions(term: Term, i: FrameInPose, j: FrameInPose, spots: Array) -> tuple[Any, ...]:
+def _curve_residuals(term: Term, i: FrameInPose, j: FrameInPose, spots: Array) -> tuple[Any, ...]:
     """Return the residuals of curve contact and their derivatives by α, β; both places, and that on the first with its derivatives as seen
     from J.
     """

@@ -133,9 +133,9 @@ def _choose_integrator(model: Model, chosen: Any, rtol: str | None, mark: str) -
         return method
     tolerance = units.positive(_parse_bare_number(rtol), "1", what=f"{mark}rtol")
     if method is None:
-        from abut.analysis.simulation.choose_integrator import choose
+        from abut.analysis.simulation.choose_integrator import default_integrator
 
-        method, _ = choose(model)
+        method, _ = default_integrator(model)
     if "rtol" not in {field.name for field in dataclasses.fields(method)}:
         raise InputError(
             f"{mark}rtol {rtol}: {type(method).__name__} has no relative tolerance; leave {mark}rtol out"

@@ -40,11 +40,11 @@ def scales_of(model: Model) -> Scales:
     Raises:
         InvalidValue: the model has no body.
     """
-    made: Scales = model.cached("scales", lambda: _scales(model))
+    made: Scales = model.cached("scales", lambda: _model_scales(model))
     return made
 
 
-def _scales(model: Model) -> Scales:
+def _model_scales(model: Model) -> Scales:
     if not model.bodies:
         raise InvalidValue(f'model "{model.name}" has no body; add one with model.add(abut.Body(…))')
     # a body that represents modes has amplitudes instead of a position
@@ -60,7 +60,7 @@ def _scales(model: Model) -> Scales:
         for shape in contact.shapes:
             size = shape.bounding_radius
             extent = max(
-                extent, size if math.isfinite(size) else _height(shape, contact.bodies, model.ground)
+                extent, size if math.isfinite(size) else _largest_height(shape, contact.bodies, model.ground)
             )
     length = max(extent, largest_distance(points)) or 1.0
     g = math.hypot(*model.gravity)
@@ -90,7 +90,7 @@ def partition_remarks(memo: Any) -> list[str]:
     ]
 
 
-def _height(plane: Any, bodies: Any, ground: Any) -> float:
+def _largest_height(plane: Any, bodies: Any, ground: Any) -> float:
     """Return the largest distance of the bodies that may touch an unbounded shape from it [m]: from a plane along its normal.
 
     The ground and the body of the shape have no distance from it.

@@ -29,12 +29,12 @@ from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
 from abut.kernels.columns.integration_columns import Correction, Corrector, Weight, Worst
 from abut.kernels.columns.machine_columns import EdgeRow
-from abut.kernels.elimination.block_elimination import factor, solve
+from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4, vec6
 from abut.system.dynamics.bodies import Weights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
-from abut.system.dynamics.light_body_kernels import floats, inert
+from abut.system.dynamics.light_body_kernels import has_massless_motion, massless_residual
 from abut.system.tree.equations import factored_skew, solved_rates
 
 BITS = wp.constant(30)  # iterations recorded in `Corrector.spared`
@@ -67,8 +67,10 @@ def look_anew(work: Work, lane: int):
 
 
 @routine
-def residual(machine: Machine, work: Work, run: RunData, lane: int, euler: int):
-    """Compute the right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in ``inert``."""
+def newton_residual(machine: Machine, work: Work, run: RunData, lane: int, euler: int):
+    """Compute the right-hand side of the Newton step at the state just assembled; ``euler`` 1: with Euler's rule in
+    ``massless_residual``.
+    """
     ca = run.memo[lane, Corrector.by_acceleration]
     for b in range(machine.bodies):
         a = rate_of(work.dy[lane, b])
@@ -76,9 +78,9 @@ def residual(machine: Machine, work: Work, run: RunData, lane: int, euler: int):
             a = work.limbs.pull[lane, b]
         inertial = mass_product(machine, work, lane, b, a)
         if machine.floating == 1:
-            if euler == 1 and floats(machine, lane, b):
+            if euler == 1 and has_massless_motion(machine, lane, b):
                 a = rate_of((work.y[lane, b] - run.y0[lane, b]) / run.memo[lane, Corrector.step])
-            inertial = inertial + inert(machine, lane, b, a)
+            inertial = inertial + massless_residual(machine, lane, b, a)
         if machine.joined > 0:
             inertial = inertial + work.inertial[lane, b]
         work.rhs[lane, b] = (work.load[lane, b] - inertial) * ca
@@ -100,7 +102,7 @@ def residual(machine: Machine, work: Work, run: RunData, lane: int, euler: int):
 
 
 @routine
-def jumps(machine: Machine, work: Work, run: RunData, lane: int):
+def accelerations_jump(machine: Machine, work: Work, run: RunData, lane: int):
     """Return True if accelerations or internal state rates differ from the accepted ones by more than the tolerance of the next step."""
     h = run.step[lane]
     for b in range(machine.bodies):
@@ -135,7 +137,7 @@ def make_fresh_start(functions: Any) -> Any:
             run.worst[lane, Worst.node] = f64(broken - 1)
             return SINGULAR
         derive(machine, work, lane)
-        if run.count[lane, FRESH] == 0 or jumps(machine, work, run, lane):
+        if run.count[lane, FRESH] == 0 or accelerations_jump(machine, work, run, lane):
             run.count[lane, FRESH] = 2
         else:
             run.count[lane, FRESH] = 1
@@ -155,7 +157,7 @@ def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
     anew, look_held = make_step_start(functions)
 
     @routine
-    def look(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
+    def begin_step(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         if number < 0:
             broken = accelerate(machine, work, lane)
             if broken != 0:
@@ -174,11 +176,11 @@ def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
     def look_free(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         return fresh_start(machine, work, run, lane), 0
 
-    return anew, look_free if anew == 0 else look
+    return anew, look_free if anew == 0 else begin_step
 
 
 @routine
-def spares(run: RunData, lane: int, it: int):
+def reuses_factors(run: RunData, lane: int, it: int):
     """Return 1 if an iteration reuses the factored matrix of the previous one; never the first of a step, nor one without a bit."""
     if it >= BITS:
         return 0
@@ -191,7 +193,7 @@ def weights_of(run: RunData, lane: int, stage: int, it: int):
     if stage <= 0:
         return acceleration_weights()
     c = newton_weights(run, lane)
-    c.want = 1 - spares(run, lane, it)
+    c.want = 1 - reuses_factors(run, lane, it)
     if stage == 2:
         c.want = 0
     return c
@@ -200,7 +202,7 @@ def weights_of(run: RunData, lane: int, stage: int, it: int):
 @routine
 def factor_blocks(machine: Machine, work: Work, lane: int):
     """Factor the matrix; return 0, or 1 + the node whose pivot broke down."""
-    return factor(machine.program, machine.nodes, work.block, lane)
+    return factor_nodes(machine.program, machine.nodes, work.block, lane)
 
 
 @routine
@@ -213,9 +215,9 @@ def make_factors(factor_matrix: Any) -> Any:
     """Return ``factors(machine, work, run, lane, it)`` for a given factorisation."""
 
     @routine
-    def factors(machine: Machine, work: Work, run: RunData, lane: int, it: int):
+    def factor_or_reuse(machine: Machine, work: Work, run: RunData, lane: int, it: int):
         """Factor the matrix just assembled, or reuse the stored factors; return 0, or 1 + the node whose pivot broke down."""
-        if spares(run, lane, it) == 1:
+        if reuses_factors(run, lane, it) == 1:
             for k in range(work.block.shape[1]):
                 work.block[lane, k] = run.real[lane, k]
             return 0
@@ -226,7 +228,7 @@ def make_factors(factor_matrix: Any) -> Any:
                 run.real[lane, k] = work.block[lane, k]
         return broken
 
-    return factors
+    return factor_or_reuse
 
 
 @routine
@@ -260,14 +262,14 @@ def misses_constraints(machine: Machine, work: Work, run: RunData, lane: int):
     """
     for k in range(machine.bodies, machine.nodes):
         work.rhs[lane, k] = -work.gamma[lane, k]
-        run.d[lane, Correction.balanced, k] = absolute(work.gamma[lane, k])
+        run.d[lane, Correction.balanced, k] = absolute_values(work.gamma[lane, k])
     for k in range(machine.edges):
         node = machine.edge[k, EdgeRow.node]
         x = wp.transpose(work.block[lane, machine.edge[k, EdgeRow.block]]) @ rate_of(
             work.dy[lane, machine.edge[k, EdgeRow.body]]
         )
         work.rhs[lane, node] = work.rhs[lane, node] + x
-        run.d[lane, Correction.balanced, node] = run.d[lane, Correction.balanced, node] + absolute(x)
+        run.d[lane, Correction.balanced, node] = run.d[lane, Correction.balanced, node] + absolute_values(x)
     largest = f64(0.0)
     for k in range(machine.bodies, machine.nodes):
         largest = wp.max(largest, wp.max(run.d[lane, Correction.balanced, k]))
@@ -280,7 +282,7 @@ def misses_constraints(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def absolute(v: vec6):
+def absolute_values(v: vec6):
     for i in range(6):
         v[i] = wp.abs(v[i])
     return v
@@ -297,7 +299,7 @@ def balanced_reactions(functions: Any) -> Any:
     look_held = functions.look_held
 
     @routine
-    def find(machine: Machine, work: Work, run: RunData, lane: int):
+    def find_reactions(machine: Machine, work: Work, run: RunData, lane: int):
         wrong = int(run.memo[lane, Corrector.suspect])
         if (
             wrong == 1
@@ -324,7 +326,7 @@ def balanced_reactions(functions: Any) -> Any:
             run.d[lane, Correction.balanced, k] = lam
         look_held(machine, work, lane)
 
-    return find
+    return find_reactions
 
 
 def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
@@ -337,7 +339,7 @@ def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
 
         There are three solutions: the velocities; for redundant constraints, the effect of their shift on G δV = −g; the positions.
         """
-        residual(machine, work, run, lane, 1)
+        newton_residual(machine, work, run, lane, 1)
         broken = factors(machine, work, run, lane, it)
         if broken != 0:
             run.worst[lane, Worst.node] = f64(broken - 1)
@@ -372,7 +374,7 @@ def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
 
 
 @routine
-def judge(run: RunData, lane: int, it: int, change: float, last: float):
+def judge_iteration(run: RunData, lane: int, it: int, change: float, last: float):
     """Return 0 to continue, 1 if converged, else the status of a failure.
 
     The rate of convergence is stored from step to step, so that a good prediction passes after one iteration.
@@ -399,11 +401,13 @@ def make_newton_update(place: Any) -> Any:
     """Return ``update(machine, work, run, lane, h)``, which applies the Newton step and returns its size."""
 
     @routine
-    def update(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    def newton_update(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         change = 0.0
         for b in range(machine.bodies):
             dv = run.d[lane, Correction.change, b]
-            displaced = int(floats(machine, lane, b) or run.memo[lane, Corrector.displaced] > 0.0)
+            displaced = int(
+                has_massless_motion(machine, lane, b) or run.memo[lane, Corrector.displaced] > 0.0
+            )
             x = update_norm(run, lane, b, h, dv, work.rhs[lane, b], work.y[lane, b], displaced)
             if x > change:
                 change = x
@@ -416,7 +420,7 @@ def make_newton_update(place: Any) -> Any:
             place(machine, work, run, lane, b, h)
         return change
 
-    return update
+    return newton_update
 
 
 def newton_step(functions: Any, begin: Any, place: Any) -> Any:
@@ -440,7 +444,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
             work.y[lane, b] = run.y0[lane, b]
 
     @routine
-    def correct(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def correct_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         # stage: 0 accelerations at the start, below 0 with no contact constrained, 1 Newton, 2 guards at the end
         stage = int(1)
         again = int(0)
@@ -482,7 +486,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 return status
             change = update(machine, work, run, lane, h)
             it += 1
-            status = judge(run, lane, it, change, last)
+            status = judge_iteration(run, lane, it, change, last)
             last = change
             if status > 1:
                 return status
@@ -497,4 +501,4 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
                 stage = 2
         return 0
 
-    return correct
+    return correct_step

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.coordinates.trial_pose import Array, Summand, TrialPose, wraps
+from abut.coordinates.trial_pose import Array, Summand, TrialPose, coordinate_period
 from abut.extend import cross
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
@@ -178,7 +178,7 @@ def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Array:
 
 def _target_gap(one: CoordinateTarget, stands: float, aim: float = 0.0) -> float:
     assert one.value is not None
-    gap, round_ = stands - one.value - aim, wraps(one.summands)
+    gap, round_ = stands - one.value - aim, coordinate_period(one.summands)
     return math.remainder(gap, round_) if round_ else gap
 
 

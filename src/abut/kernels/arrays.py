@@ -13,7 +13,7 @@ wp.config.log_level = max(wp.config.log_level, 40)  # errors only: abut reports 
 wp.config.enable_backward = False
 
 
-def _initialise() -> None:
+def _start_warp() -> None:
     """Start Warp; without a GPU its native part prints a message to stderr that no Python setting suppresses."""
     sys.stderr.flush()
     saved, nowhere = os.dup(2), os.open(os.devnull, os.O_WRONLY)
@@ -28,7 +28,7 @@ def _initialise() -> None:
     report_fall_back()
 
 
-_initialise()
+_start_warp()
 
 if TYPE_CHECKING:  # Warp's compiler defines their operations; their components are numbers
     f64: TypeAlias = Any

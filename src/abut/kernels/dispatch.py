@@ -13,7 +13,7 @@ import warp as wp
 from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 
-__all__ = ["chain", "compose_routine", "without"]
+__all__ = ["chain_functions", "compose_routine", "placeholder_function"]
 
 
 def compose_routine(
@@ -23,11 +23,11 @@ def compose_routine(
     source, reference = "\n".join(lines), cast(Any, wp.ref)
     told = {one: reference[one] for one in (Machine, Work, RunData)} | {float: f64}
 
-    def make() -> Any:
+    def make_function() -> Any:
         given = {name: told.get(kind, kind) for name, kind in kinds.items()}
         return function_of(build(tree_of(source), {**words, "__name__": __name__, "wp": wp}, given, label))
 
-    return LazyFunction(make, (source, dict(words), tuple(kinds.items())), tuple(words.values()))
+    return LazyFunction(make_function, (source, dict(words), tuple(kinds.items())), tuple(words.values()))
 
 
 def _argument_types(function: Any) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def _argument_types(function: Any) -> dict[str, Any]:
     return inspect.get_annotations(function.python, eval_str=True)
 
 
-def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True) -> Any:
+def chain_functions(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool = True) -> Any:
     """Return ``f(kind, …)``: the result of the function of that kind, and of ``end`` where no function has that kind.
 
     Args:
@@ -59,7 +59,7 @@ def chain(end: Any, links: Sequence[Any] | Mapping[int, Any], *, answers: bool =
 
 
 @lru_cache(None, typed=True)
-def without(function: Any, *answer: Any) -> Any:
+def placeholder_function(function: Any, *answer: Any) -> Any:
     """Return a placeholder for a routine that a machine does not use.
 
     Args:

@@ -324,7 +324,7 @@ def jet_function(e: Expression) -> Any:
         InvalidValue: something in it has no derivative; when it is compiled.
     """
 
-    def make() -> Any:
+    def make_jet() -> Any:
         tree = tree_of(e.source)
         rewrite = _Jets(dict(e.namespace), f"function {e.python.__name__}")
         tree.body = [rewrite.visit(statement) for statement in tree.body]
@@ -332,10 +332,10 @@ def jet_function(e: Expression) -> Any:
         kinds = {"__p": e.struct, **dict.fromkeys(e.arguments, vec3)}
         return wp.func(build(tree, rewrite.namespace, kinds, f"jet {e.python.__name__}"))
 
-    return LazyFunction(make, ("jet", e.key))
+    return LazyFunction(make_jet, ("jet", e.key))
 
 
 @routine
-def time(t: float):
+def time_jet(t: float):
     """Return time itself: rate 1."""
     return vec3(t, 1.0, 0.0)

@@ -19,9 +19,9 @@ __all__ = [
     "add_two_products",
     "clear_numbers",
     "copy_numbers",
-    "dots",
     "less_products",
     "rotate_rows",
+    "row_products",
     "spread_out",
 ]  # fmt: skip
 
@@ -141,7 +141,7 @@ def add_two_products(
     return y;
 """
 )
-def dots(rows: A2, lane: int, at: int, count: int, n: int, room: A2, by: int) -> vec6:
+def row_products(rows: A2, lane: int, at: int, count: int, n: int, room: A2, by: int) -> vec6:
     """Compute Σ_k A_rk x_k of up to six consecutive rows, by x in scratch."""
 
 

@@ -8,7 +8,7 @@ from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, quat, ve
 
 
 @routine
-def rotate(q: quat, d: vec3):
+def rotate_quaternion(q: quat, d: vec3):
     """Turn a quaternion by a small global rotation vector."""
     return wp.normalize(q + quat(d[0], d[1], d[2], 0.0) * q * f64(0.5))
 
@@ -24,9 +24,9 @@ def with_pose(y: Y, d: vec6, q: quat):
 
 
 @routine
-def move(y: Y, d: vec6):
+def move_state(y: Y, d: vec6):
     """Return a state with its position moved by (translation, rotation vector)."""
-    return with_pose(y, d, rotate(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
+    return with_pose(y, d, rotate_quaternion(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
 
 
 @routine
@@ -39,14 +39,14 @@ def move_joint_row(y: Y, d: vec6):
 
 @routine
 def move_row(machine: Machine, b: int, y: Y, d: vec6):
-    """Return a body's row with its coordinates moved: as `move`, or, for a joint, whose turns are angles, by their changes."""
+    """Return a body's row with its coordinates moved: as `move_state`, or, for a joint, whose turns are angles, by their changes."""
     if machine.tree.spun[b] == 1:
-        return move(y, d)
+        return move_state(y, d)
     return move_joint_row(y, d)
 
 
 @routine
-def flow(y: Y, a: vec6, spun: int):
+def state_rate(y: Y, a: vec6, spun: int):
     """Return ẏ of a row: ṗ = v, q̇ = ½ ω∘q or rates of angles, and the accelerations."""
     f = Y()
     for i in range(3):
@@ -74,16 +74,16 @@ def rotate_by(q: quat, d: vec3):
 
 
 @routine
-def displace(y: Y, d: vec6):
+def displace_state(y: Y, d: vec6):
     """Return a state with its position moved by (translation, rotation vector) of any size."""
     return with_pose(y, d, rotate_by(quat(y[3], y[4], y[5], y[6]), vec3(d[3], d[4], d[5])))
 
 
 @routine
 def displace_row(machine: Machine, b: int, y: Y, d: vec6):
-    """Return a body's row with its coordinates moved: as `displace`, or, for a joint, whose turns are angles, by their changes."""
+    """Return a body's row with its coordinates moved: as `displace_state`, or, for a joint, whose turns are angles, by their changes."""
     if machine.tree.spun[b] == 1:
-        return displace(y, d)
+        return displace_state(y, d)
     return move_joint_row(y, d)
 
 

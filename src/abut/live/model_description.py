@@ -123,10 +123,10 @@ class Description:
 
     def _chosen(self) -> dict[str, str]:
         """Return the method that abut would choose, and why."""
-        from abut.analysis.simulation.choose_integrator import choose
+        from abut.analysis.simulation.choose_integrator import default_integrator
 
         try:
-            method, why = choose(self.model)
+            method, why = default_integrator(self.model)
         except AbutError as problem:
             return {"name": "", "why": sentence_of(problem)}
         return {"name": type(method).__name__, "why": why}

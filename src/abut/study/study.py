@@ -17,7 +17,7 @@ from abut import units
 from abut.advice.load_uniqueness import loads_left_open
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.simulate import output_times
-from abut.analysis.simulate_many import FinishedLane, integrate_lanes_here, workers
+from abut.analysis.simulate_many import FinishedLane, integrate_lanes_here, thread_count
 from abut.analysis.simulation.batch import IndividualLanes
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
@@ -332,7 +332,7 @@ class Study:
             None if timeout is None else units.positive(timeout, "s", what="Study.run: timeout")
         )
         self.__dict__.pop("manifest", None)
-        many = 1 if device != "cpu" else workers(threads)
+        many = 1 if device != "cpu" else thread_count(threads)
         if client is not None or cluster is not None:
             from abut.study.execution.dask import by_cluster, connect_client, width_of
 

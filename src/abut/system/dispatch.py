@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from typing import Any
 
 from abut.extend import Expression, routine
-from abut.kernels.dispatch import chain
-from abut.kernels.jets import jet_function, time
+from abut.kernels.dispatch import chain_functions
+from abut.kernels.jets import jet_function, time_jet
 from abut.kernels.structs.machine_structs import A2, mat33, vec3
 
 
@@ -19,7 +19,7 @@ def no_touch(
 
 def pairs(used: Sequence[Any]) -> Any:
     """Return the contact geometry of pairs of shapes: (depth, normal on the first, point on the first, point on the second)."""
-    return chain(no_touch, [entry.function for entry in used])
+    return chain_functions(no_touch, [entry.function for entry in used])
 
 
 @routine
@@ -27,9 +27,11 @@ def no_plan(kind: int, pi: vec3, ri: mat33, pj: vec3, rj: mat33, a: A2, lane: in
     return -1, 0, 0.0
 
 
-def plans(used: Sequence[Any]) -> Any:
+def pair_plans(used: Sequence[Any]) -> Any:
     """Return the plan of a pair of shapes, which all its contact points share: (how, there, apart), how −1 for pairs without one."""
-    return chain(no_plan, {kind: entry.plan for kind, entry in enumerate(used) if entry.plan is not None})
+    return chain_functions(
+        no_plan, {kind: entry.plan for kind, entry in enumerate(used) if entry.plan is not None}
+    )
 
 
 @routine
@@ -37,14 +39,14 @@ def no_drive(kind: int, a: A2, lane: int, at: int, t: float):
     return vec3(0.0, 0.0, 0.0)
 
 
-def drives(used: Sequence[Expression]) -> Any:
+def drive_functions(used: Sequence[Expression]) -> Any:
     """Return a prescribed function of time with its first two derivatives."""
-    return chain(no_drive, [_drive(jet_function(e), e.loader()) for e in used])
+    return chain_functions(no_drive, [_drive_function(jet_function(e), e.loader()) for e in used])
 
 
-def _drive(jet: Any, load: Any) -> Any:
+def _drive_function(jet: Any, load: Any) -> Any:
     @routine
-    def drive(a: A2, lane: int, at: int, t: float):
-        return jet(load(a, lane, at), time(t))
+    def evaluate_drive(a: A2, lane: int, at: int, t: float):
+        return jet(load(a, lane, at), time_jet(t))
 
-    return drive
+    return evaluate_drive

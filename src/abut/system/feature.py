@@ -17,10 +17,10 @@ from abut.system.schema.layout import Layout
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
-__all__ = ["Feature", "Used", "functions_used", "used"]
+__all__ = ["Feature", "Used", "feature_field", "functions_used"]
 
 
-def used(word: str = "") -> Any:
+def feature_field(word: str = "") -> Any:
     """Declare a field of a feature: a part that a machine has or has not, or the parts in use; with its name in messages."""
     return dataclasses.field(metadata={"word": word})
 
@@ -61,7 +61,7 @@ def _functions_of(thing: Any) -> Iterator[Callable[..., Any]]:
 
 @dataclasses.dataclass(frozen=True)
 class Feature:
-    """A feature of the machine: frozen, and equal where the compiled functions are. Its fields are made by `used`."""
+    """A feature of the machine: frozen, and equal where the compiled functions are. Its fields are made by `feature_field`."""
 
     @classmethod
     @abc.abstractmethod

@@ -8,17 +8,17 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from abut.extend.functions.dependencies import dependencies_of
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.system import reaction_feedback
 from abut.system.constraints.feature import Bends, Coordinates, Motions, Relations
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.constraints.terms import terms
+from abut.system.constraints.terms import make_terms
 from abut.system.contact.feature import Contacts
 from abut.system.contact.tables import ContactTables
-from abut.system.dynamics.equations import assembly, evaluation
+from abut.system.dynamics.equations import make_assembly, make_evaluation
 from abut.system.dynamics.feature import Bodies
 from abut.system.dynamics.prescribed import make_subtract_motions
-from abut.system.dynamics.projection.constraint_rows import constraints, make_gauge
+from abut.system.dynamics.projection.constraint_rows import make_constraints, make_gauge
 from abut.system.feature import Feature
 from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.forces.elements import forces
@@ -112,7 +112,7 @@ class Features:
         )
         features = tuple(feature.of(layout) for feature in every)
         found = cls(layout.implicit, *features)  # type: ignore[arg-type]
-        return dataclasses.replace(found, revisions=_revisions(features))
+        return dataclasses.replace(found, revisions=_function_revisions(features))
 
     @property
     def every(self) -> tuple[Feature, ...]:
@@ -120,7 +120,7 @@ class Features:
         return tuple(getattr(self, field.name) for field in dataclasses.fields(self)[1:-1])
 
 
-def _revisions(features: Sequence[Feature]) -> tuple[int, ...]:
+def _function_revisions(features: Sequence[Feature]) -> tuple[int, ...]:
     """Return the revisions of users' functions in laws and pairs, which change when the values that they read change."""
     used = (function for one in features for function in one.plain_functions)
     return tuple(found.revision for one in used if (found := dependencies_of(one)) is not None)
@@ -158,10 +158,10 @@ def functions_of(layout: Layout) -> Functions:
 
 def words_of(layout: Layout) -> tuple[str, ...]:
     """Return in words the properties that determine a machine's kernels."""
-    return layout.cached("words", lambda: _words(layout))
+    return layout.cached("words", lambda: _describe_parts(layout))
 
 
-def _words(layout: Layout) -> tuple[str, ...]:
+def _describe_parts(layout: Layout) -> tuple[str, ...]:
     model, features = layout.model, Features.of(layout)
     things = {"joint": model.joints, "motion": model.motions, "force": model.forces}
     kinds = [f"{word} {type(thing).__name__}" for word, many in things.items() for thing in many]
@@ -175,7 +175,7 @@ def compose_functions(use: Features) -> Functions:
     One evaluation computes signals, forces, contacts, and then the equations of joints, motions and relations. Joint friction, which
     depends on reactions, follows, and so do signals of loads or reactions, with the forces that depend on them.
     """
-    measures, signals, contacts, tree = terms(use.coordinates.kinds), use.signals, use.contacts, use.tree
+    measures, signals, contacts, tree = make_terms(use.coordinates.kinds), use.signals, use.contacts, use.tree
     gauge = make_gauge(measures.see)
     sense = signals.sense(measures.stiffen, use.joint_friction.joined)
     signal = signals.values(sense)
@@ -194,7 +194,7 @@ def compose_functions(use: Features) -> Functions:
     return Functions(
         assemble=assemble,
         solve=solve,
-        evaluate=evaluation(assemble, solve, tree.derive),
+        evaluate=make_evaluation(assemble, solve, tree.derive),
         derive=tree.derive,
         gauge=gauge,
         ends=use.coordinates.ends,
@@ -226,15 +226,15 @@ def compose_functions(use: Features) -> Functions:
 def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Routine) -> Any:
     """Compose ``assemble`` without joint friction; ``first`` are the forces that depend on no later results."""
     signals, contacts, tree = use.signals, use.contacts, use.tree
-    return assembly(
+    return make_assembly(
         tree.steer(use.motions.drive),
         tree.unpack,
-        constraints(measures, use.implicit, use.bends.bend),
+        make_constraints(measures, use.implicit, use.bends.bend),
         make_subtract_motions(use.motions.drive),
         load_observers.make_clear_loads(first) if signals.loads else first,
         contacts.find,
         contacts.point,
-        without(signal) if signals.late else signal,
+        placeholder_function(signal) if signals.late else signal,
         use.relations.look(measures.see),
         use.relations.settle(use.implicit),
     )
@@ -250,7 +250,7 @@ def _compose_reaction_feedback(
     solve = reaction_feedback.solving_answers(sense, signal, late, tree.accelerate_whole, grips)
     answered = reaction_feedback.make_reporting_solve(solve)
     if tree.kinds:  # reactions of the tree's joints follow from all loads
-        answered = reaction_feedback.loading(answered, signal, late)
+        answered = reaction_feedback.make_load_solve(answered, signal, late)
     return (
         assemble,
         solve,

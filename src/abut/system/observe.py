@@ -31,9 +31,9 @@ from abut.kernels.columns.machine_columns import (
 from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, RunData, Work, Y, f64, vec3, vec4
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, frames_of
 from abut.system.dynamics.bodies import relative_of
-from abut.system.dynamics.equations import acceleration_weights, largest
+from abut.system.dynamics.equations import acceleration_weights, largest_residual
 from abut.system.dynamics.projection.constraint_projection import StudyRoutines
-from abut.system.dynamics.projection.constraint_rows import share, turns
+from abut.system.dynamics.projection.constraint_rows import counts_turns, term_factor
 from abut.system.persistent import recall
 
 PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
@@ -71,14 +71,14 @@ def load_sample(machine: Machine, work: Work, run: RunData, lane: int, i: int):
 
 
 @routine
-def put3(r: Rows, lane: int, i: int, at: int, v: vec3):
+def write_vector(r: Rows, lane: int, i: int, at: int, v: vec3):
     """Write three columns."""
     for k in range(3):
         r.row[lane, i, at + k] = v[k]
 
 
 @routine
-def add3(r: Rows, lane: int, i: int, at: int, v: vec3):
+def add_vector(r: Rows, lane: int, i: int, at: int, v: vec3):
     """Add to three columns."""
     for k in range(3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
@@ -97,13 +97,13 @@ def make_body_rows(posed: Any) -> Any:
             at = BodyColumns.WIDTH * b
             q = posed(machine, work, lane, b)
             a = work.rhs[lane, b]
-            put3(r, lane, i, at + BodyColumns.position, work.at.p[lane, b])
+            write_vector(r, lane, i, at + BodyColumns.position, work.at.p[lane, b])
             r.row[lane, i, at + BodyColumns.quaternion] = q[3]
-            put3(r, lane, i, at + BodyColumns.quaternion_xyz, vec3(q[0], q[1], q[2]))
-            put3(r, lane, i, at + BodyColumns.velocity, work.at.v[lane, b])
-            put3(r, lane, i, at + BodyColumns.angular_velocity, work.at.w[lane, b])
-            put3(r, lane, i, at + BodyColumns.acceleration, vec3(a[0], a[1], a[2]))
-            put3(r, lane, i, at + BodyColumns.angular_acceleration, vec3(a[3], a[4], a[5]))
+            write_vector(r, lane, i, at + BodyColumns.quaternion_xyz, vec3(q[0], q[1], q[2]))
+            write_vector(r, lane, i, at + BodyColumns.velocity, work.at.v[lane, b])
+            write_vector(r, lane, i, at + BodyColumns.angular_velocity, work.at.w[lane, b])
+            write_vector(r, lane, i, at + BodyColumns.acceleration, vec3(a[0], a[1], a[2]))
+            write_vector(r, lane, i, at + BodyColumns.angular_acceleration, vec3(a[3], a[4], a[5]))
             mass = machine.mass[lane, b]
             kinetic += 0.5 * mass * wp.dot(work.at.v[lane, b], work.at.v[lane, b])
             kinetic += 0.5 * wp.dot(work.at.w[lane, b], work.inertia[lane, b] @ work.at.w[lane, b])
@@ -113,7 +113,7 @@ def make_body_rows(posed: Any) -> Any:
     return body_rows
 
 
-def reactions(measure: Any, gauge: Any) -> Any:
+def make_reaction_rows(measure: Any, gauge: Any) -> Any:
     """Return the function that writes the rows of joints, motions and forces."""
 
     @routine
@@ -126,7 +126,7 @@ def reactions(measure: Any, gauge: Any) -> Any:
                 at = r.reaction[t, ReactionRow.shown]
                 if at >= 0:
                     x = measure(machine, work, lane, t, s)
-                    f = -lam[machine.term[t, TermRow.row]] * share(machine, work, lane, t)
+                    f = -lam[machine.term[t, TermRow.row]] * term_factor(machine, work, lane, t)
                     force = x.n * f
                     turn = x.ti * f
                     arm = s.ri
@@ -139,8 +139,8 @@ def reactions(measure: Any, gauge: Any) -> Any:
                             @ machine.frames.p[lane, r.reaction[t, ReactionRow.frame]]
                         )
                     turn = turn - wp.cross(arm, force)
-                    add3(r, lane, i, at + LoadColumns.force, force)
-                    add3(r, lane, i, at + LoadColumns.torque, turn)
+                    add_vector(r, lane, i, at + LoadColumns.force, force)
+                    add_vector(r, lane, i, at + LoadColumns.torque, turn)
         for k in range(machine.gauges):
             r.row[lane, i, machine.gauge[k, GaugeRow.shown]] = gauge(machine, work, lane, k)
         for e in range(machine.forces):
@@ -149,8 +149,8 @@ def reactions(measure: Any, gauge: Any) -> Any:
             force = vec3(load[0], load[1], load[2])
             torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
             at = r.force_at + LoadColumns.WIDTH * e
-            put3(r, lane, i, at + LoadColumns.force, force)
-            put3(r, lane, i, at + LoadColumns.torque, torque)
+            write_vector(r, lane, i, at + LoadColumns.force, force)
+            write_vector(r, lane, i, at + LoadColumns.torque, torque)
 
     return reaction_rows
 
@@ -164,14 +164,14 @@ def track_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int, point: 
     if sign < 0.0:
         pi = touch.point_j
         pj = touch.point_i
-    put3(r, lane, i, here + TrackColumns.point_i, pi)
-    put3(r, lane, i, here + TrackColumns.point_j, pj)
-    put3(r, lane, i, here + TrackColumns.normal, touch.normal * sign)
+    write_vector(r, lane, i, here + TrackColumns.point_i, pi)
+    write_vector(r, lane, i, here + TrackColumns.point_j, pj)
+    write_vector(r, lane, i, here + TrackColumns.normal, touch.normal * sign)
     r.row[lane, i, here + TrackColumns.normal_force] = touch.force
-    put3(r, lane, i, here + TrackColumns.friction_force, touch.friction * sign)
+    write_vector(r, lane, i, here + TrackColumns.friction_force, touch.friction * sign)
     r.row[lane, i, here + TrackColumns.penetration] = work.guard.depth[lane, point]
     r.row[lane, i, here + TrackColumns.penetration_rate] = work.guard.rate[lane, point]
-    put3(r, lane, i, here + TrackColumns.slip_velocity, touch.slip * sign)
+    write_vector(r, lane, i, here + TrackColumns.slip_velocity, touch.slip * sign)
     if work.point.mode[lane, point] != FREE:
         r.row[lane, i, here + TrackColumns.impact_rate] = work.point.impact_speed[lane, point]
 
@@ -220,8 +220,8 @@ def contact_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int):
             track_rows(machine, work, r, lane, i, point, machine.incident[point, IncidentRow.track], sign)
             if machine.incident[point, IncidentRow.plane] == 1:
                 plane_rows(machine, work, r, lane, i, point, machine.incident[point, IncidentRow.track], sign)
-        add3(r, lane, i, at + ContactColumns.normal_force, sign * touch.force * touch.normal)
-        add3(r, lane, i, at + ContactColumns.friction_force, sign * touch.friction)
+        add_vector(r, lane, i, at + ContactColumns.normal_force, sign * touch.force * touch.normal)
+        add_vector(r, lane, i, at + ContactColumns.friction_force, sign * touch.friction)
         r.row[lane, i, at + ContactColumns.normal_magnitude] = (
             r.row[lane, i, at + ContactColumns.normal_magnitude] + touch.force
         )
@@ -240,7 +240,7 @@ def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities
     """Return ``approach(…)``: a step of the assembly."""
 
     @routine
-    def approach(
+    def assembly_step(
         machine: Machine, work: Work, r: Rows, lane: int, level: int, before: float, tolerance: float
     ):
         """Apply a Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made.
@@ -248,8 +248,8 @@ def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities
         It returns the next level and residual, and 1 at the end. It continues while the residual still decreases: the last digits cost
         nothing, and the time integration then starts without residuals.
         """
-        place = largest(machine, work.position, lane)
-        rate = largest(machine, work.velocity, lane)
+        place = largest_residual(machine, work.position, lane)
+        rate = largest_residual(machine, work.velocity, lane)
         r.status[lane, AssemblyStatus.place] = place
         r.status[lane, AssemblyStatus.rate] = rate
         at = level + 0
@@ -269,10 +269,10 @@ def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities
         correct_velocities(machine, work, lane)
         return at, rate, 0
 
-    return approach
+    return assembly_step
 
 
-def energies(stored: Any) -> Any:
+def make_energy_rows(stored: Any) -> Any:
     """Return ``energy_rows(machine, work, run, r, lane, i, kinetic, potential)``, which writes energies, residuals, and solver data."""
 
     @routine
@@ -303,8 +303,8 @@ def energies(stored: Any) -> Any:
         r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
         r.row[lane, i, at + EnergyColumns.work] = ledger[1] + run.out_step[lane, i, Output.jump_work]
         r.row[lane, i, at + EnergyColumns.total] = moving + lifted + elastic
-        r.row[lane, i, at + EnergyColumns.drift] = largest(machine, work.position, lane)
-        r.row[lane, i, at + EnergyColumns.velocity_drift] = largest(machine, work.velocity, lane)
+        r.row[lane, i, at + EnergyColumns.drift] = largest_residual(machine, work.position, lane)
+        r.row[lane, i, at + EnergyColumns.velocity_drift] = largest_residual(machine, work.velocity, lane)
         for k in range(6):
             r.row[lane, i, at + EnergyColumns.solver + k] = run.out_step[lane, i, k]
 
@@ -325,14 +325,14 @@ def study_kernel(
     """Return ``make(beside)``, which makes the kernel of four tasks for one machine, in the time integration's module or its own."""
     look, load = hooks.look, hooks.load
     reaction_rows, energy_rows, body_rows = (
-        reactions(measure, gauge),
-        energies(stored),
+        make_reaction_rows(measure, gauge),
+        make_energy_rows(stored),
         make_body_rows(how.orientation),
     )
     approach = make_assembly_step(how.factor, how.positions, how.velocities)
     tell = how.tell
 
-    def study(
+    def evaluate_study(
         machine: Machine,
         work: Work,
         run: RunData,
@@ -363,7 +363,9 @@ def study_kernel(
             assemble(machine, work, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
                 for k in range(machine.gauges):
-                    if turns(machine, k):  # for a later continuation: also turns that only results contain
+                    if counts_turns(
+                        machine, k
+                    ):  # for a later continuation: also turns that only results contain
                         gauge(machine, work, lane, k)
                 break
             if task == ASSEMBLE:
@@ -381,10 +383,10 @@ def study_kernel(
                 energy_rows(machine, work, run, r, lane, i, kinetic, potential)
 
     @cache
-    def make(beside: Any) -> Any:
-        return kernel(study, inline="little", beside=beside)
+    def make_kernel(beside: Any) -> Any:
+        return kernel(evaluate_study, inline="little", beside=beside)
 
-    return make
+    return make_kernel
 
 
 __all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "STIFFEN", "Rows", "Y", "study_kernel"]

@@ -27,7 +27,18 @@ from abut.system.schema.layout import Layout
 from abut.system.signals.tables import SignalWiring
 
 __all__ = [
-    "Memory", "accept", "accept_candidates", "arrays", "begin", "counts", "keep", "memory", "note", "recall", "room", "store",
+    "Memory",
+    "accept_candidates",
+    "commit_candidates",
+    "copy_memory",
+    "persistent_arrays",
+    "quantity_counts",
+    "recall",
+    "reset_quantities",
+    "restore_memory",
+    "room",
+    "store",
+    "store_initial_output",
     "stored_arrays",
 ]  # fmt: skip
 
@@ -60,7 +71,7 @@ def _copy_routine(
     )
 
 
-def _at(group: type[Persistent], quantity: str, place: str) -> str:
+def _quantity_path(group: type[Persistent], quantity: str, place: str) -> str:
     return f"{place}.{quantity}[{'lane, ' * group.lanes}k]"
 
 
@@ -73,22 +84,24 @@ _TRIED = [group for group in PERSISTENT if group.candidate]
 
 #: ``(machine, work, run, lane, row)``: store persistent quantities with an output
 store: Any = _copy_routine(
-    "store", _SAMPLED, lambda g, q: f"{_stored_element(g, q)} = {_at(g, q, g.accepted)}"
+    "store", _SAMPLED, lambda g, q: f"{_stored_element(g, q)} = {_quantity_path(g, q, g.accepted)}"
 )
 #: ``(machine, work, run, lane, row)``: restore persistent quantities from an output
 recall: Any = _copy_routine(
-    "recall", _SAMPLED, lambda g, q: f"{_at(g, q, g.accepted)} = {_stored_element(g, q)}"
+    "recall", _SAMPLED, lambda g, q: f"{_quantity_path(g, q, g.accepted)} = {_stored_element(g, q)}"
 )
 #: ``(machine, work, run, lane, 0)``: a step is accepted
 accept_candidates: Any = _copy_routine(
-    "accept_candidates", _TRIED, lambda g, q: f"{_at(g, q, g.accepted)} = {_at(g, q, g.candidate)}"
+    "accept_candidates",
+    _TRIED,
+    lambda g, q: f"{_quantity_path(g, q, g.accepted)} = {_quantity_path(g, q, g.candidate)}",
 )
 
 
 # --- on the host -----------------------------------------------------------------------------------------------------
 
 
-def counts(layout: Layout) -> dict[str, int]:
+def quantity_counts(layout: Layout) -> dict[str, int]:
     """Return the number of things of each kind that have persistent quantities."""
     contacts, signals = layout.of(ContactTables), layout.of(SignalWiring)
     return {
@@ -105,7 +118,7 @@ def counts(layout: Layout) -> dict[str, int]:
 
 def room(owner: str, struct: Any, layout: Layout, lanes: int, device: str) -> None:
     """Allocate persistent quantities of a struct, "work" or "run"; nested structs are already allocated with their parents."""
-    many = counts(layout)
+    many = quantity_counts(layout)
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
             first, *path = place.split(".")
@@ -115,45 +128,47 @@ def room(owner: str, struct: Any, layout: Layout, lanes: int, device: str) -> No
 
 def stored_arrays(layout: Layout, lanes: int, buffer: int, device: str) -> Any:
     """Allocate persistent quantities of outputs."""
-    out, many = Stored(), counts(layout)
+    out, many = Stored(), quantity_counts(layout)
     for group in _SAMPLED:
         setattr(out, group.__name__, group.room((lanes, buffer, many[group.per]), device))
     return out
 
 
-def _struct(place: str, **owners: Any) -> Any:
+def _find_struct(place: str, **owners: Any) -> Any:
     """Return the struct of arrays at a path such as "work.parts.last"; None if it belongs to a missing struct."""
     first, _, path = place.partition(".")
     value = owners.get(first)
     return value if value is None else attrgetter(path)(value)
 
 
-def arrays(machine: Machine, work: Work, march: RunData | None = None) -> Iterator[tuple[str, Any]]:
+def persistent_arrays(
+    machine: Machine, work: Work, march: RunData | None = None
+) -> Iterator[tuple[str, Any]]:
     """Return all arrays of persistent quantities and of their candidates, by name."""
     for group in PERSISTENT:
         for which in ("accepted", "candidate"):
-            struct = _struct(getattr(group, which), machine=machine, work=work, run=march)
+            struct = _find_struct(getattr(group, which), machine=machine, work=work, run=march)
             for quantity in group.quantities if struct is not None else ():
                 yield f"{group.__name__}.{which}.{quantity}", getattr(struct, quantity)
 
 
-def memory(machine: Machine, work: Work, march: RunData | None = None) -> Memory:
+def copy_memory(machine: Machine, work: Work, march: RunData | None = None) -> Memory:
     """Return a copy of all persistent quantities and their candidates."""
-    return {name: array.numpy().copy() for name, array in arrays(machine, work, march)}
+    return {name: array.numpy().copy() for name, array in persistent_arrays(machine, work, march)}
 
 
-def keep(
+def restore_memory(
     kept: Memory, machine: Machine, work: Work, march: RunData | None = None, lane: int | None = None
 ) -> None:
     """Restore a memory, or, if ``lane`` is given, that lane of it into a system of one lane."""
-    for name, array in arrays(machine, work, march):
+    for name, array in persistent_arrays(machine, work, march):
         values = kept[name]
         if lane is not None and values.ndim > 1:
             values = values[lane : lane + 1]
         write_array(array, values)
 
 
-def accept(
+def commit_candidates(
     machine: Machine,
     work: Work,
     march: RunData | None = None,
@@ -163,14 +178,14 @@ def accept(
     """Copy candidates to persistent quantities."""
     for group in only:
         candidate = (
-            _struct(group.candidate, machine=machine, work=work, run=march) if group.candidate else None
+            _find_struct(group.candidate, machine=machine, work=work, run=march) if group.candidate else None
         )
-        accepted = _struct(group.accepted, machine=machine, work=work, run=march)
+        accepted = _find_struct(group.accepted, machine=machine, work=work, run=march)
         for quantity in group.quantities if candidate is not None and accepted is not None else ():
             copy_array(getattr(accepted, quantity), getattr(candidate, quantity))
 
 
-def begin(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: float) -> None:
+def reset_quantities(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: float) -> None:
     """Reset persistent quantities to the initial values of the models."""
     told = {
         group.__name__: [first(layout, model, start) for layout, model in zip(layouts, models, strict=True)]
@@ -178,7 +193,7 @@ def begin(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: f
     }
     for group in PERSISTENT:
         for place in filter(None, (group.accepted, group.candidate)):
-            struct = _struct(place, work=work)
+            struct = _find_struct(place, work=work)
             for quantity, one in group.quantities.items() if struct is not None else ():
                 write_array(getattr(struct, quantity), one.begin)
                 values = [lane.get(quantity, ()) for lane in told.get(group.__name__, ())]
@@ -186,10 +201,10 @@ def begin(work: Work, layouts: Sequence[Layout], models: Sequence[Any], start: f
                     write_array(getattr(struct, quantity), np.array(values, dtype=float))
 
 
-def note(machine: Machine, work: Work, march: RunData) -> None:
+def store_initial_output(machine: Machine, work: Work, march: RunData) -> None:
     """Store persistent quantities with output 0."""
     for group in _SAMPLED:
-        struct = _struct(group.accepted, machine=machine, work=work)
+        struct = _find_struct(group.accepted, machine=machine, work=work)
         for quantity in group.quantities:
             put_first(
                 getattr(getattr(march.stored, group.__name__), quantity), view(getattr(struct, quantity))

@@ -21,17 +21,17 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ForceRow
 from abut.kernels.columns.signal_columns import MeasureRow, TappedRow, TapRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat66, vec4, vec6
 from abut.signals.measures import MODE, REACTION
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.equations import acceleration_weights
-from abut.system.joint_friction.solve import agree, largest_load, press_again, settle_pressing
-from abut.system.signals.forces import couple_wires, through
+from abut.system.joint_friction.solve import first_disagreement, largest_load, press_again, settle_pressing
+from abut.system.signals.forces import couple_wires, total_derivative
 from abut.system.signals.loads.reactions import rate_of_velocity
 from abut.system.signals.loops import ANY
 
@@ -59,7 +59,7 @@ def couple_answers(
         s = machine.wiring.tap[k, TapRow.measure]
         kind = machine.wiring.measure[s, MeasureRow.kind]
         if kind > MODE:
-            x, y = through(machine, work, lane, s)
+            x, y = total_derivative(machine, work, lane, s)
             if work.lag[lane][3] > 1.0:
                 x = y
             if kind == REACTION:
@@ -96,7 +96,7 @@ def couple_answers(
                     rest = 0.0
                     if work.waves.apart[lane] == 1:
                         a, turn = rate_of_velocity(machine, work, lane, b)
-                        rest = wp.dot(g, spatial(a, turn))
+                        rest = wp.dot(g, spatial_row(a, turn))
                     answer_block(
                         machine, work, lane, i, machine.wiring.tap[k, TapRow.blocks_i + slot], on_i, g, rest
                     )
@@ -106,7 +106,7 @@ def couple_answers(
 
 
 @routine
-def masses(machine: Machine, work: Work, lane: int):
+def free_body_matrix(machine: Machine, work: Work, lane: int):
     """Compute the matrix of free bodies, which is otherwise not needed."""
     for b in range(machine.bodies):
         block = mat66()
@@ -184,7 +184,7 @@ def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
         if weights.want == 0:
             work.lag[lane] = vec4(work.lag[lane][0], 0.0, 0.0, 0.0)
             if machine.nodes == machine.bodies:
-                masses(machine, work, lane)
+                free_body_matrix(machine, work, lane)
         forget_nonsense(machine, work, lane)
         put_by(machine, work, lane)
         signal(machine, work, lane, t, 1)
@@ -235,8 +235,12 @@ def grip_again(machine: Machine, work: Work, lane: int):
 
 #: Routines of joint friction in a solution: update by the multipliers, find surfaces that disagree, account; with friction, and without.
 RUBBING, SMOOTH = (
-    (grip_again, agree, settle_pressing),
-    (without(grip_again), without(agree, -1), without(settle_pressing)),
+    (grip_again, first_disagreement, settle_pressing),
+    (
+        placeholder_function(grip_again),
+        placeholder_function(first_disagreement, -1),
+        placeholder_function(settle_pressing),
+    ),
 )
 
 
@@ -314,7 +318,7 @@ def make_reporting_solve(solve: Any) -> Any:
     return solve_telling
 
 
-def loading(solve: Any, signal: Any, force: Any) -> Any:
+def make_load_solve(solve: Any, signal: Any, force: Any) -> Any:
     """Return ``solve`` followed by all loads for the resulting accelerations and multipliers, instead of the linearised ones."""
 
     @routine
@@ -351,8 +355,8 @@ __all__ = [
     "RUBBING",
     "SMOOTH",
     "couple_answers",
-    "loading",
     "make_feedback_assembly",
+    "make_load_solve",
     "make_reporting_solve",
     "make_static_assembly",
     "solving_answers",

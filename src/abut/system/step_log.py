@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.columns.machine_columns import LoadColumns, PairRow, ReactionRow, TermRow
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.schema.device import indices, put_room, put_tables
+from abut.system.schema.device import integer_list, put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.schema.output import CONTACT_WIDTH, PLANE_TRACK_WIDTH, TRACK_WIDTH
 
@@ -71,7 +71,7 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
         layout: Of the machine.
         poses: Numbers of the bodies whose poses are logged.
     """
-    sites, width = _sites(layout)
+    sites, width = _contact_sites(layout)
     by_result = [-1] * max(1, layout.columns.width)
     for site in sites:
         by_result[site.column] = site.at
@@ -79,7 +79,7 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
     loads = [
         Load(name, width + LoadColumns.WIDTH * k, column) for k, (name, column) in enumerate(columns.items())
     ]
-    reactions = _reactions(layout, {load.column: load.at for load in loads})
+    reactions = _reaction_rows(layout, {load.column: load.at for load in loads})
     force_at = width + LoadColumns.WIDTH * len(loads)
     known = {row[0] for row in reactions}
     loads = [load for load in loads if load.at in known]
@@ -91,7 +91,7 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
     return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, by_result)
 
 
-def _sites(layout: Layout) -> tuple[list[Site], int]:
+def _contact_sites(layout: Layout) -> tuple[list[Site], int]:
     """Return all contacts, each followed by its points where it may have several; and the first free column after them."""
     sites: list[Site] = []
     width = StepLog.WIDTH + sum(
@@ -114,7 +114,7 @@ def _points_of(contact: Contact) -> int:
     return contact.incidents if contact.shown and contact.incidents > 1 else 0
 
 
-def _reactions(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
+def _reaction_rows(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:
     """Return rows of `ReactionLog`, those of one joint or motion together, each equation once."""
     found: set[tuple[int, ...]] = set()
     tables = layout.of(ConstraintTables)
@@ -149,8 +149,8 @@ def put_log(s: RunData, lanes: int, device: str, log: tuple[LogColumns, int] | N
         log_newest=NewestRow.WIDTH + s.log_sites,
     )
     put_tables(s, device, log_reaction=(ReactionLog, columns.reactions if columns else ()))
-    s.log_at = indices(columns.by_result if columns else [-1], device)
-    s.log_pose = indices((columns and columns.poses) or [-1], device)
+    s.log_at = integer_list(columns.by_result if columns else [-1], device)
+    s.log_pose = integer_list((columns and columns.poses) or [-1], device)
     if columns:
         s.log_poses, s.log_pose_at = len(columns.poses), columns.pose_at
         s.log_reactions, s.log_force = len(columns.reactions), columns.force_at

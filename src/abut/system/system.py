@@ -32,7 +32,15 @@ from abut.system.features import Functions, functions_of, layout_of, words_of
 from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.array_pool import PooledArrays
-from abut.system.schema.device import put_first, put_room, put_tables, table, view, write_array, zeros
+from abut.system.schema.device import (
+    integer_table,
+    put_first,
+    put_room,
+    put_tables,
+    view,
+    write_array,
+    zero_array,
+)
 from abut.system.schema.spanning_tree import SpanningTree
 from abut.system.signals.tables import SignalWiring
 from abut.system.step_log import LogColumns, put_log
@@ -70,7 +78,7 @@ NOTED: dict[str, type[Row]] = {
 _matrix = lru_cache(maxsize=4096)(to_matrix)  #: many frames have the same orientation
 
 
-def _quaternion(branch: Branch, far: bool = False) -> list[float]:
+def _joint_orientation(branch: Branch, far: bool = False) -> list[float]:
     """Return the orientation of a joint's frame on the parent (x, y, z, w), or its inverse on the body; none without a tree joint."""
     if branch.joint is None:
         return [0.0, 0.0, 0.0, 1.0]
@@ -222,11 +230,11 @@ class System:
         turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
         if trees := self._trees:
             write_array(
-                m.tree.near, np.array([[_quaternion(one) for one in tree.branches] for tree in trees])
+                m.tree.near, np.array([[_joint_orientation(one) for one in tree.branches] for tree in trees])
             )
             write_array(
                 m.tree.far,
-                np.array([[_quaternion(one, True) for one in tree.branches] for tree in trees]),
+                np.array([[_joint_orientation(one, True) for one in tree.branches] for tree in trees]),
             )
         write_array(m.mass, np.array(by_lane(mass, self.models)))
         write_array(m.inertia, np.array(by_lane(inertia, self.models)))
@@ -264,12 +272,12 @@ class System:
             log and (log[0].width, log[1], log[0].poses, tuple(map(tuple, log[0].reactions))),
         )
 
-        def make() -> Any:
+        def make_march() -> Any:
             s = self._march_state(buffer, stages, history, doubled, room)
             put_log(s, self.lanes, self.device, log)
             return s
 
-        return self._loan.take(sizes, make)
+        return self._loan.take(sizes, make_march)
 
     def _march_state(self, buffer: int, stages: int, history: int, doubled: bool, factored: int) -> Any:
         a, d, n = self.layout, self.device, self.lanes
@@ -288,12 +296,16 @@ class System:
         put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
         put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
         put_room(s, n, d, real=factored, complex=1, rhs=1)
-        s.resume, s.sample, s.program = zeros(2 * n, f64, d), zeros(1, f64, d), zeros(1, int, d)
-        s.table, s.blocks = zeros((1, 1), f64, d), table([], rows_of.DoubledBlocks.WIDTH, d)
+        s.resume, s.sample, s.program = (
+            zero_array(2 * n, f64, d),
+            zero_array(1, f64, d),
+            zero_array(1, int, d),
+        )
+        s.table, s.blocks = zero_array((1, 1), f64, d), integer_table([], rows_of.DoubledBlocks.WIDTH, d)
         s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
         if doubled:
             assert self.order is not None
-            elimination_choice.double(s, a, self.order, self.work, d)
+            elimination_choice.allocate_complex(s, a, self.order, self.work, d)
         put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.Output.WIDTH))
         put_room(s, n, d, out_pull=(buffer, a.bodies if self.machine.floating else 1))
         s.stored = persistent.stored_arrays(a, n, buffer, d)
@@ -341,7 +353,7 @@ class System:
         self.work.lag.zero_()
         self.work.lam.zero_()
         self.work.limbs.wrench.zero_()
-        persistent.begin(self.work, self.layouts, self.models, start)
+        persistent.reset_quantities(self.work, self.layouts, self.models, start)
 
     def fold(self, y: NDArray[np.float64]) -> None:
         """Convert rows of bodies in space to those of the tree's joints, and store the components that these cannot represent."""
@@ -424,26 +436,26 @@ class System:
 
     def memory(self) -> persistent.Memory:
         """Return a copy of all persistent quantities."""
-        return persistent.memory(self.machine, self.work)
+        return persistent.copy_memory(self.machine, self.work)
 
     def keep(self, memory: persistent.Memory, lane: int | None = None) -> None:
         """Restore persistent quantities; in a system of one lane, those of one lane of another."""
-        persistent.keep(memory, self.machine, self.work, lane=lane)
+        persistent.restore_memory(memory, self.machine, self.work, lane=lane)
 
     def accept(self, *only: type[Persistent]) -> None:
         """Accept the state last evaluated as the starting point: all persistent quantities, or some."""
-        persistent.accept(self.machine, self.work, only=only or PERSISTENT)
+        persistent.commit_candidates(self.machine, self.work, only=only or PERSISTENT)
 
     def desk(self) -> Workspace:
         """Workspace for evaluating stored states, without changing the data from which the time integration continues."""
         blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "spare")}
 
-        def make() -> Any:
+        def make_desk() -> Any:
             room = self._work()
             put_room(room, self.lanes, self.device, **blocks)
             return room
 
-        fresh = self._loan.take(("work beside", self.lanes, *blocks.values()), make)
+        fresh = self._loan.take(("work beside", self.lanes, *blocks.values()), make_desk)
         return Workspace.with_fresh_arrays(self.machine, self.work, fresh)
 
     def release(self) -> None:
@@ -461,7 +473,7 @@ class System:
             for node, row, at in a.of(ConstraintTables).assembled:
                 numbers[:, at] = values[:, a.bodies + node, row]
             write_array(self.machine.number, numbers)
-        found = elimination_choice.choose(a, self.models, self.machine, self.work, self.device)
+        found = elimination_choice.choose_elimination(a, self.models, self.machine, self.work, self.device)
         self.order, self.idle, self.floats = found.order, found.idle, found.floats
         if a.tree and a.tree.motions:
             self.count_turns()
@@ -492,7 +504,7 @@ class System:
         """Return the row of results of the state in ``work``, contacts unchanged, as output 0; its time is ``s.sample[0]``."""
         w = self.work
         put_first(s.out, view(w.y))
-        persistent.note(self.machine, w, s)
+        persistent.store_initial_output(self.machine, w, s)
         if self.machine.floating:
             put_first(s.out_pull, w.dy.numpy()[:, : self.layout.bodies, 7:13])
         write_array(s.first, 0)

@@ -34,9 +34,9 @@ class Workspace:
         """
         m = machine
         if machine.crowds.slots > 0:
-            m = _like(Machine, machine, "contact", "incident")
-            m.crowds = _like(Crowds, m.crowds, "horizon", "reach")
-            m.crowds.holder = _like(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
+            m = _copy_struct(Machine, machine, "contact", "incident")
+            m.crowds = _copy_struct(Crowds, m.crowds, "horizon", "reach")
+            m.crowds.holder = _copy_struct(Holder.arrays(1), m.crowds.holder, *Holder.quantities)
         copy_array(fresh.lam, work.lam)
         copy_array(fresh.limbs.wrench, work.limbs.wrench)
         copy_array(fresh.waves.mode, work.waves.mode)
@@ -45,11 +45,11 @@ class Workspace:
     def look_back(self, past: Past) -> None:
         """Share the history of delayed signals, and evaluate it at any time."""
         mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
-        self.work.waves.past = _like(Past, past, *mine)
+        self.work.waves.past = _copy_struct(Past, past, *mine)
         self.work.waves.past.low.fill_(ANYWHERE)
 
 
-def _like(kind: Any, struct: Any, *own: str) -> Any:
+def _copy_struct(kind: Any, struct: Any, *own: str) -> Any:
     """Return a struct with the same arrays, and copies of those named."""
     twin = kind()
     for name in kind.vars:

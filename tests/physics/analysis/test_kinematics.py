@@ -7,7 +7,7 @@ import pytest
 
 import abut
 from abut.analysis.state.assembly import assemble_system
-from abut.analysis.state.host_equations import Probe, difference, displace_bodies, tangent_of
+from abut.analysis.state.host_equations import Probe, displace_bodies, motion_between_states, tangent_of
 from abut.system.system import System
 from targets import target
 
@@ -221,5 +221,5 @@ def test_tangent_space_of_a_redundant_machine():
         motion = way * tangent.basis[:, 0]
         there = probe.close(displace_bodies(here.state, motion), 0.0)
         assert there.gap < 1e-13
-        misses.append(np.abs(difference(here.state, there.state) - motion).max())
+        misses.append(np.abs(motion_between_states(here.state, there.state) - motion).max())
     assert misses[0] / misses[1] == pytest.approx(100.0, rel=0.05)

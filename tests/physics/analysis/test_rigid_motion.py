@@ -5,7 +5,7 @@ import pytest
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import scales_of
 from gallery import script
@@ -66,7 +66,7 @@ def both(name):
 def test_decisions_do_not_depend_on_the_place(name):
     """The method and the reason, the scales of length, speed and onsets, and the spans by which errors are measured, to 1e-6."""
     _, here, there = both(name)
-    assert choose(there) == choose(here)
+    assert default_integrator(there) == default_integrator(here)
     one, other = (
         [getattr(scales_of(m), field) for field in ("length", "speed", "mass", "onset")]
         for m in (here, there)
@@ -170,7 +170,7 @@ def test_a_floor_is_as_high_as_bodies_are_above_it(height):
     scales = scales_of(model)
     assert scales.length == pytest.approx(0.03)
     assert scales.speed == pytest.approx(np.sqrt(2 * 9.81 * 0.03))
-    here, why = choose(model)
+    here, why = default_integrator(model)
     assert type(here) is abut.RungeKutta, why
 
 

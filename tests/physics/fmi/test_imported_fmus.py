@@ -21,7 +21,7 @@ from scipy.linalg import expm
 
 import abut
 from abut import signals
-from abut.analysis.exchange.checkpoint import restore, save
+from abut.analysis.exchange.checkpoint import restore_checkpoint, save_checkpoint
 from abut.analysis.simulate import Simulation, output_times
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
 from abut.results import MemoryRecorder
@@ -223,8 +223,8 @@ def test_lanes_and_a_run_that_goes_on(units, tmp_path):
     journeys[0].leg(MemoryRecorder)
     for journey in journeys:
         journey.on(times[1])
-    save(journeys[0].going.run, tmp_path / "run.npz")
-    restore(journeys[1].going.run, tmp_path / "run.npz")
+    save_checkpoint(journeys[0].going.run, tmp_path / "run.npz")
+    restore_checkpoint(journeys[1].going.run, tmp_path / "run.npz")
     whole, again = (journey.leg(MemoryRecorder)["mass.position.x"].values[1:] for journey in journeys)
     np.testing.assert_array_equal(whole, again)
 

@@ -15,7 +15,7 @@ import pytest
 
 import abut
 from abut import signals
-from abut.analysis.exchange.checkpoint import restore, save
+from abut.analysis.exchange.checkpoint import restore_checkpoint, save_checkpoint
 from abut.analysis.exchange.external_inputs import read_signals, set_inputs
 from abut.analysis.simulate import Simulation, output_times
 from abut.errors import InvalidValue, UnknownName
@@ -75,7 +75,7 @@ def test_a_force_set_between_legs(method, tmp_path):
             journey.on(stretch(k))
             set_inputs(journey.going.run, {"u": value}, {"u": slope})
         if k == 3:
-            save(journey.going.run, tmp_path / "run.npz")
+            save_checkpoint(journey.going.run, tmp_path / "run.npz")
         result = journey.leg(MemoryRecorder)
         assert result.status.ok, result.status
         places.append((result["mass.position.x"].values[-1], result["mass.velocity.x"].values[-1]))
@@ -83,7 +83,7 @@ def test_a_force_set_between_legs(method, tmp_path):
         if k == 3:
             other = Simulation(sled(), stretch(0), method)
             other.on(stretch(3))
-            restore(other.going.run, tmp_path / "run.npz")
+            restore_checkpoint(other.going.run, tmp_path / "run.npz")
             again = other.leg(MemoryRecorder)
             np.testing.assert_array_equal(
                 again["mass.position.x"].values[1:], result["mass.position.x"].values[1:]

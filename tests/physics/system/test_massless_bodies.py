@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.errors import InvalidValue, RunError
 from targets import target
 
@@ -126,7 +126,7 @@ def test_maxwells_element(method):
 def test_the_default_takes_an_implicit_method_and_explicit_ones_refuse():
     """What has no mass is not accelerated: who, where and what to do are said."""
     model = in_series(True)
-    method, why = choose(model)
+    method, why = default_integrator(model)
     assert method.implicit
     assert '"mid" has no mass along (0.48, 0.6, 0.64), where forces alone carry it' in why
     with pytest.raises(InvalidValue, match=r'RungeKutta: body "mid" has no mass along .*take an implicit'):

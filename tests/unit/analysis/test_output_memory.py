@@ -26,7 +26,7 @@ VERBS = {
 @pytest.mark.parametrize("verb", VERBS)
 def test_outputs_beyond_all_memory_are_refused_before_the_run(verb, monkeypatch):
     """The sentence was "end is 90000.0, which cannot be used"; a run that the system kills says nothing at all."""
-    monkeypatch.setattr(output_memory, "_limit", lambda: 1e6)
+    monkeypatch.setattr(output_memory, "_memory_limit", lambda: 1e6)
     with pytest.raises(
         InvalidValue,
         match=rf"{verb}: .*10,001 outputs × \d+ columns take [\d.]+ MB, .* can have 1 MB; give a longer step",
@@ -37,7 +37,7 @@ def test_outputs_beyond_all_memory_are_refused_before_the_run(verb, monkeypatch)
 
 
 def test_streamed_outputs_are_not_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(output_memory, "_limit", lambda: 1e3)
+    monkeypatch.setattr(output_memory, "_memory_limit", lambda: 1e3)
     result = abut.simulate(hanging(), end=0.1, step=1e-2, save=tmp_path / "run.nc")
     assert len(result.time) == 11
 

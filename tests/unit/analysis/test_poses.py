@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.state.host_equations import difference, displace_bodies
-from abut.analysis.state.mobility import describe_motion, quote_names, simple
+from abut.analysis.state.host_equations import displace_bodies, motion_between_states
+from abut.analysis.state.mobility import describe_motion, quote_names, sparse_motions
 from abut.analysis.state.pose import model_at_state
 
 STILL = np.array([[1.0, 2.0, 3.0, 0.0, 0.0, math.sin(0.4), math.cos(0.4), *np.zeros(6)]])
@@ -18,7 +18,7 @@ MOTIONS = [np.zeros(6), np.full(6, 1e-13), *np.random.default_rng(7).uniform(-1.
 def test_a_move_and_its_difference(motion):
     """difference(y, moved(y, d)) = d for every turn below half a turn: |r| <= 1.7 sqrt(3) < pi. Rounding: 1e-12."""
     there = displace_bodies(STILL, motion)
-    np.testing.assert_allclose(difference(STILL, there), motion, atol=1e-12)
+    np.testing.assert_allclose(motion_between_states(STILL, there), motion, atol=1e-12)
     assert np.linalg.norm(there[0, 3:7]) == pytest.approx(1.0, abs=1e-15)
 
 
@@ -37,7 +37,7 @@ def test_motions_are_told_one_body_at_a_time():
     slide, turn = np.zeros(12), np.zeros(12)
     slide[0], turn[11] = 1.0, 1.0
     mixed = np.column_stack([0.6 * slide + 0.8 * turn, 0.8 * slide - 0.6 * turn])
-    said = {describe_motion(model, motion, 1.0) for motion in simple(mixed).T}
+    said = {describe_motion(model, motion, 1.0) for motion in sparse_motions(mixed).T}
     assert said == {'body "a" along (1, 0, 0)', 'body "b" about (0, 0, 1)'}
     assert quote_names(["a", "b"]) == '"a", "b"'
 

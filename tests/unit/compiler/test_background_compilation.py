@@ -209,9 +209,9 @@ def test_a_run_goes_on_where_the_cache_cannot_be_written(empty, tmp_path, caplog
 
 def forgotten(model, integrator=None):
     """What this process holds of the model's kernels, so that they are looked for in the cache again."""
-    from abut.analysis.simulation.choose_integrator import chosen
+    from abut.analysis.simulation.choose_integrator import select_integrator
     from abut.system.system import System
 
-    method, _ = chosen(model, integrator)
+    method, _ = select_integrator(model, integrator)
     System([model], method.implicit, march=method.kernel).studying._codes.clear()
     object_files._loaded.clear()

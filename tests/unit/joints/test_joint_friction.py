@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.analysis.state.assembly import Assembly
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.extend import ask
@@ -170,7 +170,7 @@ def test_the_default_integrator_sees_that_dry_joints_are_stiff():
     model.add(
         abut.joints.Translational("way", crate, model.ground, at=(0, 0, 0), axis="x", friction=friction)
     )
-    method, reason = choose(model)
+    method, reason = default_integrator(model)
     assert isinstance(method, abut.Bdf)
     assert '"way" relaxes at about 5.52e+03 1/s' in reason
 

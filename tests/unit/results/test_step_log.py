@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import warp as wp
 
-from abut.integrators.watch.room import look, watch_of
+from abut.integrators.watch.room import evaluate_log, watch_of
 from abut.integrators.watch.structs import Count, MonitorRow, SiteRow, TouchRow
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.results.extremes import TOUCH
@@ -57,7 +57,7 @@ def watched(time, force, touching, rows_at_once, active=None):
         part = log[:, k : k + rows_at_once]
         march.log.numpy()[:, : part.shape[1]] = part
         march.logged.fill_(part.shape[1])
-        while look(watch, march, 1, "cpu"):
+        while evaluate_log(watch, march, 1, "cpu"):
             pass
     assert watch.count.numpy()[0, Count.touches] == 1
     return watch.touch.numpy()[0, 0, [TouchRow.peak_force, TouchRow.peak_force_time, TouchRow.impulse]]

@@ -8,7 +8,7 @@ from scipy import signal as scipy_signal
 
 import abut
 from abut import signals
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.errors import InvalidValue, UnknownName
 from abut.system.features import make_layout
 from abut.system.signals.tables import SignalWiring
@@ -144,7 +144,7 @@ def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_a
     assert not wiring.slopes
     model.add(signals.State("w", slope_of, inputs=[slope]))
     assert make_layout(model, implicit=False).of(SignalWiring).slopes == ["z"]
-    method, why = chosen(model, None)
+    method, why = select_integrator(model, None)
     assert (type(method), why) == (
         abut.Bdf,
         'Bdf: the equation of "z" does not contain its rate, and nothing jumps',
@@ -153,7 +153,7 @@ def test_a_state_whose_equation_leaves_out_its_rate_is_settled_by_it_and_wants_a
         InvalidValue,
         match=r'^RungeKutta: the equation of state "z" does not contain its rate.* take an implicit one',
     ):
-        chosen(model, abut.RungeKutta())
+        select_integrator(model, abut.RungeKutta())
 
 
 def falling(fall_rate, fall):

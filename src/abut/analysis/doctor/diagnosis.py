@@ -15,10 +15,10 @@ from abut.advice.finding import Finding, Severity
 from abut.advice.geometry_checks.shape_checks import check_shapes
 from abut.advice.load_uniqueness import open_loads
 from abut.analysis.doctor.failure_checks import MARK, ending_finding
-from abut.analysis.doctor.model_checks import of_assembly, of_machine, split
+from abut.analysis.doctor.model_checks import of_assembly, of_machine, split_sentence
 from abut.analysis.doctor.result_checks import of_record
 from abut.analysis.doctor.trials import Trial, TrialRun, trial_run_of, try_out
-from abut.analysis.simulation.choose_integrator import choose, chosen
+from abut.analysis.simulation.choose_integrator import default_integrator, select_integrator
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model
@@ -156,7 +156,7 @@ def _of_description(model: Model, integrator: Method | None, every: float | None
     """Return checks that need no closed joints, by name."""
     return [
         ("its shapes", lambda: check_shapes(model)),
-        ("its numbers", lambda: of_machine(model, chosen(model, integrator)[0], every)),
+        ("its numbers", lambda: of_machine(model, select_integrator(model, integrator)[0], every)),
     ]
 
 
@@ -168,7 +168,7 @@ def _findings_of(looks: Iterable[tuple[str, Look]]) -> tuple[list[Finding], list
         try:
             found += look()
         except AbutError as problem:
-            said, mend = split(str(problem))
+            said, mend = split_sentence(str(problem))
             found.append(Finding(Severity.WRONG, what, said, mend))
             told.append(f"{what} could not be looked at")
     return found, told
@@ -193,7 +193,7 @@ def _of_result(
 ) -> Diagnosis:
     method = integrator or method_of_result(result)
     if method is None and model is not None and result.status.kind == "failed":
-        method = choose(model)[0]
+        method = default_integrator(model)[0]
     found = [*of_record(result, model, method), *ending_finding(result.status, model, method)]
     stretch, told = None, ""
     every = float(np.median(np.diff(result.time))) if len(result.time) > 2 else None
@@ -207,7 +207,7 @@ def _of_result(
         stretch = trial_run_of(model, end or came + 0.2 * abs(came - start), step or every, method, start)
     for sentence in result.warnings:
         if not sentence.startswith(MARK):
-            said, mend = split(sentence)
+            said, mend = split_sentence(sentence)
             found.append(Finding(Severity.NOTE, "run", said, mend))
     return Diagnosis(result.name or "result", _rank_findings(found), model, stretch, result, told)
 
@@ -223,7 +223,7 @@ def _rank_findings(found: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(told, key=lambda one: order.index(one.severity)))
 
 
-def _literal(value: ast.expr) -> bool:
+def _is_literal(value: ast.expr) -> bool:
     """Return True if an option is a number or a word; tables of coefficients keep their default."""
     return isinstance(value, ast.Constant)
 
@@ -235,7 +235,7 @@ def method_of_result(result: Result) -> Method | None:
         call = ast.parse(text, mode="eval").body
         if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name):
             return None
-        given = {k.arg: ast.literal_eval(k.value) for k in call.keywords if k.arg and _literal(k.value)}
+        given = {k.arg: ast.literal_eval(k.value) for k in call.keywords if k.arg and _is_literal(k.value)}
         made: Method = extend.INTEGRATORS[call.func.id](**given)
     except (SyntaxError, ValueError, KeyError, TypeError, AbutError):
         return None

@@ -11,7 +11,7 @@ import numpy as np
 from abut.advice.description_checks.impact_checks import power_unit
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.geometry_checks.body_size_checks import MILLI
-from abut.analysis.doctor.model_checks import of_machine, split
+from abut.analysis.doctor.model_checks import of_machine, split_sentence
 from abut.analysis.doctor.result_checks import of_depths
 from abut.analysis.messages.stop_message import touching_contacts
 from abut.errors import AbutError, Status
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.model import Model
 
-__all__ = ["MARK", "causes", "ending_finding", "probable"]
+__all__ = ["MARK", "ending_finding", "failure_causes", "select_findings"]
 
 #: Exceptions of user-defined laws or functions that are ignored when they are evaluated outside the run.
 UNSEEN = (AbutError, ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
@@ -40,7 +40,7 @@ def ending_finding(status: Status, model: Model | None, method: Method | None) -
     """
     if status.kind != "failed":
         return
-    found, mend = split(status.sentence)
+    found, mend = split_sentence(status.sentence)
     change = next(
         (make(status, model, method) for words, make in ENDINGS.items() if words in status.sentence), None
     )
@@ -123,21 +123,21 @@ WHY = {
 }
 
 
-def causes(run: Run, lane: int = 0) -> list[str]:
+def failure_causes(run: Run, lane: int = 0) -> list[str]:
     """Return the most probable causes of a lane's failure as sentences, from results computed so far."""
     try:
         model = run.system.models[lane]
-        depths = _depths(run, lane)
+        depths = _contact_depths(run, lane)
         found = [*of_machine(model, run.method), *of_depths(model, depths)]
     except UNSEEN:  # the run remains valid, and its own sentence reports why it ended
         return []
     return [
         f"{MARK}{one.part}: {one.sentence}"
-        for one in probable(found, ["integrator", *touching_contacts(run.system, lane)])
+        for one in select_findings(found, ["integrator", *touching_contacts(run.system, lane)])
     ]
 
 
-def probable(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding]:
+def select_findings(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding]:
     """Select a few findings, the worst first and those about ``concerned`` things before others; notes only about these."""
     order = list(Severity)
     ranked = sorted(found, key=lambda one: (order.index(one.severity), one.part not in concerned))
@@ -145,7 +145,7 @@ def probable(found: Sequence[Finding], concerned: Sequence[str]) -> list[Finding
     return list({(one.part, one.found): one for one in told}.values())[:FEW]
 
 
-def _depths(run: Run, lane: int) -> dict[str, float]:
+def _contact_depths(run: Run, lane: int) -> dict[str, float]:
     """Return the penetration [m] of each contact at the last output."""
     at, out = 0, {}
     row: Any = run.newest[lane]

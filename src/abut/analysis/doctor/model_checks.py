@@ -17,14 +17,14 @@ from abut.joints import Revolute
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["of_assembly", "of_machine", "split"]
+__all__ = ["of_assembly", "of_machine", "split_sentence"]
 
 BORNE = 2.0  #: stability limit of h ω for explicit methods of constant steps
 #: Replacement of a revolute joint, by the number of its redundant equations; for more than two a point on a line.
 LOOSER = {1: "Cylindrical", 2: "Spherical"}
 
 
-def split(sentence: str) -> tuple[str, str]:
+def split_sentence(sentence: str) -> tuple[str, str]:
     """Split a sentence at the first semicolon into fault and remedy."""
     found, _, mend = sentence.partition("; ")
     return found, mend
@@ -45,12 +45,12 @@ def of_machine(model: Model, method: Method, every: float | None = None) -> Iter
     if method.implicit or method.rigid:
         return
     if step is not None:
-        yield from _unstable(model, step)
+        yield from _find_unstable_step(model, step)
     else:
-        yield from _stiff(model, method)
+        yield from _find_explicit_stiffness(model, method)
 
 
-def _unstable(model: Model, step: float) -> Iterator[Finding]:
+def _find_unstable_step(model: Model, step: float) -> Iterator[Finding]:
     """Yield a finding if the constant step of an explicit method is too long for the stiffest force element."""
     rate, name = largest_element_rate(model)
     if step * rate <= BORNE:
@@ -67,7 +67,7 @@ def _unstable(model: Model, step: float) -> Iterator[Finding]:
     )
 
 
-def _stiff(model: Model, method: Method) -> Iterator[Finding]:
+def _find_explicit_stiffness(model: Model, method: Method) -> Iterator[Finding]:
     """Yield a finding if an explicit method is given where the default would be implicit."""
     scales = scales_of(model)
     slow = max(scales.speed / scales.length, 1.0)
@@ -93,7 +93,7 @@ def of_assembly(model: Model, start: float = 0.0) -> Iterator[Finding]:
     try:
         assembly = assemble(model, start)
     except AbutError as problem:
-        found, mend = split(str(problem))
+        found, mend = split_sentence(str(problem))
         yield Finding(
             Severity.WRONG,
             "assembly",
@@ -105,15 +105,15 @@ def of_assembly(model: Model, start: float = 0.0) -> Iterator[Finding]:
         return
     for sentence in assembly.sentences:
         if sentence.startswith("redundant"):
-            yield _redundant(model, assembly.redundant, sentence)
+            yield _redundancy_finding(model, assembly.redundant, sentence)
         else:
-            found, mend = split(sentence)
+            found, mend = split_sentence(sentence)
             yield Finding(Severity.NOTE, "assembly", found, mend)
 
 
-def _redundant(model: Model, redundant: tuple[str, ...], sentence: str) -> Finding:
+def _redundancy_finding(model: Model, redundant: tuple[str, ...], sentence: str) -> Finding:
     """Return a finding about redundant constraints, with a joint of fewer constraints."""
-    found, mend = split(sentence)
+    found, mend = split_sentence(sentence)
     counts = Counter(row.split(" (")[0].strip('"').split(":")[0].strip() for row in redundant)
     driven = {motion.joint.name for motion in model.motions if hasattr(motion, "joint")}
     change = None

@@ -55,10 +55,10 @@ def of_record(result: Result, model: Model | None, method: Method | None) -> Ite
     depths = {track.contact: track.peak_penetration for track in result.tracks if track.number == 0}
     if model is not None:
         yield from of_depths(model, depths)
-        yield from _chatter(result, model)
+        yield from _find_chatter(result, model)
     else:
         yield from _law_findings(result, depths)
-    yield from _energy(result, method)
+    yield from _find_energy_gain(result, method)
     yield from _in_vain(result)
 
 
@@ -78,7 +78,7 @@ def _law_findings(result: Result, depths: Mapping[str, float]) -> Iterator[Findi
         )
 
 
-def _chatter(result: Result, model: Model) -> Iterator[Finding]:
+def _find_chatter(result: Result, model: Model) -> Iterator[Finding]:
     """Yield a finding about a contact that chatters: it opens and closes at the highest possible rate."""
     cycles = 0.5 * float(result.statistics.get("events", 0.0))
     touched = [track for track in result.tracks if track.number == 0 and track.peak_penetration > 0.0]
@@ -119,7 +119,7 @@ def _propose_damping(contact: Contact, blow: ContactImpact, tangent: float) -> C
     return None
 
 
-def _energy(result: Result, method: Method | None) -> Iterator[Finding]:
+def _find_energy_gain(result: Result, method: Method | None) -> Iterator[Finding]:
     """Yield a finding about energy without a source."""
     names = [f"energy.{what}" for what in ("total", "dissipated", "work", "kinetic")]
     if not all(name in result for name in names) or len(result.time) < 2:

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut import joints, units
 from abut.advice.finding import Change, Finding
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.results import Result
@@ -83,7 +83,7 @@ def apply_change(stretch: TrialRun, change: Change) -> TrialRun:
     if name in ("end", "step", "integrator"):
         return dataclasses.replace(stretch, **{name: new})
     if name.startswith("integrator."):
-        method = stretch.integrator or chosen(stretch.model, None)[0]
+        method = stretch.integrator or select_integrator(stretch.model, None)[0]
         return dataclasses.replace(
             stretch, integrator=dataclasses.replace(method, **{name.partition(".")[2]: new})
         )
@@ -165,24 +165,26 @@ def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float
     assert finding.change is not None
     nothing = Cost(0.0, 0.0)
     try:
-        after = apply_change(stretch, finding.change).run(patience, _until(finding.change, stretch, before))
+        after = apply_change(stretch, finding.change).run(
+            patience, _trial_end(finding.change, stretch, before)
+        )
     except AbutError as problem:
-        return Trial(finding, None, str(problem), False, _cost(before), nothing, (0.0, ""), 0.0, ())
+        return Trial(finding, None, str(problem), False, _trial_cost(before), nothing, (0.0, ""), 0.0, ())
     moved, body, size = _largest_deviation(before, after)
     return Trial(
         finding,
         after.status,
         "",
         _is_improvement(before, after),
-        _cost(before),
-        _cost(after),
+        _trial_cost(before),
+        _trial_cost(after),
         (moved, body),
         size,
-        tuple(_forces(before, after)),
+        tuple(_changed_forces(before, after)),
     )
 
 
-def _until(change: Change, stretch: TrialRun, before: Result) -> float:
+def _trial_end(change: Change, stretch: TrialRun, before: Result) -> float:
     """Return the end of a trial: slightly after the failure; for a run that ended at its time limit, the time that it reached."""
     if change.name == "end":
         return float(change.new)
@@ -208,7 +210,7 @@ def _is_improvement(before: Result, after: Result) -> bool:
     return after.status.ok
 
 
-def _cost(result: Result) -> Cost:
+def _trial_cost(result: Result) -> Cost:
     span = _time_reached(result) - (float(result.time[0]) if len(result.time) else 0.0)
     if span <= 0.0:
         return Cost(0.0, 0.0)
@@ -219,7 +221,7 @@ def _cost(result: Result) -> Cost:
 
 def _largest_deviation(before: Result, after: Result) -> tuple[float, str, float]:
     """Return the largest deviation of a body's position while both runs last: its size, the body, and the distance that the body moved."""
-    last = min(_last(before), _last(after))
+    last = min(_last_time(before), _last_time(after))
     times = before.time[before.time <= last]
     worst = (0.0, "", 0.0)
     for name in before if len(times) else ():
@@ -233,23 +235,23 @@ def _largest_deviation(before: Result, after: Result) -> tuple[float, str, float
     return worst
 
 
-def _last(result: Result) -> float:
+def _last_time(result: Result) -> float:
     return float(result.time[-1]) if len(result.time) else -np.inf
 
 
-def _forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]:
+def _changed_forces(before: Result, after: Result) -> Sequence[tuple[str, float, float]]:
     """Return contacts whose peak force differs, on the steps of the solver."""
-    last = min(_last(before), _last(after))
+    last = min(_last_time(before), _last_time(after))
     out = []
     for name in before:
         if name.endswith(".normal_magnitude") and name in after:
-            one, two = (_largest(x, name, last) for x in (before, after))
+            one, two = (_largest_value(x, name, last) for x in (before, after))
             if abs(one - two) > 1e-3 * max(one, two):
                 out.append((name.rpartition(".")[0], one, two))
     return out
 
 
-def _largest(result: Result, name: str, last: float) -> float:
+def _largest_value(result: Result, name: str, last: float) -> float:
     """Return the largest value of a channel up to a time, also between outputs if that is known."""
     band = result.envelope(name)
     values = result.values(name) if band is None else band.largest

@@ -20,7 +20,7 @@ import numpy as np
 
 from abut.analysis.equilibrium.newton import Balance, Pose
 from abut.analysis.state.frozen_motions import FrozenMotions
-from abut.analysis.state.host_equations import Equations, Numbers, difference, displace_bodies
+from abut.analysis.state.host_equations import Equations, Numbers, displace_bodies, motion_between_states
 from abut.errors import InvalidValue
 
 __all__ = ["LoadSteps", "check_load_steps"]
@@ -116,7 +116,9 @@ class LoadSteps:
                     break
                 continue
             if balance.jumped:
-                self.jumps.append((ahead, difference(way[-1][1].equations.state, pose.equations.state)))
+                self.jumps.append(
+                    (ahead, motion_between_states(way[-1][1].equations.state, pose.equations.state))
+                )
                 way = []
             way = [*way[-2:], (ahead, pose)]
             self.taken, self.share = self.taken + 1, ahead
@@ -144,11 +146,11 @@ class LoadSteps:
     def _follows(self, way: list[tuple[float, Pose]], share: float, pose: Pose) -> bool:
         """Return True if an equilibrium is as near to the last one as extrapolation predicts, from the last step or the tangent."""
         (part, last), size = way[-1], self.balance.size
-        went = size(difference(last.equations.state, pose.equations.state))
+        went = size(motion_between_states(last.equations.state, pose.equations.state))
         if len(way) < 2:
             return went <= GROWS * self.balance.first + SMALL
         before, earlier = way[-2]
-        rate = size(difference(earlier.equations.state, last.equations.state)) / (part - before)
+        rate = size(motion_between_states(earlier.equations.state, last.equations.state)) / (part - before)
         return went <= GROWS * rate * (share - part) + SMALL
 
     def _apply_loads(self, share: float) -> None:
@@ -166,5 +168,5 @@ def _extrapolate_pose(way: list[tuple[float, Pose]], share: float) -> Numbers:
     for k, (part, pose) in enumerate(way[:-1]):
         others = [other for i, other in enumerate(shares) if i != k]
         weight = np.prod([(share - other) / (part - other) for other in others])
-        out += weight * difference(state, pose.equations.state)
+        out += weight * motion_between_states(state, pose.equations.state)
     return displace_bodies(state, out)

@@ -349,27 +349,27 @@ class Balance:
     ) -> Numbers:
         """Return Σ motion p/(k + μ) with the least μ ≥ 0 for which its size is at most ``reach`` and it turns no body by more than TURN."""
 
-        def way(raised: float) -> Numbers:
+        def regularized_step(raised: float) -> Numbers:
             with np.errstate(over="ignore", invalid="ignore"):
                 return np.asarray(motions @ (pull / (stiffness + raised)))
 
-        def beyond(raised: float) -> float:
-            found = way(raised)
+        def step_ratio(raised: float) -> float:
+            found = regularized_step(raised)
             return max(self.size(found) / reach, self._turn(found) / TURN)
 
         low = 1e-300
-        if not pull.any() or beyond(low) <= 1.0:
-            return way(low)
+        if not pull.any() or step_ratio(low) <= 1.0:
+            return regularized_step(low)
         high = max(float(stiffness.max()), low)
-        while (much := beyond(high)) > 1.0:
+        while (much := step_ratio(high)) > 1.0:
             high *= 2.0 * much
         low = FLOOR * high
-        while low < high and beyond(low) <= 1.0:
+        while low < high and step_ratio(low) <= 1.0:
             low, high = FLOOR * low, low
         while high > 1.02 * low:
             middle = math.sqrt(low * high)
-            low, high = (middle, high) if beyond(middle) > 1.0 else (low, middle)
-        return way(high)
+            low, high = (middle, high) if step_ratio(middle) > 1.0 else (low, middle)
+        return regularized_step(high)
 
     @staticmethod
     def _turn(motion: Numbers) -> float:
@@ -438,7 +438,7 @@ class Balance:
         """Return ω² [1/s²] ascending, their motions [6 b, f], and a mask of neutral ones: a displacement causes only negligible
         changes of forces.
         """
-        values, vectors = _own(self.stiffness(pose))
+        values, vectors = _stiffness_eigenvalues(self.stiffness(pose))
         motions = pose.tangent.basis @ vectors
         scale, reactions = self.scale(pose), pose.tangent.reactions(pose.equations)
         neutral = np.zeros(len(values), dtype=bool)
@@ -469,7 +469,7 @@ class _Stiffness:
         self._inner = self.vectors[:, self.kept]
         self._stiff = self._inner.T @ k @ self._inner
         self.own = self.values[self.kept]
-        if (measure is not None or _skew(k)) and not (self.own > self.floor).all():
+        if (measure is not None or _is_unsymmetric(k)) and not (self.own > self.floor).all():
             self.own = np.linalg.eigvals(self._stiff).real
 
     @property
@@ -483,17 +483,17 @@ class _Stiffness:
         return np.asarray(inner @ np.linalg.solve(self._stiff, inner.T @ pull))
 
 
-def _skew(k: Numbers) -> bool:
+def _is_unsymmetric(k: Numbers) -> bool:
     """Return True if a stiffness is unsymmetric by more than rounding."""
     return float(np.linalg.norm(k - k.T)) > SKEW * float(np.linalg.norm(k))
 
 
-def _own(k: Numbers) -> tuple[Numbers, Numbers]:
+def _stiffness_eigenvalues(k: Numbers) -> tuple[Numbers, Numbers]:
     """Return eigenvalues ω² of a stiffness, ascending, and their motions. Forces that depend on positions without acting back on them
     make it unsymmetric: two eigenvalues may then be complex, an oscillation that grows, and count as negative by their imaginary part.
     """
     rounding = SKEW * float(np.linalg.norm(k))
-    if not _skew(k):
+    if not _is_unsymmetric(k):
         values, vectors = np.linalg.eigh(0.5 * (k + k.T))
         return values, vectors
     found, motions = np.linalg.eig(k)

@@ -26,7 +26,7 @@ from abut.system.signals.tables import SignalWiring
 if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
 
-__all__ = ["CARRIED", "State", "put_state", "restore", "save", "state_of"]
+__all__ = ["CARRIED", "State", "put_state", "restore_checkpoint", "save_checkpoint", "state_of"]
 
 State = dict[str, NDArray[Any]]
 
@@ -48,9 +48,9 @@ def arrays_of(value: Any, name: str) -> Iterator[tuple[str, Any]]:
         yield from arrays_of(getattr(value, field), f"{name}.{field}")
 
 
-def _arrays(run: Run) -> Iterator[tuple[str, Any]]:
+def _run_arrays(run: Run) -> Iterator[tuple[str, Any]]:
     machine, work, march = run.system.machine, run.system.work, run.state
-    remembered = dict(persistent.arrays(machine, work, march))
+    remembered = dict(persistent.persistent_arrays(machine, work, march))
     yield from remembered.items()
     fields = [(march, "s", name) for name in march._cls.vars if name not in OUTPUTS]
     fields += [(work, "w", name) for name in CARRIED]
@@ -69,7 +69,7 @@ def _arrays(run: Run) -> Iterator[tuple[str, Any]]:
 
 def state_of(run: Run) -> State:
     """Return the present checkpoint of a run."""
-    out = {name: array.numpy().copy() for name, array in _arrays(run)}
+    out = {name: array.numpy().copy() for name, array in _run_arrays(run)}
     assert run.system.order is not None
     out["order"] = np.array([run.system.machine.redundant, *run.system.order.nodes])
     return out | {name: np.array(getattr(run, name)) for name in TOLD}
@@ -96,10 +96,10 @@ def put_state(
     past = state.get("w.waves.past.time")
     mine = run.system.work.waves
     if past is not None and mine.past.time.shape[2] != past.shape[2]:  # the history of delays has grown
-        mine.past = waves.past(
+        mine.past = waves.allocate_history(
             run.system.layout.of(SignalWiring), run.system.lanes, past.shape[2], run.system.device
         )
-    for name, array in _arrays(run):
+    for name, array in _run_arrays(run):
         values, shape = state.get(name), array.numpy().shape
         if values is None or name in but or name.partition(".")[0] in but or not values.size:
             continue
@@ -112,25 +112,27 @@ def put_state(
         setattr(run, name, value if lane is None else value[lane : lane + 1])
 
 
-def save(run: Run, path: str | os.PathLike[str]) -> None:
+def save_checkpoint(run: Run, path: str | os.PathLike[str]) -> None:
     """Write a checkpoint to a file (NumPy's .npz), with the numbers of its model and the name of its method."""
     with replace_atomically(path) as partial, partial.open("wb") as file:
-        np.savez(file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_owner(run))
+        np.savez(
+            file, allow_pickle=False, **state_of(run), **run.exchange.memory(), **_run_identification(run)
+        )
 
 
-def restore(run: Run, path: str | os.PathLike[str]) -> None:
+def restore_checkpoint(run: Run, path: str | os.PathLike[str]) -> None:
     """Restore a checkpoint from a file.
 
     Args:
         run: A run of the same machine with the same outputs, assembled.
-        path: That `save` wrote.
+        path: That `save_checkpoint` wrote.
 
     Raises:
         InvalidValue: it is of another machine, method, or other outputs.
     """
     with np.load(path, allow_pickle=False) as file:
         state = {name: file[name] for name in file.files}
-    for name, mine in _owner(run).items():
+    for name, mine in _run_identification(run).items():
         if name not in state or not np.array_equal(state[name], mine):
             what = {"numbers": "another machine", "times": "other outputs"}.get(name, "another method")
             raise InvalidValue(
@@ -140,7 +142,7 @@ def restore(run: Run, path: str | os.PathLike[str]) -> None:
     run.exchange.recall(state)
 
 
-def _owner(run: Run) -> State:
+def _run_identification(run: Run) -> State:
     """Return the identification of a checkpoint's run: model numbers, method and output times."""
     numbers = run.system.machine.number.numpy()
     return {"numbers": numbers, "method": np.array(repr(run.method)), "times": np.asarray(run.times)}

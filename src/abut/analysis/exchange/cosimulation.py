@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from abut.model import Model
     from abut.system.system import System
 
-__all__ = ["Exchange", "constants"]
+__all__ = ["Exchange", "constant_signal_warnings"]
 
 NEVER = 1e300
 HAIR = 1e-14  #: fraction of the largest time: communication points that differ by less are identical
@@ -141,7 +141,7 @@ class Exchange:
             try:
                 found.append((seat.places, *seat.ask(t, row[seat.wires])))
             except Exception as problem:  # any exception of a controller is reported
-                self.broken[lane] = _sentence(seat, t, problem)
+                self.broken[lane] = _failure_sentence(seat, t, problem)
                 run.put_status(lane, status_codes.UNANSWERED)
                 return
         if found:
@@ -202,7 +202,7 @@ class Exchange:
                 seat.partner.close()
 
 
-def constants(model: Model) -> list[str]:
+def constant_signal_warnings(model: Model) -> list[str]:
     """Return warnings that sampled signals are constant in an analysis without time integration."""
     names = [signal.name for signal in model.signals if isinstance(signal, SampledSignal)]
     if not names:
@@ -212,18 +212,19 @@ def constants(model: Model) -> list[str]:
     ]
 
 
-def _sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
+def _failure_sentence(seat: PartnerSignal, t: float, problem: Exception) -> str:
     """Describe the failure of a signal: name, time, cause, and place of the error."""
     told = str(problem)
     if not isinstance(problem, InputError):
         told = describe_failure(problem)
     return (
-        f"{seat.signal.what} failed when it was asked at t = {t:.9g} s, for the {_nth(seat.calls)} time: {told}; what was computed up to "
+        f"{seat.signal.what} failed when it was asked at t = {t:.9g} s, for the {_ordinal_number(seat.calls)} time: {told}; "
+        f"what was computed up to "
         "there is kept"
     )
 
 
-def _nth(n: int) -> str:
+def _ordinal_number(n: int) -> str:
     """Return 1st, 2nd, 3rd, 4th."""
     ends = {1: "st", 2: "nd", 3: "rd"}
     return f"{n}{'th' if 10 <= n % 100 <= 20 else ends.get(n % 10, 'th')}"

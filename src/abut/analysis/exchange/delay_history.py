@@ -16,7 +16,7 @@ from abut.system.signals.tables import SignalWiring
 if TYPE_CHECKING:
     from abut.system.system import System
 
-__all__ = ["begin_past", "enter", "past_of", "record_jumps", "room_for_past"]
+__all__ = ["begin_past", "enter_pose", "past_of", "record_jumps", "room_for_past"]
 
 SAME = 1e-9  #: fraction of a signal's size below which a jump is ignored
 ENTERED = ("time", "mark", "value", "before", "after")  #: fields of an entry
@@ -33,8 +33,10 @@ def begin_past(system: System, start: float) -> None:
         return
     left = [[model[x.name].recording for x in wiring.delays] for model in system.models]
     many = max(0 if x is None else len(x.times) for lane in left for x in lane)
-    w.waves.past = past = waves.past(wiring, system.lanes, max(waves.ENTRIES, 2 * many), system.device)
-    value, rates = w.waves.value.numpy(), _rates(system)
+    w.waves.past = past = waves.allocate_history(
+        wiring, system.lanes, max(waves.ENTRIES, 2 * many), system.device
+    )
+    value, rates = w.waves.value.numpy(), _wire_rates(system)
     held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count", "low", "high", "late", "size")}
     delay, number = system.machine.wiring.delay.numpy(), system.machine.number.numpy()
     for lane in range(system.lanes):
@@ -59,7 +61,7 @@ def begin_past(system: System, start: float) -> None:
         getattr(past, name).assign(x)
 
 
-def enter(system: System, time: float) -> None:
+def enter_pose(system: System, time: float) -> None:
     """Enter the pose just evaluated, for an analysis that goes from pose to pose; the past is looked up at any time."""
     wiring, past = system.layout.of(SignalWiring), system.work.waves.past
     if not wiring.delays:
@@ -69,7 +71,7 @@ def enter(system: System, time: float) -> None:
     else:
         room_for_past(system)
         past = system.work.waves.past
-        value, rates = system.work.waves.value.numpy(), _rates(system)
+        value, rates = system.work.waves.value.numpy(), _wire_rates(system)
         held = {name: getattr(past, name).numpy() for name in (*ENTERED, "count")}
         for d, of in enumerate(system.machine.wiring.delay.numpy()[: len(wiring.delays), DelayRow.wire]):
             n = held["count"][0, d]
@@ -85,7 +87,7 @@ def enter(system: System, time: float) -> None:
 def past_of(system: System, lane: int) -> Any:
     """Return a copy of one lane's history, with the place of its last look-up."""
     mine, kind = system.work.waves.past, cast(Any, Past)
-    alone = waves.past(system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device)
+    alone = waves.allocate_history(system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device)
     for name in kind.vars:
         getattr(alone, name).assign(getattr(mine, name).numpy()[lane : lane + 1])
     return alone
@@ -114,7 +116,7 @@ def record_jumps(system: System, lane: int, value: NDArray[np.float64]) -> None:
         getattr(past, name).assign(held[name])
 
 
-def _rates(system: System) -> NDArray[np.float64]:
+def _wire_rates(system: System) -> NDArray[np.float64]:
     """Return rates of all wires (lanes, wires) at the last evaluated state: of measures and states, otherwise unknown."""
     wiring, w = system.layout.of(SignalWiring), system.work
     out = np.full(w.waves.value.shape, NOBODY_KNOWS)
@@ -161,7 +163,7 @@ def room_for_past(system: System) -> None:
     entries = past.time.shape[2]
     if 2 * int(held["count"].max()) > entries:
         entries *= 2
-    new = waves.past(wiring, system.lanes, entries, system.device)
+    new = waves.allocate_history(wiring, system.lanes, entries, system.device)
     for name in ("most", "late", "size", "bend", "hold", "stage", "fresh"):
         getattr(new, name).assign(getattr(past, name).numpy())
     for name, x in held.items():

@@ -54,11 +54,11 @@ def set_inputs(
         if name not in inputs:
             raise UnknownName.of("give: input", name, list(inputs))
     places = np.array([inputs[name] for name in values], dtype=int)
-    numbers = np.array([[_number(x.get(name, 0.0), name) for name in values] for x in (values, slopes)])
+    numbers = np.array([[_input_number(x.get(name, 0.0), name) for name in values] for x in (values, slopes)])
     put_given(run, lane, places, *numbers.reshape(2, -1))
 
 
-def _number(value: Any, name: str) -> float:
+def _input_number(value: Any, name: str) -> float:
     try:
         number = float(value)
     except (TypeError, ValueError):

@@ -35,7 +35,7 @@ def normal_of(one: Partner, force: Numbers) -> Numbers:
     return np.full_like(force, np.nan)
 
 
-def _forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
+def _contact_forces(blow: ElementImpact, contact: str) -> tuple[Numbers, Numbers]:
     """Return normal and friction force on the first body of a contact [N], (n, 3), means between samples."""
     normal = rubs = np.zeros((len(blow.outcome.samples.times) - 1, 3))
     for one in (one for one in blow.partners if one.contact == contact):
@@ -60,7 +60,7 @@ def bands_of(
     edges = blow.begun + blow.outcome.samples.times
     middle = 0.5 * (edges[1:] + edges[:-1])
     found: dict[str, Numbers] = {}
-    normal, rubs = _forces(blow, contact)
+    normal, rubs = _contact_forces(blow, contact)
     for name, force in (("normal_magnitude", normal), ("normal_force", normal), ("friction_force", rubs)):
         values = in_rows[f"{contact}.{name}"]
         own = values if values.ndim == 1 else np.linalg.norm(values, axis=1)
@@ -87,7 +87,7 @@ def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
         edges = blow.begun + blow.outcome.samples.times
         middle = 0.5 * (edges[1:] + edges[:-1])
         for contact in contacts_of(blow):
-            normal, rubs = _forces(blow, contact)
+            normal, rubs = _contact_forces(blow, contact)
             size = np.linalg.norm(normal, axis=1)
             for name, one in (
                 ("normal_magnitude", size),
@@ -97,13 +97,14 @@ def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
                 *((f"normal_force.{axis}", normal[:, k]) for k, axis in enumerate(XYZ)),
                 *((f"friction_force.{axis}", rubs[:, k]) for k, axis in enumerate(XYZ)),
             ):
-                _widen(peaks, f"{contact}.{name}", one, middle)
+                _widen_extremes(peaks, f"{contact}.{name}", one, middle)
             if (contact, 0) not in sites:
                 sites.append((contact, 0))
             number = float(sites.index((contact, 0)))
             alone = len(contacts_of(blow)) == 1
             rows += [
-                np.concatenate([[number], row]) for row in _touches(blow, edges, normal + rubs, size, alone)
+                np.concatenate([[number], row])
+                for row in _touch_columns(blow, edges, normal + rubs, size, alone)
             ]
     table = np.array(rows).reshape(-1, 1 + len(TOUCH))
     table = table[np.lexsort((table[:, 0], table[:, 1]))]
@@ -111,7 +112,7 @@ def with_impacts(record: Extremes, blows: Sequence[ElementImpact]) -> Extremes:
     return dataclasses.replace(record, names=tuple(peaks), values=values, sites=tuple(sites), touches=table)
 
 
-def _widen(peaks: dict[str, Numbers], name: str, values: Numbers, when: Numbers) -> None:
+def _widen_extremes(peaks: dict[str, Numbers], name: str, values: Numbers, when: Numbers) -> None:
     """Include the values of an impact in the extremes of a channel."""
     row = peaks.setdefault(name, np.array([-np.inf, np.nan, np.inf, np.nan]))
     if np.isnan(values).any():
@@ -126,11 +127,11 @@ def touches_of(blow: ElementImpact, contact: str) -> list[tuple[int, int, int]]:
     """Return the sample ranges in which a contact transmits force: the first sample, that of the largest normal force, and the first
     one after.
     """
-    normal, rubs = _forces(blow, contact)
-    return _stretches(normal + rubs, np.linalg.norm(normal, axis=1))
+    normal, rubs = _contact_forces(blow, contact)
+    return _touch_intervals(normal + rubs, np.linalg.norm(normal, axis=1))
 
 
-def _stretches(force: Numbers, size: Numbers) -> list[tuple[int, int, int]]:
+def _touch_intervals(force: Numbers, size: Numbers) -> list[tuple[int, int, int]]:
     bears = (np.isnan(force) | (force != 0.0)).any(axis=1)
     turns = np.flatnonzero(np.diff(np.concatenate([[False], bears, [False]]).astype(int))).tolist()
     return [
@@ -139,13 +140,13 @@ def _stretches(force: Numbers, size: Numbers) -> list[tuple[int, int, int]]:
     ]
 
 
-def _touches(
+def _touch_columns(
     blow: ElementImpact, edges: Numbers, force: Numbers, size: Numbers, alone: bool
 ) -> list[Numbers]:
     """Return columns of `TOUCH` for each touch; the absorbed energy is known only if no other contact absorbs any."""
     lost = blow.outcome.samples.scalars["energy.contact"]
     found = []
-    for first, top, end in _stretches(force, size):
+    for first, top, end in _touch_intervals(force, size):
         row = {
             "onset": edges[first],
             "end": edges[end],

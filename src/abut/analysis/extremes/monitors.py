@@ -101,41 +101,43 @@ class Monitors:
 def monitors_of(layout: Layout) -> Monitors:
     """Return the monitored channels of a machine."""
 
-    def make() -> Monitors:
-        return _monitors(log_columns(layout, posed_bodies(layout.model)))
+    def make_monitors() -> Monitors:
+        return _column_monitors(log_columns(layout, posed_bodies(layout.model)))
 
-    found: Monitors = layout.cached("monitors", make)
+    found: Monitors = layout.cached("monitors", make_monitors)
     return found
 
 
-def _monitors(columns: LogColumns) -> Monitors:
+def _column_monitors(columns: LogColumns) -> Monitors:
     every: list[Monitor] = []
     for k, site in enumerate(columns.sites):
         every += _of_site(k, site, not site.number and columns.has_several_points(site))
     for load in columns.loads:
         for what, unit, at in (("force", "N", LoadColumns.force), ("torque", "N*m", LoadColumns.torque)):
             name = f"{load.name}.{what}"
-            every.append(Monitor(name, unit, _span(load.at + at, 3), _span(load.column + at, 3)))
-    parts = [part for one in every if len(one.row) > 1 for part in _components(one)]
+            every.append(
+                Monitor(name, unit, _column_range(load.at + at, 3), _column_range(load.column + at, 3))
+            )
+    parts = [part for one in every if len(one.row) > 1 for part in _monitor_components(one)]
     for k, site in enumerate(columns.sites):  # the normal force of a contact with one point is also a vector
         if not site.number and not columns.has_several_points(site):
             whole = Monitor(
                 f"{site.name}.normal_force",
                 "N",
-                _span(site.at + ContactLog.force, 3),
-                _span(site.column + ContactColumns.normal_force, 3),
+                _column_range(site.at + ContactLog.force, 3),
+                _column_range(site.column + ContactColumns.normal_force, 3),
                 k,
                 site.smooth,
             )
-            parts += _components(whole)
+            parts += _monitor_components(whole)
     return Monitors(columns, (*every, *sorted(parts, key=lambda one: one.site)), len(every))
 
 
-def _span(at: int, many: int) -> tuple[int, ...]:
+def _column_range(at: int, many: int) -> tuple[int, ...]:
     return tuple(range(at, at + many))
 
 
-def _components(one: Monitor) -> list[Monitor]:
+def _monitor_components(one: Monitor) -> list[Monitor]:
     return [
         dataclasses.replace(one, name=f"{one.name}.{axis}", log=(one.log[i],), row=(one.row[i],))
         for i, axis in enumerate(XYZ)
@@ -153,12 +155,16 @@ def _of_site(k: int, site: Site, several: bool) -> list[Monitor]:
     else:
         force, place = "normal_magnitude", column + ContactColumns.normal_magnitude
         friction, depth = column + ContactColumns.friction_force, column + ContactColumns.penetration
-    normal = _span(at + ContactLog.force, 3), _span(column + ContactColumns.normal_force, 3)
+    normal = _column_range(at + ContactLog.force, 3), _column_range(column + ContactColumns.normal_force, 3)
     return [
         Monitor(f"{site.name}.{force}", "N", (at + ContactLog.normal,), (place,), k, site.smooth),
         *([Monitor(f"{site.name}.normal_force", "N", *normal, k, site.smooth)] if several else []),
         Monitor(
-            f"{site.name}.friction_force", "N", _span(at + ContactLog.friction, 3), _span(friction, 3), k
+            f"{site.name}.friction_force",
+            "N",
+            _column_range(at + ContactLog.friction, 3),
+            _column_range(friction, 3),
+            k,
         ),
         Monitor(f"{site.name}.penetration", "m", (at + ContactLog.penetration,), (depth,), k, smooth=True),
     ]

@@ -13,7 +13,7 @@ from abut.analysis.extremes.step_extremes import StepExtremes
 from abut.analysis.messages.validity import Validity
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
-from abut.integrators.watch.room import KEPT, look, look_at_outputs, watch_of
+from abut.integrators.watch.room import KEPT, evaluate_log, look_at_outputs, watch_of
 from abut.integrators.watch.structs import Count, Recent, SiteRow, StepExtreme, TouchRow, TouchState
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.kernels.columns.machine_columns import ContactColumns, TrackColumns
@@ -158,7 +158,7 @@ class RunExtremes:
     def _launch(self, task: int) -> None:
         system, more = self._system, True
         while more:
-            more = look(self._watch, self._state, system.lanes, system.device, task)
+            more = evaluate_log(self._watch, self._state, system.lanes, system.device, task)
             counts = np.array(view(self._watch.count))
             touches = counts[:, Count.touches]
             for lane in np.flatnonzero(touches).tolist():

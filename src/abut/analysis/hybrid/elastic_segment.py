@@ -14,10 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.exchange.checkpoint import State, put_state, state_of
-from abut.analysis.hybrid.hybrid_elements import touch_instants, within
+from abut.analysis.hybrid.hybrid_elements import resolve_samples, touch_instants
 from abut.analysis.hybrid.initial_deflection import apply_initial_deflection
 from abut.analysis.simulate import Simulation
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.run import Outputs
 from abut.analysis.state.internal_states import LawStateTransfer
 from abut.errors import InvalidValue, Status
@@ -79,7 +79,9 @@ class Segment(Simulation):
         method, why = whole.methods.get(bent, (whole.integrator, ""))
         self.blows = tuple(whole.under_way(bent))
         if self.blows:
-            method, why = within(self.blows, *(chosen(model, method) if method is None else (method, why)))
+            method, why = resolve_samples(
+                self.blows, *(select_integrator(model, method) if method is None else (method, why))
+            )
         before = None if last is None else last.law_states()
         self.bent: frozenset[str] = bent
         anew = [
@@ -88,14 +90,16 @@ class Segment(Simulation):
             if last is not None and one.name in bent - last.bent and isinstance(one, SwitchingBody)
         ]
 
-        def begin(system: System) -> None:
+        def begin_segment(system: System) -> None:
             """Restore states of laws; put new elastic bodies into static equilibrium."""
             if before is not None:
                 before.put(system)
             if anew:
                 apply_initial_deflection(system, anew, float(instants[0]))
 
-        super().__init__(model, instants, method, whole.device, whole.said, begin, events=whole.events)
+        super().__init__(
+            model, instants, method, whole.device, whole.said, begin_segment, events=whole.events
+        )
         self.why = why or self.why
         whole.methods[bent] = self.going.run.method, self.why
         if last is not None:
@@ -326,9 +330,9 @@ class Segment(Simulation):
         }
         told = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
         if status.kind == "failed":
-            from abut.analysis.doctor.failure_checks import causes  # imports mechanics too
+            from abut.analysis.doctor.failure_checks import failure_causes  # imports mechanics too
 
-            told += causes(run)
+            told += failure_causes(run)
         if self.events is not None:
             self._append(*self.events.rest())
         last = float(run.times[max(int(run.counts()[0]) - 1, 0)])

@@ -28,7 +28,13 @@ if TYPE_CHECKING:
     from abut.model import Model
     from abut.model.body import Part
 
-__all__ = ["impact_messages", "machine_during_impact", "touch_instants", "with_element_energy", "within"]
+__all__ = [
+    "impact_messages",
+    "machine_during_impact",
+    "resolve_samples",
+    "touch_instants",
+    "with_element_energy",
+]
 
 Numbers = NDArray[np.float64]
 
@@ -48,46 +54,49 @@ def machine_during_impact(model: Model, blows: Sequence[ElementImpact]) -> Any:
         moment = np.sum([blow.of(one.name, "moment") for one in blow.partners], axis=0)
         places = blow.rows[:, :3]
         machine.add(
-            _push(f"{blow.body}_is_struck", machine[blow.body], machine, blow, (force, moment, places))
+            _impact_force(
+                f"{blow.body}_is_struck", machine[blow.body], machine, blow, (force, moment, places)
+            )
         )
         for met in blow.partners:
             if met.body is not None:
                 own = -blow.of(met.name, "force"), -blow.of(met.name, "moment"), blow.of(met.name, "position")
                 name = f"{blow.body}_strikes_{met.body.name}"
-                machine.add(_push(name, machine[met.body.name], machine, blow, own))
+                machine.add(_impact_force(name, machine[met.body.name], machine, blow, own))
     return machine
 
 
-def _push(
+def _impact_force(
     name: str, body: Part, machine: Any, blow: ElementImpact, by: tuple[Numbers, Numbers, Numbers]
 ) -> Force:
     """Return a force at a body's centre of mass, whose positions are given, and its moment about that; given about the global origin."""
     force, moment, places = by
-    at = _instants(blow) - blow.begun
+    at = _mean_times(blow) - blow.begun
     there = np.stack([np.interp(at, blow.outcome.samples.times, x) for x in places.T], axis=1)
     about = moment[1:] - np.cross(there, force[1:])
     six = np.hstack([force[1:], about])
     given: dict[str, Any] = {
-        key: _course(blow, six[:, k]) for k, key in enumerate(("fx", "fy", "fz", "tx", "ty", "tz"))
+        key: _piecewise_function(blow, six[:, k])
+        for k, key in enumerate(("fx", "fy", "fz", "tx", "ty", "tz"))
     }
     return Force(name, body.frame(), machine.ground.frame(), **given)
 
 
-def _course(blow: ElementImpact, means: Numbers) -> Callable[..., float]:
+def _piecewise_function(blow: ElementImpact, means: Numbers) -> Callable[..., float]:
     """Return a function of time with these means between samples."""
-    table = _table(blow, means)
+    table = _mean_table(blow, means)
 
-    def course(t):  # type: ignore[no-untyped-def]
+    def evaluate_course(t):  # type: ignore[no-untyped-def]
         return table(t)
 
-    return course
+    return evaluate_course
 
 
-def _table(blow: ElementImpact, means: Numbers) -> Table:
+def _mean_table(blow: ElementImpact, means: Numbers) -> Table:
     """Return a table through the means at their instants; the end values preserve the impulse of the first, or last, mean and half of
     its neighbour.
     """
-    at, h = _instants(blow), float(np.diff(blow.outcome.samples.times).mean())
+    at, h = _mean_times(blow), float(np.diff(blow.outcome.samples.times).mean())
     if len(means) < 3:
         return Table([blow.begun, blow.ended], [means.mean()] * 2, kind="linear", beyond="hold")
     ends = [
@@ -101,7 +110,7 @@ def _table(blow: ElementImpact, means: Numbers) -> Table:
     return Table(at, np.concatenate([ends[:1], means[1:-1], ends[1:]]), kind="linear", beyond="hold")
 
 
-def _instants(blow: ElementImpact) -> Numbers:
+def _mean_times(blow: ElementImpact) -> Numbers:
     """Return the times at which the means between samples act [s]: central differences apply forces at the beginnings of steps."""
     times = blow.begun + blow.outcome.samples.times
     late = 0.5 * (times[-1] - times[0]) / blow.outcome.fields.statistics["steps"]
@@ -125,7 +134,7 @@ def with_element_energy(
             name for name in values if name.startswith((f"{blow.body}_is_struck.", f"{blow.body}_strikes_"))
         ]:
             del values[name]
-        _book(values, result.time, blow, np.asarray(gravity))
+        _account_energy(values, result.time, blow, np.asarray(gravity))
         for contact in contacts_of(blow):
             shown = _contact_channels(blow, contact, result.time)
             shown |= bands_of(blow, contact, result.time, shown, ~result.is_event_row)
@@ -133,7 +142,7 @@ def with_element_energy(
     return result_of(result, values, result.recorded.channels | dict(known))
 
 
-def _book(values: dict[str, Numbers], time: Numbers, blow: ElementImpact, gravity: Numbers) -> None:
+def _account_energy(values: dict[str, Numbers], time: Numbers, blow: ElementImpact, gravity: Numbers) -> None:
     """Add the energy inside the elements, and subtract the apparent external work of the forces of the impact."""
     samples = blow.outcome.samples
     energy = blow.rigid
@@ -141,13 +150,16 @@ def _book(values: dict[str, Numbers], time: Numbers, blow: ElementImpact, gravit
     tools = samples.scalars["energy.tools"]
     worked = energy - energy[0] - fallen + tools - tools[0]
 
-    def at(numbers: Numbers) -> Numbers:
+    def interpolate_numbers(numbers: Numbers) -> Numbers:
         return np.interp(time - blow.begun, samples.times, numbers)
 
-    inside = at(blow.inside)
+    inside = interpolate_numbers(blow.inside)
     values["energy.total"] += inside
     values["energy.elastic"] += inside
-    for name, so_far in (("energy.dissipated", at(blow.lost)), ("energy.work", -at(worked))):
+    for name, so_far in (
+        ("energy.dissipated", interpolate_numbers(blow.lost)),
+        ("energy.work", -interpolate_numbers(worked)),
+    ):
         values[name] += so_far - so_far[0]  # since the beginning of this segment
 
 
@@ -157,7 +169,7 @@ def touch_instants(blow: ElementImpact) -> list[float]:
 
     The force is a table through the means between samples, at whose instants steps end.
     """
-    at = _instants(blow)
+    at = _mean_times(blow)
     found = []
     for contact in contacts_of(blow):
         for first, top, end in touches_of(blow, contact):
@@ -174,7 +186,7 @@ def _contact_channels(blow: ElementImpact, contact: str, time: Numbers) -> dict[
     pushes, rubs, touching = np.zeros((len(time), 3)), np.zeros((len(time), 3)), np.zeros(len(time))
     for one in (one for one in blow.partners if one.contact == contact):
         means = blow.of(one.name, "force")[1:]
-        force = np.stack([[_table(blow, means[:, c])(t) for t in time] for c in range(3)], axis=1)
+        force = np.stack([[_mean_table(blow, means[:, c])(t) for t in time] for c in range(3)], axis=1)
         force *= 1.0 if one.first else -1.0
         normal = normal_of(one, force)
         pushes, rubs = pushes + normal, rubs + force - normal
@@ -188,7 +200,7 @@ def _contact_channels(blow: ElementImpact, contact: str, time: Numbers) -> dict[
     }
 
 
-def within(blows: Sequence[ElementImpact], method: Method, why: str) -> tuple[Method, str]:
+def resolve_samples(blows: Sequence[ElementImpact], method: Method, why: str) -> tuple[Method, str]:
     """Return a method that resolves each sample of impacts."""
     between = min(float(np.diff(blow.outcome.samples.times).min()) for blow in blows)
     if method.max_step is not None and method.max_step <= between:

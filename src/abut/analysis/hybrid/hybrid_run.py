@@ -223,7 +223,9 @@ class _HybridRun:
         for one in told:
             twin = next(twin for twin in turn.twins if twin.name == one.body)
             one.after = (
-                _moments(twin, now, 0)[1:] if turn.elastic else of_rigid(twin.elastic.body, now[one.body])
+                _body_momenta(twin, now, 0)[1:]
+                if turn.elastic
+                else of_rigid(twin.elastic.body, now[one.body])
             )
         self.told.append(told)
         after.warnings += [
@@ -299,7 +301,7 @@ class _HybridRun:
         if elastic:
             row = rows[twin.name]
             return BodyTransition(leg.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
-        centre, *momenta = _moments(twin, rows, -1)
+        centre, *momenta = _body_momenta(twin, rows, -1)
         if isinstance(twin, SwitchingBody):
             left = twin.energy(rows), leg.watches[twin.name].most, 0.0
         else:
@@ -318,7 +320,7 @@ def _rigid_row(one: SwitchingBody | SwitchingElementBody, rows: dict[str, Number
     return one.stiff(rows) if isinstance(one, SwitchingBody) else one.blow.rows[-1]
 
 
-def _moments(
+def _body_momenta(
     one: SwitchingBody | SwitchingElementBody, rows: dict[str, Numbers], sample: int
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Return centre of mass, momentum and angular momentum about it of an elastic body; for finite elements at a sample of the impact."""

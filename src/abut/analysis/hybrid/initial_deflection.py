@@ -44,7 +44,7 @@ def apply_initial_deflection(system: System, bodies: Sequence[SwitchingBody], ti
     begun = probe.state
     here = probe.look(begun, time)
     depth, tangent = here.depth.copy(), tangent_of(here)
-    ways, kappa = _bending_motions(tangent, _stiffness(system.models[0], bodies))
+    ways, kappa = _bending_motions(tangent, _modal_stiffness(system.models[0], bodies))
     for _ in range(ROUNDS if len(kappa) else 0):
         push = ways.T @ (here.load - here.inertial(tangent.lift @ here.gamma))
         here = probe.close(displace_bodies(here.state, ways @ (push / kappa)), time, tangent)
@@ -53,7 +53,7 @@ def apply_initial_deflection(system: System, bodies: Sequence[SwitchingBody], ti
     _write_state(system, here.state)
 
 
-def _stiffness(model: Model, bodies: Sequence[SwitchingBody]) -> Numbers:
+def _modal_stiffness(model: Model, bodies: Sequence[SwitchingBody]) -> Numbers:
     """Return K of the modes, by coordinate of all bodies, (6 b,)."""
     number = {body.name: k for k, body in enumerate(model.bodies)}
     out = np.zeros((len(number), 6))

@@ -49,7 +49,7 @@ def modes_of(
     err = np.linalg.norm(metric @ (doubt @ vectors)[f : 2 * f], axis=0) / np.maximum(still, 1e-300)
     heavy = still > ROUNDING * np.linalg.norm(vectors, axis=0)
     rigid = heavy & (np.abs(values) ** 2 <= MARGIN * err + ROUNDING * pace**2)
-    moves = heavy | _drifts(motions, vectors, f)
+    moves = heavy | _drift_mask(motions, vectors, f)
     # between the rigid-body motions and all others
     slow = np.abs(values[rigid]).max(initial=ROUNDING * pace)
     fast = np.abs(values[moves & ~rigid]).min(initial=np.inf)
@@ -60,18 +60,18 @@ def modes_of(
         len(a), -1, 6
     )
     modes = [
-        _mode(0j, _quasi_static_motion(a, motions, q), bodies, rigid=True)
-        for q in _directions(a, metric, between, sizes).T
+        _build_mode(0j, _quasi_static_motion(a, motions, q), bodies, rigid=True)
+        for q in _rigid_directions(a, metric, between, sizes).T
     ]
     modes += [
-        _mode(complex(values[k]), shapes[k].ravel(), bodies)
+        _build_mode(complex(values[k]), shapes[k].ravel(), bodies)
         for k in range(len(a))
         if moves[k] and not rigid[k] and values[k].imag >= 0.0
     ]
     return values, shapes, tuple(modes)
 
 
-def _drifts(motions: Numbers, vectors: Complex, f: int) -> NDArray[np.bool_]:
+def _drift_mask(motions: Numbers, vectors: Complex, f: int) -> NDArray[np.bool_]:
     """Return a mask of eigenvectors that move bodies by states that are neither displacements nor rates: massless bodies on dampers."""
     rest = motions[:, 2 * f :] @ vectors[2 * f : motions.shape[1]]
     return np.asarray(np.linalg.norm(rest, axis=0) > ROUNDING * np.linalg.norm(vectors, axis=0))
@@ -91,7 +91,7 @@ def _by_size(values: Complex) -> list[int]:
     return [k + n for k in first for n in range(2 if values[k].imag > 0.0 else 1)]
 
 
-def _directions(a: Numbers, metric: Numbers, below: float, sizes: tuple[float, float]) -> Numbers:
+def _rigid_directions(a: Numbers, metric: Numbers, below: float, sizes: tuple[float, float]) -> Numbers:
     """Return an independent set of the coordinates of rigid-body motions, each with a 1 where all others have 0.
 
     Their eigenvectors may be any in the space of all of them, or nearly the same one; the space itself, by Schur's decomposition, is sure.
@@ -117,7 +117,7 @@ def _normalize_shape(shape: Complex) -> Complex:
     return np.asarray(shape / largest if largest else shape)
 
 
-def _mode(value: complex, shape: Complex, bodies: Sequence[str], rigid: bool = False) -> Mode:
+def _build_mode(value: complex, shape: Complex, bodies: Sequence[str], rigid: bool = False) -> Mode:
     parts = _normalize_shape(shape.astype(complex)).reshape(-1, 6)
     return Mode(
         value,

@@ -7,8 +7,8 @@ import itertools
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.linearization.minimal_coordinates import Deviations, accelerations
-from abut.analysis.robotics.closed_loops import largest
+from abut.analysis.linearization.minimal_coordinates import Deviations, body_accelerations
+from abut.analysis.robotics.closed_loops import select_largest_rows
 from abut.analysis.robotics.recursive_dynamics import Pass
 from abut.analysis.state.host_equations import Equations, Numbers
 from abut.analysis.state.operating_point import OperatingPoint
@@ -56,7 +56,9 @@ class JointDeviations(Deviations):
     def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
         """Return the numbers of independent rates, and how motions of bodies move them."""
         along = self._along(self._begin, self.here, ways)
-        rows = largest(along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates()))))
+        rows = select_largest_rows(
+            along, np.sqrt(np.maximum(0.0, np.diagonal(self._begin.masses_by_rates())))
+        )
         return rows, along[rows]
 
     def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
@@ -71,7 +73,7 @@ class JointDeviations(Deviations):
                 if one.kind == TURNS:
                     place[k] = np.remainder(place[k] + np.pi, 2.0 * np.pi) - np.pi
                 continue
-            place[k] = _turn(
+            place[k] = _rotation_vector(
                 rotations.multiply_quaternions(now.q[at], rotations.conjugate_quaternion(before.q[at]))
             )
             pace[k] += np.cross(before.u[k], place[k])
@@ -103,7 +105,7 @@ class JointDeviations(Deviations):
 
     def _accelerations(self, at: Pass, where: Equations, row: Numbers) -> Numbers:
         """Return u̇ for accelerations of bodies, as in their channels."""
-        parts = accelerations(row, where.bodies).reshape(-1, 2, 3)
+        parts = body_accelerations(row, where.bodies).reshape(-1, 2, 3)
         arm, v, w = (
             where.state[:, :3] - self._tree.middle,
             where.state[:, 7:10],
@@ -125,7 +127,7 @@ class JointDeviations(Deviations):
         return out
 
 
-def _turn(quaternion: Numbers) -> Numbers:
+def _rotation_vector(quaternion: Numbers) -> Numbers:
     """Return the rotation vector of a quaternion (w, x, y, z), by less than half a turn."""
     sine = min(1.0, float(np.linalg.norm(quaternion[1:])))
     return np.asarray(

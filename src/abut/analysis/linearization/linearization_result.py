@@ -208,7 +208,7 @@ class Linearized:
             ("", "[Hz]", "[Hz]", "[-]", "[rad/s]", "", ""),
         ]
         for k, mode in enumerate(self.modes):
-            value = _tidy(mode.eigenvalue)
+            value = _remove_rounding(mode.eigenvalue)
             shown = f"{value.real:.6g}" + (f" ± {value.imag:.6g} i" if value.imag else "")
             remark = "rigid-body motion" if mode.rigid else "unstable" if mode.unstable else ""
             numbers = (
@@ -224,7 +224,7 @@ class Linearized:
         return "\n".join(line.rstrip() for line in lines)
 
 
-def _tidy(value: complex) -> complex:
+def _remove_rounding(value: complex) -> complex:
     """Remove a part that is rounding relative to the other part."""
     least = ROUNDING * abs(value)
     return complex(*(x if abs(x) > least else 0.0 for x in (value.real, value.imag)))

@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Numbers
 
-__all__ = ["CondensedSystem", "Raw", "condense"]
+__all__ = ["CondensedSystem", "Raw", "condense_massless"]
 
 
 NONE = 1e-7  #: fraction of the largest below which a slope is an error of differences
@@ -71,7 +71,7 @@ class CondensedSystem:
     jerked: NDArray[np.bool_]
 
 
-def condense(raw: Raw) -> CondensedSystem:
+def condense_massless(raw: Raw) -> CondensedSystem:
     """Eliminate the motions without mass."""
     f, _, c, inputs = raw.many
     unit, sizes = np.diag(raw.unit[f:]), raw.unit[:f]

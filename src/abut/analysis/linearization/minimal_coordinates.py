@@ -8,8 +8,14 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.robotics.closed_loops import EARLIER, largest
-from abut.analysis.state.host_equations import Equations, Numbers, difference, displace_bodies, tangent_of
+from abut.analysis.robotics.closed_loops import EARLIER, select_largest_rows
+from abut.analysis.state.host_equations import (
+    Equations,
+    Numbers,
+    displace_bodies,
+    motion_between_states,
+    tangent_of,
+)
 from abut.analysis.state.massless_equilibrium import ways_of
 from abut.analysis.state.operating_point import OperatingPoint
 from abut.errors import InvalidValue, RunError
@@ -17,7 +23,7 @@ from abut.integrators.method import scales_of
 from abut.system.elimination.massless import kernel
 from abut.system.schema.output import BODY_WIDTH
 
-__all__ = ["Deviations", "accelerations", "largest"]
+__all__ = ["Deviations", "body_accelerations", "select_largest_rows"]
 
 
 FIRST = 1e-4  #: first step, relative to the model's length, a radian and the model's speed
@@ -93,7 +99,7 @@ class Deviations:
         self.weight = np.tile(np.repeat([1.0, self.length], 3), self.here.bodies)  #: of shifts and turns
         self._seen: Numbers | None = None
         if self.floating:
-            last = largest(ways, self.weight)
+            last = select_largest_rows(ways, self.weight)
             self.selected = np.concatenate([self.selected, last])
             self.basis = np.hstack([self.basis, ways @ np.linalg.inv(ways[last])])
             self._seen = np.asarray(np.linalg.inv(self.basis[self.selected]), dtype=np.float64)
@@ -107,7 +113,7 @@ class Deviations:
         self._unit = np.concatenate([self.unit, self.unit * self.pace, carried])
         self._scale = self._unit * self.pace
         self._spin = self.here.state[:, 10:13]
-        self._twist = accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
+        self._twist = body_accelerations(point.row, self.here.bodies).reshape(-1, 6)[:, 3:]
         turning = (self._spin[axes], self._twist[axes]) if axes >= 0 else (np.zeros(3), np.zeros(3))
         spatial = np.repeat([body.spatial for body in point.model.bodies], 2)[:, None]
         self._turning = tuple(x * spatial for x in turning)
@@ -124,7 +130,7 @@ class Deviations:
 
     def _pick_independent(self, ways: Numbers, empty: Numbers) -> tuple[NDArray[np.int64], Numbers]:
         """Return the numbers of independent coordinates, and their values for free motions; ``empty`` are motions without mass."""
-        rows = _independent(ways, self.here.mass, empty)
+        rows = _independent_rows(ways, self.here.mass, empty)
         return rows, ways[rows]
 
     @property
@@ -173,7 +179,7 @@ class Deviations:
 
     def balance(self) -> tuple[tuple[float, str], list[str]]:
         """Return the largest acceleration with its body, and a sentence if it is not negligible."""
-        a = accelerations(self.point.row, self.here.bodies).reshape(-1, 2, 3)
+        a = body_accelerations(self.point.row, self.here.bodies).reshape(-1, 2, 3)
         sizes = np.linalg.norm(a, axis=2)
         body, kind = np.unravel_index(int(np.argmax(sizes * (1.0, self.length))), sizes.shape)
         largest, name = float(sizes[body, kind]), self.point.model.bodies[int(body)].name
@@ -245,10 +251,10 @@ class Deviations:
 
     def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Return q, q̇ and q̈ relative to the state."""
-        place = difference(self.here.state, there.state).reshape(-1, 6)
+        place = motion_between_states(self.here.state, there.state).reshape(-1, 6)
         pace = (there.velocity - self.here.velocity).reshape(-1, 6)
         push = (
-            accelerations(row, self.here.bodies) - accelerations(self.point.row, self.here.bodies)
+            body_accelerations(row, self.here.bodies) - body_accelerations(self.point.row, self.here.bodies)
         ).reshape(-1, 6)
         pace[:, 3:] += np.cross(self._spin, place[:, 3:])
         push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
@@ -269,14 +275,16 @@ class Deviations:
         return place, seen.reshape(-1, 6), felt.reshape(-1, 6)
 
 
-def accelerations(row: Numbers, bodies: int) -> Numbers:
+def body_accelerations(row: Numbers, bodies: int) -> Numbers:
     """Return the accelerations of all bodies, six each, from their channels."""
     return np.asarray(row[: BODY_WIDTH * bodies].reshape(bodies, BODY_WIDTH)[:, ACCELERATION:].ravel())
 
 
-def _independent(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int64]:
+def _independent_rows(basis: Numbers, mass: Numbers, ways: Numbers) -> NDArray[np.int64]:
     """Return the numbers of as many rows of Z as it has columns: those that move most, in the order of the bodies. Rows that no
     massless motion moves are preferred.
     """
     weight = np.sqrt(np.diagonal(mass, axis1=1, axis2=2).ravel())
-    return largest(basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0))
+    return select_largest_rows(
+        basis, weight * np.where(np.abs(ways).max(axis=1, initial=0.0) > ROUNDING, EARLIER, 1.0)
+    )

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from abut.analysis.linearization.massless_condensation import CondensedSystem, Raw, condense
-from abut.analysis.linearization.minimal_coordinates import Deviations, largest
+from abut.analysis.linearization.massless_condensation import CondensedSystem, Raw, condense_massless
+from abut.analysis.linearization.minimal_coordinates import Deviations, select_largest_rows
 from abut.analysis.state.host_equations import Numbers
 from abut.analysis.state.mobility import describe_motion
 from abut.errors import InvalidValue
 
-__all__ = ["StateSpace", "massless"]
+__all__ = ["StateSpace", "massless_system"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -31,7 +31,7 @@ class StateSpace:
     motions: Numbers
 
 
-def massless(
+def massless_system(
     deviations: Deviations,
     flow: StateSpace,
     columns: Sequence[int],
@@ -52,10 +52,10 @@ def massless(
     balance = deviations.heft[:, None] * rates[many + f : 2 * many]
     counts = f, k, carried, len(inputs)
     y, push = np.hstack([flow.C, flow.D]), deviations.pushes(columns)
-    found = condense(Raw(rates[some], balance, y, push, counts, deviations.unit, deviations.pace))
-    _refuse(deviations, found, inputs, outputs)
+    found = condense_massless(Raw(rates[some], balance, y, push, counts, deviations.unit, deviations.pace))
+    _refuse_massless(deviations, found, inputs, outputs)
     drifts = deviations.basis[:, f:] @ found.ways
-    rows = largest(drifts, deviations.weight)
+    rows = select_largest_rows(drifts, deviations.weight)
     back, own = np.eye(2 * f + len(rows) + carried), slice(2 * f, 2 * f + len(rows))
     back[own, own] = np.linalg.inv(drifts[rows])
     n, there = len(back), np.linalg.inv(back)
@@ -71,10 +71,10 @@ def massless(
     )  # fmt: skip
 
 
-def _refuse(
+def _refuse_massless(
     deviations: Deviations, found: CondensedSystem, inputs: tuple[str, ...], outputs: tuple[str, ...]
 ) -> None:
-    """Raise the errors of ``massless``."""
+    """Raise the errors of ``massless_system``."""
     model = deviations.point.model
     if found.unsettled.shape[1]:
         way = deviations.basis[:, len(deviations.metric) :] @ found.unsettled[:, 0]

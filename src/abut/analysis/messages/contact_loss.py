@@ -116,7 +116,7 @@ def beam_limit_message(system: System, state: NDArray[np.float64], lane: int) ->
     """
     own, table = system.machine.frames.r.numpy()[lane], system.machine.force.numpy()
 
-    def axes(body: int, frame: int) -> Any:
+    def frame_axes(body: int, frame: int) -> Any:
         if body >= system.layout.bodies:
             return own[frame]
         return to_matrix(normalize_quaternion(np.roll(state[body, 3:7], 1))) @ own[frame]
@@ -124,8 +124,8 @@ def beam_limit_message(system: System, state: NDArray[np.float64], lane: int) ->
     for row, force in zip(table, system.models[lane].forces, strict=False):
         if force.way is not EXACT:
             continue
-        i = axes(row[ForceRow.body_i], row[ForceRow.frame_i])
-        j = axes(row[ForceRow.body_j], row[ForceRow.frame_j])
+        i = frame_axes(row[ForceRow.body_i], row[ForceRow.frame_i])
+        j = frame_axes(row[ForceRow.body_j], row[ForceRow.frame_j])
         angle = math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(j.T @ i)) - 1.0))))
         if angle > NEARLY * MOST:
             return (

@@ -22,12 +22,12 @@ def energy_gain_message(run: Run, lane: int = 0) -> list[str]:
     if not more:
         return []
     contact = run.system.models[lane].contacts[run.system.layout.of(ContactTables).incident_owner[int(k)]]
-    reason = _reason(run, contact, int(k), step)
+    reason = _gain_cause(run, contact, int(k), step)
     said = f'contact "{contact.name}", met at {speed:.3g} m/s, gave {more:.3g} J that it had not taken in by t = {at:.6g} s'
     return [f"{said}, where {most:.3g} J was the most that it held: {reason}"] if reason else []
 
 
-def _reason(run: Run, contact: Contact, k: int, step: float) -> str:
+def _gain_cause(run: Run, contact: Contact, k: int, step: float) -> str:
     """Return the cause and the remedy; empty if neither the depth of a volume nor a constant step explains it."""
     kinds = [
         kind

@@ -73,7 +73,7 @@ def missed_peaks(
     steps = {
         name: step
         for name, (_, when) in forces.items()
-        if 0.0 < (step := max(_step(record, name, when), constant_step)) < (1.0 - 1e-6) * interval
+        if 0.0 < (step := max(_peak_step(record, name, when), constant_step)) < (1.0 - 1e-6) * interval
     }
     others = sorted({forces[name][1] for _, name in worst if name not in steps})
     return [
@@ -122,7 +122,7 @@ def _is_force(name: str) -> bool:
     return name.endswith((".normal_magnitude", ".normal_force", ".force")) and ".track" not in name
 
 
-def _step(record: Extremes, name: str, when: float) -> float:
+def _peak_step(record: Extremes, name: str, when: float) -> float:
     """Return the step at which outputs show a peak that was reached in a touch, of the contact itself if it is one: a tenth of its
     duration or a fifth of its rise, the shortest of all such touches; 0 without any.
     """

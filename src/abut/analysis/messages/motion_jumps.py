@@ -39,18 +39,20 @@ def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] 
         times = times[(times > start + 3.0 * near) & (times < end - 3.0 * near)][:MOST]
         if not len(times):
             continue
-        before, after = (_rates(motion, times + side * near, side * near) for side in (-1.0, 1.0))
+        before, after = (_motion_rates(motion, times + side * near, side * near) for side in (-1.0, 1.0))
         rates = np.column_stack([before, after])
         if motion.level == 0:  # a jump of the value causes a large rate across it
-            rates = np.column_stack([rates, _rates(motion, times - near, 2.0 * near)])
-        usual = np.abs(_rates(motion, np.linspace(start + near, end - 3.0 * near, SAMPLES), near)).max()
+            rates = np.column_stack([rates, _motion_rates(motion, times - near, 2.0 * near)])
+        usual = np.abs(
+            _motion_rates(motion, np.linspace(start + near, end - 3.0 * near, SAMPLES), near)
+        ).max()
         jumps = np.ptp(rates, axis=1) > JUMP * max(usual, np.abs(rates).max()) + 1e-9
         if jumps.any():
             return motion, float(times[int(np.argmax(jumps))])
     return None
 
 
-def _rates(motion: Any, times: Numbers, far: float) -> Numbers:
+def _motion_rates(motion: Any, times: Numbers, far: float) -> Numbers:
     """Return the rate that a motion prescribes, of a position by a difference over a backward interval at each time [s]."""
     e = motion.expression
     values = np.array([e(t=t) for t in times])

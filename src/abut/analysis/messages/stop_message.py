@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost_message, off_curve
-from abut.analysis.state.constraint_conflicts import contradiction
+from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.integrators import Radau, status_codes
 from abut.kernels.columns.integration_columns import Worst
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
@@ -15,14 +15,14 @@ from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.signals.tables import SignalWiring
-from abut.system.tree.massless_check import weighs
+from abut.system.tree.massless_check import has_full_inertia
 
 if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.model import Model
     from abut.system.system import System
 
-__all__ = ["bodies_of", "immovable", "touching_contacts", "why_stopped"]
+__all__ = ["bodies_of", "immovable_contact_message", "touching_contacts", "why_stopped"]
 
 #: Messages about rigid contacts, by status code.
 RIGID = {
@@ -68,11 +68,11 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
     ):
         return str(lock)
     if code == status_codes.SINGULAR and layout.tree and node < layout.bodies:
-        if not weighs(system.models[lane].bodies[node]):
-            return _weightless(system, node, at)
+        if not has_full_inertia(system.models[lane].bodies[node]):
+            return _weightless_body_message(system, node, at)
         code, body = status_codes.NOT_A_NUMBER, node  # it has mass: the value there was not a number
     if code == status_codes.SINGULAR:
-        return _singular(system, node, at)
+        return _singular_loop_message(system, node, at)
     stuck, unknowns = int(system.work.waves.stuck.numpy()[lane]), layout.of(SignalWiring).unknowns
     if code in (status_codes.NOT_A_NUMBER, status_codes.STEP_TOO_SMALL) and 0 < stuck <= len(unknowns):
         return (
@@ -89,16 +89,17 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
         )
     if code == status_codes.NEWTON_FAILED:
         return (
-            f"the corrector did not converge, largest residual at {_node(system, corrected)} ({at}){touching}; "
-            f"{_softer(system.models[lane])}use another integrator such as {'Bdf' if isinstance(run.method, Radau) else 'Radau'}"
+            f"the corrector did not converge, largest residual at {_node_name(system, corrected)} ({at}){touching}; "
+            f"{_softer_parts_remedy(system.models[lane])}use another integrator such as "
+            f"{'Bdf' if isinstance(run.method, Radau) else 'Radau'}"
         )
     return (
-        f"the step size fell below its bound ({at}); the largest error is in {_part(system, body, part)}{touching}; "
+        f"the step size fell below its bound ({at}); the largest error is in {_state_part(system, body, part)}{touching}; "
         "loosen rtol, or look for a force that jumps or grows without bound there"
     )
 
 
-def _softer(model: Model) -> str:
+def _softer_parts_remedy(model: Model) -> str:
     """Return the beginning of a remedy that names compliant parts to be made less stiff; empty if there are none."""
     compliant = [
         *(["contacts"] if any(not one.rigid for one in model.contacts) else []),
@@ -123,9 +124,9 @@ def _by_code(run: Run, code: int, lane: int, lost: int, at: str) -> str:
         place = layout.of(ConstraintTables).open_curve_points[lost - 1]
         return off_curve(place, float(system.work.turn.angle.numpy()[lane, place.angle]))
     if code == status_codes.CONTRADICTORY:
-        return contradiction(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
+        return contradiction_message(system, system.work.position.numpy()[lane], "m or rad", run.apart[lane])
     if code == status_codes.IMMOVABLE:
-        return immovable(system, lost - 1)
+        return immovable_contact_message(system, lost - 1)
     if code in RIGID:
         name, (first, second) = layout.of(ContactTables).incident_name(lost - 1), bodies_of(system, lost - 1)
         law = system.models[lane].contacts[layout.of(ContactTables).incident_owner[lost - 1]].normal
@@ -144,7 +145,7 @@ def _neighbor_overflow(system: System, at: str) -> str:
     )
 
 
-def immovable(system: System, k: int) -> str:
+def immovable_contact_message(system: System, k: int) -> str:
     """Return the message about a rigid contact point whose bodies cannot move there."""
     name, (first, second) = system.layout.of(ContactTables).incident_name(k), bodies_of(system, k)
     return (
@@ -153,7 +154,7 @@ def immovable(system: System, k: int) -> str:
     )
 
 
-def _weightless(system: System, node: int, at: str) -> str:
+def _weightless_body_message(system: System, node: int, at: str) -> str:
     """Return the message about a body without mass or moment of inertia on joints, in a pose in which its children give it none."""
     return (
         f'body "{system.models[0].bodies[node].name}" is without mass or without a moment of inertia, and has come to a pose in which what '
@@ -161,7 +162,7 @@ def _weightless(system: System, node: int, at: str) -> str:
     )
 
 
-def _singular(system: System, node: int, at: str) -> str:
+def _singular_loop_message(system: System, node: int, at: str) -> str:
     """Return the message about a singular loop of forces through a signal, friction in a joint, or constraints, by the node without a
     pivot.
     """
@@ -181,12 +182,12 @@ def _singular(system: System, node: int, at: str) -> str:
             "take a smaller coefficient or arm, or a longer overlap"
         )
     return (
-        f"the equations became singular at {_node(system, node)} ({at}); the mechanism passes a pose in which this "
+        f"the equations became singular at {_node_name(system, node)} ({at}); the mechanism passes a pose in which this "
         "constraint blocks or repeats another; check the joint's axes, or start from another pose"
     )
 
 
-def _part(system: System, k: int, part: int) -> str:
+def _state_part(system: System, k: int, part: int) -> str:
     """Return the part of the state with the largest error; see ``integrators.march.carried_owner``."""
     layout = system.layout
     if part == len(PARTS) and k >= layout.bodies:
@@ -219,7 +220,7 @@ def _touching_clause(system: System, lane: int) -> str:
     return f" while {', '.join(names)} touches" if names else ""
 
 
-def _node(system: System, node: int) -> str:
+def _node_name(system: System, node: int) -> str:
     """Return the name of a node: a body, or its constraints."""
     layout = system.layout
     if node < layout.bodies:

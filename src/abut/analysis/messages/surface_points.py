@@ -187,7 +187,9 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
         reach: how deep its contact follows overlaps [m].
     """
     if math.isinf(shape.bounding_radius):
-        return replace(_rigid(shape.frame, np.zeros((1, 3)), np.zeros((0, 2), int), reach), endless=True)
+        return replace(
+            _rigid_points(shape.frame, np.zeros((1, 3)), np.zeros((0, 2), int), reach), endless=True
+        )
     if isinstance(shape, Ribbon):
         return _ribbon_points(shape, shape.outside, DEEP * shape.grain)
     if not hasattr(shape, "bends"):
@@ -205,13 +207,13 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
 @lru_cache(maxsize=64)
 def _polygon_points(chains: tuple[Any, ...], reach: float) -> SurfacePoints:
     """Return points of rigid curves, without a body: equal shapes share their polygon."""
-    starts, ends, closed = _polygon(chains, FINE * reach)
+    starts, ends, closed = _curve_polygon(chains, FINE * reach)
     count = len(starts)
     sides = np.stack([np.arange(count), count + np.arange(count)], axis=1)
-    return _rigid(None, np.vstack([starts, ends]), sides if closed else sides[:0], reach)
+    return _rigid_points(None, np.vstack([starts, ends]), sides if closed else sides[:0], reach)
 
 
-def _polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
+def _curve_polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
     """Return starts and ends (n, 3) of the sides of the polygon of curves, and whether all of these are closed."""
     starts, ends = [], []
     for curve in chains:
@@ -224,7 +226,7 @@ def _polygon(chains: Any, tolerance: float) -> tuple[Numbers, Numbers, bool]:
     return np.vstack(starts), np.vstack(ends), all(curve.closed for curve in chains)
 
 
-def _rigid(frame: Frame | None, corners: Numbers, sides: Integers, reach: float) -> SurfacePoints:
+def _rigid_points(frame: Frame | None, corners: Numbers, sides: Integers, reach: float) -> SurfacePoints:
     half = len(corners) // 2
     middles = 0.5 * (corners[:half] + corners[half:])
     points = np.vstack([corners[:half], middles]) if half else corners

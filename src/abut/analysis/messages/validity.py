@@ -163,7 +163,7 @@ class PoseRequests(Rows):
 def posed_ranges(model: Model) -> dict[int, tuple[Any, ...]]:
     """Return by number among all ranges of a model the bodies whose poses it reads; without ranges that read none."""
 
-    def find() -> dict[int, tuple[Any, ...]]:
+    def find_ranges() -> dict[int, tuple[Any, ...]]:
         found = {}
         moving = {id(body) for body in model.bodies}
         for k, one in enumerate(declared_ranges(model)):
@@ -174,7 +174,7 @@ def posed_ranges(model: Model) -> dict[int, tuple[Any, ...]]:
                 found[k] = bodies
         return found
 
-    made: dict[int, tuple[Any, ...]] = model.cached("ranges of poses", find)
+    made: dict[int, tuple[Any, ...]] = model.cached("ranges of poses", find_ranges)
     return made
 
 
@@ -207,7 +207,7 @@ class Validity:
             return
         poses: dict[Any, tuple[Numbers, Numbers]] = {}
         for k, one in enumerate(self._declared):
-            _note(one, Rows(values, one.contact, poses), self.left[k])
+            _record_violations(one, Rows(values, one.contact, poses), self.left[k])
 
     def see_steps(self, times: Numbers, poses: Numbers) -> None:
         """Evaluate the ranges of poses on accepted steps.
@@ -223,21 +223,23 @@ class Validity:
         }
         rows = Steps(times, by_body, {})
         for k in posed_ranges(self._model):
-            _note(self._declared[k], rows, self.left[k])
+            _record_violations(self._declared[k], rows, self.left[k])
 
     def sentences(self, steps: Validity | None = None) -> list[str]:
         """Return one warning for each violated range, in rows or on ``steps``."""
         left = (
-            self.left if steps is None else np.array(list(map(_both, self._declared, self.left, steps.left)))
+            self.left
+            if steps is None
+            else np.array(list(map(_join_records, self._declared, self.left, steps.left)))
         )
         return [
-            _sentence(one, *found)
+            _range_message(one, *found)
             for one, found in zip(self._declared, left.tolist(), strict=True)
             if not math.isnan(found[0])
         ]
 
 
-def _note(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
+def _record_violations(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
     """Record violations of a range in some rows: the first time and value beyond it, the time and value farthest out."""
     try:
         with np.errstate(all="ignore"):
@@ -245,31 +247,31 @@ def _note(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
     except KeyError:  # channels that this result lacks
         return
     found = np.broadcast_to(np.asarray(found, dtype=float), rows.times.shape)
-    beyond = _beyond(one, found)
+    beyond = _range_excess(one, found)
     if beyond.max() > 0.0:
         at, far = int(np.argmax(beyond > 0.0)), int(np.argmax(beyond))
         if np.isnan(left[0]):
             left[:2] = rows.times[at], found[at]
-        if not beyond[far] <= _beyond(one, left[3]):
+        if not beyond[far] <= _range_excess(one, left[3]):
             left[2:] = rows.times[far], found[far]
 
 
-def _both(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
+def _join_records(one: DeclaredRange, rows: Numbers, steps: Numbers) -> Numbers:
     """Return joined records of rows of results and of steps."""
     out = rows.copy()
     if not steps[0] >= rows[0]:
         out[:2] = np.where(np.isnan(steps[:2]), rows[:2], steps[:2])
-    if not _beyond(one, steps[3]) <= _beyond(one, rows[3]):
+    if not _range_excess(one, steps[3]) <= _range_excess(one, rows[3]):
         out[2:] = steps[2:]
     return out
 
 
-def _beyond(one: DeclaredRange, found: Any) -> Any:
+def _range_excess(one: DeclaredRange, found: Any) -> Any:
     """Return the distance of values beyond a range, negative within it and where it does not apply."""
     low, high = one.range.bounds(one.thing)
     return np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
 
 
-def _sentence(one: DeclaredRange, at: float, value: float, then: float, most: float) -> str:
+def _range_message(one: DeclaredRange, at: float, value: float, then: float, most: float) -> str:
     first, farthest = (value, f"t = {at:.6g} s"), (most, f"t = {then:.6g} s")
     return range_message(one.what, one.range, one.range.bounds(one.thing), first, farthest)

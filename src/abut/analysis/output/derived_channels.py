@@ -122,9 +122,9 @@ def _request_layouts(
     model: Model, columns: Sequence[Column]
 ) -> tuple[Layout, tuple[Channel, ...], list[tuple[Any, Layout]]]:
     """Return the layout of the base channels, all channels, and each request with the layout of its own."""
-    base = _layout(tuple(columns))
+    base = _column_layout(tuple(columns))
     asked = [
-        (request, _layout(tuple(request.columns)))
+        (request, _column_layout(tuple(request.columns)))
         for request in (*model.requests, *compliance_split_requests(model))
     ]
     layouts = (base, *(layout for _, layout in asked))
@@ -132,7 +132,7 @@ def _request_layouts(
 
 
 @lru_cache(maxsize=256)
-def _layout(columns: tuple[Column, ...]) -> Layout:
+def _column_layout(columns: tuple[Column, ...]) -> Layout:
     """Return the layout of columns in a row; models that differ only in numbers share it."""
     return Layout(Channel(*column) for column in columns)
 

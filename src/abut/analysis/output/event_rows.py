@@ -172,7 +172,7 @@ def present_row(run: Run, now: float) -> NDArray[np.float64]:
     sample = view(s.sample)
     first, sample[0] = float(sample[0]), now
     put_first(s.out, view(s.y0))
-    persistent.note(system.machine, system.work, s)
+    persistent.store_initial_output(system.machine, system.work, s)
     if system.machine.floating:
         put_first(s.out_pull, view(s.f0)[:, : system.layout.bodies, 7:13])
     write_solver_numbers(s)

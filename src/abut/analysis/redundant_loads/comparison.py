@@ -88,7 +88,7 @@ def load_splits(model: Model, result: Result, time: Any = None) -> LoadSplits:
             np.stack([result.values(f"{body.name}.{what}")[[0, at]] for body in model.bodies], axis=1)
             for what in ("position", "quaternion")
         )
-        loads = {one.name: _load(result, one.name, [0, at]) for one in (*model.joints, *model.motions)}
+        loads = {one.name: _load_at(result, one.name, [0, at]) for one in (*model.joints, *model.motions)}
     except UnknownName as problem:
         raise InvalidValue(
             f'load_splits: the result has no channels of model "{model.name}" ({problem}); give the result of an analysis of it'
@@ -98,14 +98,14 @@ def load_splits(model: Model, result: Result, time: Any = None) -> LoadSplits:
         split = LoadSplit(model, how)
         for name, six in split.split(split.poses(place, axes), loads).items():
             found.setdefault(name, {})[how] = six[1]
-    return LoadSplits(float(result.time[at]), {name: by for name, by in found.items() if _differs(by)})
+    return LoadSplits(float(result.time[at]), {name: by for name, by in found.items() if _loads_differ(by)})
 
 
-def _load(result: Result, name: str, at: list[int]) -> Numbers:
+def _load_at(result: Result, name: str, at: list[int]) -> Numbers:
     return np.concatenate([result.values(f"{name}.{what}")[at] for what in ("force", "torque")], axis=1)
 
 
-def _differs(by: dict[str, Numbers]) -> bool:
+def _loads_differ(by: dict[str, Numbers]) -> bool:
     """Return True if the conventions differ in the load of a joint or motion."""
     every = np.array(list(by.values()))
     return bool(np.ptp(every, axis=0).max() > 1e-9 * max(float(np.abs(every).max()), 1e-300))

@@ -28,7 +28,7 @@ from abut.joints.initial_conditions import constraint_targets
 from abut.model import check_model
 from abut.results.extremes import Extremes
 from abut.signals.signal import Sensed
-from abut.system.dynamics.projection.constraint_metric import alike
+from abut.system.dynamics.projection.constraint_metric import equal_mass_matrices
 from abut.system.elimination.elimination_choice import UNEVEN
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class LoadSplit:
         if self._weights is None:
             g = poses.gradients[0]
             metric = _metric_of(g, len(self._bodies), self.model)
-            self._weights = _weights(g, self.model, metric)
+            self._weights = _row_weights(g, self.model, metric)
             self._idle = _redundant_rows(g, metric)
         return poses
 
@@ -126,7 +126,7 @@ class LoadSplit:
             np.stack([rows[:, layout.columns[f"{name}.{what}"]] for name in self._bodies], axis=1)
             for what in ("position", "quaternion")
         )
-        loads = {name: _load(layout, rows, name) for name in names}
+        loads = {name: _load_rows(layout, rows, name) for name in names}
         known = np.isfinite(place).all((1, 2)) & np.isfinite(axes).all((1, 2))
         known &= np.all([np.isfinite(six).all(axis=1) for six in loads.values()], axis=0)
         at = np.flatnonzero(known)
@@ -184,7 +184,7 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
     rubbing = [one.name for one in model.joints if one.bearings]
     sensed = [one.reacting.name for one in model.signals if isinstance(one, Sensed) and one.reacting]
     if rubbing or sensed:
-        undetermined = undetermined_loads(model, *_pose(model, system))
+        undetermined = undetermined_loads(model, *_body_poses(model, system))
         rubbing, sensed = ([name for name in names if name in undetermined] for names in (rubbing, sensed))
     moving = list(dict.fromkeys([*rubbing, *sensed]))
     if moving and own:
@@ -194,13 +194,15 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
         )
     if moving and tree:
         return None, [
-            f"friction or functions depend on the loads of {_quote(moving)}, which equilibrium does not determine; in joint coordinates "
+            f"friction or functions depend on the loads of {_quote_names(moving)}, which equilibrium does not determine; in "
+            f"joint coordinates "
             f'these loads, and the motion, do not follow redundant="{model.redundant}": the joints that close loops alone bear what '
             "others repeat; take abut.AbsoluteCoordinates(), or elastic supports (abut.forces.Bushing), which determine them"
         ]
     told = (
         [
-            f"functions depend on the loads of {_quote(sensed)}, which equilibrium does not determine: the motion follows the convention "
+            f"functions depend on the loads of {_quote_names(sensed)}, which equilibrium does not determine: the motion follows "
+            f"the convention "
             f'redundant="{model.redundant}"; elastic supports (abut.forces.Bushing) determine them'
         ]
         if sensed
@@ -209,7 +211,7 @@ def load_split_of(model: Model, system: System | None = None) -> tuple[LoadSplit
     return (LoadSplit(model, model.redundant) if own or tree else None), told
 
 
-def _pose(model: Model, system: System | None) -> tuple[Numbers, Numbers]:
+def _body_poses(model: Model, system: System | None) -> tuple[Numbers, Numbers]:
     """Return positions and quaternions of the bodies."""
     if system is None:
         return np.array([b.position for b in model.bodies]), np.array([b.orientation for b in model.bodies])
@@ -217,7 +219,7 @@ def _pose(model: Model, system: System | None) -> tuple[Numbers, Numbers]:
     return state[:, :3], state[:, [6, 3, 4, 5]]
 
 
-def _quote(names: list[str]) -> str:
+def _quote_names(names: list[str]) -> str:
     more = f" and {len(names) - 6} more" if len(names) > 6 else ""
     return " and ".join(f'"{name}"' for name in names[:6]) + more
 
@@ -232,7 +234,7 @@ def with_redundant(model: Model, redundant: str | None) -> Any:
     return model if redundant in (None, model.redundant) else model.with_redundant(redundant)
 
 
-def _load(layout: Layout, rows: Numbers, name: str) -> Numbers:
+def _load_rows(layout: Layout, rows: Numbers, name: str) -> Numbers:
     return np.concatenate([rows[:, layout.columns[f"{name}.{what}"]] for what in ("force", "torque")], axis=1)
 
 
@@ -241,20 +243,20 @@ def _metric_of(g: Numbers, bodies: int, model: Model) -> Numbers:
     row, body = np.nonzero(g.reshape(len(g), bodies, 6).any(axis=2))
     own = g.reshape(len(g), bodies, 6)[row, body]
     mean = float(np.mean([b.mass for b in model.bodies])) or 1.0
-    return alike(own, body, bodies, mean)[0]
+    return equal_mass_matrices(own, body, bodies, mean)[0]
 
 
-def _weights(g: Numbers, model: Model, metric: Numbers) -> Numbers:
+def _row_weights(g: Numbers, model: Model, metric: Numbers) -> Numbers:
     """Return g M⁻¹ gᵀ of each row, at most `UNEVEN` times its geometric mean with that of equal bodies."""
     own = np.zeros((len(model.bodies), 6, 6))
     for matrix, body in zip(own, model.bodies, strict=True):
         matrix[:3, :3] = body.mass * np.eye(3)
         matrix[3:, 3:] = np.asarray(body.inertia)
-    scale, even = _compliances(g, own), _compliances(g, metric)
+    scale, even = _row_compliances(g, own), _row_compliances(g, metric)
     return np.minimum(scale, UNEVEN * np.sqrt(scale * even))
 
 
-def _compliances(g: Numbers, mass: Numbers) -> Numbers:
+def _row_compliances(g: Numbers, mass: Numbers) -> Numbers:
     by_body = g.reshape(len(g), len(mass), 6)
     return np.asarray(np.einsum("rbi,bij,rbj->r", by_body, np.linalg.pinv(mass, hermitian=True), by_body))
 

@@ -26,7 +26,7 @@ from scipy.linalg import qr, solve_triangular
 
 from abut.system.tree.numpy_tree import Array
 
-__all__ = ["SINGULAR", "Loops", "Minimal", "largest"]
+__all__ = ["SINGULAR", "Loops", "Minimal", "select_largest_rows"]
 
 SINGULAR = 1e-9  #: relative size of a motion that counts as 0
 EARLIER = 1e-6  #: weight that prefers the first of rows that move equally
@@ -41,7 +41,7 @@ class Minimal(NamedTuple):
     mass: Array  #: Zᵀ M Z
 
 
-def largest(ways: Array, weight: Array) -> NDArray[np.int64]:
+def select_largest_rows(ways: Array, weight: Array) -> NDArray[np.int64]:
     """Select as many rows of motions as there are motions: the rows that move most, by a weight of each row."""
     weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
     pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
@@ -96,7 +96,7 @@ class Loops:
         """Return independent rates, of the tree's or those given, Z, and σ; Z is empty if the given ones do not determine all others."""
         ways = self.free
         weight = np.sqrt(np.sum(self.lower**2, axis=1))  # √M_ii
-        picked = largest(ways, weight).tolist() if rows is None else rows
+        picked = select_largest_rows(ways, weight).tolist() if rows is None else rows
         square = ways[picked]
         small = np.linalg.svd(weight[picked][:, None] * square, compute_uv=False)
         if len(picked) != ways.shape[1] or (small.size and small[-1] <= SINGULAR * max(1.0, small[0])):

@@ -33,7 +33,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.errors import InvalidValue
-from abut.system.tree.numpy_tree import Array, Stages, hat
+from abut.system.tree.numpy_tree import Array, Stages, cross_matrix
 
 __all__ = ["Pass", "cholesky_factor"]
 
@@ -106,7 +106,7 @@ class Pass:
     def inertia(self) -> Array:
         """Inertia I of the body at the end of each stage, or 0."""
         stage, turned, at = self.bodies
-        out, arm, m = np.zeros((len(self.tree.parent), 6, 6)), hat(at), self.masses[:, None, None]
+        out, arm, m = np.zeros((len(self.tree.parent), 6, 6)), cross_matrix(at), self.masses[:, None, None]
         out[stage, :3, :3] = m * np.eye(3)
         out[stage, :3, 3:], out[stage, 3:, :3] = -m * arm, m * arm
         out[stage, 3:, 3:] = turned @ self.inertias @ turned.transpose(0, 2, 1) - m * arm @ arm
@@ -218,9 +218,9 @@ class Pass:
         """Return the matrix E by stage: for a force F at p and a torque T, s maps to (−ω × F, −p × (ω × F) − ω × T)."""
         stage, _, at = self.bodies
         out = np.zeros((len(self.tree.parent), 6, 6))
-        force = hat(self.forces[:, :3])
+        force = cross_matrix(self.forces[:, :3])
         out[stage, :3, 3:] = force
-        out[stage, 3:, 3:] = hat(at) @ force + hat(self.forces[:, 3:])
+        out[stage, 3:, 3:] = cross_matrix(at) @ force + cross_matrix(self.forces[:, 3:])
         return out
 
     def _by_stage(self, columns: Array) -> Array:
@@ -264,14 +264,14 @@ def cholesky_factor(matrix: Array, beside: Array, names: Sequence[str]) -> Array
 def _motion_cross_matrices(v: Array) -> Array:
     """Return the matrices of v × … of motions (n, 6)."""
     out = np.zeros((len(v), 6, 6))
-    out[:, :3, :3] = out[:, 3:, 3:] = hat(v[:, 3:])
-    out[:, :3, 3:] = hat(v[:, :3])
+    out[:, :3, :3] = out[:, 3:, 3:] = cross_matrix(v[:, 3:])
+    out[:, :3, 3:] = cross_matrix(v[:, :3])
     return out
 
 
 def _force_cross_matrices(f: Array) -> Array:
     """Return the matrices of … ×* f of forces (n, 6)."""
     out = np.zeros((len(f), 6, 6))
-    out[:, :3, 3:] = out[:, 3:, :3] = -hat(f[:, :3])
-    out[:, 3:, 3:] = -hat(f[:, 3:])
+    out[:, :3, 3:] = out[:, 3:, :3] = -cross_matrix(f[:, :3])
+    out[:, 3:, 3:] = -cross_matrix(f[:, 3:])
     return out

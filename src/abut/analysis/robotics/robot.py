@@ -13,14 +13,14 @@ import numpy as np
 from abut.analysis.robotics.closed_loops import SINGULAR, Loops, Minimal
 from abut.analysis.robotics.recursive_dynamics import Pass, cholesky_factor
 from abut.coordinates.definitions import DEFINITIONS
-from abut.coordinates.second_derivatives import Swept, second
+from abut.coordinates.second_derivatives import Swept, second_derivative
 from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
 from abut.model.model import check_model
-from abut.system.tree.numpy_tree import Array, Pose, Stages, State, hat, stages_of_model
+from abut.system.tree.numpy_tree import Array, Pose, Stages, State, cross_matrix, stages_of_model
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -383,7 +383,7 @@ class Robot:
                             f'{self._what}: joint "{joint.name}" follows a curve, whose bending is known in a run only; take abut.simulate'
                         )
                 parts = (
-                    joint.coefficient(t) * second(t, *map(frame_motion, joint.pairs[t.pair]))
+                    joint.coefficient(t) * second_derivative(t, *map(frame_motion, joint.pairs[t.pair]))
                     for t in equation.terms
                 )
                 out.append(sum(parts))
@@ -544,7 +544,7 @@ class Robot:
     def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
         """Return J of a point on a stage."""
         s = np.where(self._tree.moving_rates(stage), at.s, 0.0)
-        return np.concatenate([s[:3] - hat(position - self._tree.middle) @ s[3:], s[3:]])
+        return np.concatenate([s[:3] - cross_matrix(position - self._tree.middle) @ s[3:], s[3:]])
 
     def _stance(self, at: Pass) -> TrialPose:
         """Return bodies in the model's order."""

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
     from abut.model import Model
 
-__all__ = ["BLOCK", "IndividualLanes", "Lanes", "alike", "beside_numbers", "refuse_changing"]
+__all__ = ["BLOCK", "IndividualLanes", "Lanes", "beside_numbers", "group_models", "refuse_changing"]
 
 BLOCK = 512  #: largest number of lanes that share one launch on a CPU
 
@@ -197,11 +197,11 @@ class Lanes:
 
     def drawing(self, lane: int) -> Callable[[], Drawing]:
         """Return a function that makes a lane's drawing on first use."""
-        return functools.partial(_draw, self.base, self.varied_values(lane))
+        return functools.partial(_draw_variant, self.base, self.varied_values(lane))
 
 
 class IndividualLanes(Lanes):
-    """Lanes with individual models, which compile to the same kernels (`alike`).
+    """Lanes with individual models, which compile to the same kernels (`group_models`).
 
     Args:
         models: by lane.
@@ -250,7 +250,7 @@ class IndividualLanes(Lanes):
         return functools.partial(draw_model, self.models[lane])
 
 
-def alike(models: Sequence[Any], methods: Sequence[Method]) -> list[list[int]]:
+def group_models(models: Sequence[Any], methods: Sequence[Method]) -> list[list[int]]:
     """Group models that can be integrated as lanes of one block: their indices, in groups with the same kernels and method."""
     groups: dict[Any, list[list[int]]] = {}
     for place, (model, method) in enumerate(zip(models, methods, strict=True)):
@@ -276,7 +276,7 @@ def beside_numbers(model: Model) -> Any:
     frames = [
         (f.position, f.orientation)
         for thing in (*model.joints, *model.forces, *model.contacts, *model.motions)
-        for f in _frames(thing)
+        for f in _frames_of(thing)
     ]
     bodies = [
         (b.mass, b.inertia.tolist(), b.position, b.orientation, b.velocity, b.angular_velocity)
@@ -307,7 +307,7 @@ def beside_numbers(model: Model) -> Any:
     return (model.gravity, bodies, places, solids, outlines, sizes, sampled, scales_of(model))
 
 
-def _frames(thing: Any) -> list[Any]:
+def _frames_of(thing: Any) -> list[Any]:
     if thing.family == "contact":
         return [shape.frame for shape in thing.shapes]
     if thing.family in ("motion", "force"):
@@ -315,5 +315,5 @@ def _frames(thing: Any) -> list[Any]:
     return [frame for pair in thing.pairs for frame in pair]
 
 
-def _draw(base: Any, varied: Mapping[str, Any]) -> Drawing:
+def _draw_variant(base: Any, varied: Mapping[str, Any]) -> Drawing:
     return draw_model(base.with_values(varied))

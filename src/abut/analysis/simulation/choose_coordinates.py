@@ -72,7 +72,7 @@ def coordinates_for(
         InvalidValue: the argument is neither, or joint coordinates are requested and some part of the machine does not support them.
     """
     if given is None:
-        jointed, why = _chosen(model, method, device)
+        jointed, why = _default_coordinates(model, method, device)
         jumping = _jumping_motion(model, span) if jointed else ""
         return (False, f"absolute: {jumping}") if jumping else (jointed, why)
     if isinstance(given, AbsoluteCoordinates):
@@ -88,7 +88,7 @@ def coordinates_for(
     return True, f"joint: as given; {_describe_tree(model)}"
 
 
-def _chosen(model: Model, method: Method, device: str) -> tuple[bool, str]:
+def _default_coordinates(model: Model, method: Method, device: str) -> tuple[bool, str]:
     """Return the default coordinates of a machine.
 
     Joint coordinates are faster with many bodies in the tree: each step takes a half to a quarter of the time, and the tree needs one more
@@ -108,7 +108,7 @@ def _chosen(model: Model, method: Method, device: str) -> tuple[bool, str]:
             False,
             f'absolute: "{closing[0].name}" closes a loop, or does not carry; joints\' coordinates are taken where they are given',
         )
-    for why in (*_unsupported_reasons(model, method), *_apart(model)):
+    for why in (*_unsupported_reasons(model, method), *_spatial_reasons(model)):
         return False, f"absolute: {why}"
     return True, f"joint: {_describe_tree(model)}"
 
@@ -124,7 +124,7 @@ def _jumping_motion(model: Model, span: tuple[float, float]) -> str:
     )
 
 
-def _apart(model: Model) -> Iterator[str]:
+def _spatial_reasons(model: Model) -> Iterator[str]:
     """Yield reasons against joint coordinates by default, as sentences: parts that would not gain from them, or may be refused."""
     for contact in model.contacts:
         if contact.rigid or contact.searches_neighbors or contact.stabilised is not None:

@@ -18,7 +18,7 @@ from abut.errors import InvalidValue
 from abut.extend import ask
 from abut.integrators import Bdf, MoreauJean, Radau, RungeKutta, Verlet
 from abut.integrators.method import Method, Scales, scales_of
-from abut.integrators.moreau.options import swept
+from abut.integrators.moreau.options import default_step
 from abut.model import check_model
 from abut.signals import ImplicitState, Linear, State
 from abut.system.elimination.massless import carried_by_forces, of_model
@@ -31,7 +31,7 @@ OVERDAMPED = 0.62  #: damping ratio above which BDF of order five is stable: eig
 STIFF = 300.0  #: ratio of rates above which an implicit method is faster
 
 
-def chosen(model: Model, integrator: Any) -> tuple[Method, str]:
+def select_integrator(model: Model, integrator: Any) -> tuple[Method, str]:
     """Return the given method, or the default one of the model with a sentence stating the reason.
 
     Raises:
@@ -40,7 +40,7 @@ def chosen(model: Model, integrator: Any) -> tuple[Method, str]:
     """
     if integrator is not None and not isinstance(integrator, Method):
         raise InvalidValue(f"integrator is {integrator!r}; it must be a method, such as abut.Bdf(rtol=1e-6)")
-    method, why = choose(model) if integrator is None else (integrator, "")
+    method, why = default_integrator(model) if integrator is None else (integrator, "")
     if integrator is not None and not method.implicit:
         for one in of_model(model):
             if not one.idle:
@@ -58,7 +58,7 @@ def chosen(model: Model, integrator: Any) -> tuple[Method, str]:
     return method, why
 
 
-def choose(model: Model) -> tuple[Method, str]:
+def default_integrator(model: Model) -> tuple[Method, str]:
     """Return the default method of a model, and one sentence stating the reason."""
     check_model(model)
     scales = scales_of(model)
@@ -73,7 +73,7 @@ def choose(model: Model) -> tuple[Method, str]:
                 Radau(),
                 f'Radau: "{rigid[0]}" does not give, and {why}, which steps over impulses do not find',
             )
-        step = swept(scales)
+        step = default_step(scales)
         return MoreauJean(step=step), (
             f'MoreauJean with a constant step of {step:g} s: "{rigid[0]}" does not give, and the machine goes through itself in '
             f"{scales.length / scales.speed:.3g} s; give MoreauJean(step=…) for another step"
@@ -83,15 +83,15 @@ def choose(model: Model) -> tuple[Method, str]:
         return _for_crowds(crowded, scales)
     for one in of_model(model):
         if not one.idle:
-            return _implicit(carried_by_forces(model, one), model)
+            return _implicit_method(carried_by_forces(model, one), model)
     slow = max(scales.speed / scales.length, 1.0)
     for signal in model.signals:
         if isinstance(signal, ImplicitState) and signal.rateless:
-            return _implicit(f'the equation of "{signal.name}" does not contain its rate', model)
+            return _implicit_method(f'the equation of "{signal.name}" does not contain its rate', model)
     rate, name = largest_rate(model, scales)
     if rate > STIFF * slow:
         said = f'"{name}" relaxes at about {rate:.3g} 1/s, far faster than the machine moves ({slow:.3g} 1/s)'
-        return _implicit(
+        return _implicit_method(
             f"the model is stiff, {said}", model, _underdamped_element(model, 10.0 * STIFF * slow)
         )
     why = "nothing in the model is stiff"
@@ -103,11 +103,11 @@ def choose(model: Model) -> tuple[Method, str]:
 def largest_rate(model: Model, scales: Scales) -> tuple[float, str]:
     """Return the largest rate [1/s] of forces, friction, signal states and internal states of laws, and the name of its owner."""
     rates = [
-        *_forces(model),
-        *_friction(model),
-        *_joints(model),
+        *_force_rates(model),
+        *_friction_rates(model),
+        *_joint_friction_rates(model),
         *_relaxation_rates(model, scales.speed),
-        *_states(model),
+        *_state_rates(model),
     ]
     return max(rates, key=lambda pair: pair[0], default=(0.0, ""))
 
@@ -169,7 +169,7 @@ def _beyond_impulses(model: Model) -> str:
     return ""
 
 
-def _implicit(why: str, model: Model, swinging: str = "") -> tuple[Method, str]:
+def _implicit_method(why: str, model: Model, swinging: str = "") -> tuple[Method, str]:
     """Return the implicit method for a model that needs one; BDF of order three and above does not damp fast oscillations, which
     limit its steps.
     """
@@ -202,33 +202,33 @@ def largest_element_rate(model: Model) -> tuple[float, str]:
     """Return the largest frequency or relaxation rate [1/s] of all linear force elements, and the name of its owner."""
     rates = [
         (max(math.sqrt(stiffness / inertia), damping / inertia), force.name)
-        for force, stiffness, damping, inertia in _elements(model)
+        for force, stiffness, damping, inertia in _linear_elements(model)
         if inertia > 0.0
     ]
     return max(rates, default=(0.0, ""))
 
 
-def _smallest(body: Body) -> float:
+def _smallest_inertia(body: Body) -> float:
     """Return the smallest moment of inertia of a body."""
     return float(min((body.inertia[k, k] for k in range(3) if body.inertia[k, k] > 0.0), default=math.inf))
 
 
-def _forces(model: Model) -> list[tuple[float, str]]:
+def _force_rates(model: Model) -> list[tuple[float, str]]:
     """Return the largest rate of each linear force element: its frequency, or its relaxation rate."""
     return [
         (max(0.1 * math.sqrt(stiffness / inertia), damping / inertia), force.name)
-        for force, stiffness, damping, inertia in _elements(model)
+        for force, stiffness, damping, inertia in _linear_elements(model)
     ]
 
 
-def _elements(model: Model) -> Iterator[tuple[Any, float, float, float]]:
+def _linear_elements(model: Model) -> Iterator[tuple[Any, float, float, float]]:
     """Yield stiffness, damping and inertia of each linear force element, in translation and in rotation."""
     for force in model.forces:
         bodies = [body for body in force.bodies if body is not model.ground]
         mass = min(
             (b.mass for b in bodies if b.mass > 0.0), default=math.inf
         )  # a body without inertia moves with others
-        inertia = min(map(_smallest, bodies), default=math.inf)
+        inertia = min(map(_smallest_inertia, bodies), default=math.inf)
         for (stiffness, damping), m in zip(force.steepest, (mass, inertia), strict=True):
             yield force, stiffness, damping, m
 
@@ -238,7 +238,7 @@ def _underdamped_element(model: Model, fast: float) -> str:
     any.
     """
     found = []
-    for force, stiffness, damping, inertia in _elements(model):
+    for force, stiffness, damping, inertia in _linear_elements(model):
         root = math.sqrt(stiffness * inertia)
         if stiffness > 0.0 and math.sqrt(stiffness / inertia) > fast and damping < 2.0 * OVERDAMPED * root:
             found.append((math.sqrt(stiffness / inertia), force.name))
@@ -248,7 +248,7 @@ def _underdamped_element(model: Model, fast: float) -> str:
     return f'"{name}" swings at about {frequency:.3g} rad/s'
 
 
-def _friction(model: Model) -> list[tuple[float, str]]:
+def _friction_rates(model: Model) -> list[tuple[float, str]]:
     """Return the rates of regularised friction, which relaxes at about 1.5 μ N/(m v_s), with the weight (or the force that moves the
     machine) for N/m.
     """
@@ -263,7 +263,7 @@ def _friction(model: Model) -> list[tuple[float, str]]:
     return out
 
 
-def _joints(model: Model) -> list[tuple[float, str]]:
+def _joint_friction_rates(model: Model) -> list[tuple[float, str]]:
     """Return rates of joint friction, which relaxes at about r ∂μ/∂v a; its law's internal states oscillate at √(r ∂μ/∂z a). Here a are the
     accelerations of gravity, and r = 1 for sliding, R² m/J for rotation on a radius R.
     """
@@ -274,46 +274,46 @@ def _joints(model: Model) -> list[tuple[float, str]]:
             share = bearing.numbers[3]
             radius = max(bearing.numbers[:3])
             for body in (b for b in joint.bodies if radius and b is not model.ground):
-                share = max(share, radius**2 * body.mass / _smallest(body))
-            damping, stiffness = _slopes(bearing.law)
+                share = max(share, radius**2 * body.mass / _smallest_inertia(body))
+            damping, stiffness = _friction_slopes(bearing.law)
             swing = 0.1 * math.sqrt(share * stiffness * acceleration)
             out.append((max(share * damping * acceleration, swing), joint.name))
     return out
 
 
-def _slopes(law: Any) -> tuple[float, float]:
+def _friction_slopes(law: Any) -> tuple[float, float]:
     """Return ∂μ/∂v and ∂μ/∂z of a friction law at rest [s/m, 1/(unit of z)], by differences."""
     speed, bend = 1e-9, 1e-12
     way = np.array([1.0, 0.0, 0.0]) if law.anatomy.vector else 1.0
     told: dict[str, Any] = {"normal_force": 1.0, "slip": 0.0 * way, **dict.fromkeys(law.anatomy.states, 0.0)}
     told |= {law.anatomy.bristle: 0.0 * way}
 
-    def size(**changed: Any) -> float:
+    def traction_size(**changed: Any) -> float:
         return float(np.linalg.norm(ask(law, "traction", told | changed)))
 
-    stiffness = size(**{law.anatomy.bristle: bend * way}) / bend if law.anatomy.vector else 0.0
-    return size(slip=speed * way) / speed, stiffness
+    stiffness = traction_size(**{law.anatomy.bristle: bend * way}) / bend if law.anatomy.vector else 0.0
+    return traction_size(slip=speed * way) / speed, stiffness
 
 
 def _relaxation_rates(model: Model, speed: float) -> list[tuple[float, str]]:
     """Return the relaxation rate of each law's internal states while it slips, or presses, at the machine's speed."""
     laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
     laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
-    return [(_relaxation(law, speed), name) for law, name in laws]
+    return [(_relaxation_rate(law, speed), name) for law, name in laws]
 
 
-def _states(model: Model) -> list[tuple[float, str]]:
+def _state_rates(model: Model) -> list[tuple[float, str]]:
     """Return the fastest rate of each linear system, and of each state at its start, other signals zero, if that is finite."""
     out = []
     for signal in model.signals:
         if isinstance(signal, Linear):
             out.append((float(np.abs(np.linalg.eigvals(signal.matrices[0])).max(initial=0.0)), signal.name))
         elif isinstance(signal, State) and signal.name in signal.expression.used:
-            out.append((_slope(signal), signal.name))
+            out.append((_state_slope(signal), signal.name))
     return out
 
 
-def _slope(state: State) -> float:
+def _state_slope(state: State) -> float:
     """Return |∂f/∂x| at the start by a difference; 0 if f is not finite."""
     told = dict.fromkeys(("t", *state.known), 0.0)
     step = 1e-6 * state.scale
@@ -325,7 +325,7 @@ def _slope(state: State) -> float:
     return change if math.isfinite(change) else 0.0
 
 
-def _relaxation(law: Any, speed: float) -> float:
+def _relaxation_rate(law: Any, speed: float) -> float:
     """Return |∂ż/∂z| of the first internal state of a law, by a difference from rest."""
     slip = np.array([speed, 0.0, 0.0]) if law.anatomy.vector else speed
     told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
@@ -333,10 +333,13 @@ def _relaxation(law: Any, speed: float) -> float:
     told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.carried}
     first, step = law.anatomy.carried[0], 1e-9
 
-    def rate(z: Any) -> Any:
+    def state_rate(z: Any) -> Any:
         made = ask(law, "evolve", told | {first: z})
         return made[0] if isinstance(made, tuple) else made
 
     here = told[first]
-    change = float(np.linalg.norm(np.atleast_1d(rate(here + step * np.sign(slip)) - rate(here)))) / step
+    change = (
+        float(np.linalg.norm(np.atleast_1d(state_rate(here + step * np.sign(slip)) - state_rate(here))))
+        / step
+    )
     return change if math.isfinite(change) else 0.0

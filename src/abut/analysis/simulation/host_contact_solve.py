@@ -10,14 +10,14 @@ from abut.kernels.columns.integration_columns import Impulse
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.rigid.delassus_host import ties_of
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
-from abut.system.contact.rigid.sparse_interior_point import impulses
+from abut.system.contact.rigid.sparse_interior_point import solve_impulses
 from abut.system.schema.device import write_array
 
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import RunData
     from abut.system.system import System
 
-__all__ = ["assist"]
+__all__ = ["solve_on_host"]
 
 
 MOST = 5e9  #: largest number of multiplications of a factorisation: that of a wall of 5,000 bricks, of a thousand balls in a heap
@@ -25,7 +25,7 @@ NEVER = 1e9  #: steps to wait if there are more
 LONGEST = 64  #: largest number of steps to wait after a failure
 
 
-def assist(system: System, state: RunData, lane: int) -> None:
+def solve_on_host(system: System, state: RunData, lane: int) -> None:
     """Find the impulses of a lane's present step, and store them as the initial guess of the step, as if from the last step. After a
     failure the request is repeated some steps later, twice as many each time; if the solution would take too long, never.
     """
@@ -34,7 +34,7 @@ def assist(system: System, state: RunData, lane: int) -> None:
     if ties.work() > MOST:
         memo[lane, Impulse.wait] = NEVER
     else:
-        missed = _solve(
+        missed = _solve_impulses(
             system, state, lane, ties, float(memo[lane, Impulse.asked]), float(memo[lane, Impulse.length])
         )
         memo[lane, Impulse.worth] = sum(ties.spent) / (ties.push.shape[1] // 3) + 1.0
@@ -43,7 +43,7 @@ def assist(system: System, state: RunData, lane: int) -> None:
     write_array(state.memo, memo)
 
 
-def _solve(
+def _solve_impulses(
     system: System, state: RunData, lane: int, ties: SparseDelassus, least: float, length: float
 ) -> bool:
     """Find impulses and store them; return True if they are not as accurate as ``least`` [m/s]."""
@@ -56,7 +56,7 @@ def _solve(
     )
     now = (ties.look @ rigid.velocity.numpy()[lane].reshape(-1)).reshape(-1, 3) + asked
     own = rigid.own.numpy()[lane, :count]
-    found, worst = impulses(
+    found, worst = solve_impulses(
         ties, now - ties.velocity_change(first), ask[:, ImpulseRequest.cone], own, first, 0.01 * least
     )
     force = found / length

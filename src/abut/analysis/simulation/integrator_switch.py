@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from abut.analysis.exchange.checkpoint import put_state, state_of
 from abut.analysis.messages.idle_steps import MANY, WINDOW, IdleStepCounter, changes_evenly
 from abut.analysis.simulation.choose_coordinates import assembled_in
-from abut.analysis.simulation.pivot_reordering import reorder
+from abut.analysis.simulation.pivot_reordering import reorder_pivots
 from abut.analysis.simulation.run import Outputs, Run
 from abut.integrators import Radau, status_codes
 from abut.integrators.method import Method
@@ -159,7 +159,7 @@ def single_lane_run(run: Run, lane: int, model: Model) -> Run:
     """Return a run of one lane of several, of this model, by the same method, from its request for another order of elimination."""
     new = _of_lane(run, run.method, lane, model, but=("d",))
     write_array(new.system.work.y, run.system.work.y.numpy()[lane])
-    new.orders += reorder(new)
+    new.orders += reorder_pivots(new)
     return new
 
 

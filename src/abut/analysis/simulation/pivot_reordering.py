@@ -15,7 +15,7 @@ from abut.system.schema.device import copy_array, write_array
 if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
 
-__all__ = ["begin_watching", "reorder"]
+__all__ = ["begin_watching", "reorder_pivots"]
 
 
 def begin_watching(run: Run) -> None:
@@ -32,13 +32,13 @@ def begin_watching(run: Run) -> None:
     write_array(s.pivot, pivot)
 
 
-def reorder(run: Run) -> bool:
+def reorder_pivots(run: Run) -> bool:
     """Choose the order for the pose that was tried last; return True if it is another order. The state, and the method's memory, are
     unchanged.
     """
     before = run.system.order
     assert before is not None
-    found = _chosen(run, before)
+    found = _order_for_pose(run, before)
     run.eliminate(found)
     pivot = run.state.pivot.numpy().copy()
     if pivot[0, Pivots.found] > 0.0:
@@ -48,7 +48,7 @@ def reorder(run: Run) -> bool:
     return bool(found.nodes != before.nodes)
 
 
-def _chosen(run: Run, before: Order) -> Order:
+def _order_for_pose(run: Run, before: Order) -> Order:
     """Return the order for that pose, evaluated with the work arrays of outputs."""
     system, desk = run.system, run.desk
     kept = [
@@ -60,4 +60,4 @@ def _chosen(run: Run, before: Order) -> Order:
     system.study(PROBE, run.state, run.rows, t=float(run.state.time.numpy()[0]), desk=desk)
     for array, values in kept:
         array.assign(values)
-    return elimination_choice.anew(system.layout, system.machine, desk.work, before)
+    return elimination_choice.rechoose_order(system.layout, system.machine, desk.work, before)

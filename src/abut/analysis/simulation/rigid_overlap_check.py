@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.system.system import System
 
-__all__ = ["find_balanced_overlaps", "overlaps", "refuse_overlap"]
+__all__ = ["find_balanced_overlaps", "overlap_messages", "refuse_overlap"]
 
 BALANCED = 0.1  #: residual relative acceleration in an equilibrium, as a fraction of the change by contacts
 HELD = 0.5  #: resultant of the contacts of a body that balance each other, as a fraction of a contact's force
@@ -88,7 +88,7 @@ def find_balanced_overlaps(
         n, point = np.asarray(touch["normal"]), np.asarray(touch["point_i"])
         rows = free[lane], touching[lane]
         names = bodies_of(system, int(k))
-        first, second = ([_acceleration(row, at, name, point) for row in rows] for name in names)
+        first, second = ([_point_acceleration(row, at, name, point) for row in rows] for name in names)
         change = max(float(np.linalg.norm(after - before)) for before, after in (first, second))
         for body, name, frame in zip(
             (first, second), names, (ContactRow.frame_i, ContactRow.frame_j), strict=True
@@ -97,13 +97,13 @@ def find_balanced_overlaps(
                 body[:] = [_acceleration_of_frame(rows[1], at, name, frames[lane, int(contact[frame])])] * 2
         before, after = (float(n @ (i - j)) for i, j in zip(first, second, strict=True))
         pushed = abs(after - before)
-        scale = max(pushed, _support(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
+        scale = max(pushed, _support_force(system, lane, touches[lane], overlap[lane] > 0.0, int(k)))
         held = abs(after) <= BALANCED * scale and scale > 0.0
         found[lane, k] = held or 0.0 < pushed <= BALANCED * abs(before)
     return found
 
 
-def overlaps(run: Run, lane: int = 0) -> list[str]:
+def overlap_messages(run: Run, lane: int = 0) -> list[str]:
     """Return messages about contacts of a lane that overlap at the start: each contact point, or for a contact with many, their number
     and the deepest.
 
@@ -135,7 +135,7 @@ def overlaps(run: Run, lane: int = 0) -> list[str]:
     return out
 
 
-def _support(system: System, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
+def _support_force(system: System, lane: int, touches: Any, overlapping: NDArray[np.bool_], k: int) -> float:
     """Return the force of a contact point per mass of the lighter of its bodies [m/s²], if other contacts support that body; otherwise
     0.
     """
@@ -154,7 +154,7 @@ def _support(system: System, lane: int, touches: Any, overlapping: NDArray[np.bo
     return own / masses[lighter] if np.linalg.norm(total) <= HELD * own else 0.0
 
 
-def _acceleration(
+def _point_acceleration(
     row: NDArray[np.float64], at: dict[str, int], body: str, point: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Return the acceleration of a body's material at a point [m/s²], at rest; zero for the ground."""

@@ -19,12 +19,16 @@ from abut.analysis.messages.energy_gain import energy_gain_message
 from abut.analysis.messages.missed_peaks import missed_peaks
 from abut.analysis.messages.stop_message import why_stopped
 from abut.analysis.output.solver_channels import write_solver_numbers
-from abut.analysis.simulation.host_contact_solve import assist
-from abut.analysis.simulation.pivot_reordering import begin_watching, reorder
-from abut.analysis.simulation.rigid_overlap_check import find_balanced_overlaps, overlaps, refuse_overlap
+from abut.analysis.simulation.host_contact_solve import solve_on_host
+from abut.analysis.simulation.pivot_reordering import begin_watching, reorder_pivots
+from abut.analysis.simulation.rigid_overlap_check import (
+    find_balanced_overlaps,
+    overlap_messages,
+    refuse_overlap,
+)
 from abut.analysis.state.constraint_conflicts import CONTRADICTED, locking_message
 from abut.analysis.state.initial_contact_forces import bear_first
-from abut.analysis.state.massless_equilibrium import balance, balance_again
+from abut.analysis.state.massless_equilibrium import balance_again, balance_massless
 from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
 from abut.integrators import status_codes
@@ -89,7 +93,7 @@ class Run:
         system.machine.fixed_step = int(method.fixed_step)
         assert system.marching is not None
         self.kernel = system.marching
-        balance(system, float(self.times[0]))
+        balance_massless(system, float(self.times[0]))
         width = max(1, system.layout.columns.width)
         self.buffer = int(min(len(self.times), max(8, CHUNK_BYTES // (8 * width * system.lanes))))
         self.extremes = RunExtremes(system, self.watched)
@@ -225,7 +229,7 @@ class Run:
         touching = np.array(view(self.rows.row)[:, 0])
         self.balanced = find_balanced_overlaps(system, free, touching, self.overlap)
         begin_past(system, float(self.times[0]))  # with the rates due to delayed signals
-        persistent.accept(system.machine, w, s)
+        persistent.commit_candidates(system.machine, w, s)
         if watches := len(system.layout.of(SignalWiring).watches):
             watch = view(system.machine.wiring.watch)[:watches]
             asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
@@ -331,13 +335,13 @@ class Run:
         if s.log_rows:
             self.extremes.take(s)
         if system.lanes == 1 and view(s.count)[0, status_codes.STATUS] == status_codes.POOR:
-            self.orders += reorder(self)
+            self.orders += reorder_pivots(self)
             return np.array([True])
         asking = np.array(view(s.count)[:, status_codes.STATUS] == status_codes.ASKING)
         if asking.any():
             count = s.count.numpy()
             for lane in np.flatnonzero(asking):
-                assist(system, s, int(lane))
+                solve_on_host(system, s, int(lane))
                 count[lane, status_codes.STATUS] = status_codes.PAUSED
                 count[lane, status_codes.REJECTED] -= 1
             write_array(s.count, count)
@@ -361,7 +365,7 @@ class Run:
         if not self.extremes.lanes:
             return []
         found = self.extremes.largest_at_outputs(lane)
-        told = float(self.times[:2].max()) if overlaps(self, lane) else -np.inf
+        told = float(self.times[:2].max()) if overlap_messages(self, lane) else -np.inf
         longest = float(np.diff(self.times).max(initial=0.0))
         constant = float(getattr(self.method, "step", None) or 0.0) if self.method.fixed_step else 0.0
         return missed_peaks(self.recorded_extremes(lane), found, longest, told, constant)
@@ -378,12 +382,12 @@ class Run:
         if system.order is not None and order.nodes == system.order.nodes:
             return
         system.order = order
-        elimination_choice.address(
+        elimination_choice.write_program(
             system.layout, system.machine, [system.work, desk.work], order, system.device
         )
         desk.machine.program, desk.machine.cleared = system.machine.program, system.machine.cleared
         if self.method.doubled:
-            elimination_choice.double(s, system.layout, order, system.work, system.device)
+            elimination_choice.allocate_complex(s, system.layout, order, system.work, system.device)
         if self.method.keeps_factors:
             put_room(s, system.lanes, system.device, real=system.work.block.shape[1])
 

@@ -34,7 +34,12 @@ class StepperSnapshot:
 
     def to_bytes(self) -> bytes:
         """Return the snapshot as bytes, for a file or another process."""
-        told = [self.time, dict(self.values), dict(self.before), [_plain(one) for one in self.requests]]
+        told = [
+            self.time,
+            dict(self.values),
+            dict(self.before),
+            [_encode_memory(one) for one in self.requests],
+        ]
         file = io.BytesIO()
         np.savez(
             file, allow_pickle=False, **{"": np.array(json.dumps(told)), " row": self.row}, **self.arrays
@@ -58,7 +63,7 @@ class StepperSnapshot:
                 f"Stepper: these {len(data)} bytes are no saved state ({problem})"
             ) from problem
         pairs = {name: (float(t), float(u)) for name, (t, u) in before.items()}
-        return cls(time, arrays, values, pairs, row, [_unplain(one) for one in requests])
+        return cls(time, arrays, values, pairs, row, [_decode_memory(one) for one in requests])
 
 
 def memory_of(one: Any) -> dict[str, Any]:
@@ -67,10 +72,10 @@ def memory_of(one: Any) -> dict[str, Any]:
     return {name: copy.deepcopy(value) for name, value in vars(one).items() if isinstance(value, kept)}
 
 
-def _plain(memory: Mapping[str, Any]) -> list[Any]:
+def _encode_memory(memory: Mapping[str, Any]) -> list[Any]:
     """Convert a memory to plain data: arrays as ["array", …], tables by pairs as ["table", …]."""
 
-    def encode(value: Any) -> Any:
+    def encode_value(value: Any) -> Any:
         if isinstance(value, np.ndarray):
             return ["array", value.tolist()]
         if isinstance(value, dict):
@@ -83,11 +88,11 @@ def _plain(memory: Mapping[str, Any]) -> list[Any]:
             ]
         return ["", value]
 
-    return [[name, encode(value)] for name, value in memory.items()]
+    return [[name, encode_value(value)] for name, value in memory.items()]
 
 
-def _unplain(told: Sequence[Any]) -> dict[str, Any]:
-    """Convert the plain data of `_plain` to a memory."""
+def _decode_memory(told: Sequence[Any]) -> dict[str, Any]:
+    """Convert the plain data of `_encode_memory` to a memory."""
 
     def value_of(kind: str, value: Any) -> Any:
         if kind == "array":

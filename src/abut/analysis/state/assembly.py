@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import in_few_words, undetermined_loads
 from abut.analysis.messages.contact_loss import past_end
-from abut.analysis.state.constraint_conflicts import contradiction
+from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.errors import RunError
 from abut.integrators.method import scales_of
 from abut.kernels.columns.machine_columns import AssemblyStatus
@@ -127,24 +127,24 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
         or not (status[lane, AssemblyStatus.place] < max(OPEN * size, TOLERANCE))
         or not np.isfinite(status).all()
     ):
-        raise RunError(_cannot(system, lane))
+        raise RunError(_assembly_failure(system, lane))
     if status[:, AssemblyStatus.positions].max() > 0 or system.order is None or system.order.redundant:
         system.refresh(start)
         status = np.maximum(status, system.assemble(start, TOLERANCE))
-    speed = float(_sizes(system.work.y.numpy()[:, : system.layout.bodies, 7:13]).max())
+    speed = float(_rate_magnitudes(system.work.y.numpy()[:, : system.layout.bodies, 7:13]).max())
     lane = int(np.argmax(status[:, AssemblyStatus.rate]))
     if not (status[lane, AssemblyStatus.rate] < RATE * max(1.0, speed)):
-        says = contradiction(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
+        says = contradiction_message(system, system.work.velocity.numpy()[lane], "m/s or rad/s")
         raise RunError(f"at the start, {says}")
     if ended := past_end(system):
         raise RunError(f"at the start, {ended}")
     system.accept(Turn)
-    found = _compare(system, before, status)
+    found = _compare_states(system, before, status)
     system.note(found)
     return found
 
 
-def _cannot(system: System, lane: int) -> str:
+def _assembly_failure(system: System, lane: int) -> str:
     gap = np.abs(system.work.position.numpy()[lane])
     node = int(np.unravel_index(np.argmax(np.nan_to_num(gap, nan=np.inf)), gap.shape)[0]) if gap.size else 0
     names = dict.fromkeys(name for name, _ in system.layout.node[max(0, node - system.layout.bodies)])
@@ -155,7 +155,7 @@ def _cannot(system: System, lane: int) -> str:
     )
 
 
-def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
+def _compare_states(system: System, before: Any, status: Any) -> list[Assembly]:
     after = system.in_space(system.work.y.numpy())
     names = [b.name for b in system.models[0].bodies]
     n = len(names)
@@ -163,8 +163,8 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     cosine = np.abs(np.sum(after[:, :n, 3:7] * before[:, :n, 3:7], axis=2))
     turn = 2.0 * np.arccos(np.clip(cosine, 0.0, 1.0))
     turn[turn < 1e-7] = 0.0
-    given = _sizes(before[:, :n, 7:13]).max(axis=2)
-    rates, change = (_sizes(a[:, :n, 7:13]) for a in (before, after - before))
+    given = _rate_magnitudes(before[:, :n, 7:13]).max(axis=2)
+    rates, change = (_rate_magnitudes(a[:, :n, 7:13]) for a in (before, after - before))
     speed = np.where(rates == 0.0, 0.0, change).max(
         axis=2
     )  # a velocity that is not given follows from the joints
@@ -172,7 +172,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     places = before[:, :n, :3]
     size = np.linalg.norm(places - places.mean(axis=1, keepdims=True), axis=2).max(axis=1)
 
-    def largest(a: Any) -> tuple[float, str]:
+    def largest_change(a: Any) -> tuple[float, str]:
         return float(a.max()), names[int(np.argmax(a))]
 
     redundant, rubbing = (
@@ -185,9 +185,9 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
         Assembly(
             int(status[k, 0]),
             float(status[k, 2]),
-            largest(shift[k]),
-            largest(turn[k]),
-            largest(speed[k]),
+            largest_change(shift[k]),
+            largest_change(turn[k]),
+            largest_change(speed[k]),
             redundant,
             rubbing,
             shared,
@@ -201,7 +201,7 @@ def _compare(system: System, before: Any, status: Any) -> list[Assembly]:
     ]
 
 
-def _sizes(rates: Any) -> Any:
+def _rate_magnitudes(rates: Any) -> Any:
     """Return magnitudes of velocities and angular velocities (lanes, bodies, 2), which do not depend on the axes, from (lanes, bodies,
     6).
     """

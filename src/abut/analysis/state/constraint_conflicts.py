@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.analysis.state.host_equations import DEPENDENT, Numbers, Probe, unit_rows
-from abut.system.dynamics.projection.constraint_metric import alike
+from abut.system.dynamics.projection.constraint_metric import equal_mass_matrices
 
 if TYPE_CHECKING:
     from abut.system.system import System
 
-__all__ = ["CONTRADICTED", "contradiction", "locking_message"]
+__all__ = ["CONTRADICTED", "contradiction_message", "locking_message"]
 
 #: residual of redundant constraints [m or rad] above which they contradict each other
 CONTRADICTED = 1e-5
@@ -29,7 +29,7 @@ LOCKED = 1e-2  #: fraction of the singular value at the start below which the me
 MOST = 1500  #: largest number of constraint rows of an examined machine
 
 
-def contradiction(system: System, values: Numbers, unit: str, size: float = 0.0) -> str:
+def contradiction_message(system: System, values: Numbers, unit: str, size: float = 0.0) -> str:
     """Return the sentence about constraints that cannot be met together.
 
     Args:
@@ -70,8 +70,8 @@ def locking_message(system: System, start: Numbers, state: Numbers, times: tuple
     probe = Probe(system)
     if not 0 < len(probe.rows) <= MOST or not np.isfinite(state).all():
         return ""
-    before, _ = _weakest(probe, start, times[0])
-    now, parts = _weakest(probe, state, times[1])
+    before, _ = _weakest_constraints(probe, start, times[0])
+    now, parts = _weakest_constraints(probe, state, times[1])
     if now > LOCKED * before:
         return ""
     size = {
@@ -80,26 +80,29 @@ def locking_message(system: System, start: Numbers, state: Numbers, times: tuple
     }
     driven = {motion.name for motion in system.models[0].motions}
     shown = [f'"{k}"' for k in sorted(size, key=lambda k: (k not in driven, -size[k])) if size[k] > SHARE]
-    body, speed = _fastest(system, state)
+    body, speed = _fastest_body(system, state)
     return (
         f"the mechanism locks: in this pose {', '.join(shown[:6])} block each other (dead centre, or the end of what the lengths "
         f'allow), and body "{body}" would have to move without bound (now {speed}); end the motion before, or check the lengths'
     )
 
 
-def _weakest(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]:
+def _weakest_constraints(probe: Probe, state: Numbers, time: float) -> tuple[float, Numbers]:
     """Return the smallest nonzero singular value of the constraints, and the part of each row in it."""
     here = probe.look(state, time, held=True)
     gradients = here.jacobian.reshape(-1, here.bodies, 6)
     row, body = np.nonzero(gradients.any(axis=2))
-    metric, modes = alike(gradients[row, body], body, here.bodies)[0], sorted(probe.system.layout.modal)
+    metric, modes = (
+        equal_mass_matrices(gradients[row, body], body, here.bodies)[0],
+        sorted(probe.system.layout.modal),
+    )
     metric[modes] = here.metric[modes]
     u, values, _ = np.linalg.svd(unit_rows(dataclasses.replace(here, metric=metric)), full_matrices=False)
     last = int(np.sum(values > DEPENDENT * values[0])) - 1
     return float(values[last]), np.abs(u[:, last])
 
 
-def _fastest(system: System, state: Numbers) -> tuple[str, str]:
+def _fastest_body(system: System, state: Numbers) -> tuple[str, str]:
     """Return the body with the highest speed, by the larger of its two numbers, and the speed."""
     speeds = np.stack([np.linalg.norm(state[:, at : at + 3], axis=1) for at in (7, 10)])
     kind, body = np.unravel_index(int(np.argmax(speeds)), speeds.shape)

@@ -30,7 +30,15 @@ from abut.system.observe import PROBE, STIFFEN
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
-__all__ = ["Equations", "Probe", "Tangent", "difference", "displace_bodies", "tangent_of", "unit_rows"]
+__all__ = [
+    "Equations",
+    "Probe",
+    "Tangent",
+    "displace_bodies",
+    "motion_between_states",
+    "tangent_of",
+    "unit_rows",
+]
 
 Numbers = NDArray[np.float64]
 
@@ -148,7 +156,7 @@ def _regularized_mass(mass: Numbers) -> Numbers:
     return out
 
 
-def _root(equations: Equations) -> Numbers:
+def _inverse_mass_root(equations: Equations) -> Numbers:
     """Return the blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
     return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.metric)).transpose(0, 2, 1))
 
@@ -162,7 +170,7 @@ def _in_metric(equations: Equations, root: Numbers) -> Numbers:
 
 def unit_rows(equations: Equations) -> Numbers:
     """Return the constraints' gradients in the metric of the equations, each at unit length [r, 6 b]."""
-    scaled = _in_metric(equations, _root(equations))
+    scaled = _in_metric(equations, _inverse_mass_root(equations))
     return np.asarray(scaled / np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)[:, None])
 
 
@@ -171,7 +179,7 @@ def tangent_of(equations: Equations) -> Tangent:
     from scipy.linalg import qr
 
     g, size = equations.jacobian, 6 * equations.bodies
-    root = _root(equations)
+    root = _inverse_mass_root(equations)
 
     def apply_root(x: Numbers) -> Numbers:
         return np.asarray((root @ x.reshape(len(root), 6, -1)).reshape(size, -1))
@@ -213,7 +221,7 @@ def displace_bodies(state: Numbers, motion: Numbers) -> Numbers:
     return out
 
 
-def difference(first: Numbers, second: Numbers) -> Numbers:
+def motion_between_states(first: Numbers, second: Numbers) -> Numbers:
     """Return the motion [6 b] from the first state to the second: the inverse of ``displace_bodies``, turns up to π."""
     out = np.zeros((len(first), 6))
     out[:, :3] = second[:, :3] - first[:, :3]

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.model import Model
 
-__all__ = ["LawStateTransfer", "Memory", "memory_of", "recall"]
+__all__ = ["LawStateTransfer", "Memory", "memory_of", "restore_joint_states"]
 
 
 WIDTH = LawStateRow.WIDTH  #: width of a row of the state
@@ -85,7 +85,7 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Memory:
             if law is not None:
                 found += [
                     (f"{name}.{what}{label}", layout.bodies + 1 + k, at)
-                    for label, at in _places(law, *place, normals[k])
+                    for label, at in _state_places(law, *place, normals[k])
                 ]
     work.point.plane.assign(plane)
     touched = len(found)
@@ -129,7 +129,7 @@ def _in_joints(system: System, model: Model) -> Iterator[tuple[str, int, Numbers
             yield f"{joint.name}.{label}", at, np.eye(WIDTH)[FRICTION[1] + n]
 
 
-def recall(system: System, model: Model, told: Callable[[str], Any]) -> None:
+def restore_joint_states(system: System, model: Model, told: Callable[[str], Any]) -> None:
     """Write internal states of joint laws into the state.
 
     Args:
@@ -145,7 +145,7 @@ def recall(system: System, model: Model, told: Callable[[str], Any]) -> None:
     system.work.y.assign(y)
 
 
-def _places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:
+def _state_places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Iterator[tuple[str, Numbers]]:
     """Yield names and places in a row of one law's internal states."""
     if law.anatomy.bristle and bristle == SPIN[0]:
         yield law.anatomy.bristle, np.eye(WIDTH)[bristle]
@@ -189,7 +189,7 @@ class LawStateTransfer:
     def put(self, system: System) -> None:
         """Write the internal states of joints and of contacts' laws into the state."""
         result, model = self._leg.result, system.models[0]
-        recall(system, model, lambda channel: result.values(channel)[-1])
+        restore_joint_states(system, model, lambda channel: result.values(channel)[-1])
         if system.layout.laden:
             state = system.work.y.numpy()
             for mine, _, carried in self._same(system):

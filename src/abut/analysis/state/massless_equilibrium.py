@@ -21,21 +21,21 @@ from abut.analysis.state.host_equations import (
     Equations,
     Numbers,
     Probe,
-    difference,
     displace_bodies,
+    motion_between_states,
     tangent_of,
 )
 from abut.errors import RunError
 from abut.integrators import status_codes
 from abut.integrators.method import scales_of
-from abut.system.elimination.massless import massless, way_of
+from abut.system.elimination.massless import massless_motions, way_of
 from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import RunData
 
-__all__ = ["balance", "balance_again", "ways_of"]
+__all__ = ["balance_again", "balance_massless", "ways_of"]
 
 
 STEP = 1e-6  #: step of differences, relative to the machine's length and speed
@@ -62,7 +62,7 @@ class _Slopes:
     still: Numbers
 
 
-def balance(system: System, time: float) -> None:
+def balance_massless(system: System, time: float) -> None:
     """Move bodies without mass to equilibrium of the forces on them, in each lane; ``work`` then contains the initial state of the time
     integration.
 
@@ -148,11 +148,11 @@ class _Balance:
             )
             on[:, 7:13] += s * pull
             there = self.solve(self.probe.close(on, self.time + s, held=self.held)).here
-            ends.append((difference(here.here.state, there.state), there.velocity))
+            ends.append((motion_between_states(here.here.state, there.state), there.velocity))
         (near, slow), (far, fast) = ends
         still, damped = here.ways @ here.still, here.ways @ here.damped
         state = np.array(here.here.state)
-        change = _along(still, (4.0 * near - far) / (2.0 * t) - here.here.velocity)
+        change = _project_motion(still, (4.0 * near - far) / (2.0 * t) - here.here.velocity)
         state[:, 7:13] += change.reshape(-1, 6)
         sped = (4.0 * slow - fast - 3.0 * here.here.velocity) / (2.0 * t)
         acceleration = self.mass_weighted(still, (far - 2.0 * near) / t**2) + self.mass_weighted(damped, sped)
@@ -182,7 +182,7 @@ class _Balance:
 
     def mass_weighted(self, ways: Numbers, motion: Numbers) -> Numbers:
         """Return the part of an acceleration along ways."""
-        return _along(ways, motion, self.weight)
+        return _project_motion(ways, motion, self.weight)
 
     def size(self, seen: _Slopes) -> float:
         """Return the scale of large forces."""
@@ -229,14 +229,14 @@ def ways_of(here: Equations, groups: Sequence[tuple[int, ...]], length: float) -
     ways = np.zeros((6 * here.bodies, 0))
     for group in map(list, groups):
         at = (6 * np.array(group)[:, None] + np.arange(6)).ravel()
-        own = massless(here.mass[group], here.jacobian[:, at], length)
+        own = massless_motions(here.mass[group], here.jacobian[:, at], length)
         wide = np.zeros((6 * here.bodies, own.shape[1]))
         wide[at] = own
         ways = np.hstack([ways, wide])
     return ways
 
 
-def _along(ways: Numbers, motion: Numbers, weight: Numbers | float = 1.0) -> Numbers:
+def _project_motion(ways: Numbers, motion: Numbers, weight: Numbers | float = 1.0) -> Numbers:
     """Return the part of a motion along ways, by a weight of each of its numbers."""
     if not ways.shape[1]:
         return np.zeros_like(motion)

@@ -12,13 +12,13 @@ from abut.analysis.state.host_equations import Tangent
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["describe_motion", "movers", "quote_names", "simple", "undriven"]
+__all__ = ["describe_motion", "moving_bodies", "quote_names", "sparse_motions", "undriven_joints_remedy"]
 
 MANY = 4  #: largest number of names listed
 SHARE = 0.05  #: a body that moves less than this fraction of the largest motion is not named
 
 
-def simple(motions: NDArray[np.float64]) -> NDArray[np.float64]:
+def sparse_motions(motions: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return motions [6 b, f] that span the same space with as few bodies in each as possible: the reduced echelon form."""
     rows = np.array(motions.T)
     for k in range(len(rows)):
@@ -31,7 +31,7 @@ def simple(motions: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.asarray(np.where(np.abs(rows) < 1e-9, 0.0, rows).T)
 
 
-def movers(model: Model, motion: NDArray[np.float64], length: float) -> list[str]:
+def moving_bodies(model: Model, motion: NDArray[np.float64], length: float) -> list[str]:
     """Return the bodies that a motion [6 b] moves, the one that moves most first; turns count at a radius ``length`` [m]."""
     parts = motion.reshape(-1, 6)
     size = np.linalg.norm(parts[:, :3], axis=1) + length * np.linalg.norm(parts[:, 3:], axis=1)
@@ -54,7 +54,7 @@ def describe_motion(model: Model, motion: NDArray[np.float64], length: float) ->
 
     As 'body "cart" along x (1, 0, 0)', 'body "wheel" about (0, 0, 1), with "axle"'.
     """
-    names = movers(model, motion, length)
+    names = moving_bodies(model, motion, length)
     k = next(i for i, body in enumerate(model.bodies) if body.name == names[0])
     d = motion.reshape(-1, 6)[k]
     slides = bool(np.linalg.norm(d[:3]) >= length * np.linalg.norm(d[3:]))
@@ -66,9 +66,11 @@ def describe_motion(model: Model, motion: NDArray[np.float64], length: float) ->
     return f'body "{names[0]}" {"along" if slides else "about"} ({axis}){others}'
 
 
-def undriven(model: Model, tangent: Tangent, length: float) -> str:
+def undriven_joints_remedy(model: Model, tangent: Tangent, length: float) -> str:
     """Return a remedy against free motions: the joints of moving bodies whose coordinates no motion prescribes."""
-    moving = {name for k in range(tangent.freedom) for name in movers(model, tangent.basis[:, k], length)}
+    moving = {
+        name for k in range(tangent.freedom) for name in moving_bodies(model, tangent.basis[:, k], length)
+    }
     driven = {id(motion.joint) for motion in model.motions}
     joints = [
         joint.name

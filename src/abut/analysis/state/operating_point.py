@@ -12,8 +12,8 @@ from abut.advice.load_uniqueness import undetermined_loads
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.state.assembly import assemble_system
 from abut.analysis.state.host_equations import Equations, Numbers, Probe, Tangent
-from abut.analysis.state.internal_states import memory_of, recall
-from abut.analysis.state.massless_equilibrium import balance
+from abut.analysis.state.internal_states import memory_of, restore_joint_states
+from abut.analysis.state.massless_equilibrium import balance_massless
 from abut.analysis.state.pose import signals_at
 from abut.errors import InvalidValue, RunError
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
@@ -22,7 +22,7 @@ from abut.results import Result
 from abut.results.channel import Channel
 from abut.results.channel import Layout as Channels
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.contact.point.initial_contact import LEAST, arrival
+from abut.system.contact.point.initial_contact import LEAST, impact_speed_at_rest
 from abut.system.contact.tables import ContactTables
 from abut.system.observe import PROBE
 from abut.system.schema.output import BODY_WIDTH
@@ -99,7 +99,7 @@ class OperatingPoint:
         self.groups = [one.bodies for one in floats if not one.idle]
         self.idle = [one.bodies for one in floats if one.idle]
         if self.groups:
-            balance(self.system, self.time)
+            balance_massless(self.system, self.time)
             closed = self.probe.state
         self._pull = self.system.work.dy.numpy().copy()
         self._enter(result)
@@ -234,7 +234,7 @@ class OperatingPoint:
             seen[owner] = seen.get(owner, 0) + 1
             told = f"{self.model.contacts[owner].name}.track{seen[owner]}.impact_rate"
             if mode[k]:
-                speed[0, k] = max(float(rate[k]), float(arrival(fall, depth[k])), LEAST)
+                speed[0, k] = max(float(rate[k]), float(impact_speed_at_rest(fall, depth[k])), LEAST)
                 if result is not None and told in result:
                     known = float(result.values(told)[self._output])
                     speed[0, k] = known or speed[0, k]
@@ -251,7 +251,7 @@ class OperatingPoint:
                 )
             return result.values(name)[self._output]
 
-        recall(self.system, self.model, recorded_value)
+        restore_joint_states(self.system, self.model, recorded_value)
 
     def _refuse_memory(self, result: Result | None) -> None:
         """Refuse laws with a memory: states contain no deepest points and reversals, and results no internal states of contacts."""

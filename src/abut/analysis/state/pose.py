@@ -29,7 +29,7 @@ def signals_at(model: Model, result: Result, output: int = -1) -> dict[str, Any]
     """Return the initial values of a model's signals, by path, as at an output of a result."""
     values: dict[str, Any] = {}
 
-    def at(channel: str) -> float:
+    def channel_value(channel: str) -> float:
         return float(result.values(channel)[output])
 
     for signal in model.signals:
@@ -37,20 +37,20 @@ def signals_at(model: Model, result: Result, output: int = -1) -> dict[str, Any]
         match signal:
             case Linear():
                 states = range(1, len(signal.initial) + 1)
-                values[f"{name}.initial"] = tuple(at(f"{name}.x{k}") for k in states)
+                values[f"{name}.initial"] = tuple(channel_value(f"{name}.x{k}") for k in states)
             case Delay():
                 if len(result.time[: len(result.time) if output == -1 else output + 1]) > 1:
                     of = signal.of if isinstance(signal.of, str) else signal.of.name
                     values[f"{name}.history"] = Recording.of(result, f"{of}.value", signal.history, output)
             case Sensor():
                 if signal.evaluate is not None:
-                    values[f"{name}.initial"] = at(f"{name}.value")
+                    values[f"{name}.initial"] = channel_value(f"{name}.value")
             case ExternalInput() if signal.width == 1:
-                values[f"{name}.initial"] = at(f"{name}.value")
+                values[f"{name}.initial"] = channel_value(f"{name}.value")
             case Unknown() if f"{name}.value" in result:
-                values[f"{name}.initial"] = at(f"{name}.value")
+                values[f"{name}.initial"] = channel_value(f"{name}.value")
                 if type(signal) is ImplicitState:
-                    values[f"{name}.initial_rate"] = at(f"{name}.rate")
+                    values[f"{name}.initial_rate"] = channel_value(f"{name}.rate")
     return values
 
 
@@ -124,7 +124,9 @@ def pose(
     asked = _requested_coordinates(model, places or {}, rates or {})
     held = list(initial_conditions.constraint_targets(model))
     begun = TrialPose(model.bodies)
-    still = {begun.number[id(body)]: _fixed_body(body) for body in (_body(model, name) for name in fixed)}
+    still = {
+        begun.number[id(body)]: _fixed_body(body) for body in (_find_body(model, name) for name in fixed)
+    }
     try:
         there = initial_conditions.move_to_targets(begun.copy(), [*held, *asked], still)
     except Unreachable as problem:
@@ -152,7 +154,7 @@ def _requested_coordinates(
     """Return the requested coordinates, each with its path."""
     found = []
     for path in dict.fromkeys((*places, *rates)):
-        joint, term = _coordinate(model, path)
+        joint, term = _joint_coordinate(model, path)
         given = [by.get(path) for by in (places, rates)]
         value, rate = (
             None if number is None else units.quantity(number, unit, what=f'"{path}"')
@@ -164,7 +166,7 @@ def _requested_coordinates(
     return found
 
 
-def _coordinate(model: Model, path: str) -> tuple[Any, Any]:
+def _joint_coordinate(model: Model, path: str) -> tuple[Any, Any]:
     """Return a joint and one of its coordinates."""
     name, _, which = path.partition(".")
     joint = model[name]
@@ -183,7 +185,7 @@ def _coordinate(model: Model, path: str) -> tuple[Any, Any]:
     return joint, known[which or next(iter(known))]
 
 
-def _body(model: Model, name: str) -> Any:
+def _find_body(model: Model, name: str) -> Any:
     body = model[name]
     if body.family != "body":
         raise InvalidValue(f'fixed: "{name}" is a {body.family}; name bodies')

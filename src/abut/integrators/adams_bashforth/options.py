@@ -82,11 +82,11 @@ class AdamsBashforthMoulton(Method):
 
     def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all orders."""
-        return _kernel(functions, self.partitioned)
+        return _make_kernel(functions, self.partitioned)
 
 
 @cache
-def _kernel(functions: Functions, partitioned: bool) -> Any:
+def _make_kernel(functions: Functions, partitioned: bool) -> Any:
     from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
     from abut.integrators.march.coordinate_partition import error_and_projection
     from abut.integrators.march.loop import march_kernel

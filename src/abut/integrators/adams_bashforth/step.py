@@ -19,10 +19,10 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.events.rigid_contact import make_step_start
-from abut.integrators.march.error_norm import error_of, least_step, worse
+from abut.integrators.march.error_norm import error_of, larger_error, least_step
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
-from abut.integrators.newton import jumps
+from abut.integrators.newton import accelerations_jump
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
 from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
@@ -33,7 +33,7 @@ POINTS = wp.constant(7)  # of Gauss's rule
 
 
 @routine
-def restart(machine: Machine, run: RunData, lane: int):
+def restart_order_one(machine: Machine, run: RunData, lane: int):
     """Begin at order one from the state and its derivative."""
     run.count[lane, ORDER] = 1
     run.memo[lane, Past.since] = 0.0
@@ -49,7 +49,7 @@ def restart(machine: Machine, run: RunData, lane: int):
 
 
 @routine
-def integrals(run: RunData, lane: int, order: int, x: float, h: float):
+def difference_integrals(run: RunData, lane: int, order: int, x: float, h: float):
     """Compute ∫₀ˣ c_j for j ≤ k."""
     for j in range(order + 1):
         run.memo[lane, Past.integral + j] = 0.0
@@ -63,9 +63,9 @@ def integrals(run: RunData, lane: int, order: int, x: float, h: float):
 
 
 @routine
-def coefficients(run: RunData, lane: int, order: int, h: float):
+def step_coefficients(run: RunData, lane: int, order: int, h: float):
     """Compute β_j and g_j of a step h, for j ≤ k; differences without history are zero."""
-    integrals(run, lane, order, 1.0, h)
+    difference_integrals(run, lane, order, 1.0, h)
     beta = f64(1.0)
     for j in range(order + 1):
         run.memo[lane, Past.factor + j] = beta
@@ -78,10 +78,10 @@ def coefficients(run: RunData, lane: int, order: int, h: float):
 
 
 @routine
-def predict(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def predict_state(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute p and the expected derivative there."""
     order = run.count[lane, ORDER]
-    coefficients(run, lane, order, h)
+    step_coefficients(run, lane, order, h)
     for b in range(machine.bodies + 1 + machine.carried):
         y = Y()
         f = Y()
@@ -94,7 +94,7 @@ def predict(machine: Machine, work: Work, run: RunData, lane: int, h: float):
 
 
 @routine
-def constant(run: RunData, lane: int, j: int, h: float):
+def constant_step_factor(run: RunData, lane: int, j: int, h: float):
     """Return γ*_j σ_j: times Φ_j h, the error of order j if all steps had been equally long."""
     out = run.table[AdamsTable.constants, j]
     for i in range(j):
@@ -106,7 +106,7 @@ def make_difference_size(counted: Any) -> Any:
     """Return ``size`` of a difference; ``counted`` selects the relevant components of a body's error."""
 
     @routine
-    def size(machine: Machine, work: Work, run: RunData, lane: int, j: int, h: float, told: int):
+    def difference_size(machine: Machine, work: Work, run: RunData, lane: int, j: int, h: float, told: int):
         """Compute |Φ_j(n+1)| h over its tolerance, j = k, k − 1 or k − 2, by the derivative at the prediction; store its owner."""
         order = run.count[lane, ORDER]
         largest = 0.0
@@ -117,7 +117,7 @@ def make_difference_size(counted: Any) -> Any:
             e = counted(machine, run, lane, b, e, work.y[lane, b])
             x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
             if told == 1:
-                largest = worse(run, lane, largest, x, b, where)
+                largest = larger_error(run, lane, largest, x, b, where)
             elif not (x <= largest):
                 largest = x
         for k in range(machine.carried):
@@ -127,31 +127,31 @@ def make_difference_size(counted: Any) -> Any:
                 e = e + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, Past.factor + i]
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, b])
             if told == 1:
-                largest = worse(run, lane, largest, x, carried_owner(machine, k), 4)
+                largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
             elif not (x <= largest):
                 largest = x
         return largest
 
-    return size
+    return difference_size
 
 
 def make_estimate(size: Any) -> Any:
     """Return ``estimate`` for such sizes."""
 
     @routine
-    def estimate(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    def estimate_error(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Compute the error of the step over its tolerance, and those of orders k, k − 1 and k − 2 for the choice of the next order."""
         order = run.count[lane, ORDER]
         for b in range(machine.bodies + 1 + machine.carried):
             run.k[lane, AdamsSlot.change, b] = work.dy[lane, b] - run.k[lane, AdamsSlot.expected, b]
         x = size(machine, work, run, lane, order, h, 1)
-        run.memo[lane, Past.here] = x * constant(run, lane, order, h)
+        run.memo[lane, Past.here] = x * constant_step_factor(run, lane, order, h)
         lower = 1.0e300
         if order == 2:
-            lower = 2.0 * size(machine, work, run, lane, 1, h, 0) * constant(run, lane, 1, h)
+            lower = 2.0 * size(machine, work, run, lane, 1, h, 0) * constant_step_factor(run, lane, 1, h)
         if order > 2:
             for j in range(order - 2, order):
-                e = size(machine, work, run, lane, j, h, 0) * constant(run, lane, j, h)
+                e = size(machine, work, run, lane, j, h, 0) * constant_step_factor(run, lane, j, h)
                 if j == order - 2:
                     lower = e
                 lower = wp.max(lower, e)
@@ -159,11 +159,11 @@ def make_estimate(size: Any) -> Any:
         below = order - 1
         return x * wp.abs(run.memo[lane, Past.integral + order] - run.memo[lane, Past.integral + below])
 
-    return estimate
+    return estimate_error
 
 
 @routine
-def correct(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def correct_state(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute y = p + h g_k Φ_k(n+1)."""
     g = h * run.memo[lane, Past.integral + run.count[lane, ORDER]]
     for b in range(machine.bodies + 1 + machine.carried):
@@ -173,18 +173,18 @@ def correct(machine: Machine, work: Work, run: RunData, lane: int, h: float):
 
 
 @routine
-def begin(machine: Machine, work: Work, run: RunData, lane: int):
+def begin_step(machine: Machine, work: Work, run: RunData, lane: int):
     """Take over the derivative just evaluated at the accepted state; after an event or a jump, discard the history."""
-    again = run.count[lane, FRESH] == 0 or jumps(machine, work, run, lane)
+    again = run.count[lane, FRESH] == 0 or accelerations_jump(machine, work, run, lane)
     for b in range(machine.bodies + 1 + machine.carried):
         run.f0[lane, b] = work.dy[lane, b]
     if again:
-        restart(machine, run, lane)
+        restart_order_one(machine, run, lane)
     run.count[lane, FRESH] = 1
 
 
 @routine
-def enter(machine: Machine, run: RunData, lane: int, h: float):
+def enter_derivative(machine: Machine, run: RunData, lane: int, h: float):
     """Enter the derivative at the end of an accepted step into the differences: Φ_j(n+1) = β_j Φ_j(n) + Φ_{j+1}(n+1)."""
     order = run.count[lane, ORDER]
     further = order + 1
@@ -215,7 +215,7 @@ def make_choose_order(counted: Any) -> Any:
     """Return ``choose_order``; ``counted`` selects the relevant components of a body's error."""
 
     @routine
-    def higher(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    def higher_order_error(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Compute the error that order k + 1 would have had, from the differences just entered."""
         up = run.count[lane, ORDER] + 1
         largest = 0.0
@@ -248,7 +248,7 @@ def make_choose_order(counted: Any) -> Any:
             return here * 0.5
         if run.memo[lane, Past.since] < f64(order + 1):
             return here
-        up = higher(machine, work, run, lane, h)
+        up = higher_order_error(machine, work, run, lane, h)
         if order > 1 and lower <= wp.min(here, up):
             run.count[lane, ORDER] = order - 1
             return lower
@@ -264,7 +264,9 @@ def make_step_control(choose_order: Any) -> Any:
     """Return ``grow``."""
 
     @routine
-    def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+    def conclude_step(
+        machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+    ):
         order = run.count[lane, ORDER]
         if verdict == EVENT:
             known = after_event(machine, work, run, lane, h) * wp.min(
@@ -281,11 +283,11 @@ def make_step_control(choose_order: Any) -> Any:
             if run.memo[lane, Past.lower] <= run.memo[lane, Past.here] and order > 1:
                 run.count[lane, ORDER] = order - 1
             if run.memo[lane, Past.failed] >= 3.0:
-                restart(machine, run, lane)
+                restart_order_one(machine, run, lane)
                 run.memo[lane, Past.starting] = 0.0
                 f = 0.1
             return h * f
-        enter(machine, run, lane, h)
+        enter_derivative(machine, run, lane, h)
         starting = run.memo[lane, Past.starting] == 1.0
         e = choose_order(machine, work, run, lane, h)
         order = run.count[lane, ORDER]
@@ -297,7 +299,7 @@ def make_step_control(choose_order: Any) -> Any:
             return h
         return h * wp.clamp(wp.pow(0.5 / e, 1.0 / f64(order + 1)), 0.5, 0.9)
 
-    return grow
+    return conclude_step
 
 
 def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
@@ -307,7 +309,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         # one call of the forces: 0 the accepted state, below 0 with no contact constrained, 1 the prediction, 2 the corrected state
         phase = int(1)
@@ -324,9 +326,9 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
                 for b in range(machine.bodies + 1 + machine.carried):
                     work.y[lane, b] = run.y0[lane, b]
             elif phase == 1:
-                predict(machine, work, run, lane, h)
+                predict_state(machine, work, run, lane, h)
             else:
-                correct(machine, work, run, lane, h)
+                correct_state(machine, work, run, lane, h)
                 probe = 1
             status = evaluate(machine, work, lane, at, probe)
             if status != 0:
@@ -339,7 +341,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
                     return 1.0e100, status
                 again += int(phase == 0)
                 if phase == 0 and back == 0:
-                    begin(machine, work, run, lane)
+                    begin_step(machine, work, run, lane)
                     record_start(machine, work, run, lane)
             elif phase == 1:
                 error = estimate(machine, work, run, lane, h)
@@ -352,17 +354,17 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
             run.f1[lane, b] = work.dy[lane, b]
         return error, 0
 
-    return attempt, grow
+    return attempt_step, grow
 
 
 @routine
-def ready(machine: Machine, run: RunData, lane: int, x: float, h: float):
+def interpolant_integrals(machine: Machine, run: RunData, lane: int, x: float, h: float):
     """Compute the integrals of the interpolant up to a place x of the step."""
-    integrals(run, lane, run.count[lane, ORDER], x, h)
+    difference_integrals(run, lane, run.count[lane, ORDER], x, h)
 
 
 @routine
-def inside(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
+def interpolate_row(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state inside a step: the interpolant, with its share of the projection."""
     order = run.count[lane, ORDER]
     y = run.k[lane, AdamsSlot.change, b] * run.memo[lane, Past.integral + order]
@@ -378,4 +380,4 @@ def inside(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float
     return y
 
 
-OUTPUTS = (ready, inside)
+OUTPUTS = (interpolant_integrals, interpolate_row)

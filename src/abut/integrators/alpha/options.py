@@ -66,7 +66,7 @@ class AlphaMethod(Method):
 
     def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all coefficients."""
-        return _kernel(functions)
+        return _make_kernel(functions)
 
 
 @integrator
@@ -168,7 +168,7 @@ class Newmark(AlphaMethod):
 
 
 @cache
-def _kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Any:
     from abut.integrators.alpha.step import alpha_step
     from abut.integrators.march.loop import march_kernel, normalise_only
     from abut.integrators.newton import balanced_reactions

@@ -13,7 +13,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.error_norm import error_of, worse
+from abut.integrators.march.error_norm import error_of, larger_error
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import ITERATIONS, newton_step
 from abut.integrators.runge_kutta.step import after_event
@@ -25,13 +25,13 @@ from abut.kernels.columns.integration_columns import (
     Correction,
     Corrector,
 )
-from abut.kernels.state_rows import displace_row, flow, rate_of
+from abut.kernels.state_rows import displace_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
-from abut.system.dynamics.equations import powers
+from abut.system.dynamics.equations import write_powers
 
 
 @routine
-def place(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
+def place_body(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
     """Compute pose and acceleration of one body, or of a joint's coordinates, from its velocity."""
     y = work.y[lane, b]
     y0 = run.y0[lane, b]
@@ -47,11 +47,11 @@ def place(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: floa
     for i in range(7):
         y[i] = to[i]
     work.y[lane, b] = y
-    work.dy[lane, b] = flow(y, rate_of(f), machine.tree.spun[b])
+    work.dy[lane, b] = state_rate(y, rate_of(f), machine.tree.spun[b])
 
 
 @routine
-def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
     """Predict with unchanged acceleration; set the corrector's coefficients."""
     am = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
     af = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
@@ -86,7 +86,7 @@ def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: fl
         run.k[lane, AlphaSlot.star, b] = star
         run.k[lane, AlphaSlot.rate, b] = rate
         work.y[lane, b] = y
-        place(machine, work, run, lane, b, h)
+        place_body(machine, work, run, lane, b, h)
     work.y[lane, machine.bodies] = run.y0[lane, machine.bodies]
     ahead = wp.max(
         1.0 - af, 0.5
@@ -99,7 +99,7 @@ def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: fl
 
 
 @routine
-def propose(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the candidate; return its largest scaled error."""
     am = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_m]
     af = run.table[AlphaTable.coefficients, AlphaCoefficients.alpha_f]
@@ -123,7 +123,7 @@ def propose(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         run.y1[lane, b] = y
         run.f1[lane, b] = f
         x, where = error_of(run, lane, b, e, y, h, 1)
-        largest = worse(run, lane, largest, x, b, where)
+        largest = larger_error(run, lane, largest, x, b, where)
     for k in range(machine.carried):
         row = machine.bodies + 1 + k
         e = (work.dy[lane, row] - run.f0[lane, row]) * (
@@ -139,7 +139,9 @@ def propose(machine: Machine, work: Work, run: RunData, lane: int, h: float):
 
 
 @routine
-def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+def conclude_step(
+    machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+):
     if verdict == ACCEPTED or verdict == EVENT:
         for b in range(machine.bodies):
             run.k[lane, AlphaSlot.now, b] = run.k[lane, AlphaSlot.ahead, b]
@@ -159,16 +161,16 @@ def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h:
 
 
 def alpha_step(functions: Any) -> tuple[Any, Any]:
-    """Return ``attempt`` and ``grow`` of the generalised-α method."""
-    correct = newton_step(functions, begin, place)
+    """Return ``attempt`` and ``conclude_step`` of the generalised-α method."""
+    correct = newton_step(functions, begin_step, place_body)
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         status = correct(machine, work, run, lane, t, h)
         if status != 0:
             return 1.0e100, status
-        largest = propose(machine, work, run, lane, h)
-        f = powers(machine, work, lane)
+        largest = compute_candidate(machine, work, run, lane, h)
+        f = write_powers(machine, work, lane)
         run.f1[lane, machine.bodies] = f
         run.y1[lane, machine.bodies] = run.y0[lane, machine.bodies] + (run.f0[lane, machine.bodies] + f) * (
             0.5 * h
@@ -177,4 +179,4 @@ def alpha_step(functions: Any) -> tuple[Any, Any]:
             largest = 0.0
         return largest, 0
 
-    return attempt, grow
+    return attempt_step, conclude_step

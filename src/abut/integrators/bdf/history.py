@@ -25,10 +25,10 @@ __all__ = [
     "FURTHEST",
     "LEADING",
     "advance_differences",
-    "coefficients",
     "leading_coefficient",
-    "rescale",
-    "restart",
+    "rescale_differences",
+    "restart_order_one",
+    "step_coefficients",
 ]
 
 FIXED = f64(0.0)  # `BdfOptions.coefficients`
@@ -54,7 +54,7 @@ def change_matrix(order: int, f: float):
 
 
 @routine
-def rescale(machine: Machine, run: RunData, lane: int, order: int, f: float):
+def rescale_differences(machine: Machine, run: RunData, lane: int, order: int, f: float):
     """Interpolate the differences to a step f times as long; order j depends on those of order j and higher."""
     a = change_matrix(order, f)
     for b in range(machine.bodies + 1 + machine.carried):
@@ -72,7 +72,7 @@ def rescale(machine: Machine, run: RunData, lane: int, order: int, f: float):
 
 
 @routine
-def restart(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def restart_order_one(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Begin at order one from the state and its derivative, as if the last step had been one of h."""
     run.count[lane, ORDER] = 1
     run.memo[lane, Backward.scaled] = h
@@ -96,7 +96,7 @@ def restart(machine: Machine, work: Work, run: RunData, lane: int, h: float):
 
 
 @routine
-def coefficients(run: RunData, lane: int, order: int, h: float):
+def step_coefficients(run: RunData, lane: int, order: int, h: float):
     """Compute β_j, α_j and A_j of a step h, up to two orders more; β is zero for differences without history."""
     fixed = run.table[BdfTable.options, BdfOptions.coefficients] == FIXED
     beta = f64(1.0)

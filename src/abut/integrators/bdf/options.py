@@ -175,11 +175,11 @@ class Bdf(Method):
 
     def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all formulations and orders."""
-        return _kernel(functions)
+        return _make_kernel(functions)
 
 
 @cache
-def _kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Any:
     from abut.integrators.bdf.step import bdf_step
     from abut.integrators.march.dense_output import OWN_VELOCITIES
     from abut.integrators.march.loop import march_kernel, normalise_only

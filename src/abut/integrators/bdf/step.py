@@ -18,12 +18,12 @@ from abut.integrators.bdf.history import (
     FIXED,
     LEADING,
     advance_differences,
-    coefficients,
     leading_coefficient,
-    rescale,
-    restart,
+    rescale_differences,
+    restart_order_one,
+    step_coefficients,
 )
-from abut.integrators.march.error_norm import error_of, scaled_error, worse
+from abut.integrators.march.error_norm import error_of, larger_error, scaled_error
 from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
@@ -37,14 +37,14 @@ from abut.kernels.columns.integration_columns import (
     Difference,
     Weight,
 )
-from abut.kernels.state_rows import rotate
+from abut.kernels.state_rows import rotate_quaternion
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec4, vec6
-from abut.system.dynamics.equations import powers
-from abut.system.dynamics.light_body_kernels import floats
+from abut.system.dynamics.equations import write_powers
+from abut.system.dynamics.light_body_kernels import has_massless_motion
 
 
 @routine
-def place(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
+def place_body(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
     """Compute position and acceleration of a body or joint coordinates from velocity: d + ψ = c f, in closed form for quaternions."""
     c = run.memo[lane, Corrector.by_acceleration]
     y = work.y[lane, b]
@@ -59,7 +59,7 @@ def place(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: floa
         omega = vec3(y[10], y[11], y[12])
         z = quat(p[3] - psi[3], p[4] - psi[4], p[5] - psi[5], p[6] - psi[6])
         q = z + quat(omega[0], omega[1], omega[2], 0.0) * z * (0.5 * c)
-        q = rotate(q / (1.0 + 0.25 * c * c * wp.dot(omega, omega)), vec3(fix[3], fix[4], fix[5]))
+        q = rotate_quaternion(q / (1.0 + 0.25 * c * c * wp.dot(omega, omega)), vec3(fix[3], fix[4], fix[5]))
         qd = quat(omega[0], omega[1], omega[2], 0.0) * q
         for i in range(4):
             y[3 + i] = q[i]
@@ -89,7 +89,7 @@ def predict_multipliers(machine: Machine, work: Work, run: RunData, lane: int, o
 
 
 @routine
-def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
     """Predict state and multipliers; set the coefficients of the corrector."""
     run.memo[lane, Corrector.level] = run.table[BdfTable.options, BdfOptions.level]
     run.memo[lane, Corrector.iterations] = run.table[BdfTable.options, BdfOptions.iterations]
@@ -99,15 +99,15 @@ def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: fl
         run.memo[lane, Corrector.displaced] = run.table[BdfTable.options, BdfOptions.monitored]
     run.memo[lane, Corrector.step] = h
     if run.count[lane, FRESH] == 2:
-        restart(machine, work, run, lane, h)
+        restart_order_one(machine, work, run, lane, h)
         run.count[lane, FRESH] = 1
     order = run.count[lane, ORDER]
     if h != run.memo[lane, Corrector.scaled]:
         if run.table[BdfTable.options, BdfOptions.coefficients] == FIXED:
-            rescale(machine, run, lane, order, h / run.memo[lane, Corrector.scaled])
+            rescale_differences(machine, run, lane, order, h / run.memo[lane, Corrector.scaled])
         run.memo[lane, Corrector.scaled] = h
         run.memo[lane, Corrector.since] = 0.0
-    coefficients(run, lane, order, h)
+    step_coefficients(run, lane, order, h)
     lead = leading_coefficient(run, lane, order)
     c = h / lead
     run.memo[lane, Corrector.by_acceleration] = c
@@ -127,15 +127,15 @@ def begin(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: fl
             work.base[lane, b - machine.bodies - 1] = y - run.k[lane, Difference.psi, b]
         run.d[lane, Correction.place, wp.min(b, machine.nodes - 1)] = vec6()
     for b in range(machine.bodies):
-        place(machine, work, run, lane, b, h)
+        place_body(machine, work, run, lane, b, h)
     predict_multipliers(machine, work, run, lane, order, h)
 
 
 @routine
-def ledger(machine: Machine, work: Work, run: RunData, lane: int, c: float):
+def integrate_ledger(machine: Machine, work: Work, run: RunData, lane: int, c: float):
     """Integrate dissipated energy and work from the powers at the step's end, by the same formula."""
     b = machine.bodies
-    f = powers(machine, work, lane)
+    f = write_powers(machine, work, lane)
     run.f1[lane, b] = f
     run.y1[lane, b] = run.k[lane, Difference.predicted, b] - run.k[lane, Difference.psi, b] + f * c
 
@@ -150,10 +150,10 @@ def differences_error(
         e = run.y1[lane, b] - run.k[lane, Difference.predicted, b]
         if slot >= 0:
             e = run.k[lane, slot, b]
-        displaced = int(run.memo[lane, Corrector.level] == 0.0 or floats(machine, lane, b))  # I3
+        displaced = int(run.memo[lane, Corrector.level] == 0.0 or has_massless_motion(machine, lane, b))  # I3
         x, where = error_of(run, lane, b, e * factor, run.y1[lane, b], h, displaced)
         if slot < 0:
-            largest = worse(run, lane, largest, x, b, where)
+            largest = larger_error(run, lane, largest, x, b, where)
         elif not (x <= largest):
             largest = x
     for k in range(machine.carried):
@@ -237,7 +237,9 @@ def at_constant_step(run: RunData, lane: int, h: float):
 
 
 @routine
-def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+def conclude_step(
+    machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+):
     order = run.count[lane, ORDER]
     if verdict == EVENT:
         begin_again = after_event(machine, work, run, lane, h) * 0.1
@@ -277,11 +279,11 @@ def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h:
 
 
 def bdf_step(functions: Any) -> tuple[Any, Any]:
-    """Return ``attempt`` and ``grow`` of the variable-order BDF."""
-    correct = newton_step(functions, begin, place)
+    """Return ``attempt`` and ``conclude_step`` of the variable-order BDF."""
+    correct = newton_step(functions, begin_step, place_body)
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         status = correct(machine, work, run, lane, t, h)
         if status != 0:
             return 1.0e100, status
@@ -289,11 +291,11 @@ def bdf_step(functions: Any) -> tuple[Any, Any]:
         for b in range(machine.bodies + 1 + machine.carried):
             run.y1[lane, b] = work.y[lane, b]
             run.f1[lane, b] = work.dy[lane, b]
-        ledger(machine, work, run, lane, run.memo[lane, Corrector.by_acceleration])
+        integrate_ledger(machine, work, run, lane, run.memo[lane, Corrector.by_acceleration])
         multiplier_changes(machine, work, run, lane, order)
         error = differences_error(machine, work, run, lane, error_constant(run, lane, order), -1, h)
         if run.table[BdfTable.options, BdfOptions.constant] > 0.0 and error < 1.0e100:
             error = 0.0 * error
         return error, 0
 
-    return attempt, grow
+    return attempt_step, conclude_step

@@ -10,10 +10,10 @@ where v_b − X v_p is a motion that the joint allows, so that nothing remains. 
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
-from abut.kernels.elimination.block_elimination import inverse
-from abut.kernels.state_rows import displace, move_row, rate_of
+from abut.kernels.elimination.block_elimination import block_inverse
+from abut.kernels.state_rows import displace_state, move_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.schema.spanning_tree import STANDING
@@ -25,7 +25,7 @@ __all__ = ["acceleration_of", "put_places", "put_velocities", "velocity_of"]
 def velocity_of(machine: Machine, work: Work, run: RunData, lane: int, b: int):
     """Return the velocity of a body at the accepted state, which was evaluated last."""
     if machine.tree.branches > 0:
-        return spatial(work.at.v[lane, b], work.at.w[lane, b])
+        return spatial_row(work.at.v[lane, b], work.at.w[lane, b])
     return rate_of(run.y0[lane, b])
 
 
@@ -54,7 +54,7 @@ def by_joint(machine: Machine, work: Work, lane: int, b: int):
     if p < machine.bodies:
         x = work.rigid.velocity[lane, p]
         turn = vec3(x[3], x[4], x[5])
-        v = v - spatial(vec3(x[0], x[1], x[2]) + wp.cross(turn, work.limbs.arm[lane, b]), turn)
+        v = v - spatial_row(vec3(x[0], x[1], x[2]) + wp.cross(turn, work.limbs.arm[lane, b]), turn)
     free = machine.tree.branch[k, BranchRow.freedoms]
     gram = wp.identity(n=6, dtype=wp.float64)
     push = vec6()
@@ -62,7 +62,7 @@ def by_joint(machine: Machine, work: Work, lane: int, b: int):
         push[c] = wp.dot(work.limbs.axis[lane, b, c], v)
         for e in range(free):
             gram[c, e] = wp.dot(work.limbs.axis[lane, b, c], work.limbs.axis[lane, b, e])
-    x = inverse(mat66(gram)) @ push
+    x = block_inverse(mat66(gram)) @ push
     out = vec6()
     for c in range(free):
         out[machine.tree.branch[k, BranchRow.slot + c]] = x[c]
@@ -87,6 +87,6 @@ def put_places(machine: Machine, work: Work, run: RunData, lane: int):
     """Move the accepted state by the displacements in ``work.rigid.velocity``."""
     for b in range(machine.bodies):
         if is_free_body(machine, b):
-            run.y0[lane, b] = displace(run.y0[lane, b], work.rigid.velocity[lane, b])
+            run.y0[lane, b] = displace_state(run.y0[lane, b], work.rigid.velocity[lane, b])
         else:
             run.y0[lane, b] = move_row(machine, b, run.y0[lane, b], by_joint(machine, work, lane, b))

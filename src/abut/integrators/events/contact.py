@@ -91,7 +91,7 @@ def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, bey
 
 
 @routine
-def secant(run: RunData, lane: int, place: int, h: float, g0: float, g1: float):
+def secant_zero(run: RunData, lane: int, place: int, h: float, g0: float, g1: float):
     """Return the zero of a guard that fell from g0 > 0 to g1 < 0 in the step, as a fraction of it, by its last two trials."""
     x = g0 / (g0 - g1)
     if run.count[lane, LOCATING] > 0 and run.last[lane, place + Guard.value] != g1:
@@ -118,7 +118,7 @@ def law_crossing(
         r0 = run.guard.rate[lane, point]
         r1 = work.guard.rate[lane, point]
         if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * work.point.impact_speed[lane, point]:
-            theta = secant(run, lane, Trial.law, h, r0, r1)
+            theta = secant_zero(run, lane, Trial.law, h, r0, r1)
         elif d0 < -tolerance:
             theta = guard_root(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if machine.contact[contact, ContactRow.turn] == 1:
@@ -128,12 +128,12 @@ def law_crossing(
         g0 = run.guard.advance[lane, point] + turned
         g1 = work.guard.advance[lane, point] + turned
         if g0 > 0.0 and work.guard.advance[lane, point] < -run.weight[lane, Weight.velocity]:
-            theta = wp.min(theta, secant(run, lane, Trial.law, h, g0, g1))
+            theta = wp.min(theta, secant_zero(run, lane, Trial.law, h, g0, g1))
     return theta
 
 
 @routine
-def turns(machine: Machine, work: Work, run: RunData, lane: int, point: int):
+def slip_reverses(machine: Machine, work: Work, run: RunData, lane: int, point: int):
     """Return True if the slip has reversed by more than rounding."""
     return (
         machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.turn] == 1
@@ -235,7 +235,7 @@ def is_on_guard(machine: Machine, work: Work, run: RunData, lane: int, point: in
         and rate <= 1.0e-6 * work.point.impact_speed[lane, point]
     ):
         return True
-    return turns(machine, work, run, lane, point)
+    return slip_reverses(machine, work, run, lane, point)
 
 
 @routine
@@ -250,7 +250,7 @@ def force_sign_change(work: Work, run: RunData, lane: int, point: int, h: float,
         f1 = BAND * small - f1
         low = BAND * small + low
     if f1 < -small and f0 > 0.0:
-        return secant(run, lane, Trial.clamp, h, f0, f1)
+        return secant_zero(run, lane, Trial.clamp, h, f0, f1)
     if f0 > 0.0 and low < -small and f1 >= 0.0:
         return 0.5  # it changed twice
     return 2.0
@@ -342,7 +342,7 @@ def turn_back(machine: Machine, work: Work, run: RunData, lane: int, point: int)
             and depth >= work.point.peak[lane, point]
         ):
             changed = 1  # back on the loading branch: a kink, but nothing to latch
-    if turns(machine, work, run, lane, point):
+    if slip_reverses(machine, work, run, lane, point):
         z = run.y1[lane, machine.bodies + 1 + point]
         work.point.reversal[lane, point] = bristle_of(z)
         work.point.slip_direction[lane, point] = -work.point.slip_direction[lane, point]
@@ -438,7 +438,7 @@ def make_switch_modes(stored: Any) -> Any:
     """Return ``switch_modes``, which changes modes at an event."""
 
     @routine
-    def book(machine: Machine, work: Work, run: RunData, lane: int, point: int, new: int):
+    def account_elastic_energy(machine: Machine, work: Work, run: RunData, lane: int, point: int, new: int):
         """Remove the elastic energy from the balance where the law would pull, and add it again when the law pushes."""
         if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] != 0:
             return
@@ -488,7 +488,7 @@ def make_switch_modes(stored: Any) -> Any:
                 work.point.mode[lane, point] = new
                 changed += 1
                 if new == CLAMPED or mode == CLAMPED:
-                    book(machine, work, run, lane, point, new)
+                    account_elastic_energy(machine, work, run, lane, point, new)
             elif mode != FREE:
                 changed += turn_back(machine, work, run, lane, point)
         return changed

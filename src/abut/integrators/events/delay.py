@@ -24,11 +24,11 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.events.contact import secant
+from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import Trial, Weight
 from abut.kernels.columns.signal_columns import DelayNumbers, DelayRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.system.signals.delays import JUMP, UNKNOWN, delay_of, make_signal_rates
 
@@ -40,7 +40,7 @@ FORESEEN = f64(0.5)  #: fraction of the tolerance for the predicted error of a p
 
 
 @routine
-def near(work: Work, lane: int, d: int, t: float):
+def time_tolerance(work: Work, lane: int, d: int, t: float):
     """Return the difference below which times count as equal [s]."""
     return 8.0e-15 * (wp.abs(t) + wp.abs(work.waves.past.late[lane, d]))
 
@@ -55,7 +55,7 @@ def room_left(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def until(machine: Machine, work: Work, lane: int, t: float):
+def time_to_piece_end(machine: Machine, work: Work, lane: int, t: float):
     """Return the time until a constant delay reaches the end of its piece [s]; unlimited for constant steps."""
     stop = 1.0e300
     if machine.fixed_step == 1:
@@ -65,13 +65,13 @@ def until(machine: Machine, work: Work, lane: int, t: float):
             end = wp.max(work.waves.past.high[lane, point], 0)
             if work.waves.past.high[lane, point] >= 0 or work.waves.past.low[lane, point] == -1:
                 gap = work.waves.past.time[lane, point, end] + work.waves.past.late[lane, point] - t
-                if gap > near(work, lane, point, t):
+                if gap > time_tolerance(work, lane, point, t):
                     stop = wp.min(stop, gap)
     return stop
 
 
 @routine
-def begins(machine: Machine, work: Work, lane: int):
+def piece_begins(machine: Machine, work: Work, lane: int):
     """Return True if a piece of a signal without a rate from an equation begins here."""
     for d in range(machine.wiring.delays):
         n = work.waves.past.count[lane, d] - 1
@@ -85,7 +85,7 @@ def shorten_step(machine: Machine, work: Work, run: RunData, lane: int, h: float
     """Return a short step at the beginning of a piece, the deferred step after it, else the given step."""
     waited = work.waves.past.stage[lane] == 1
     x = work.waves.past.hold[lane]
-    if not begins(machine, work, lane):
+    if not piece_begins(machine, work, lane):
         work.waves.past.stage[lane] = 0
         if waited:
             return wp.max(h, x)
@@ -101,7 +101,7 @@ def shorten_step(machine: Machine, work: Work, run: RunData, lane: int, h: float
 
 
 @routine
-def within(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def limit_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Limit the step to the length for which cubics are accurate, and to the delay where a parabola is not."""
     if machine.fixed_step == 1:
         return h
@@ -167,7 +167,7 @@ def pass_marks(machine: Machine, work: Work, lane: int, point: int, t: float, h:
     """Find the piece of the past at time t, and the order of a derivative that may jump there (``past.order``); 1 where its value may."""
     late = wp.max(delay_of(machine, work, lane, point), 0.0)
     work.waves.past.late[lane, point] = late
-    allowed = near(work, lane, point, t)
+    allowed = time_tolerance(work, lane, point, t)
     if machine.wiring.delay[point, DelayRow.by] >= 0:
         allowed += 2.0e-9 * h
     x = t - late
@@ -210,7 +210,7 @@ def slope_of(machine: Machine, work: Work, lane: int, d: int, n: int, h: float, 
 
 
 @routine
-def unmark(work: Work, lane: int, d: int, n: int):
+def remove_jump_mark(work: Work, lane: int, d: int, n: int):
     """Remove the mark of a jump from an entry."""
     work.waves.past.mark[lane, d, n] = -1
     if work.waves.past.high[lane, d] == n:
@@ -232,7 +232,7 @@ def behind_jump(machine: Machine, work: Work, run: RunData, lane: int, d: int):
         wp.abs(work.waves.past.fresh[lane, d] - work.waves.past.value[lane, d, n - 1])
         <= LITTLE * run.weight[lane, Weight.rtol] * size
     ):
-        unmark(work, lane, d, n - 1)
+        remove_jump_mark(work, lane, d, n - 1)
     work.waves.past.after[lane, d, n - 1] = UNKNOWN
     work.waves.past.time[lane, d, n] = t + 4.5e-16 * wp.abs(t) + 1.0e-300  # the next number
     work.waves.past.value[lane, d, n] = work.waves.past.fresh[lane, d]
@@ -253,7 +253,7 @@ def smooth_after_all(work: Work, run: RunData, lane: int, d: int, n: int, r1: fl
     if was >= UNKNOWN and n > 1 and work.waves.past.mark[lane, d, n - 2] < 0:
         was = work.waves.past.before[lane, d, n - 2]
     if wp.abs(r1 - was) * work.waves.past.hold[lane] <= LITTLE * run.weight[lane, Weight.rtol] * size:
-        unmark(work, lane, d, n - 1)
+        remove_jump_mark(work, lane, d, n - 1)
 
 
 @routine
@@ -290,7 +290,7 @@ def crossing_fraction(
         return 2.0
     end = work.waves.past.time[lane, d, k]
     if way * (x - end) > allowed and way * (was - end) < 0.0:
-        return secant(run, lane, Trial.delay, h, was - end, x - end)
+        return secant_zero(run, lane, Trial.delay, h, was - end, x - end)
     return 2.0
 
 
@@ -298,7 +298,7 @@ def crossing_fraction(
 def piece_end_fraction(work: Work, run: RunData, lane: int, point: int, t: float, h: float, late: float):
     """Return the place in the step where a varying delay reaches either end of its piece; 2 for none."""
     was = t - wp.max(work.waves.past.late[lane, point], 0.0)
-    allowed = near(work, lane, point, t) + 1.0e-9 * h
+    allowed = time_tolerance(work, lane, point, t) + 1.0e-9 * h
     high = int(work.waves.past.high[lane, point])
     low = int(work.waves.past.low[lane, point])
     if low == -1:
@@ -308,7 +308,7 @@ def piece_end_fraction(work: Work, run: RunData, lane: int, point: int, t: float
 
 
 @routine
-def keep(
+def enter_step(
     machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, error: float, jumped: int
 ):
     """Enter the step that ends at t."""
@@ -354,13 +354,13 @@ def keep(
 
 
 def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
-    """Return ``judge(machine, work, run, lane, t, h) -> error, θ`` after a trial step, and ``keep(…, error, jumped) -> event`` for an
+    """Return ``judge(machine, work, run, lane, t, h) -> error, θ`` after a trial step, and ``enter_step(…, error, jumped) -> event`` for an
     accepted one.
     """
     flow = make_signal_rates(law)
 
     @routine
-    def judge(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def judge_and_enter(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         flow(machine, work, run, lane)
         largest = 0.0
         theta = 2.0
@@ -396,7 +396,7 @@ def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
                 theta = wp.min(theta, piece_end_fraction(work, run, lane, d, t, h, late))
         return largest, theta
 
-    return judge, keep
+    return judge_and_enter, enter_step
 
 
 @routine
@@ -411,10 +411,10 @@ def delay_routines(law: Any) -> tuple[Any, Any, Any, Any, Any]:
     if law is None:
         never = 1.0e300
         return (
-            without(room_left, True),
-            without(until, never),
+            placeholder_function(room_left, True),
+            placeholder_function(time_to_piece_end, never),
             within_any,
-            without(judge, 0.0, 2.0),
-            without(keep, 0),
+            placeholder_function(judge, 0.0, 2.0),
+            placeholder_function(keep, 0),
         )
-    return room_left, until, within, judge, keep
+    return room_left, time_to_piece_end, limit_step, judge, keep

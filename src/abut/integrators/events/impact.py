@@ -28,8 +28,8 @@ from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
-from abut.system.contact.rigid.coulomb_cone import PLANAR, alone
-from abut.system.contact.rigid.impulse_sweeps import apply, contact_velocity, sweep
+from abut.system.contact.rigid.coulomb_cone import PLANAR, single_contact_impulse
+from abut.system.contact.rigid.impulse_sweeps import apply_contact_impulse, contact_velocity, sweep_contacts
 
 __all__ = [
     "NEWTON",
@@ -139,7 +139,7 @@ def mean_impulse(a: mat33, u: vec3, mu: float, still: float, d: float):
 
 
 @routine
-def piece(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, left: float):
+def impact_segment(a: mat33, u: vec3, mu: float, still: float, kind: int, phase: int, left: float):
     """Return the next segment of an impact: the impulse by unit of its normal part, its length, and 1 where a phase ends there."""
     f, sticks = along_of(a, u, mu, still)
     r = a @ f
@@ -180,7 +180,7 @@ def impact_impulse(a: mat33, before: vec3, mu: float, e: float, kind: int):
     left = 0.0
     phase = int(0)
     for _k in range(TRIES):
-        f, d, ends = piece(a, u, mu, still, kind, phase, left)
+        f, d, ends = impact_segment(a, u, mu, still, kind, phase, left)
         if d >= 1.0e300:
             return p, 0
         r = a @ f
@@ -219,7 +219,7 @@ def turned_back(a: mat33, before: vec3, p: vec3, mu: float, e: float):
 
 
 @routine
-def settle(machine: Machine, work: Work, lane: int, tolerance: float):
+def sweep_compression(machine: Machine, work: Work, lane: int, tolerance: float):
     """Sweep over all closed contacts until their conditions are met to the tolerance; return the remaining residual [m/s].
 
     It also stops where the residual is rounding: small compared with the reference speed, and no less after ROUND more sweeps.
@@ -227,7 +227,7 @@ def settle(machine: Machine, work: Work, lane: int, tolerance: float):
     before = 1.0e300
     worst = 0.0
     for _k in range(TRIES // ROUND):
-        worst, _times = sweep(machine, work, lane, tolerance, ROUND)
+        worst, _times = sweep_contacts(machine, work, lane, tolerance, ROUND)
         if worst <= tolerance or (worst > 0.5 * before and worst < ROUNDING * tolerance):
             return worst
         before = worst
@@ -274,11 +274,11 @@ def restitution_impulse(a: mat33, b: vec3, least: float, mu: float):
     p = frictional_impulse(a, b, least, mu)
     if (b + a @ p)[0] >= 0.0:
         return p
-    return alone(a, b, mu)
+    return single_contact_impulse(a, b, mu)
 
 
 @routine
-def expand(machine: Machine, work: Work, lane: int, tolerance: float):
+def compute_restitution(machine: Machine, work: Work, lane: int, tolerance: float):
     """Compute the restitution of all closed contacts, from the velocities at the end of compression.
 
     Normal impulses are at least those in ``work.rigid.back``. It returns the change of velocities by the last sweeps [m/s].
@@ -300,14 +300,14 @@ def expand(machine: Machine, work: Work, lane: int, tolerance: float):
                 a, b, work.rigid.back[lane, c][0], work.rigid.ask[lane, c, ImpulseRequest.cone]
             )
             work.rigid.push[lane, c] = new
-            apply(machine, work, lane, c, new - p)
+            apply_contact_impulse(machine, work, lane, c, new - p)
             worst = wp.max(worst, wp.length(a @ (new - p)))
         it += 1
     return worst
 
 
 @routine
-def together(machine: Machine, work: Work, lane: int, newton: int, tolerance: float):
+def solve_simultaneously(machine: Machine, work: Work, lane: int, newton: int, tolerance: float):
     """Compute the impulses of all closed contacts, in ``work.rigid.push``; ``ImpulseRequest.aim`` contains −e by contact for two phases,
     −e u_n⁻ for Newton's law.
 
@@ -315,18 +315,18 @@ def together(machine: Machine, work: Work, lane: int, newton: int, tolerance: fl
     """  # fmt: skip
     count = work.rigid.count[lane]
     if newton == 1:
-        return settle(machine, work, lane, tolerance)
+        return sweep_compression(machine, work, lane, tolerance)
     for c in range(count):
         work.rigid.back[lane, c] = vec3(-work.rigid.ask[lane, c, ImpulseRequest.aim], 0.0, 0.0)
         work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
-    worst = settle(machine, work, lane, tolerance)
+    worst = sweep_compression(machine, work, lane, tolerance)
     for c in range(count):
         p = work.rigid.push[lane, c]
         e = work.rigid.back[lane, c][0]
         work.rigid.way[lane, c] = p
         work.rigid.back[lane, c] = vec3(e * p[0], 0.0, 0.0)
         work.rigid.push[lane, c] = vec3()
-    rest = expand(machine, work, lane, tolerance)
+    rest = compute_restitution(machine, work, lane, tolerance)
     for c in range(count):
         work.rigid.push[lane, c] = work.rigid.push[lane, c] + work.rigid.way[lane, c]
     return wp.max(worst, rest)
@@ -341,7 +341,9 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
     """
 
     @routine
-    def restitution(machine: Machine, work: Work, lane: int, c: int, contact: int, met: float, rise: float):
+    def restitution_coefficient(
+        machine: Machine, work: Work, lane: int, c: int, contact: int, met: float, rise: float
+    ):
         """Return e of a contact at this impact speed; 0 where it would rise by less than ``rise`` before loads return it."""
         e = rebound(
             machine.contact[contact, ContactRow.rigid],
@@ -356,7 +358,7 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
         return e
 
     @routine
-    def look(machine: Machine, work: Work, lane: int, tiny: float, rise: float):
+    def store_coefficients(machine: Machine, work: Work, lane: int, tiny: float, rise: float):
         """Store μ and e of all closed contacts; return the number of struck contacts, and whether all of these follow Newton's law."""
         hits = int(0)
         newton = int(1)
@@ -376,7 +378,7 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
             )
             if -u[0] > tiny:
                 hits += 1
-                e = restitution(machine, work, lane, c, contact, -u[0], rise)
+                e = restitution_coefficient(machine, work, lane, c, contact, -u[0], rise)
                 work.point.impact_speed[lane, k] = -u[0]
                 work.rigid.ask[lane, c, ImpulseRequest.aim] = -e
                 if machine.contact[contact, ContactRow.hypothesis] != NEWTON:
@@ -402,12 +404,12 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
         if along > 0.0:
             p = turned_back(a, u, p, mu, along)
         work.rigid.push[lane, c] = p
-        apply(machine, work, lane, c, p)
+        apply_contact_impulse(machine, work, lane, c, p)
         return found
 
     @routine
-    def strike(machine: Machine, work: Work, lane: int, tiny: float, rise: float, tolerance: float):
-        hits, newton = look(machine, work, lane, tiny, rise)
+    def solve_impact(machine: Machine, work: Work, lane: int, tiny: float, rise: float, tolerance: float):
+        hits, newton = store_coefficients(machine, work, lane, tiny, rise)
         if hits == 0:
             return 0.0, 0
         count = work.rigid.count[lane]
@@ -421,6 +423,6 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
                 work.rigid.ask[lane, c, ImpulseRequest.aim] = (
                     work.rigid.ask[lane, c, ImpulseRequest.aim] * met
                 )
-        return together(machine, work, lane, newton, tolerance), hits
+        return solve_simultaneously(machine, work, lane, newton, tolerance), hits
 
-    return strike
+    return solve_impact

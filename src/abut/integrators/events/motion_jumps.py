@@ -32,7 +32,7 @@ TRIES = 30  # largest number of iterations to the place after a jump
 
 
 @routine
-def gain(machine: Machine, work: Work, lane: int, b: int, v: vec6, d: vec6):
+def energy_gain(machine: Machine, work: Work, lane: int, b: int, v: vec6, d: vec6):
     """Return the kinetic energy that a body gains where its velocity v changes by d."""
     turn = work.inertia[lane, b] @ vec3(d[3], d[4], d[5])
     push = vec3(d[0], d[1], d[2]) * machine.mass[lane, b]
@@ -47,7 +47,7 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
     solve, find = (solved_along, rates_of) if functions.jointed else (solve_condensed, solution_of_body)
 
     @routine
-    def leap(machine: Machine, work: Work, run: RunData, lane: int):
+    def apply_motion_jumps(machine: Machine, work: Work, run: RunData, lane: int):
         """Move the accepted state, just evaluated, to its values after jumps of motions; return 1 if it has changed."""
         kind = motion_jump(machine, work, run, lane)
         if kind == 0 or machine.nodes == machine.bodies:
@@ -71,7 +71,7 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
                 run.y0[lane, b] = move_row(machine, b, run.y0[lane, b], d)
             else:
                 if machine.tree.branches == 0:  # else the work is added after the step
-                    run.balance[lane, Balance.jump_work] = run.balance[lane, Balance.jump_work] + gain(
+                    run.balance[lane, Balance.jump_work] = run.balance[lane, Balance.jump_work] + energy_gain(
                         machine, work, lane, b, rate_of(run.y0[lane, b]), d
                     )
                 for i in range(6):
@@ -81,7 +81,7 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
     @routine
     def look_behind_jumps(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         if number == first:
-            if leap(machine, work, run, lane) == 1:
+            if apply_motion_jumps(machine, work, run, lane) == 1:
                 return 0, 1
         return look(machine, work, run, lane, number, again)
 

@@ -35,22 +35,22 @@ from abut.integrators.events.rigid_guards import SLOW, is_held
 from abut.integrators.status_codes import AMBIGUOUS, IMMOVABLE, LOST, PARADOX, UNDECIDED
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import AT_REST, OUT, SLIPPING, HoldRow, ImpulseRequest
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid.coulomb_cone import alone, axes_of, cone_residual
+from abut.system.contact.rigid.coulomb_cone import axes_of, cone_residual, single_contact_impulse
 from abut.system.contact.rigid.impulse_sweeps import (
-    apply,
+    apply_contact_impulse,
     contact_velocity,
     gather,
     is_stabilised,
     make_bordered_solve,
     make_gather_contacts,
     make_unit_response,
-    sweep,
+    sweep_contacts,
 )
-from abut.system.dynamics.equations import AGAIN, largest, set_projection_rhs
+from abut.system.dynamics.equations import AGAIN, largest_residual, set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import solved_along
 
@@ -80,7 +80,7 @@ def letting_go(gather: Any) -> Any:
 
 
 @routine
-def rests(machine: Machine, work: Work, run: RunData, lane: int, c: int):
+def point_rests(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Return True if a projected place neither closes nor opens."""
     if is_stabilised(machine, work.rigid.incident[lane, c]):
         return False
@@ -99,7 +99,7 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
     """
     deepest = 0.0
     for c in range(work.rigid.count[lane]):
-        if rests(machine, work, run, lane, c):
+        if point_rests(machine, work, run, lane, c):
             deepest = wp.max(deepest, work.guard.depth[lane, work.rigid.incident[lane, c]])
     last = work.rigid.deep[lane]
     work.rigid.deep[lane] = deepest
@@ -113,11 +113,11 @@ def open_rest(machine: Machine, work: Work, run: RunData, lane: int):
         work.rigid.push[lane, c] = vec3()
         work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
         work.rigid.ask[lane, c, ImpulseRequest.aim] = 0.0
-        if rests(machine, work, run, lane, c):
+        if point_rests(machine, work, run, lane, c):
             work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[
                 lane, work.rigid.incident[lane, c]
             ]
-    sweep(machine, work, lane, 0.1 * little, TRIES)
+    sweep_contacts(machine, work, lane, 0.1 * little, TRIES)
     put_places(machine, work, run, lane)
     return 1
 
@@ -167,7 +167,7 @@ def make_velocity_jump(contacts: Any, let_go: Any) -> Any:
     strike = make_impact_solve(rebound, coefficient, contacts.returns)
 
     @routine
-    def jump(machine: Machine, work: Work, run: RunData, lane: int):
+    def velocity_jump(machine: Machine, work: Work, run: RunData, lane: int):
         stuck = let_go(machine, work, run, lane)
         for b in range(machine.bodies):
             work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
@@ -190,11 +190,11 @@ def make_velocity_jump(contacts: Any, let_go: Any) -> Any:
         put_velocities(machine, work, run, lane)
         return 0
 
-    return jump
+    return velocity_jump
 
 
 @routine
-def leaves(machine: Machine, work: Work, run: RunData, lane: int, c: int):
+def point_opens(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Return True if a place opens by itself by more than the tolerance of depth before loads return it."""
     k = work.rigid.incident[lane, c]
     rate = -work.guard.rate[lane, k]
@@ -211,7 +211,7 @@ def leaves(machine: Machine, work: Work, run: RunData, lane: int, c: int):
 
 
 @routine
-def slips(work: Work, run: RunData, lane: int, point: int):
+def point_slips(work: Work, run: RunData, lane: int, point: int):
     """Return True if a place slips. One that stuck or came to rest, and was moved by closing joints after the step, does not."""
     slip = work.touch[lane, point].slip
     mode = work.point.mode[lane, point]
@@ -241,7 +241,7 @@ def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
     wrong = 0.0
     if role == AT_REST:
         mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
-        new = alone(a, b, mu)
+        new = single_contact_impulse(a, b, mu)
         wrong = cone_residual(a, p, u, 0.0, mu)
     else:
         f = rub_along(work, lane, c)
@@ -249,7 +249,7 @@ def solve_point_force(machine: Machine, work: Work, lane: int, c: int):
         new = f * wp.max(-b[0] / gives, 0.0)
         wrong = wp.abs(p[0] - wp.max(p[0] - u[0] / gives, 0.0)) * gives
     work.rigid.push[lane, c] = new
-    apply(machine, work, lane, c, new - p)
+    apply_contact_impulse(machine, work, lane, c, new - p)
     return wrong
 
 
@@ -276,7 +276,7 @@ def solve_all_forces(machine: Machine, work: Work, lane: int, fine: float):
 
 
 @routine
-def paradox(work: Work, lane: int, c: int):
+def paradox_status(work: Work, lane: int, c: int):
     """Return the status of a slipping place whose normal force would pull it closed (Painlevé's paradox), or 0.
 
     Then no force keeps it closed where loads press it together, and two solutions exist where loads open it.
@@ -292,7 +292,7 @@ def paradox(work: Work, lane: int, c: int):
 
 
 @routine
-def jam(machine: Machine, work: Work, run: RunData, lane: int, c: int):
+def apply_jamming_impact(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     """Apply an impact without collision to one closed place: friction stops its slip at once, as in Keller's equations from u_n = 0.
 
     It returns −1 where velocities have changed, so that all contacts have to be evaluated again, 0 where no impulse was found.
@@ -310,7 +310,7 @@ def jam(machine: Machine, work: Work, run: RunData, lane: int, c: int):
     if found == 0:
         return 0
     work.rigid.push[lane, c] = p
-    apply(machine, work, lane, c, p)
+    apply_contact_impulse(machine, work, lane, c, p)
     lose_energy(machine, work, run, lane, c, before)
     put_velocities(machine, work, run, lane)
     return -1
@@ -320,12 +320,12 @@ def jam(machine: Machine, work: Work, run: RunData, lane: int, c: int):
 def resolve_paradox(machine: Machine, work: Work, run: RunData, lane: int):
     """Return 0 if there is no paradox, −1 if one has ended in a jump, else the status with which the lane ends."""
     for c in range(work.rigid.count[lane]):
-        why = paradox(work, lane, c)
+        why = paradox_status(work, lane, c)
         if why > 0:
             k = work.rigid.incident[lane, c]
             run.count[lane, LOST] = 1 + k
             if machine.contact[machine.incident[k, IncidentRow.contact], ContactRow.jumps] == 1:
-                if jam(machine, work, run, lane, c) < 0:
+                if apply_jamming_impact(machine, work, run, lane, c) < 0:
                     return -1
             return why
     return 0
@@ -377,7 +377,7 @@ def begin_as_shared(machine: Machine, work: Work, lane: int):
         if work.rigid.ask[lane, c, ImpulseRequest.role] == OUT:
             p = vec3()
         work.rigid.push[lane, c] = p
-        apply(machine, work, lane, c, p)
+        apply_contact_impulse(machine, work, lane, c, p)
 
 
 def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
@@ -390,7 +390,7 @@ def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
     _rebound, coefficient = impacts
 
     @routine
-    def look(machine: Machine, work: Work, run: RunData, lane: int):
+    def set_contact_roles(machine: Machine, work: Work, run: RunData, lane: int):
         """Set the role of each closed place; return the largest acceleration by the loads alone."""
         most = 0.0
         for c in range(work.rigid.count[lane]):
@@ -399,7 +399,7 @@ def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
             slip = wp.transpose(work.rigid.axes[lane, c]) @ work.touch[lane, k].slip
             speed = wp.length(slip)
             role = AT_REST
-            if slips(work, run, lane, k):
+            if point_slips(work, run, lane, k):
                 role = SLIPPING
             else:
                 speed = 0.0
@@ -417,7 +417,7 @@ def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
             ):
                 role = SLIPPING
                 rub_by_bristles(work, lane, c)
-            if leaves(machine, work, run, lane, c):
+            if point_opens(machine, work, run, lane, c):
                 role = OUT
             work.rigid.ask[lane, c, ImpulseRequest.role] = role
             most = wp.max(most, wp.length(work.rigid.way[lane, c]))
@@ -428,7 +428,7 @@ def make_hold_contacts(impacts: tuple[Any, Any], let_go: Any) -> Any:
         stuck = let_go(machine, work, run, lane)
         if again == 0 and stuck == 0 and open_rest(machine, work, run, lane) == 1:
             return -1
-        most = look(machine, work, run, lane)
+        most = set_contact_roles(machine, work, run, lane)
         for point in range(work.live[lane]):
             if is_held(machine, point):
                 work.point.mode[lane, point] = FREE
@@ -533,13 +533,13 @@ def make_close_gaps(solve: Any) -> Any:
     """Return ``close(machine, work, run, lane)`` for a given solution with the matrix."""
 
     @routine
-    def close(machine: Machine, work: Work, run: RunData, lane: int):
+    def close_gaps(machine: Machine, work: Work, run: RunData, lane: int):
         """Project the accepted state onto positions and velocities of all constrained contacts; return 1 if that moved anything.
 
         The projection is shortest in the mass metric, with the matrix just factored, as after a step. It is repeated as long as the
         remainder at least halves.
         """
-        far = largest(machine, work.position, lane)
+        far = largest_residual(machine, work.position, lane)
         last = work.rigid.deep[lane]
         work.rigid.deep[lane] = far
         if far <= TRACE * run.weight[lane, Weight.depth] or (last > 0.0 and far > 0.5 * last):
@@ -557,7 +557,7 @@ def make_close_gaps(solve: Any) -> Any:
         put_velocities(machine, work, run, lane)
         return 1
 
-    return close
+    return close_gaps
 
 
 def make_step_start(functions: Any) -> tuple[int, Any]:
@@ -593,7 +593,7 @@ def make_step_start(functions: Any) -> tuple[int, Any]:
         return 0
 
     @routine
-    def look(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
+    def begin_step(machine: Machine, work: Work, run: RunData, lane: int, number: int, again: int):
         if number == 0:
             return 0, check_constraints(machine, work, run, lane, again)
         found = int(0)
@@ -604,5 +604,5 @@ def make_step_start(functions: Any) -> tuple[int, Any]:
         return wp.max(found, 0), wp.max(-found, 0)
 
     if contacts.held:
-        return -2, jumping_motions(functions, -2, look)
-    return 0, jumping_motions(functions, 0, without(look, 0, 0))
+        return -2, jumping_motions(functions, -2, begin_step)
+    return 0, jumping_motions(functions, 0, placeholder_function(begin_step, 0, 0))

@@ -40,7 +40,7 @@ def none_of(work: Work, run: RunData, lane: int, point: int):
 
 
 @routine
-def edge(work: Work, run: RunData, lane: int, point: int):
+def guard_offset(work: Work, run: RunData, lane: int, point: int):
     """Return the offset of the friction guard beyond zero, half of its tolerance: of a force [N], of a slip [m/s]."""
     if work.point.mode[lane, point] == STICKING:
         return none_of(work, run, lane, point)
@@ -48,7 +48,7 @@ def edge(work: Work, run: RunData, lane: int, point: int):
 
 
 @routine
-def falls(run: RunData, lane: int, place: int, h: float, g0: float, g1: float, within: float):
+def guard_crossing(run: RunData, lane: int, place: int, h: float, g0: float, g1: float, within: float):
     """Return the place in a step where a guard falls below zero by half of ``within``, by its last two trials; 2 for none."""
     if not (g0 > -PAST * within and g1 < -within):
         return 2.0
@@ -72,7 +72,7 @@ def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: 
     if run.count[lane, LOCATING] == 0:
         run.last[lane, Trial.clamp + Guard.step] = 0.0
         run.last[lane, Trial.law + Guard.step] = 0.0
-    theta = falls(
+    theta = guard_crossing(
         run,
         lane,
         Trial.clamp,
@@ -84,12 +84,12 @@ def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: 
     if work.rigid.sticks[lane, point] > 0.0:
         g0 = run.guard.advance[lane, point]
         g1 = work.guard.advance[lane, point]
-        within = edge(work, run, lane, point)
+        within = guard_offset(work, run, lane, point)
         if work.point.mode[lane, point] == STARTING:  # until it slips
             within = 2.0 * run.weight[lane, Weight.velocity]
             g0 = within
             g1 = within - wp.length(work.rigid.passes[lane, point])
-        theta = wp.min(theta, falls(run, lane, Trial.law, h, g0, g1, within))
+        theta = wp.min(theta, guard_crossing(run, lane, Trial.law, h, g0, g1, within))
     return theta
 
 
@@ -119,7 +119,7 @@ def held_met(machine: Machine, work: Work, run: RunData, lane: int, point: int):
         return False
     if mode == STARTING:
         return wp.length(work.rigid.passes[lane, point]) > run.weight[lane, Weight.velocity]
-    past = PAST * edge(work, run, lane, point)
+    past = PAST * guard_offset(work, run, lane, point)
     return run.guard.advance[lane, point] > -past and work.guard.advance[lane, point] < -past
 
 

@@ -6,16 +6,16 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.events.contact import secant
+from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import SENSED, SENSOR, STATUS
 from abut.kernels.columns.integration_columns import Trial
 from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
 
 @routine
-def gap(machine: Machine, work: Work, lane: int, k: int):
+def sensor_gap(machine: Machine, work: Work, lane: int, k: int):
     """Return the signal of sensor k minus its value, as last evaluated."""
     return (
         work.waves.value[lane, machine.wiring.watch[k, WatchRow.wire]]
@@ -36,29 +36,29 @@ def has_crossed(machine: Machine, run: RunData, lane: int, k: int, g1: float):
 
 
 @routine
-def sight(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return the earliest fraction of the step just tried at which a sensor's value is passed by more than its error; 2 for none."""
     theta = 2.0
     for k in range(machine.wiring.watches):
-        g1 = gap(machine, work, lane, k)
+        g1 = sensor_gap(machine, work, lane, k)
         if (
             has_crossed(machine, run, lane, k, g1)
             and wp.abs(g1)
             > machine.number[lane, machine.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
         ):
-            theta = wp.min(theta, secant(run, lane, Trial.sensor, h, run.sensor.beyond[lane, k], g1))
+            theta = wp.min(theta, secant_zero(run, lane, Trial.sensor, h, run.sensor.beyond[lane, k], g1))
     return theta
 
 
 @routine
-def note(machine: Machine, work: Work, run: RunData, lane: int):
+def store_sensor(machine: Machine, work: Work, run: RunData, lane: int):
     """End the run where a sensor's value is reached, or store the sampled signal; store the sensors' signals of an accepted step.
 
     It returns 1 where something is stored from now on that was not before.
     """
     changed = int(0)
     for k in range(machine.wiring.watches):
-        g1 = gap(machine, work, lane, k)
+        g1 = sensor_gap(machine, work, lane, k)
         if has_crossed(machine, run, lane, k, g1):
             if machine.wiring.watch[k, WatchRow.ends] == 1:
                 run.count[lane, STATUS] = SENSED
@@ -76,5 +76,9 @@ def note(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 def sensor_routines(sensors: bool) -> tuple[Any, Any]:
-    """Return ``sight`` and ``note``, for a machine with sensors or without."""
-    return (sight, note) if sensors else (without(sight, 2.0), without(note, 0))
+    """Return ``first_crossing`` and ``store_sensor``, for a machine with sensors or without."""
+    return (
+        (first_crossing, store_sensor)
+        if sensors
+        else (placeholder_function(first_crossing, 2.0), placeholder_function(store_sensor, 0))
+    )

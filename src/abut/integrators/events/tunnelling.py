@@ -11,7 +11,7 @@ from abut.system.contact.point.contact_point import FREE
 
 
 @routine
-def farthest(c0: float, c1: float, h: float):
+def largest_displacement(c0: float, c1: float, h: float):
     """Return the largest displacement in a step whose speed changed linearly from c0 to c1."""
     if c0 <= 0.0:
         return wp.max(0.5 * h * (c0 + c1), 0.0)
@@ -21,7 +21,7 @@ def farthest(c0: float, c1: float, h: float):
 
 
 @routine
-def unseen(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def check_tunnelling(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Return 0.5 if a contact point that was free at both ends of the step just tried may have touched between them, else 1.
 
     A plane across the normal separates shapes that are apart. They cannot have touched if their motion along the normal of the step's
@@ -43,8 +43,8 @@ def unseen(machine: Machine, work: Work, run: RunData, lane: int, h: float):
             n1 = work.guard.normal[lane, point]
             v0 = run.guard.drift[lane, point]
             v1 = work.guard.drift[lane, point]
-            before = farthest(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
-            after = farthest(wp.dot(n1, v1), wp.dot(n1, v0), h)
+            before = largest_displacement(-wp.dot(n0, v0), -wp.dot(n0, v1), h)
+            after = largest_displacement(wp.dot(n1, v1), wp.dot(n1, v0), h)
             new = wp.dot(n0, n0) < 0.5  # a neighbour known only to have been apart
             grazed = machine.fixed_step == 1 and (new or wp.dot(n0, n1) > 0.5)
             if (new or before > tolerance - d0) and after > tolerance - d1 and not grazed:

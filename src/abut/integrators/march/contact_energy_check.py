@@ -48,7 +48,7 @@ def approach_speed(machine: Machine, work: Work, run: RunData, lane: int, point:
 
 
 @routine
-def conclude(
+def update_energy_gain(
     machine: Machine,
     work: Work,
     run: RunData,
@@ -89,7 +89,7 @@ def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: flo
     for point in range(work.live[lane]):
         if machine.incident[point, IncidentRow.contact] != q:
             if q >= 0:
-                conclude(machine, work, run, lane, q, met, busy, t, h)
+                update_energy_gain(machine, work, run, lane, q, met, busy, t, h)
             q = machine.incident[point, IncidentRow.contact]
             met = -1
             busy = 0
@@ -108,4 +108,4 @@ def account_energy(machine: Machine, work: Work, run: RunData, lane: int, t: flo
             run.taken[lane, q] = run.taken[lane, q] + 0.25 * h * (force + before[0]) * (speed + came)
             run.pressed[lane, point] = vec2(force, speed)
     if q >= 0:
-        conclude(machine, work, run, lane, q, met, busy, t, h)
+        update_energy_gain(machine, work, run, lane, q, met, busy, t, h)

@@ -19,9 +19,9 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.loop import make_project, normalise, project
+from abut.integrators.march.loop import make_project, normalize_quaternions, project
 from abut.kernels.columns.integration_columns import Partition, Split
-from abut.kernels.state_rows import flow, move_row, rate_of
+from abut.kernels.state_rows import move_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec6
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import rates_of, solved_along, solved_rates
@@ -43,7 +43,7 @@ def diagonal_mass(machine: Machine, work: Work, lane: int, b: int, i: int):
 
 
 @routine
-def respond(machine: Machine, work: Work, lane: int, b: int, i: int):
+def unit_response(machine: Machine, work: Work, lane: int, b: int, i: int):
     """Compute S e_i in ``work.rhs``."""
     for k in range(machine.nodes):
         work.rhs[lane, k] = vec6()
@@ -65,7 +65,7 @@ def take_out(machine: Machine, work: Work, run: RunData, lane: int, k: int):
 
 
 @routine
-def freest(machine: Machine, run: RunData, lane: int):
+def most_mobile_coordinate(machine: Machine, run: RunData, lane: int):
     """Return the coordinate of largest mobility, and its mobility."""
     best = f64(0.0)
     which = int(0)
@@ -78,10 +78,10 @@ def freest(machine: Machine, run: RunData, lane: int):
 
 
 def make_columns(heft: Any, respond: Any) -> Any:
-    """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``respond`` S e_i."""
+    """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``unit_response`` S e_i."""
 
     @routine
-    def column(machine: Machine, work: Work, run: RunData, lane: int, k: int):
+    def compute_column(machine: Machine, work: Work, run: RunData, lane: int, k: int):
         """Compute the k-th column of L; return the mobility of its coordinate while the previous ones are fixed."""
         pivot = int(run.memo[lane, Split.pivot + k])
         b = pivot // SIDES
@@ -110,15 +110,15 @@ def make_columns(heft: Any, respond: Any) -> Any:
             run.d[lane, Partition.independent, b] = vec6()
 
     @routine
-    def choose(machine: Machine, work: Work, run: RunData, lane: int):
+    def choose_coordinates(machine: Machine, work: Work, run: RunData, lane: int):
         """Choose the set by pivoting, with its columns."""
         measure_freedom(machine, work, run, lane)
         count = int(0)
         least = f64(1.0)
-        best, which = freest(machine, run, lane)
+        best, which = most_mobile_coordinate(machine, run, lane)
         while best > STILL and count < MOST:
             run.memo[lane, Split.pivot + count] = f64(which)
-            least = wp.min(least, column(machine, work, run, lane, count))
+            least = wp.min(least, compute_column(machine, work, run, lane, count))
             for b in range(machine.bodies):
                 freedom = run.d[lane, Partition.freedom, b]
                 along = run.d[lane, Partition.columns + count, b]
@@ -130,23 +130,23 @@ def make_columns(heft: Any, respond: Any) -> Any:
             independent[which % SIDES] = 1.0
             run.d[lane, Partition.independent, b] = independent
             count += 1
-            best, which = freest(machine, run, lane)
+            best, which = most_mobile_coordinate(machine, run, lane)
         run.memo[lane, Split.count] = f64(count)
         run.memo[lane, Split.least] = least
         run.memo[lane, Split.more] = f64(int(best > STILL))
         run.memo[lane, Split.chosen] = run.memo[lane, Split.chosen] + 1.0
 
     @routine
-    def columns(machine: Machine, work: Work, run: RunData, lane: int):
+    def compute_columns(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the columns of the set, or of a new set where the present one has become poor."""
         least = f64(1.0)
         count = int(run.memo[lane, Split.count])
         for k in range(count):
-            least = wp.min(least, column(machine, work, run, lane, k))
+            least = wp.min(least, compute_column(machine, work, run, lane, k))
         if run.memo[lane, Split.chosen] == 0.0 or least < WORSE * run.memo[lane, Split.least]:
-            choose(machine, work, run, lane)
+            choose_coordinates(machine, work, run, lane)
 
-    return columns
+    return compute_columns
 
 
 def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
@@ -156,20 +156,20 @@ def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
     columns = make_columns(heft, respond)
 
     @routine
-    def back(machine: Machine, work: Work, run: RunData, lane: int):
+    def constraint_correction(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the correction onto the constraints that moves no independent coordinate; the residuals are in ``work.rhs``."""
         solved(machine, work, lane)
         for k in range(int(run.memo[lane, Split.count])):
             take_out(machine, work, run, lane, k)
 
     @routine
-    def complete(machine: Machine, work: Work, run: RunData, lane: int):
+    def complete_candidate(machine: Machine, work: Work, run: RunData, lane: int):
         """Compute the candidate's dependent positions, then velocities, from the independent ones.
 
         Without constraints all are independent, and only quaternions are normalised.
         """
         if machine.nodes == machine.bodies:
-            normalise(machine, run, lane)
+            normalize_quaternions(machine, run, lane)
             if run.memo[lane, Split.count] == 0.0:
                 for b in range(machine.bodies):
                     for i in range(SIDES):
@@ -184,7 +184,7 @@ def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
                 work.rhs[lane, k] = -work.position[lane, k]
                 if turn == 1:
                     work.rhs[lane, k] = -work.velocity[lane, k]
-            back(machine, work, run, lane)
+            constraint_correction(machine, work, run, lane)
             for b in range(machine.bodies):
                 y = run.y1[lane, b]
                 if turn == 0:
@@ -194,9 +194,9 @@ def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
                         y[7 + i] = y[7 + i] + work.rhs[lane, b][i]
                     run.y1[lane, b] = y
         for b in range(machine.bodies):
-            run.f1[lane, b] = flow(run.y1[lane, b], rate_of(run.f1[lane, b]), machine.tree.spun[b])
+            run.f1[lane, b] = state_rate(run.y1[lane, b], rate_of(run.f1[lane, b]), machine.tree.spun[b])
 
-    return complete
+    return complete_candidate
 
 
 @routine
@@ -234,7 +234,7 @@ def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Any, Any]:
         ways = (
             (solved_rates, heft_along, respond_along)
             if jointed
-            else (solve_condensed, diagonal_mass, respond)
+            else (solve_condensed, diagonal_mass, unit_response)
         )
         return independent_of, make_complete(*ways)
     return all_of, make_project(solved_along, rates_of) if jointed else project

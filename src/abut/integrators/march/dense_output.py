@@ -16,11 +16,13 @@ from abut.system.persistent import store
 TURN = f64(2.0 * math.pi)
 
 
-def _quintic(vector: Any) -> Any:
+def _quintic_hermite(vector: Any) -> Any:
     """Return the quintic Hermite interpolation of a vector, with its time derivative, from values, rates and accelerations at both ends."""
 
     @routine
-    def quintic(x: float, h: float, y0: vector, v0: vector, a0: vector, y1: vector, v1: vector, a1: vector):
+    def quintic_hermite(
+        x: float, h: float, y0: vector, v0: vector, a0: vector, y1: vector, v1: vector, a1: vector
+    ):
         d = y1 - y0
         p = v0 * h
         q = v1 * h
@@ -33,11 +35,11 @@ def _quintic(vector: Any) -> Any:
         rate = (p + (r * 2.0 + (c3 * 3.0 + (c4 * 4.0 + c5 * (5.0 * x)) * x) * x) * x) / h
         return value, rate
 
-    return quintic
+    return quintic_hermite
 
 
-_quintic3: Any = _quintic(vec3)
-_quintic4: Any = _quintic(vec4)
+_quintic3: Any = _quintic_hermite(vec3)
+_quintic4: Any = _quintic_hermite(vec4)
 
 
 @routine
@@ -52,7 +54,7 @@ def pull(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def pure(v: vec3):
+def pure_quaternion(v: vec3):
     return quat(v[0], v[1], v[2], 0.0)
 
 
@@ -83,13 +85,20 @@ def interpolate_rotation(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     w0 = vec3(y0[10], y0[11], y0[12])
     w1 = vec3(y1[10], y1[11], y1[12])
     whole = turn_of(h, q0, w0, quat(y1[3], y1[4], y1[5], y1[6]), w1)
-    even = pure(whole / h)
-    r0 = (pure(w0) - even) * f64(0.5)
-    r1 = (pure(w1) - even) * f64(0.5)
-    a0 = (pure(vec3(f0[10], f0[11], f0[12])) + pure(w0) * r0 - r0 * even) * f64(0.5)
-    a1 = (pure(vec3(f1[10], f1[11], f1[12])) + pure(w1) * r1 - r1 * even) * f64(0.5)
+    even = pure_quaternion(whole / h)
+    r0 = (pure_quaternion(w0) - even) * f64(0.5)
+    r1 = (pure_quaternion(w1) - even) * f64(0.5)
+    a0 = (pure_quaternion(vec3(f0[10], f0[11], f0[12])) + pure_quaternion(w0) * r0 - r0 * even) * f64(0.5)
+    a1 = (pure_quaternion(vec3(f1[10], f1[11], f1[12])) + pure_quaternion(w1) * r1 - r1 * even) * f64(0.5)
     e, ed = _quintic4(
-        x, h, vec4(0.0, 0.0, 0.0, 1.0), flat(r0), flat(a0), vec4(0.0, 0.0, 0.0, 1.0), flat(r1), flat(a1)
+        x,
+        h,
+        vec4(0.0, 0.0, 0.0, 1.0),
+        quaternion_vector(r0),
+        quaternion_vector(a0),
+        vec4(0.0, 0.0, 0.0, 1.0),
+        quaternion_vector(r1),
+        quaternion_vector(a1),
     )
     r = quat(e[0], e[1], e[2], e[3])
     w = (quat(ed[0], ed[1], ed[2], ed[3]) * f64(2.0) + r * even) * wp.quat_inverse(r)
@@ -97,12 +106,12 @@ def interpolate_rotation(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
 
 
 @routine
-def flat(q: quat):
+def quaternion_vector(q: quat):
     return vec4(q[0], q[1], q[2], q[3])
 
 
 @routine
-def between(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
+def interpolate_body(x: float, h: float, y0: Y, f0: Y, y1: Y, f1: Y):
     """Return the state of one body inside a step, at the fraction x."""
     p, v = _quintic3(
         x, h,
@@ -135,12 +144,12 @@ def nothing_ahead(machine: Machine, run: RunData, lane: int, x: float, h: float)
 
 
 @routine
-def hermite(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
+def interpolate_row(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state at a place x of the step: quintic for bodies and joints, cubic for the ledger and internal states."""
     if b < machine.bodies and machine.tree.spun[b] == 0:
         return coordinates_between(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
     if b < machine.bodies:
-        return between(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
+        return interpolate_body(x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b])
     o = 1.0 - x
     return (
         run.y0[lane, b] * (o * o * (1.0 + 2.0 * x))
@@ -151,12 +160,12 @@ def hermite(machine: Machine, run: RunData, lane: int, b: int, x: float, h: floa
 
 @routine
 def hermite_with_own_velocities(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
-    """Interpolate as `hermite`, but velocities by the cubic through velocities and accelerations.
+    """Interpolate as `interpolate_row`, but velocities by the cubic through velocities and accelerations.
 
     A position error of one tolerance changes the rate of the quintic by 15/8 of that over the step. In short steps of a method of low
     order, as after each contact event, that is as large as the velocity itself.
     """
-    y = hermite(machine, run, lane, b, x, h)
+    y = interpolate_row(machine, run, lane, b, x, h)
     if b < machine.bodies:
         o = 1.0 - x
         v = (
@@ -208,7 +217,7 @@ def pending_step(run: RunData, lane: int):
 
 
 #: Interpolants: the preparation for a place x of a step, and the function that computes each row of the state there.
-HERMITE = (nothing_ahead, hermite)
+HERMITE = (nothing_ahead, interpolate_row)
 OWN_VELOCITIES = (nothing_ahead, hermite_with_own_velocities)
 
 

@@ -84,7 +84,7 @@ def note_drift(run: RunData, lane: int, t: float, drift: float, large: float):
 
 
 @routine
-def widen(run: RunData, lane: int, k: int, x: float):
+def widen_range(run: RunData, lane: int, k: int, x: float):
     """Extend the range of a part of the balance."""
     run.balance[lane, Balance.low + k] = wp.min(run.balance[lane, Balance.low + k], x)
     run.balance[lane, Balance.high + k] = wp.max(run.balance[lane, Balance.high + k], x)
@@ -134,11 +134,11 @@ def make_watch_balance(stored: Any) -> Any:
             run.balance[lane, Balance.start] = run.balance[lane, Balance.start] + drift - before
             run.balance[lane, Balance.changed] = run.balance[lane, Balance.changed] - 1.0
             drift = before
-        large = widen(run, lane, 0, moving)
-        large = wp.max(large, widen(run, lane, 1, lifted))
-        large = wp.max(large, widen(run, lane, 2, elastic))
-        large = wp.max(large, widen(run, lane, 3, lost))
-        large = wp.max(large, widen(run, lane, 4, external_work))
+        large = widen_range(run, lane, 0, moving)
+        large = wp.max(large, widen_range(run, lane, 1, lifted))
+        large = wp.max(large, widen_range(run, lane, 2, elastic))
+        large = wp.max(large, widen_range(run, lane, 3, lost))
+        large = wp.max(large, widen_range(run, lane, 4, external_work))
         note_drift(run, lane, t, drift, large)
 
     return watch_balance

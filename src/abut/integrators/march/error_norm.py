@@ -76,7 +76,7 @@ def motion_scale(run: RunData, lane: int, b: int, y: Y):
 
 
 @routine
-def tolerances(run: RunData, lane: int, b: int, y: Y, h: float, rounding: float):
+def state_tolerances(run: RunData, lane: int, b: int, y: Y, h: float, rounding: float):
     """Return the tolerances at a state: of place [m], quaternion, velocity, angular velocity, in a step h."""
     rtol = run.weight[lane, Weight.rtol]
     span = run.span[lane, b]
@@ -103,7 +103,7 @@ def error_of(run: RunData, lane: int, b: int, e: Y, y: Y, h: float, displaced: i
 
     With ``displaced`` a velocity counts by its displacement over a few steps, as required by constraints on positions (index 3).
     """
-    t = tolerances(run, lane, b, y, h, ROUNDING)
+    t = state_tolerances(run, lane, b, y, h, ROUNDING)
     p = largest_of(vec3(e[0], e[1], e[2])) / t[0]
     q = wp.max(largest_of(vec3(e[3], e[4], e[5])), wp.abs(e[6])) / t[1]
     v = largest_of(vec3(e[7], e[8], e[9])) / t[2]
@@ -125,7 +125,7 @@ def error_of(run: RunData, lane: int, b: int, e: Y, y: Y, h: float, displaced: i
 
 
 @routine
-def worse(run: RunData, lane: int, largest: float, x: float, body: int, part: int):
+def larger_error(run: RunData, lane: int, largest: float, x: float, body: int, part: int):
     """Return the larger of two errors, NaN being the largest, and store body and part of the second for messages if that is larger."""
     if x <= largest:
         return largest
@@ -138,7 +138,7 @@ def worse(run: RunData, lane: int, largest: float, x: float, body: int, part: in
 @routine
 def update_norm(run: RunData, lane: int, b: int, h: float, dv: vec6, dp: vec6, y: Y, displaced: int):
     """Return the largest scaled change of one body in a Newton step, velocities and positions; ``displaced`` as in ``error_of``."""
-    t = tolerances(run, lane, b, y, h, SETTLED)
+    t = state_tolerances(run, lane, b, y, h, SETTLED)
     cq = run.memo[lane, Corrector.by_place]
     v = vec3(dv[0], dv[1], dv[2])
     w = vec3(dv[3], dv[4], dv[5])

@@ -30,22 +30,22 @@ def sizes_of(model: Model) -> NDArray[np.float64]:
     """
     sizes = {id(body): 0.0 for body in model.bodies}
 
-    def note(body: Any, *values: float) -> None:
+    def note_body(body: Any, *values: float) -> None:
         if id(body) in sizes:
             sizes[id(body)] = max(sizes[id(body)], *values)
 
-    for i, j in _pairs(model):
+    for i, j in _connected_frames(model):
         apart = math.dist(i.global_position, j.global_position)
         for frame in (i, j):
-            note(frame.body, math.hypot(*frame.position), apart)
+            note_body(frame.body, math.hypot(*frame.position), apart)
     for contact in model.contacts:
         for shape in contact.shapes:
             if math.isfinite(shape.bounding_radius):
-                note(shape.frame.body, math.hypot(*shape.frame.position) + shape.bounding_radius)
+                note_body(shape.frame.body, math.hypot(*shape.frame.position) + shape.bounding_radius)
         if not contact.searches_neighbors:
             for meeting in contact.meetings:
                 for shape in (meeting.first, meeting.second):
-                    note(shape.frame.body, gap(meeting.first, meeting.second))
+                    note_body(shape.frame.body, initial_gap(meeting.first, meeting.second))
     own = {id(body): body.extent for body in model.bodies if body.extent is not None}
     found = np.array(list((sizes | own).values()))
     places = np.array([body.position for body in model.bodies])
@@ -53,7 +53,7 @@ def sizes_of(model: Model) -> NDArray[np.float64]:
     return np.where(found > rounding, found, 0.0)
 
 
-def _pairs(model: Model) -> Iterator[tuple[Any, Any]]:
+def _connected_frames(model: Model) -> Iterator[tuple[Any, Any]]:
     """Return the pairs of frames between which a joint or force acts."""
     for joint in model.joints:
         yield from joint.pairs
@@ -62,7 +62,7 @@ def _pairs(model: Model) -> Iterator[tuple[Any, Any]]:
         yield from ((frame, second) for frame in (first, *others))
 
 
-def gap(first: Any, second: Any) -> float:
+def initial_gap(first: Any, second: Any) -> float:
     """Return the initial gap of two shapes by their bounding spheres and planes [m]; 0 where these do not determine it."""
     if isinstance(first, HalfSpace):
         first, second = second, first
@@ -74,7 +74,7 @@ def gap(first: Any, second: Any) -> float:
     return max(0.0, way - radii) if math.isfinite(radii) else 0.0
 
 
-def rough(model: Model) -> NDArray[np.int64]:
+def has_friction_nearby(model: Model) -> NDArray[np.int64]:
     """Return by body 1 if there is friction or contact among the bodies that it is connected with, the ground excluded."""
     island = {id(body): {id(body)} for body in model.bodies}
     marked: set[int] = set()
@@ -97,7 +97,7 @@ def spans_of(model: Model) -> NDArray[np.float64]:
 def spans_at(model: Model, sizes: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the same as `spans_of` for given body sizes (…, bodies) [m]."""
     scales: Scales = scales_of(model)
-    way, turn, speed, spin = np.array(PARTS)[rough(model)].T
+    way, turn, speed, spin = np.array(PARTS)[has_friction_nearby(model)].T
     g = float(np.linalg.norm(model.gravity))
     fall = np.maximum(np.sqrt(2.0 * g * sizes), sizes)  # m/s, over the size or in a second
     spinning = np.divide(fall, sizes, out=np.ones_like(sizes), where=sizes > 0.0)

@@ -22,14 +22,14 @@ from abut.integrators.events.contact import (
 from abut.integrators.events.delay import delay_routines
 from abut.integrators.events.rigid_guards import follow_slip
 from abut.integrators.events.sensor import sensor_routines
-from abut.integrators.events.tunnelling import unseen
+from abut.integrators.events.tunnelling import check_tunnelling
 from abut.integrators.march.contact_energy_check import account_energy
 from abut.integrators.march.dense_output import HERMITE, make_write_outputs, pending_step, store_pending_step
 from abut.integrators.march.energy_balance import make_watch_balance
 from abut.integrators.march.error_norm import least_step, motion_scale
-from abut.integrators.march.pivot_check import follow, needs_reordering, pivot_of
-from abut.integrators.march.step_log import has_room, record, step_reactions
-from abut.integrators.march.time_events import lands, meets, pass_stops, until_stop
+from abut.integrators.march.pivot_check import needs_reordering, pivot_of, raise_pivot_bound
+from abut.integrators.march.step_log import has_room, step_reactions, write_log_row
+from abut.integrators.march.time_events import ends_on_stop, pass_stops, until_stop, waits_for_host
 from abut.integrators.status_codes import (
     ACCEPTED,
     AGAIN,
@@ -60,15 +60,15 @@ from abut.integrators.status_codes import (
 from abut.kernels.arrays import I1
 from abut.kernels.columns.integration_columns import Mark, Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.dispatch import without
-from abut.kernels.state_rows import flow, in_use, move_row, rate_of
+from abut.kernels.dispatch import placeholder_function
+from abut.kernels.state_rows import in_use, move_row, rate_of, state_rate
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of, rolling_bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3
 from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.dynamics.projection.constraint_projection import solution_of_body
-from abut.system.dynamics.projection.constraint_rows import turns
+from abut.system.dynamics.projection.constraint_rows import counts_turns
 from abut.system.persistent import accept_candidates
 from abut.system.tree.equations import rates_of, solved_along
 
@@ -134,11 +134,11 @@ def has_contact(machine: Machine, work: Work, lane: int):
     return 0
 
 
-def acceptance(gauge: Any, keep: Any) -> Any:
+def make_acceptance(gauge: Any, keep: Any) -> Any:
     """Return ``accept``, which commits a step."""
 
     @routine
-    def accept(machine: Machine, work: Work, run: RunData, lane: int, t: float):
+    def accept_step(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Make the candidate the accepted state at time t, with all persistent quantities."""
         swing_carried(machine, work, run, lane)
         if machine.held > 0:
@@ -152,16 +152,16 @@ def acceptance(gauge: Any, keep: Any) -> Any:
         keep(machine, work, run, lane)
         note_force(work, lane)
         for k in range(machine.gauges):
-            if turns(machine, k):
+            if counts_turns(machine, k):
                 gauge(machine, work, lane, k)
         accept_candidates(machine, work, run, lane, 0)
         run.time[lane] = t
 
-    return accept
+    return accept_step
 
 
 @routine
-def normalise(machine: Machine, run: RunData, lane: int):
+def normalize_quaternions(machine: Machine, run: RunData, lane: int):
     """Normalise the quaternions of the candidate."""
     for b in range(machine.bodies):
         if machine.tree.spun[b] == 1:
@@ -175,7 +175,7 @@ def normalise(machine: Machine, run: RunData, lane: int):
 @routine
 def normalise_only(machine: Machine, work: Work, run: RunData, lane: int):
     """Normalise the quaternions, for methods whose corrector satisfies the constraints."""
-    normalise(machine, run, lane)
+    normalize_quaternions(machine, run, lane)
 
 
 def make_project(solved: Any, found: Any) -> Any:
@@ -184,12 +184,12 @@ def make_project(solved: Any, found: Any) -> Any:
     """
 
     @routine
-    def project(machine: Machine, work: Work, run: RunData, lane: int):
+    def project_candidate(machine: Machine, work: Work, run: RunData, lane: int):
         """Project the candidate onto the constraints with the accelerations' matrix: positions, then velocities, shortest in the mass
         metric; without constraints only the quaternions.
         """
         if machine.nodes == machine.bodies:
-            normalise(machine, run, lane)
+            normalize_quaternions(machine, run, lane)
             return
         set_projection_rhs(machine, work, work.position, lane)
         solved(machine, work, lane)
@@ -204,9 +204,9 @@ def make_project(solved: Any, found: Any) -> Any:
             for i in range(6):
                 y[7 + i] = y[7 + i] + d[i]
             run.y1[lane, b] = y
-            run.f1[lane, b] = flow(y, rate_of(f), machine.tree.spun[b])
+            run.f1[lane, b] = state_rate(y, rate_of(f), machine.tree.spun[b])
 
-    return project
+    return project_candidate
 
 
 def projection_of(functions: Any) -> Any:
@@ -240,7 +240,7 @@ def next_stop(run: RunData, lane: int, t: float):
 
 
 @routine
-def creeps(run: RunData, lane: int, t: float):
+def steps_too_short(run: RunData, lane: int, t: float):
     """Return 1 if 2,000 steps were shorter, on average, than 1e-10 of the run: no continuing motion is so fast."""
     steps = f64(run.count[lane, STEPS]) - run.mark[lane, Mark.steps]
     if steps < 2000.0:
@@ -257,26 +257,31 @@ def make_due(room: Any) -> Any:
     """Return ``due``, which determines how a lane continues."""
 
     @routine
-    def due(machine: Machine, work: Work, run: RunData, lane: int, t: float, left: int):
+    def lane_status(machine: Machine, work: Work, run: RunData, lane: int, t: float, left: int):
         """Return the status of a lane: continue, end, pause if no further step is possible now, or check for stalled progress."""
         if machine.floating == 1 and run.count[lane, FRESH] == -1:  # the host balances massless motions again
             return PAUSED
         if run.end - t <= 1.0e-14 * wp.max(1.0, wp.abs(run.end)):
             return DONE
-        if left <= 0 or not room(machine, work, lane) or has_room(run, lane) == 0 or meets(run, lane, t) == 1:
+        if (
+            left <= 0
+            or not room(machine, work, lane)
+            or has_room(run, lane) == 0
+            or waits_for_host(run, lane, t) == 1
+        ):
             return PAUSED
-        if creeps(run, lane, t) == 1:
+        if steps_too_short(run, lane, t) == 1:
             return CREEPING
         return RUNNING
 
-    return due
+    return lane_status
 
 
 def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
     """Return ``propose``, which proposes a step."""
 
     @routine
-    def propose(machine: Machine, work: Work, run: RunData, lane: int, t: float):
+    def propose_step(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Return the step, and the distance to the time where a step must end."""
         left = next_stop(run, lane, t) - t
         sooner = wp.min(
@@ -294,11 +299,11 @@ def make_propose_step(until: Any, within: Any, bound: Any) -> Any:
             h = 0.5 * left  # two equal steps instead of a long and a tiny one
         return h, left
 
-    return propose
+    return propose_step
 
 
 @routine
-def reject(machine: Machine, run: RunData, lane: int, t: float, h: float, error: float, status: int):
+def reject_step(machine: Machine, run: RunData, lane: int, t: float, h: float, error: float, status: int):
     """Count a failed step, and end the lane where no shorter one would succeed; return the verdict."""
     run.count[lane, REJECTED] = run.count[lane, REJECTED] + 1
     run.count[lane, LOCATING] = 0
@@ -313,7 +318,7 @@ def reject(machine: Machine, run: RunData, lane: int, t: float, h: float, error:
 
 
 @routine
-def shorten(run: RunData, lane: int, t: float, h: float, part: float):
+def shorten_step(run: RunData, lane: int, t: float, h: float, part: float):
     """Repeat a step with a fraction of its length."""
     run.count[lane, REJECTED] = run.count[lane, REJECTED] + 1
     run.count[lane, LOCATING] = 0
@@ -323,7 +328,7 @@ def shorten(run: RunData, lane: int, t: float, h: float, part: float):
 
 
 @routine
-def locate(run: RunData, lane: int, t: float, h: float, theta: float, locating: int):
+def repeat_for_event(run: RunData, lane: int, t: float, h: float, theta: float, locating: int):
     """Return True if a step is to be repeated to end at an event, at its fraction theta."""
     if theta >= 2.0 or theta == 1.0 or locating >= 12 or h <= least_step(run, lane, t):
         return False
@@ -338,7 +343,7 @@ def make_try_step(
 ) -> Any:
     """Return ``try_step``, which tries a step."""
     ends, outrun = functions.ends, functions.hooks.outrun
-    missed = unseen if functions.closed_form else without(unseen, 1.0)
+    missed = check_tunnelling if functions.closed_form else placeholder_function(check_tunnelling, 1.0)
     sensed = int(functions.key.signals.reactions)  # then values of signals depend on them
 
     @routine
@@ -354,20 +359,20 @@ def make_try_step(
         if status != 0 or not (error <= 1.0e100):
             error = 1.0e100
         if error > 100.0 or (error > 1.0 and locating == 0):
-            return reject(machine, run, lane, t, h, error, status), error, 0.0, 0
+            return reject_step(machine, run, lane, t, h, error, status), error, 0.0, 0
         delayed, past = judge(machine, work, run, lane, t, h)
         part = wp.min(outrun(machine, work, lane, h), missed(machine, work, run, lane, h))
         if machine.fixed_step == 0 and delayed > 1.0:
             part = wp.min(part, wp.clamp(0.9 * wp.pow(delayed, -0.25), 0.1, 0.9))
         if part < 1.0:
-            shorten(run, lane, t, h, part)
+            shorten_step(run, lane, t, h, part)
             return AGAIN, error, delayed, 0
         end, which = ends(machine, work, lane)
         if machine.fixed_step == 0:
             theta = wp.min(first_crossing(machine, work, run, lane, h), sight(machine, work, run, lane, h))
-            if locate(run, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
+            if repeat_for_event(run, lane, t, h, wp.min(theta, wp.min(end, past)), locating):
                 return AGAIN, error, delayed, which
-        follow(machine, run, lane, pivot)
+        raise_pivot_bound(machine, run, lane, pivot)
         if run.log_rows > 0 or sensed == 1:
             find_reactions(machine, work, run, lane)
         finish(machine, work, run, lane)
@@ -377,7 +382,7 @@ def make_try_step(
 
 
 @routine
-def lose(machine: Machine, work: Work, run: RunData, lane: int, which: int):
+def end_lane(machine: Machine, work: Work, run: RunData, lane: int, which: int):
     """End the lane where a curve has ended, a crowd has no free slot, parts of a contact were lost, or after the largest step count."""
     if which > 0:
         run.count[lane, STATUS] = OFF_CURVE
@@ -396,11 +401,11 @@ def lose(machine: Machine, work: Work, run: RunData, lane: int, which: int):
 
 def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
     """Return ``take``, which commits an accepted step."""
-    accept = acceptance(functions.gauge, functions.hooks.keep)
+    accept = make_acceptance(functions.gauge, functions.hooks.keep)
     switch_modes, watch_balance = make_switch_modes(functions.stored), make_watch_balance(functions.stored)
 
     @routine
-    def take(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, delayed: float):
+    def take_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float, delayed: float):
         """Return the verdict: accepted, or accepted with an event."""
         happens = int(0)
         run.count[lane, STEPS] = run.count[lane, STEPS] + 1
@@ -413,10 +418,10 @@ def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
             happens = 1
         accept(machine, work, run, lane, t + h)
         watch_balance(machine, work, run, lane, t + h)
-        record(machine, work, run, lane, t + h, 0)
+        write_log_row(machine, work, run, lane, t + h, 0)
         if note_sensors(machine, work, run, lane) == 1:
             happens = 1
-        ends = wp.max(lands(machine, run, lane, t + h), meets(run, lane, t + h))
+        ends = wp.max(ends_on_stop(machine, run, lane, t + h), waits_for_host(run, lane, t + h))
         came = keep(machine, work, run, lane, t + h, h, delayed, wp.max(happens, ends))
         happens = wp.max(happens, came)
         run.count[lane, FRESH] = 1 - happens
@@ -429,7 +434,7 @@ def make_take_step(functions: Any, keep: Any, note_sensors: Any) -> Any:
             run.meet[lane] = run.time[lane]
         return EVENT
 
-    return take
+    return take_step
 
 
 @routine
@@ -466,7 +471,7 @@ def march_kernel(
     )
     take = make_take_step(functions, keep, note_sensors)
 
-    def march(machine: Machine, work: Work, run: RunData, budget: I1):
+    def integrate_lanes(machine: Machine, work: Work, run: RunData, budget: I1):
         lane = wp.tid()
         if run.count[lane, STATUS] > PAUSED or run.count[lane, STATUS] == DONE:
             return
@@ -498,7 +503,7 @@ def march_kernel(
                     break
                 remember_step(machine, work, run, lane, h, left)
                 verdict = take(machine, work, run, lane, t, h, delayed)
-                lose(machine, work, run, lane, which)
+                end_lane(machine, work, run, lane, which)
             run.step[lane] = grow(machine, work, run, lane, verdict, h, error)
 
-    return kernel(march, inline="all")
+    return kernel(integrate_lanes, inline="all")

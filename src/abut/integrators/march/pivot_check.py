@@ -22,7 +22,7 @@ from abut.kernels.columns.integration_columns import Pivots, Worst
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.system.elimination.elimination_choice import WORSE
 
-__all__ = ["follow", "needs_reordering", "pivot_of"]
+__all__ = ["needs_reordering", "pivot_of", "raise_pivot_bound"]
 
 FALL = f64(WORSE)
 
@@ -54,7 +54,7 @@ def pivot_of(machine: Machine, work: Work, run: RunData, lane: int, status: int)
 
 
 @routine
-def follow(machine: Machine, run: RunData, lane: int, pivot: float):
+def raise_pivot_bound(machine: Machine, run: RunData, lane: int, pivot: float):
     """Raise the bound with π of an accepted step, up to a harmless value."""
     run.pivot[lane, Pivots.least] = wp.max(
         run.pivot[lane, Pivots.least], wp.min(machine.fine[lane], pivot / FALL)

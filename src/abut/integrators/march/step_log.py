@@ -17,7 +17,7 @@ from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRo
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
 from abut.system.contact.point.contact_point import FREE
 
-__all__ = ["has_room", "record", "start_recorder", "step_reactions"]
+__all__ = ["has_room", "start_recorder", "step_reactions", "write_log_row"]
 
 
 @routine
@@ -48,7 +48,7 @@ def is_active(run: RunData, lane: int, i: int, site: int):
 
 
 @routine
-def activate(run: RunData, lane: int, i: int, at: int):
+def activate_site(run: RunData, lane: int, i: int, at: int):
     """Mark the site whose columns begin at the given one as active in row i, the newest, and clear its columns if it was not yet active."""
     site = site_of(run, at)
     newest = run.log_newest[lane, NewestRow.number]
@@ -64,7 +64,7 @@ def activate(run: RunData, lane: int, i: int, at: int):
 @routine
 def add_point(machine: Machine, work: Work, run: RunData, lane: int, i: int, point: int, at: int):
     """Add one contact point to the columns of its contact, or to its own."""
-    activate(run, lane, i, at)
+    activate_site(run, lane, i, at)
     touch = work.touch[lane, point]
     power = touch.force * work.guard.rate[lane, point] - wp.dot(touch.friction, touch.slip)
     run.log[lane, i, at + ContactLog.normal] = run.log[lane, i, at + ContactLog.normal] + touch.force
@@ -120,7 +120,7 @@ def forget_impulses(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def acts(machine: Machine, work: Work, lane: int, point: int):
+def point_is_active(machine: Machine, work: Work, lane: int, point: int):
     """Return 0 if a contact point is free, has no force and no impact."""
     touch = work.touch[lane, point]
     if (
@@ -138,7 +138,7 @@ def acts(machine: Machine, work: Work, lane: int, point: int):
 def log_contacts(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Log every contact with a force, and every point of those that may have several."""
     for point in range(work.live[lane]):
-        if acts(machine, work, lane, point) == 1:
+        if point_is_active(machine, work, lane, point) == 1:
             contact = machine.incident[point, IncidentRow.contact]
             add_point(
                 machine, work, run, lane, i, point, run.log_at[machine.contact[contact, ContactRow.shown]]
@@ -230,7 +230,7 @@ def log_poses(machine: Machine, work: Work, run: RunData, lane: int, i: int):
 
 
 @routine
-def record(machine: Machine, work: Work, run: RunData, lane: int, t: float, start: int):
+def write_log_row(machine: Machine, work: Work, run: RunData, lane: int, t: float, start: int):
     """Write a row of the forces last evaluated: at the end of the step accepted at time t, or at the start of one that follows an event."""
     if run.log_rows == 0:
         return
@@ -262,11 +262,11 @@ def step_reactions(functions: Any) -> Any:
     whole, reactions = functions.whole, functions.reactions
 
     @routine
-    def find(machine: Machine, work: Work, run: RunData, lane: int):
+    def find_reactions(machine: Machine, work: Work, run: RunData, lane: int):
         whole(machine, work, lane)
         reactions(machine, work, lane)
 
-    return find
+    return find_reactions
 
 
 def start_recorder(functions: Any) -> Any:
@@ -281,6 +281,6 @@ def start_recorder(functions: Any) -> Any:
         if run.log_rows > 0:
             whole(machine, work, lane)
             reactions(machine, work, lane)
-            record(machine, work, run, lane, run.time[lane], 1)
+            write_log_row(machine, work, run, lane, run.time[lane], 1)
 
     return record_start

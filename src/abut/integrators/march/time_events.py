@@ -19,7 +19,7 @@ HAIR = f64(
 
 
 @routine
-def hair(run: RunData):
+def time_tolerance(run: RunData):
     """Return the difference below which times count as equal [s]."""
     return HAIR * wp.max(wp.abs(run.end), wp.abs(run.sample[0]))
 
@@ -30,21 +30,21 @@ def until_stop(machine: Machine, run: RunData, lane: int, t: float):
     k = run.passed[lane]
     if machine.fixed_step == 1 or k >= run.stop.shape[1]:
         return 1.0e300
-    return wp.max(run.stop[lane, k] - hair(run) - t, 0.0)
+    return wp.max(run.stop[lane, k] - time_tolerance(run) - t, 0.0)
 
 
 @routine
-def lands(machine: Machine, run: RunData, lane: int, t: float):
+def ends_on_stop(machine: Machine, run: RunData, lane: int, t: float):
     """Return 1 if a step that ends at t ends on a stop."""
-    if until_stop(machine, run, lane, t) <= hair(run):
+    if until_stop(machine, run, lane, t) <= time_tolerance(run):
         return 1
     return 0
 
 
 @routine
-def meets(run: RunData, lane: int, t: float):
+def waits_for_host(run: RunData, lane: int, t: float):
     """Return 1 if the kernel has to wait for the host at t."""
-    if run.meet[lane] - t <= hair(run):
+    if run.meet[lane] - t <= time_tolerance(run):
         return 1
     return 0
 
@@ -52,15 +52,15 @@ def meets(run: RunData, lane: int, t: float):
 @routine
 def pass_stops(machine: Machine, work: Work, run: RunData, lane: int):
     """Advance past the stops that the accepted time has reached; on a communication point, request new accelerations."""
-    if meets(run, lane, run.time[lane]) == 1:
+    if waits_for_host(run, lane, run.time[lane]) == 1:
         if run.time[lane] < run.meet[lane]:
             run.time[lane] = run.meet[lane]
             for k in range(machine.drives):
                 work.drive.since[lane, k] = run.time[lane]
         if run.count[lane, FRESH] == 1:
             run.count[lane, FRESH] = -1
-    while lands(machine, run, lane, run.time[lane]) == 1:
-        run.time[lane] = wp.max(run.time[lane], run.stop[lane, run.passed[lane]] + hair(run))
+    while ends_on_stop(machine, run, lane, run.time[lane]) == 1:
+        run.time[lane] = wp.max(run.time[lane], run.stop[lane, run.passed[lane]] + time_tolerance(run))
         for k in range(machine.drives):
             work.drive.since[lane, k] = run.time[lane]
         run.passed[lane] = run.passed[lane] + 1

@@ -9,7 +9,7 @@ import warp as wp
 from abut.compiler.kernels import kernel
 from abut.extend.named_columns import Row, column
 from abut.integrators.moreau.step import (
-    begin,
+    begin_step,
     free_velocities,
     gather_closing,
     make_impulse_solve,
@@ -17,7 +17,11 @@ from abut.integrators.moreau.step import (
 )
 from abut.kernels.columns.integration_columns import MoreauNumbers, MoreauTable, Weight
 from abut.kernels.structs.machine_structs import A2, A3, Machine, RunData, Work, f64
-from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, contact_velocity
+from abut.system.contact.rigid.impulse_sweeps import (
+    apply_contact_impulse,
+    condition_velocity,
+    contact_velocity,
+)
 
 __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
 
@@ -47,10 +51,10 @@ def problem_kernel(functions: Any) -> Any:
     """Return the kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
     assemble, settle = functions.assemble, make_impulse_solve(functions)
 
-    def pose(machine: Machine, work: Work, run: RunData, posed: A2, found: A3):
+    def pose_problem(machine: Machine, work: Work, run: RunData, posed: A2, found: A3):
         lane = wp.tid()
         h = run.weight[lane, Weight.most_step]
-        begin(machine, work, run, lane, h)
+        begin_step(machine, work, run, lane, h)
         weights = middle_weights(machine, work, run, lane, h)
         assemble(
             machine,
@@ -78,7 +82,7 @@ def problem_kernel(functions: Any) -> Any:
                     found[lane, c, PointResult.impulse + k] = work.rigid.push[lane, c][k]
                     found[lane, c, PointResult.asked + k] = asked[k]
             for c in range(work.rigid.count[lane]):
-                apply(machine, work, lane, c, -work.rigid.push[lane, c])
+                apply_contact_impulse(machine, work, lane, c, -work.rigid.push[lane, c])
             for c in range(
                 work.rigid.count[lane]
             ):  # the remainder excludes impulses but includes their gyroscopic torques
@@ -86,4 +90,4 @@ def problem_kernel(functions: Any) -> Any:
                 for k in range(3):
                     found[lane, c, PointResult.free + k] = u[k] + found[lane, c, PointResult.asked + k]
 
-    return kernel(pose, inline="little")
+    return kernel(pose_problem, inline="little")

@@ -21,7 +21,7 @@ SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine move
 FAR = 10.0  #: residual of impulses, in tolerances, above which a warning is reported
 
 
-def swept(scales: Scales) -> float:
+def default_step(scales: Scales) -> float:
     """Return a step [s] for a machine of this size and speed, to one digit."""
     return float(f"{SWEPT * scales.length / scales.speed:.0e}")
 
@@ -100,7 +100,7 @@ class MoreauJean(Method):
 
     def first_step(self, scales: Scales, span: float, acceleration: float) -> float:
         """Return the constant step."""
-        return swept(scales) if self.step is None else float(self.step)
+        return default_step(scales) if self.step is None else float(self.step)
 
     def table(self) -> Any:
         """Parameters θ, tolerance, sweeps."""
@@ -150,11 +150,11 @@ class MoreauJean(Method):
                 "MoreauJean: signals look at reactions, which steps over impulses do not find; take another method, such as abut.Radau, "
                 "with a compliant normal law"
             )
-        return _kernel(functions)
+        return _make_kernel(functions)
 
 
 @cache
-def _kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Any:
     from abut.integrators.march.loop import march_kernel, project
     from abut.integrators.moreau.step import moreau_step
 

@@ -13,12 +13,18 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.state_rows import displace, rate_of
+from abut.kernels.state_rows import displace_state, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, quat, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
-from abut.system.contact.rigid.impulse_sweeps import apply, contact_velocity, gather, is_rigid, takes_alone
+from abut.system.contact.rigid.impulse_sweeps import (
+    apply_contact_impulse,
+    contact_velocity,
+    gather,
+    is_rigid,
+    takes_alone,
+)
 
-__all__ = ["last", "renew_rates"]
+__all__ = ["constrain_lasting_contacts", "renew_rates"]
 
 ROUNDS = wp.constant(30)  #: largest number of sweeps; a remainder then costs accuracy, not energy
 ENOUGH = f64(1e-9)  #: tolerated remainder, relative to the initial residual
@@ -27,7 +33,7 @@ NONE = f64(1e300)  #: depth beyond all possible values
 
 
 @routine
-def bore(machine: Machine, run: RunData, work: Work, lane: int, c: int):
+def contact_state_row(machine: Machine, run: RunData, work: Work, lane: int, c: int):
     """Return the state row of a contact point after the step."""
     return run.y1[lane, machine.bodies + 1 + work.rigid.incident[lane, c]]
 
@@ -54,7 +60,7 @@ def remove_velocity(machine: Machine, work: Work, lane: int, c: int, stuck: floa
     if stuck > 0.0:
         p = -(wp.inverse(own) @ u)
         left = wp.length(u)
-    apply(machine, work, lane, c, p)
+    apply_contact_impulse(machine, work, lane, c, p)
     work.rigid.push[lane, c] = work.rigid.push[lane, c] + p
     return left, -0.5 * wp.dot(p, u + contact_velocity(machine, work, lane, c))
 
@@ -74,7 +80,7 @@ def settle_rates(machine: Machine, work: Work, run: RunData, lane: int, h: float
         worst = 0.0
         for c in range(work.rigid.count[lane]):
             left, took = remove_velocity(
-                machine, work, lane, c, bore(machine, run, work, lane, c)[StepImpulse.stuck]
+                machine, work, lane, c, contact_state_row(machine, run, work, lane, c)[StepImpulse.stuck]
             )
             worst = wp.max(worst, left)
             lost += took
@@ -118,7 +124,7 @@ def advance_state(machine: Machine, work: Work, run: RunData, lane: int, b: int)
         kept = wp.sqrt(1.0 - 2.0 * lifted / twice)
         for i in range(6):
             y[7 + i] = y[7 + i] * kept
-    return displace(y, d)
+    return displace_state(y, d)
 
 
 @routine
@@ -131,12 +137,14 @@ def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: 
     while it < ROUNDS:
         worst = 0.0
         for c in range(work.rigid.count[lane]):
-            if bore(machine, run, work, lane, c)[StepImpulse.held] > 1.0:
+            if contact_state_row(machine, run, work, lane, c)[StepImpulse.held] > 1.0:
                 left = (
                     contact_velocity(machine, work, lane, c)[0]
                     - work.guard.depth[lane, work.rigid.incident[lane, c]]
                 )
-                apply(machine, work, lane, c, vec3(-left / work.rigid.own[lane, c][0, 0], 0.0, 0.0))
+                apply_contact_impulse(
+                    machine, work, lane, c, vec3(-left / work.rigid.own[lane, c][0, 0], 0.0, 0.0)
+                )
                 worst = wp.max(worst, wp.abs(left))
         it += 1
         first = wp.max(first, worst)
@@ -150,7 +158,7 @@ def settle_places(machine: Machine, work: Work, run: RunData, lane: int, least: 
 
 
 @routine
-def look(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def mark_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Mark the constrained contacts that last: those in contact except for the effect of their rotation within the step."""
     for c in range(work.rigid.count[lane]):
         k = work.rigid.incident[lane, c]
@@ -164,13 +172,13 @@ def look(machine: Machine, work: Work, run: RunData, lane: int, h: float):
 
 
 @routine
-def last(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
+def constrain_lasting_contacts(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
     """Constrain lasting contacts at the step's end, with the accelerations' matrix just factored, to a speed [m/s]."""
     if machine.nodes == machine.bodies and machine.joined == 0:
         work.rigid.alone[lane] = 1
     if any_held(machine, run, work, lane):
         gather(machine, work, lane, NONE)
-        look(machine, work, run, lane, h)
+        mark_lasting_contacts(machine, work, run, lane, h)
         ledger = run.y1[lane, machine.bodies]
         ledger[0] = ledger[0] + settle_rates(machine, work, run, lane, h, least)
         run.y1[lane, machine.bodies] = ledger

@@ -5,9 +5,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
-from abut.integrators.moreau.persistent_contacts import last, renew_rates
+from abut.integrators.moreau.persistent_contacts import constrain_lasting_contacts, renew_rates
 from abut.integrators.status_codes import ASKING, IMMOVABLE, LOST, SINGULAR
 from abut.kernels.columns.integration_columns import (
     Impulse,
@@ -18,13 +18,13 @@ from abut.kernels.columns.integration_columns import (
     Worst,
 )
 from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow
-from abut.kernels.state_rows import displace, in_use, rate_of
+from abut.kernels.state_rows import displace_state, in_use, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.point.contact_point import FREE, TOUCHING
-from abut.system.contact.rigid.impulse_solver import beyond, broken, impulses
+from abut.system.contact.rigid.impulse_solver import law_violations, needs_host_solve, solve_impulses
 from abut.system.contact.rigid.impulse_sweeps import (
-    apply,
+    apply_contact_impulse,
     bodies_of,
     bordered,
     condition_velocity,
@@ -34,11 +34,11 @@ from abut.system.contact.rigid.impulse_sweeps import (
     is_active_rigid,
     is_rigid,
     plan_of,
-    sweep,
+    sweep_contacts,
     takes_alone,
     takes_with_others,
 )
-from abut.system.dynamics.equations import acceleration_weights, derivative, powers
+from abut.system.dynamics.equations import acceleration_weights, write_derivative, write_powers
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 
 SLOW = f64(
@@ -53,11 +53,11 @@ ROUNDED = f64(1e-14)  #: residual, relative to the machine's speed, that is roun
 
 
 @routine
-def begin(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def begin_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Set the step's middle configuration, with the velocities of its beginning and zero forces of rigid contacts."""
     theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
     for b in range(machine.bodies):
-        work.y[lane, b] = displace(run.y0[lane, b], rate_of(run.y0[lane, b]) * (theta * h))
+        work.y[lane, b] = displace_state(run.y0[lane, b], rate_of(run.y0[lane, b]) * (theta * h))
         work.dy[lane, b] = Y()
     work.y[lane, machine.bodies] = run.y0[lane, machine.bodies]
     work.lag[lane] = vec4(theta * h, 0.0, 0.0, 0.0)
@@ -90,7 +90,7 @@ def middle_weights(machine: Machine, work: Work, run: RunData, lane: int, h: flo
 
 
 @routine
-def whirl(inertia: mat33, spin: vec3):
+def gyroscopic_torque(inertia: mat33, spin: vec3):
     """Return ω × I ω."""
     return wp.cross(spin, inertia @ spin)
 
@@ -103,10 +103,10 @@ def alone_under(machine: Machine, work: Work, run: RunData, lane: int, b: int, h
     inertia = work.inertia[lane, b]
     inverse = wp.inverse(inertia)
     spin = work.at.w[lane, b]
-    torque = vec3(f[3], f[4], f[5]) + whirl(inertia, spin)
-    turn = inverse @ (torque - whirl(inertia, spin)) * h
+    torque = vec3(f[3], f[4], f[5]) + gyroscopic_torque(inertia, spin)
+    turn = inverse @ (torque - gyroscopic_torque(inertia, spin)) * h
     for _it in range(4):
-        turn = inverse @ (torque - whirl(inertia, spin + turn * theta)) * h
+        turn = inverse @ (torque - gyroscopic_torque(inertia, spin + turn * theta)) * h
     x = h / machine.mass[lane, b]
     return vec6(f[0] * x, f[1] * x, f[2] * x, turn[0], turn[1], turn[2])
 
@@ -153,12 +153,12 @@ def turn_with(machine: Machine, work: Work, run: RunData, lane: int, h: float, l
         if takes_alone(machine, work, lane, b) and wp.length_sq(gained) > 0.0:
             mean = angular_part(rate_of(run.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
             inertia = work.inertia[lane, b]
-            more = whirl(inertia, mean) - whirl(inertia, mean - gained)
+            more = gyroscopic_torque(inertia, mean) - gyroscopic_torque(inertia, mean - gained)
             turn = work.rigid.turn[lane, b] @ more * (-h)
             faster = wp.sqrt(wp.dot(turn, inertia @ turn) / machine.mass[lane, b])
             if faster > least and wp.length(turn) > SAME * wp.length(mean):
                 changed = 1
-                work.rigid.velocity[lane, b] = v + spatial(vec3(), turn)
+                work.rigid.velocity[lane, b] = v + spatial_row(vec3(), turn)
     return changed
 
 
@@ -194,7 +194,9 @@ def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
     """
 
     @routine
-    def bounce(machine: Machine, work: Work, run: RunData, lane: int, c: int, h: float, free: float):
+    def restitution_velocity(
+        machine: Machine, work: Work, run: RunData, lane: int, c: int, h: float, free: float
+    ):
         """Return the addition to the separation velocity at a contact; ``free`` is that velocity without impulses.
 
         A gap that stays open by itself may close, unless it is within the tolerance of depth: a contact at rest would close it, and be
@@ -236,7 +238,9 @@ def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
             if z[StepImpulse.held] > 1.0:
                 work.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
             else:
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = bounce(machine, work, run, lane, c, h, u[0])
+                work.rigid.ask[lane, c, ImpulseRequest.aim] = restitution_velocity(
+                    machine, work, run, lane, c, h, u[0]
+                )
             if z[StepImpulse.stuck] > 0.0:
                 for i in range(2):
                     work.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
@@ -254,7 +258,7 @@ def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
             force = wp.transpose(axes) @ friction_of_step(z)
             p = vec3(z[StepImpulse.normal], force[1], force[2]) * h
             work.rigid.push[lane, c] = p
-            apply(machine, work, lane, c, p)
+            apply_contact_impulse(machine, work, lane, c, p)
         return fastest, rests
 
     return request_impulses
@@ -272,7 +276,7 @@ def gather_closing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
 
 
 @routine
-def patience(work: Work, run: RunData, lane: int, all: int, most: int):
+def sweep_limit(work: Work, run: RunData, lane: int, all: int, most: int):
     """Return the number of sweeps before the host solves the contacts.
 
     Since the host was last called, the sweeps may take no longer in total than the host took.
@@ -282,7 +286,7 @@ def patience(work: Work, run: RunData, lane: int, all: int, most: int):
     if (
         run.memo[lane, Impulse.worth] == 0.0
         or run.memo[lane, Impulse.wait] > 0.0
-        or not beyond(work, lane, all)
+        or not needs_host_solve(work, lane, all)
     ):
         return most
     return wp.min(most, wp.max(int(run.memo[lane, Impulse.worth] - run.memo[lane, Impulse.spent]), 1))
@@ -298,10 +302,10 @@ def make_impulse_solve(functions: Any) -> Any:
     ask = make_impulse_request(*functions.impacts)
 
     @routine
-    def settle(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    def solve_step_impulses(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         fastest, rests = ask(machine, work, run, lane, h)
         all = int(run.table[MoreauTable.numbers, MoreauNumbers.together])
-        most = patience(work, run, lane, all, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
+        most = sweep_limit(work, run, lane, all, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
         least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
         stopped = run.memo[lane, Impulse.stopped]
         if stopped > 0.0:
@@ -312,11 +316,11 @@ def make_impulse_solve(functions: Any) -> Any:
         for round in range(2):  # a single call site of the impulse solver
             if again == 1:
                 if round + 1 >= given:  # impulses that the host computed after a turn do not apply before it
-                    worst, visits, together = impulses(machine, work, lane, least, most, all)
+                    worst, visits, together = solve_impulses(machine, work, lane, least, most, all)
                     run.memo[lane, Impulse.sweeps] = run.memo[lane, Impulse.sweeps] + f64(visits)
                     run.memo[lane, Impulse.spent] = run.memo[lane, Impulse.spent] + f64(visits - 1)
                     run.memo[lane, Impulse.together] = run.memo[lane, Impulse.together] + f64(together)
-                if worst > least and given <= round and beyond(work, lane, all):
+                if worst > least and given <= round and needs_host_solve(work, lane, all):
                     if run.memo[lane, Impulse.wait] == 0.0:
                         run.memo[lane, Impulse.asked] = least
                         run.memo[lane, Impulse.length] = h
@@ -330,14 +334,16 @@ def make_impulse_solve(functions: Any) -> Any:
         run.memo[lane, Impulse.given] = 0.0
         return worst, fastest, 0
 
-    return settle
+    return solve_step_impulses
 
 
 @routine
-def note(machine: Machine, work: Work, run: RunData, lane: int, t: float, worst: float, fastest: float):
+def update_residual(
+    machine: Machine, work: Work, run: RunData, lane: int, t: float, worst: float, fastest: float
+):
     """Update the largest residual of the run, and the number of steps above the tolerance."""
     rest = worst / wp.max(fastest, 1.0e-300)
-    laws = broken(machine, work, lane, wp.max(fastest, 1.0e-300))
+    laws = law_violations(machine, work, lane, wp.max(fastest, 1.0e-300))
     run.memo[lane, Impulse.signorini] = wp.max(run.memo[lane, Impulse.signorini], laws[0])
     run.memo[lane, Impulse.coulomb] = wp.max(run.memo[lane, Impulse.coulomb], laws[1])
     run.memo[lane, Impulse.dissipation] = wp.max(run.memo[lane, Impulse.dissipation], laws[2])
@@ -350,7 +356,7 @@ def note(machine: Machine, work: Work, run: RunData, lane: int, t: float, worst:
 
 
 @routine
-def presses(machine: Machine, work: Work, lane: int, c: int):
+def contact_is_closed(machine: Machine, work: Work, lane: int, c: int):
     """Return True if a contact is closed, of its two alternatives, to the tolerance: rounding leaves impulses on separating shapes."""
     return (
         work.rigid.push[lane, c][0] * work.rigid.own[lane, c][0, 0]
@@ -381,7 +387,7 @@ def store_forces(machine: Machine, work: Work, run: RunData, lane: int, h: float
         u = contact_velocity(machine, work, lane, c)
         before = last_impulse(machine, work, run, lane, k)
         z[StepImpulse.plan] = plan_of(machine, work, lane, k)
-        if presses(machine, work, lane, c) and (
+        if contact_is_closed(machine, work, lane, c) and (
             before[StepImpulse.held] > 1.0 or work.rigid.ask[lane, c, ImpulseRequest.aim] == 0.0
         ):
             z[StepImpulse.held] = wp.max(1.0, before[StepImpulse.held])
@@ -418,10 +424,10 @@ def motion_work(machine: Machine, work: Work, run: RunData, lane: int, h: float)
         i, j = bodies_of(machine, work, lane, c)
         force = work.rigid.axes[lane, c] @ work.rigid.push[lane, c]
         if takes_with_others(machine, work, lane, i):
-            push = spatial(force, wp.cross(work.rigid.arm_i[lane, c], force))
+            push = spatial_row(force, wp.cross(work.rigid.arm_i[lane, c], force))
             work.rigid.right[lane, i] = work.rigid.right[lane, i] + push
         if takes_with_others(machine, work, lane, j):
-            push = spatial(force, wp.cross(work.rigid.arm_j[lane, c], force))
+            push = spatial_row(force, wp.cross(work.rigid.arm_j[lane, c], force))
             work.rigid.right[lane, j] = work.rigid.right[lane, j] - push
     bordered(machine, work, lane)
     for k in range(machine.drives):
@@ -432,12 +438,12 @@ def motion_work(machine: Machine, work: Work, run: RunData, lane: int, h: float)
 
 
 @routine
-def end(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute the candidate."""
     theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
     for k in range(machine.bodies, machine.nodes):
         work.lam[lane, k] = vec6()
-    ledger = run.y0[lane, machine.bodies] + powers(machine, work, lane) * h
+    ledger = run.y0[lane, machine.bodies] + write_powers(machine, work, lane) * h
     ledger[1] = ledger[1] + motion_work(machine, work, run, lane, h)
     for k in range(machine.carried):
         row = machine.bodies + 1 + k
@@ -448,7 +454,7 @@ def end(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     for b in range(machine.bodies):
         v = work.rigid.velocity[lane, b]
         mean = rate_of(run.y0[lane, b]) * (1.0 - theta) + v * theta
-        y = displace(run.y0[lane, b], mean * h)
+        y = displace_state(run.y0[lane, b], mean * h)
         for i in range(6):
             y[7 + i] = v[i]
         run.y1[lane, b] = y
@@ -459,7 +465,7 @@ def end(machine: Machine, work: Work, run: RunData, lane: int, h: float):
 
 
 @routine
-def deepest(machine: Machine, work: Work, lane: int):
+def largest_overlap(machine: Machine, work: Work, lane: int):
     """Return the largest overlap of rigid shapes."""
     depth = 0.0
     for point in range(work.live[lane]):
@@ -469,10 +475,10 @@ def deepest(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def separate(machine: Machine, work: Work, run: RunData, lane: int):
+def separate_shapes(machine: Machine, work: Work, run: RunData, lane: int):
     """Separate overlapping shapes by the least displacement in the mass metric."""
     little = run.weight[lane, Weight.depth]
-    if not (deepest(machine, work, lane) > little):
+    if not (largest_overlap(machine, work, lane) > little):
         return
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = vec6()
@@ -480,30 +486,34 @@ def separate(machine: Machine, work: Work, run: RunData, lane: int):
     for c in range(work.rigid.count[lane]):
         work.rigid.ask[lane, c, ImpulseRequest.aim] = -work.guard.depth[lane, work.rigid.incident[lane, c]]
         work.rigid.ask[lane, c, ImpulseRequest.cone] = 0.0
-    sweep(machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps]))
+    sweep_contacts(
+        machine, work, lane, 0.1 * little, int(run.table[MoreauTable.numbers, MoreauNumbers.sweeps])
+    )
     for b in range(machine.bodies):
-        run.y1[lane, b] = displace(run.y1[lane, b], work.rigid.velocity[lane, b])
+        run.y1[lane, b] = displace_state(run.y1[lane, b], work.rigid.velocity[lane, b])
 
 
 @routine
-def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+def conclude_step(
+    machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+):
     return run.weight[lane, Weight.most_step]
 
 
 def moreau_step(functions: Any) -> tuple[Any, Any]:
-    """Return ``attempt`` and ``grow``."""
+    """Return ``attempt`` and ``conclude_step``."""
     assemble, solve = functions.assemble, functions.solve
     settle = make_impulse_solve(functions)
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         status = int(0)
         least = 0.0
         for phase in range(2):  # a single call site of the assembly
             c = acceleration_weights()
             at = t + h
             if phase == 0:
-                begin(machine, work, run, lane, h)
+                begin_step(machine, work, run, lane, h)
                 c = middle_weights(machine, work, run, lane, h)
                 at = t + h * run.table[MoreauTable.numbers, MoreauNumbers.theta]
             assemble(machine, work, lane, at, 1, c)
@@ -517,22 +527,22 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 least = HALF * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
                 if asks == 1:
                     return 1.0e100, ASKING
-                note(machine, work, run, lane, t, worst, fastest)
-                end(machine, work, run, lane, h)
+                update_residual(machine, work, run, lane, t, worst, fastest)
+                compute_candidate(machine, work, run, lane, h)
             else:
                 status = wp.max(status, solve(machine, work, lane))
-                derivative(machine, work, lane)
+                write_derivative(machine, work, lane)
                 for k in range(machine.bodies, machine.nodes):  # later solutions with impulses overwrite them
                     run.d[lane, MoreauNode.multipliers, k] = work.lam[lane, k]
                 for b in range(machine.bodies + 1 + machine.carried):
                     if in_use(machine, work, lane, b):
                         run.f1[lane, b] = work.dy[lane, b]
-                last(machine, work, run, lane, h, least)
-                separate(machine, work, run, lane)
+                constrain_lasting_contacts(machine, work, run, lane, h, least)
+                separate_shapes(machine, work, run, lane)
                 renew_rates(machine, run, lane)
         if status != 0:
             run.worst[lane, Worst.node] = f64(status - 1)
             return 1.0e100, SINGULAR
         return 0.0, 0
 
-    return attempt, grow
+    return attempt_step, conclude_step

@@ -92,7 +92,7 @@ def end_carried(machine: Machine, work: Work, run: RunData, lane: int, h: float)
 
 
 @routine
-def relaxation(change: vec3, rate_change: vec3):
+def relaxation_speed(change: vec3, rate_change: vec3):
     """Return |Δż|/|Δz| of a bristle: the speed at which it relaxes."""
     return wp.length(rate_change) / wp.max(wp.length(change), 1.0e-300)
 
@@ -115,9 +115,9 @@ def carried_radau_error(machine: Machine, work: Work, run: RunData, lane: int, h
         for i in range(LawStateRow.WIDTH):
             quick = wp.abs(df[i]) / wp.max(wp.abs(dz[i]), 1.0e-300)
             if i >= LawStateRow.bristle_x and i <= LawStateRow.bristle_z:
-                quick = relaxation(bristle_of(dz), bristle_of(df))
+                quick = relaxation_speed(bristle_of(dz), bristle_of(df))
             if i >= LawStateRow.rolling_x and i <= LawStateRow.rolling_z:
-                quick = relaxation(rolling_bristle_of(dz), rolling_bristle_of(df))
+                quick = relaxation_speed(rolling_bristle_of(dz), rolling_bristle_of(df))
             e[i] = e[i] * c / (1.0 + c * quick)
         largest = wp.max(largest, carried_error(machine, work, run, lane, k, e, work.y[lane, row]))
     return largest

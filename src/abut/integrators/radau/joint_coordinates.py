@@ -22,7 +22,7 @@ __all__ = ["ALONG"]
 
 
 @routine
-def begin(machine: Machine, work: Work, run: RunData, lane: int):
+def store_joint_matrix(machine: Machine, work: Work, run: RunData, lane: int):
     """Store J twice, with the full effect of reactions, on which joint friction depends."""
     for b in range(machine.bodies):
         for twin in range(2):
@@ -34,7 +34,7 @@ def begin(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def residual(machine: Machine, work: Work, run: RunData, lane: int):
+def joint_residual(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute Jᵀ r."""
     onto_rates(machine, work, lane)
 
@@ -123,7 +123,7 @@ def solve_both(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def inertial(machine: Machine, work: Work, run: RunData, lane: int):
+def joint_inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute M J a."""
     for k in range(machine.tree.branches):
         b = machine.tree.branch[k, BranchRow.body]
@@ -132,7 +132,7 @@ def inertial(machine: Machine, work: Work, run: RunData, lane: int):
 
 
 @routine
-def lead(machine: Machine, work: Work, run: RunData, lane: int):
+def lead_displacement(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute the displacement of bodies at the step's end by the last iteration."""
     if work.live[lane] == 0:
         return
@@ -152,5 +152,13 @@ def point_displacement(machine: Machine, work: Work, run: RunData, lane: int, b:
 
 
 ALONG = Matrices(
-    begin, residual, factor_both, solve_both, inertial, solve_real, lead, point_displacement, True
+    store_joint_matrix,
+    joint_residual,
+    factor_both,
+    solve_both,
+    joint_inertia_force,
+    solve_real,
+    lead_displacement,
+    point_displacement,
+    True,
 )

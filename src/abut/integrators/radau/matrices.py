@@ -9,7 +9,7 @@ import warp as wp
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import DoubledBlocks, Eigenvalue, RadauSlot, RadauTable
 from abut.kernels.columns.machine_columns import JoinRow
-from abut.kernels.elimination.block_elimination import factor, solve
+from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3
 from abut.system.dynamics.bodies import Weights, mass_product
 
@@ -99,9 +99,9 @@ def no_extra_unknowns(machine: Machine, work: Work, run: RunData, lane: int):
 @routine
 def factor_blocks(machine: Machine, run: RunData, lane: int):
     """Factor both matrices."""
-    broken = factor(machine.program, machine.nodes, run.real, lane)
+    broken = factor_nodes(machine.program, machine.nodes, run.real, lane)
     if broken == 0:
-        broken = factor(run.program, 2 * machine.nodes, run.complex, lane)
+        broken = factor_nodes(run.program, 2 * machine.nodes, run.complex, lane)
     return broken
 
 
@@ -130,7 +130,7 @@ def take_joined(machine: Machine, work: Work, lane: int, k: int):
 
 
 @routine
-def inertial(machine: Machine, work: Work, run: RunData, lane: int):
+def inertia_force(machine: Machine, work: Work, run: RunData, lane: int):
     """Compute M a."""
     for b in range(machine.bodies):
         a = work.rhs[lane, b]
@@ -155,7 +155,7 @@ ABSOLUTE = Matrices(
     no_extra_unknowns,
     factor_blocks,
     solve_blocks,
-    inertial,
+    inertia_force,
     solve_real,
     no_extra_unknowns,
     point_displacement,

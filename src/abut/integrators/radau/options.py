@@ -82,24 +82,24 @@ class Radau(Method):
                 gamma=values[real].real, alpha=values[pair].real, beta=values[pair].imag
             ),
             error=(0.0, 0.0, 0.0) if constant else ((-13 - 7 * r) / 3, (-13 + 7 * r) / 3, -1 / 3),
-            crout=_crout(a),
+            crout=_crout_factor(a),
         )
         return np.array(rows, dtype=float)
 
     def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all tolerances."""
-        return _kernel(functions)
+        return _make_kernel(functions)
 
 
 @cache
-def _kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Any:
     from abut.integrators.march.loop import march_kernel, projection_of
     from abut.integrators.radau.step import radau_step
 
     return march_kernel(functions, *radau_step(functions), projection_of(functions))
 
 
-def _crout(a: Any) -> Any:
+def _crout_factor(a: Any) -> Any:
     """Return the lower factor T of A = T·U, U of unit diagonal."""
     t, u = np.zeros_like(a), np.eye(len(a))
     for k in range(len(a)):

@@ -14,8 +14,8 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.events.rigid_guards import is_held
-from abut.integrators.march.error_norm import SETTLED, error_of, largest_of, update_norm, worse
-from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, residual
+from abut.integrators.march.error_norm import SETTLED, error_of, larger_error, largest_of, update_norm
+from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, newton_residual
 from abut.integrators.radau.internal_state import (
     carried_matrix,
     carried_radau_error,
@@ -50,8 +50,8 @@ from abut.kernels.columns.integration_columns import (
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
 from abut.system.contact.point.contact_point import TOUCHING
-from abut.system.dynamics.equations import acceleration_weights, powers
-from abut.system.dynamics.light_body_kernels import floats
+from abut.system.dynamics.equations import acceleration_weights, write_powers
+from abut.system.dynamics.light_body_kernels import has_massless_motion
 
 SURE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
 AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step
@@ -88,7 +88,7 @@ def make_depth_change(lead: Any, moved: Any) -> Any:
 
 
 @routine
-def transform(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+def transform_residuals(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Transform residuals of the stages to right-hand sides of the real and of the complex system."""
     n = machine.nodes
     al = run.table[RadauTable.eigenvalues, Eigenvalue.alpha]
@@ -147,7 +147,7 @@ def take_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
                     x[7 + j] = x[7 + j] + dx[j]
                 run.k[lane, i, k] = x
                 size = update_norm(
-                    run, lane, k, h, dx, vec6(), work.y[lane, k], int(floats(machine, lane, k))
+                    run, lane, k, h, dx, vec6(), work.y[lane, k], int(has_massless_motion(machine, lane, k))
                 )
                 if size > change:
                     change = size
@@ -195,15 +195,17 @@ def make_stage_error(inertial: Any, solve_real: Any) -> Any:
                 else:
                     e[j] = 0.5 * u
                 e[7 + j] = v[j]
-            size, where = error_of(run, lane, b, e, work.y[lane, b], h, int(floats(machine, lane, b)))
-            largest = worse(run, lane, largest, size, b, where)
+            size, where = error_of(
+                run, lane, b, e, work.y[lane, b], h, int(has_massless_motion(machine, lane, b))
+            )
+            largest = larger_error(run, lane, largest, size, b, where)
         return largest
 
     return stage_error
 
 
 @routine
-def prepare(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float, late: float):
+def prepare_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: int, h: float, late: float):
     """Write the state of a phase into ``work``; return its weights.
 
     Matrices are those of the start, or of a predicted state at the ``late`` fraction of the step. Along a tree that is its middle, since J,
@@ -265,11 +267,11 @@ def make_keep_residual(onto_unknowns: Any) -> Any:
         run.memo[lane, Corrector.by_acceleration] = 1.0
         run.memo[lane, Corrector.by_place] = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
         run.memo[lane, Corrector.level] = 1.0
-        residual(machine, work, run, lane, 0)
+        newton_residual(machine, work, run, lane, 0)
         onto_unknowns(machine, work, run, lane)
         for k in range(machine.nodes):
             run.d[lane, i, k] = work.rhs[lane, k]
-        run.k[lane, i, machine.bodies] = powers(machine, work, lane)
+        run.k[lane, i, machine.bodies] = write_powers(machine, work, lane)
         return keep_carried(machine, work, run, lane, i, h)
 
     return keep_residual
@@ -279,7 +281,7 @@ def make_factors(factor_both: Any) -> Any:
     """Return ``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
-    def factors(machine: Machine, run: RunData, lane: int):
+    def factor_matrices(machine: Machine, run: RunData, lane: int):
         run.count[lane, JACOBIANS] = run.count[lane, JACOBIANS] + 1
         broken = factor_both(machine, run, lane)
         if broken != 0:
@@ -287,7 +289,7 @@ def make_factors(factor_both: Any) -> Any:
             return SINGULAR
         return 0
 
-    return factors
+    return factor_matrices
 
 
 @routine
@@ -334,7 +336,9 @@ def make_finish_step(accelerate: Any, derive: Any, stage_error: Any) -> Any:
 
 
 @routine
-def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+def conclude_step(
+    machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+):
     if verdict == ACCEPTED or verdict == EVENT:
         for k in range(machine.bodies, machine.nodes):
             run.d[lane, RadauNode.start, k] = work.lam[lane, k]
@@ -355,15 +359,15 @@ def make_stage_iteration(by: Any) -> Any:
     solve_both, depths_settle = by.solve_both, make_depth_change(by.lead, by.point_displacement)
 
     @routine
-    def iterate(machine: Machine, work: Work, run: RunData, lane: int, h: float, carried: float):
+    def iterate_stages(machine: Machine, work: Work, run: RunData, lane: int, h: float, carried: float):
         """Apply one iteration to the three stages with stored residuals; return the largest change, including laws' states ``carried``."""
-        transform(machine, work, run, lane, h)
+        transform_residuals(machine, work, run, lane, h)
         solve_both(machine, work, run, lane)
         change = wp.max(take_step(machine, work, run, lane, h), carried)
         stage_rates(machine, run, lane, h)
         return wp.max(change, depths_settle(machine, work, run, lane, h))
 
-    return iterate
+    return iterate_stages
 
 
 def make_keep_matrices(by: Any) -> Any:
@@ -399,7 +403,7 @@ def time_of(run: RunData, phase: int, t: float, h: float, late: float):
 
 
 def radau_step(functions: Any) -> tuple[Any, Any]:
-    """Return ``attempt`` and ``grow`` of Radau IIA of order five."""
+    """Return ``attempt`` and ``conclude_step`` of Radau IIA of order five."""
     by = ALONG if functions.jointed else ABSOLUTE
     assemble, foreseen = functions.assemble, int(by.foreseen)
     anew, look = beginning_fresh(functions, make_fresh_multipliers(functions))
@@ -413,7 +417,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
     )
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (real, complex real part, imaginary part);
         # 4-6 stages; 7 the end
         phase = int(1)
@@ -428,7 +432,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
         last = 1.0e300
         carried = 0.0  # largest change of internal states in this iteration
         while phase <= 7:
-            c = prepare(machine, work, run, lane, phase, h, late)
+            c = prepare_phase(machine, work, run, lane, phase, h, late)
             probe = int(phase == 7 or (anew < 0 and phase <= 0))
             work.rigid.released[lane] = int(phase < 0)
             if phase == 4:
@@ -458,7 +462,7 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                         and first == 1
                         and (foreseen > 0 or machine.nodes > machine.bodies)
                     ):
-                        # again, with matrices of the start, or of the end where there are constraints (`prepare`)
+                        # again, with matrices of the start, or of the end where there are constraints (`prepare_phase`)
                         status = 0
                         first = 0
                         late = f64(int(machine.nodes > machine.bodies))
@@ -470,4 +474,4 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
             phase += 1
         return finish_step(machine, work, run, lane, h)
 
-    return attempt, grow
+    return attempt_step, conclude_step

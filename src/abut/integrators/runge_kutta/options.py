@@ -82,11 +82,11 @@ class RungeKutta(Method):
 
     def kernel(self, functions: Functions) -> Any:
         """Return the kernel, which is the same for all methods with this number of stages."""
-        return _kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
+        return _make_kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
 
 
 @cache
-def _kernel(functions: Functions, stages: int, estimates: int, partitioned: bool) -> Any:
+def _make_kernel(functions: Functions, stages: int, estimates: int, partitioned: bool) -> Any:
     from abut.integrators.march.coordinate_partition import error_and_projection
     from abut.integrators.march.loop import march_kernel
     from abut.integrators.runge_kutta.step import explicit_step

@@ -7,7 +7,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.events.rigid_contact import make_step_start
-from abut.integrators.march.error_norm import error_of, least_step, worse
+from abut.integrators.march.error_norm import error_of, larger_error, least_step
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
@@ -111,7 +111,7 @@ def keep_stage(machine: Machine, work: Work, run: RunData, lane: int, st: int):
 
 
 @routine
-def propose(machine: Machine, work: Work, run: RunData, lane: int, h: float, last: int):
+def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: float, last: int):
     """Compute the candidate, which is the last stage. Energies do not feed back: the weights b integrate them."""
     for b in range(machine.bodies + 1 + machine.carried):
         run.y1[lane, b] = work.y[lane, b]
@@ -137,7 +137,7 @@ def make_step_error(estimates: int, counted: Any) -> Any:
             e = combine_stages(run.table, last + 1, last + 1, run.k, lane, b)
             e = counted(machine, run, lane, b, e, work.y[lane, b])
             x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
-            largest = worse(run, lane, largest, x, b, where)
+            largest = larger_error(run, lane, largest, x, b, where)
             if estimates == 2:
                 e3 = combine_stages(run.table, last + 2, last + 1, run.k, lane, b)
                 e3 = counted(machine, run, lane, b, e3, work.y[lane, b])
@@ -146,7 +146,7 @@ def make_step_error(estimates: int, counted: Any) -> Any:
         for k in range(machine.carried):
             e = combine_stages(run.table, last + 1, last + 1, run.k, lane, machine.bodies + 1 + k)
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, machine.bodies + 1 + k])
-            largest = worse(run, lane, largest, x, carried_owner(machine, k), 4)
+            largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
         if estimates == 2 and largest > 0.0:
             largest = largest * largest / wp.sqrt(largest * largest + 0.01 * second * second)
         return largest
@@ -155,7 +155,9 @@ def make_step_error(estimates: int, counted: Any) -> Any:
 
 
 @routine
-def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+def conclude_step(
+    machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+):
     e = wp.max(error, 1.0e-10)
     if verdict == EVENT:
         run.memo[lane, Growth.error] = 1.0e-4
@@ -179,12 +181,12 @@ def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h:
 
 
 def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
-    """Return ``attempt`` and ``grow`` of a method with this many stages and error rows."""
+    """Return ``attempt`` and ``conclude_step`` of a method with this many stages and error rows."""
     step_error, evaluate = make_step_error(estimates, counted), functions.evaluate
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         st = int(
             anew
         )  # before the first stage, with constrained contacts: jumps, and the constrained contacts
@@ -215,10 +217,10 @@ def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> 
                     record_start(machine, work, run, lane)
             st += 1 - back
         error = step_error(machine, work, run, lane, h, last)
-        propose(machine, work, run, lane, h, last)
+        compute_candidate(machine, work, run, lane, h, last)
         return error, 0
 
-    return attempt, grow
+    return attempt_step, conclude_step
 
 
 @routine

@@ -57,11 +57,11 @@ class Verlet(Method):
 
     def kernel(self, functions: Functions) -> Any:
         """Return the kernel."""
-        return _kernel(functions)
+        return _make_kernel(functions)
 
 
 @cache
-def _kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Any:
     from abut.integrators.march.loop import march_kernel, projection_of
     from abut.integrators.verlet.step import leap_step
 

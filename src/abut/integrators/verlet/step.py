@@ -6,13 +6,13 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.error_norm import error_of, worse
+from abut.integrators.march.error_norm import error_of, larger_error
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
 from abut.kernels.columns.integration_columns import Growth, Weight, Worst
-from abut.kernels.state_rows import flow, rate_of
+from abut.kernels.state_rows import rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
 
 
@@ -55,9 +55,9 @@ def correct_bodies(machine: Machine, work: Work, run: RunData, lane: int, h: flo
                 run.worst[lane, Worst.body] = f64(b)
         else:
             x, where = error_of(run, lane, b, e, y, h, 0)
-            error = worse(run, lane, error, x, b, where)
+            error = larger_error(run, lane, error, x, b, where)
         run.y1[lane, b] = y
-        run.f1[lane, b] = flow(y, rate_of(work.dy[lane, b]), machine.tree.spun[b])
+        run.f1[lane, b] = state_rate(y, rate_of(work.dy[lane, b]), machine.tree.spun[b])
     return error
 
 
@@ -72,12 +72,14 @@ def correct_carried(machine: Machine, work: Work, run: RunData, lane: int, h: fl
         if b > machine.bodies and machine.fixed_step == 0:
             k = b - machine.bodies - 1
             x = carried_error(machine, work, run, lane, k, change, work.y[lane, b])
-            largest = worse(run, lane, largest, x, carried_owner(machine, k), 4)
+            largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
     return largest
 
 
 @routine
-def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float):
+def conclude_step(
+    machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h: float, error: float
+):
     if machine.fixed_step == 1:
         return run.weight[lane, Weight.most_step]
     if verdict == EVENT:
@@ -93,11 +95,11 @@ def grow(machine: Machine, work: Work, run: RunData, lane: int, verdict: int, h:
 
 
 def leap_step(functions: Any) -> tuple[Any, Any]:
-    """Return ``attempt`` and ``grow``."""
+    """Return ``attempt`` and ``conclude_step``."""
     evaluate, record_start = functions.evaluate, start_recorder(functions)
 
     @routine
-    def attempt(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
+    def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
         work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
         part = 1.0
         if machine.fixed_step == 1:
@@ -124,4 +126,4 @@ def leap_step(functions: Any) -> tuple[Any, Any]:
         error = correct_bodies(machine, work, run, lane, h, part)
         return correct_carried(machine, work, run, lane, h, error), 0
 
-    return attempt, grow
+    return attempt_step, conclude_step

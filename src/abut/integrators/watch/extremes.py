@@ -11,7 +11,15 @@ import warp as wp
 
 from abut.compiler.kernels import kernel
 from abut.extend import routine
-from abut.integrators.watch.interpolants import JUMP, column_of, flag, flag_at, recent_of, value_of, vertex
+from abut.integrators.watch.interpolants import (
+    JUMP,
+    column_of,
+    flag_at,
+    read_flag,
+    recent_of,
+    value_of,
+    vertex_size,
+)
 from abut.integrators.watch.structs import (
     RECENT,
     Awake,
@@ -25,7 +33,7 @@ from abut.integrators.watch.structs import (
     TouchState,
     Watch,
 )
-from abut.integrators.watch.touches import jump, touch_step, write_touch
+from abut.integrators.watch.touches import onset_value, touch_step, write_touch
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.kernels.structs.machine_structs import A1, A3, I1, f64
 
@@ -59,10 +67,10 @@ def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
     onset = int(0)
     if touches:
         known = 1
-        if flag(w, lane, n - 1, k, SiteFlags.touching) == 0.0 and n > 0:
+        if read_flag(w, lane, n - 1, k, SiteFlags.touching) == 0.0 and n > 0:
             onset = 1
             known = 0
-        if flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and log[lane, i, StepLog.start] > 0.0:
+        if read_flag(w, lane, n - 1, k, SiteFlags.onset) > 0.0 and log[lane, i, StepLog.start] > 0.0:
             known = 0  # nor is the depth right after the onset known
     w.recent[lane, at, flags + SiteFlags.touching] = f64(int(touches))
     w.recent[lane, at, flags + SiteFlags.onset] = f64(onset)
@@ -79,7 +87,7 @@ def is_asleep(w: Watch, lane: int, k: int):
 
 
 @routine
-def wake(w: Watch, log: A3, lane: int, i: int):
+def add_active_sites(w: Watch, log: A3, lane: int, i: int):
     """Add the sites that are active in row i of the log to the evaluated ones."""
     for c in range(int(log[lane, i, StepLog.active])):
         k = int(log[lane, i, StepLog.WIDTH + c])
@@ -102,7 +110,7 @@ def take_quiet_step(w: Watch, log: A3, lane: int, i: int, k: int):
 
 
 @routine
-def widen(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
+def widen_extremes(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
     """Extend the extremes of the step by an interpolated size with the sign of a value."""
     if signed >= 0.0:
         if size > w.step[lane, j, StepExtreme.largest]:
@@ -114,22 +122,25 @@ def widen(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
 
 
 @routine
-def interpolate(w: Watch, lane: int, n: int, m: int, j: int):
+def interpolate_vertex(w: Watch, lane: int, n: int, m: int, j: int):
     """Extend extremes to the vertex near logged step m, if its neighbours, in the same interval between events, are not larger."""
     signed = value_of(w, lane, m, j)
     here = wp.abs(signed)
     if here <= wp.abs(value_of(w, lane, m - 1, j)) or here < wp.abs(value_of(w, lane, m + 1, j)):
         return
     site = w.monitor[j, MonitorRow.site]
-    if flag(w, lane, m - 1, site, SiteFlags.inside) == 0.0 or flag(w, lane, m, site, SiteFlags.inside) == 0.0:
+    if (
+        read_flag(w, lane, m - 1, site, SiteFlags.inside) == 0.0
+        or read_flag(w, lane, m, site, SiteFlags.inside) == 0.0
+    ):
         return
     if (
         w.recent[lane, recent_of(m + 1), Recent.start] > 0.0
         or w.recent[lane, recent_of(m), Recent.start] > 0.0
     ):
         return
-    found = vertex(w, lane, m, n, j)
-    widen(w, lane, j, signed, found[0], found[1])
+    found = vertex_size(w, lane, m, n, j)
+    widen_extremes(w, lane, j, signed, found[0], found[1])
 
 
 @routine
@@ -138,10 +149,10 @@ def may_jump(w: Watch, lane: int, n: int, site: int):
 
     The jump of a rigid contact is in the log.
     """
-    if n < 4 or w.site[site, SiteRow.rigid] == 1 or flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
+    if n < 4 or w.site[site, SiteRow.rigid] == 1 or read_flag(w, lane, n - 4, site, SiteFlags.onset) == 0.0:
         return int(0)
     for i in range(4):
-        if flag(w, lane, n - i, site, SiteFlags.touching) == 0.0:
+        if read_flag(w, lane, n - i, site, SiteFlags.touching) == 0.0:
             return int(0)
     for i in range(3):
         if w.recent[lane, recent_of(n - i), Recent.start] > 0.0:
@@ -153,21 +164,21 @@ def may_jump(w: Watch, lane: int, n: int, site: int):
 def begin_with_jump(w: Watch, lane: int, n: int, j: int):
     """Extend extremes to the force right after an onset four logged steps ago, if it began with a jump."""
     column = column_of(w, j)
-    size = jump(w, lane, n, column)
+    size = onset_value(w, lane, n, column)
     signed = value_of(w, lane, n - 2, j)
     if signed < 0.0:
         size = -size
     next = wp.abs(signed)
     if size > JUMP * next and size < next / JUMP:
-        widen(w, lane, j, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
+        widen_extremes(w, lane, j, signed, size, w.recent[lane, recent_of(n - 4), Recent.time])
 
 
 @routine
 def known_inside(w: Watch, lane: int, n: int, site: int):
     """Return the number of steps before logged step n near which extremes are interpolated now: none, the last but one, or both."""
-    if n < 3 or flag(w, lane, n - 1, site, SiteFlags.inside) == 0.0:
+    if n < 3 or read_flag(w, lane, n - 1, site, SiteFlags.inside) == 0.0:
         return int(0)
-    return wp.where(flag(w, lane, n, site, SiteFlags.inside) == 0.0, 2, 1)
+    return wp.where(read_flag(w, lane, n, site, SiteFlags.inside) == 0.0, 2, 1)
 
 
 @routine
@@ -183,9 +194,9 @@ def find_extremes(w: Watch, lane: int, n: int, j: int, value: float, inside: int
     w.step[lane, j, StepExtreme.smallest_time] = time
     if w.monitor[j, MonitorRow.smooth] == 1:
         if inside >= 1:
-            interpolate(w, lane, n, n - 2, j)
+            interpolate_vertex(w, lane, n, n - 2, j)
         if inside == 2:
-            interpolate(w, lane, n, n - 1, j)
+            interpolate_vertex(w, lane, n, n - 1, j)
         if jumps == 1:
             begin_with_jump(w, lane, n, j)
 
@@ -309,7 +320,7 @@ def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
     n = w.count[lane, Count.rows]
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
-    wake(w, log, lane, i)
+    add_active_sites(w, log, lane, i)
     many = w.awake[lane, Awake.many]
     for p in range(many):  # backwards, since the last one replaces those that fall asleep
         at = Awake.WIDTH + many - 1 - p
@@ -329,7 +340,7 @@ def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
 
 
 @routine
-def park(log: A3, logged: I1, lane: int, i: int):
+def move_unread_rows(log: A3, logged: I1, lane: int, i: int):
     """Move the rows not evaluated, from row i on, one at most, to the front; the log is otherwise empty."""
     left = logged[lane] - i
     front = int(0)
@@ -353,7 +364,7 @@ def end_of(log: A3, logged: I1, lane: int, task: int):
 def watch_kernel() -> Any:
     """Return the kernel that evaluates the logs of all lanes, from `Count.taken` on, until all are evaluated or its results do not fit."""
 
-    def watch(w: Any, log: Any, logged: Any, times: Any, task: int) -> None:
+    def watch_steps(w: Any, log: Any, logged: Any, times: Any, task: int) -> None:
         lane = wp.tid()
         if task == UNFINISHED:
             for k in range(w.sites):
@@ -375,9 +386,9 @@ def watch_kernel() -> Any:
                 else:
                     room = 0
             if i == end:
-                park(log, logged, lane, i)
+                move_unread_rows(log, logged, lane, i)
                 i = 0
             w.count[lane, Count.taken] = i
 
-    watch.__annotations__.update(w=Watch, log=A3, logged=I1, times=A1)
-    return kernel(watch, inline="all")
+    watch_steps.__annotations__.update(w=Watch, log=A3, logged=I1, times=A1)
+    return kernel(watch_steps, inline="all")

@@ -14,14 +14,14 @@ from abut.kernels.structs.machine_structs import f64, vec2, vec4, vec6
 
 __all__ = [
     "JUMP",
-    "back",
     "column_of",
-    "flag",
+    "extrapolate_back",
     "flag_at",
     "interval_integral",
+    "read_flag",
     "recent_of",
     "value_of",
-    "vertex",
+    "vertex_size",
 ]
 
 #: Fraction of the force at the next step that the force right after an onset must exceed to have begun with a jump.
@@ -55,18 +55,18 @@ def flag_at(w: Watch, site: int):
 
 
 @routine
-def flag(w: Watch, lane: int, row: int, site: int, which: int):
+def read_flag(w: Watch, lane: int, row: int, site: int, which: int):
     return w.recent[lane, recent_of(row), flag_at(w, site) + which]
 
 
 @routine
-def begins(w: Watch, lane: int, row: int):
+def begins_after_event(w: Watch, lane: int, row: int):
     """Return True if a logged step is the first after an event."""
     return w.recent[lane, recent_of(row), Recent.start] > 0.0
 
 
 @routine
-def horner(t: vec6, c: vec6, terms: int, at: float):
+def newton_polynomial(t: vec6, c: vec6, terms: int, at: float):
     """Return a polynomial in Newton's form with nodes t and coefficients c."""
     value = c[terms - 1]
     for i in range(1, terms):
@@ -91,28 +91,32 @@ def extreme_of(t: vec6, c: vec6, terms: int):
             value = value * far + c[k]
         if bend < 0.0:
             at = wp.clamp(at - slope / bend, t[1], t[2])
-    return vec2(horner(t, c, terms, at), at)
+    return vec2(newton_polynomial(t, c, terms, at), at)
 
 
 @routine
 def terms_of(w: Watch, lane: int, m: int, newest: int, site: int):
     """Return how many of the steps m, m ± 1, m ± 2, m − 3 are in the same touch as m and in the same interval between events."""
     terms = int(3)
-    if begins(w, lane, m) or begins(w, lane, m - 1) or flag(w, lane, m - 2, site, SiteFlags.inside) == 0.0:
+    if (
+        begins_after_event(w, lane, m)
+        or begins_after_event(w, lane, m - 1)
+        or read_flag(w, lane, m - 2, site, SiteFlags.inside) == 0.0
+    ):
         return terms
     terms = 4
     if m + 2 > newest:
         return terms
-    if begins(w, lane, m + 2) or flag(w, lane, m + 2, site, SiteFlags.inside) == 0.0:
+    if begins_after_event(w, lane, m + 2) or read_flag(w, lane, m + 2, site, SiteFlags.inside) == 0.0:
         return terms
     terms = 5
-    if begins(w, lane, m - 2) or flag(w, lane, m - 3, site, SiteFlags.inside) == 0.0:
+    if begins_after_event(w, lane, m - 2) or read_flag(w, lane, m - 3, site, SiteFlags.inside) == 0.0:
         return terms
     return 6
 
 
 @routine
-def vertex(w: Watch, lane: int, m: int, newest: int, monitor: int):
+def vertex_size(w: Watch, lane: int, m: int, newest: int, monitor: int):
     """Return the largest size of a monitor near logged step m, whose neighbours are not larger, and its time.
 
     The polynomial interpolates up to six steps, in Newton's form. Where its vertex is not between the neighbours of m, that of the parabola
@@ -144,7 +148,7 @@ def vertex(w: Watch, lane: int, m: int, newest: int, monitor: int):
 
 
 @routine
-def back(t: vec4, v: vec4):
+def extrapolate_back(t: vec4, v: vec4):
     """Return the value, at the first of four times, of the parabola through the other three."""
     d1 = (v[2] - v[1]) / (t[2] - t[1])
     d2 = (v[3] - v[2]) / (t[3] - t[2])

@@ -68,7 +68,7 @@ def count_outputs(w: Watch, lane: int, rows: A2, i: int, time: float):
 
 
 @routine
-def between(
+def write_between_outputs(
     w: Watch,
     lane: int,
     records: A3,
@@ -107,7 +107,7 @@ def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: floa
 
 
 @routine
-def drop(w: Watch, lane: int, many: int):
+def drop_intervals(w: Watch, lane: int, many: int):
     """Remove the given number of intervals that are no longer needed."""
     left = w.count[lane, Count.records] - many
     for i in range(left):
@@ -143,7 +143,7 @@ def outputs_kernel() -> Any:
             for j in range(w.kept):
                 value = shown_value(w, rows, i, j)
                 if task == BETWEEN:
-                    between(w, lane, records, which, i, j, value, time, rows, there)
+                    write_between_outputs(w, lane, records, which, i, j, value, time, rows, there)
                 if task == ALONE:
                     write(w, rows, i, j, value, time, value)
                 else:
@@ -151,7 +151,7 @@ def outputs_kernel() -> Any:
                     w.last[lane, j] = value
             if task != ALONE:
                 count_outputs(w, lane, rows, i, time)
-        drop(w, lane, dropped)
+        drop_intervals(w, lane, dropped)
 
     look_at_outputs.__annotations__.update(
         w=Watch, lane=int, task=int, records=A3, known=int, which=int, rows=A2, times=A1, dropped=int

@@ -29,7 +29,7 @@ from abut.integrators.watch.structs import (
 from abut.kernels.structs.machine_structs import f64
 from abut.system.schema.device import put_room, put_tables, view, write_array
 
-__all__ = ["KEPT", "look", "look_at_outputs", "watch_of"]
+__all__ = ["KEPT", "evaluate_log", "look_at_outputs", "watch_of"]
 
 BYTES = 4e6  #: size of touches not yet fetched, of all lanes together
 LEAST, MOST = 8, 1024  #: of them, for each lane
@@ -90,7 +90,7 @@ def watch_of(
     return w
 
 
-def look(w: Any, state: Any, lanes: int, device: str, task: int = LOOK) -> bool:
+def evaluate_log(w: Any, state: Any, lanes: int, device: str, task: int = LOOK) -> bool:
     """Evaluate the step log of a time integration until it is empty or the results are full; return whether rows remain."""
     watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
     return bool(view(w.count)[:, Count.taken].any())

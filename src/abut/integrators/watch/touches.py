@@ -6,10 +6,10 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.watch.interpolants import (
     JUMP,
-    back,
-    flag,
+    extrapolate_back,
     flag_at,
     interval_integral,
+    read_flag,
     recent_of,
 )
 from abut.integrators.watch.structs import (
@@ -24,14 +24,14 @@ from abut.integrators.watch.structs import (
 )
 from abut.kernels.structs.machine_structs import f64, vec4
 
-__all__ = ["AHEAD", "jump", "touch_step", "write_touch"]
+__all__ = ["AHEAD", "onset_value", "touch_step", "write_touch"]
 
 #: Steps after its onset at which it is known whether the force of a touch began with a jump.
 AHEAD = 4
 
 
 @routine
-def jump(w: Watch, lane: int, n: int, column: int):
+def onset_value(w: Watch, lane: int, n: int, column: int):
     """Return a stored column right after the onset four logged steps before n, by the parabola through the last three."""
     a = recent_of(n - 4)
     b = recent_of(n - 2)
@@ -49,7 +49,7 @@ def jump(w: Watch, lane: int, n: int, column: int):
         w.recent[lane, c, column],
         w.recent[lane, d, column],
     )
-    return back(times, values)
+    return extrapolate_back(times, values)
 
 
 @routine
@@ -63,17 +63,17 @@ def mend_onset(w: Watch, lane: int, n: int, site: int):
     if not begun:
         return
     column = Recent.values + w.site[site, SiteRow.force]
-    force = jump(w, lane, n, column)
+    force = onset_value(w, lane, n, column)
     next = w.recent[lane, recent_of(n - 2), column]
     if force > JUMP * next and force < next / JUMP:
         power = flag_at(w, site) + SiteFlags.power
-        taken = jump(w, lane, n, power)
+        taken = onset_value(w, lane, n, power)
         w.recent[lane, recent_of(n - 3), column] = force
         w.recent[lane, recent_of(n - 3), power] = taken
 
 
 @routine
-def integral(w: Watch, lane: int, n: int, site: int, first: int, end: int, column: int):
+def touch_integral(w: Watch, lane: int, n: int, site: int, first: int, end: int, column: int):
     """Return the integral of a column over intervals of a touch that reaches logged step n."""
     onset = n - int(w.state[lane, site, TouchState.rows])
     total = f64(0.0)
@@ -88,10 +88,10 @@ def count_intervals(w: Watch, lane: int, n: int, site: int, end: int):
     first = int(w.state[lane, site, TouchState.counted])
     force = Recent.values + w.site[site, SiteRow.force]
     power = flag_at(w, site) + SiteFlags.power
-    w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + integral(
+    w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + touch_integral(
         w, lane, n, site, first, end, force
     )
-    w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + integral(
+    w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + touch_integral(
         w, lane, n, site, first, end, power
     )
     w.state[lane, site, TouchState.counted] = f64(wp.max(first, end))
@@ -111,10 +111,10 @@ def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
     w.touch[lane, k, TouchRow.peak_force] = w.state[lane, site, TouchState.peak]
     w.touch[lane, k, TouchRow.peak_force_time] = w.state[lane, site, TouchState.peak_time]
     w.touch[lane, k, TouchRow.peak_penetration] = w.state[lane, site, TouchState.deepest]
-    w.touch[lane, k, TouchRow.impulse] = w.state[lane, site, TouchState.impulse] + integral(
+    w.touch[lane, k, TouchRow.impulse] = w.state[lane, site, TouchState.impulse] + touch_integral(
         w, lane, n, site, first, rows, force
     )
-    w.touch[lane, k, TouchRow.dissipated] = w.state[lane, site, TouchState.loss] + integral(
+    w.touch[lane, k, TouchRow.dissipated] = w.state[lane, site, TouchState.loss] + touch_integral(
         w, lane, n, site, first, rows, power
     )
     w.touch[lane, k, TouchRow.peak_impulse] = w.state[lane, site, TouchState.blow]
@@ -124,7 +124,7 @@ def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
 
 
 @routine
-def begin(w: Watch, lane: int, n: int, site: int):
+def begin_touch(w: Watch, lane: int, n: int, site: int):
     """Begin a touch at logged step n."""
     for j in range(TouchState.WIDTH):
         if j != TouchState.quiet:
@@ -139,9 +139,9 @@ def begin(w: Watch, lane: int, n: int, site: int):
 @routine
 def take_impulse(w: Watch, lane: int, n: int, site: int):
     """Add the impulse of a rigid impact at logged step n, or of the step."""
-    blow = flag(w, lane, n, site, SiteFlags.impulse)
+    blow = read_flag(w, lane, n, site, SiteFlags.impulse)
     w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + blow
-    w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + flag(
+    w.state[lane, site, TouchState.loss] = w.state[lane, site, TouchState.loss] + read_flag(
         w, lane, n, site, SiteFlags.loss
     )
     if blow > w.state[lane, site, TouchState.blow]:
@@ -152,16 +152,16 @@ def take_impulse(w: Watch, lane: int, n: int, site: int):
 @routine
 def touch_step(w: Watch, lane: int, n: int, site: int):
     """Add logged step n to the touches of a site."""
-    touching = flag(w, lane, n, site, SiteFlags.touching) > 0.0
+    touching = read_flag(w, lane, n, site, SiteFlags.touching) > 0.0
     going_on = w.state[lane, site, TouchState.open] > 0.0
     rigid = w.site[site, SiteRow.rigid] == 1
-    struck = rigid and flag(w, lane, n, site, SiteFlags.impulse) > 0.0
+    struck = rigid and read_flag(w, lane, n, site, SiteFlags.impulse) > 0.0
     if not touching and not going_on and not struck:
         return
     if going_on:
         w.state[lane, site, TouchState.rows] = w.state[lane, site, TouchState.rows] + 1.0
     else:
-        begin(w, lane, n, site)
+        begin_touch(w, lane, n, site)
     if touching or going_on:  # else shapes separate at once after an impact: a touch of no duration
         force = w.site[site, SiteRow.force]
         depth = w.site[site, SiteRow.depth]

@@ -16,7 +16,7 @@ import warp as wp
 from abut.kernels.arrays import A2, I2, mat33, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 
-__all__ = ["inward", "outward"]
+__all__ = ["eliminate_inward", "solve_outward"]
 
 #: Unrolled loops; the stored half of a symmetric matrix a; names of `BranchRow`'s columns.
 WORDS = f"""
@@ -125,7 +125,7 @@ UNDONE = """
 """
     + UNDONE
 )
-def inward(
+def eliminate_inward(
     branches: int,
     ground: int,
     branch: I2,
@@ -170,7 +170,7 @@ def inward(
 """
     + UNDONE
 )
-def outward(
+def solve_outward(
     branches: int,
     ground: int,
     branch: I2,

@@ -51,7 +51,7 @@ class Pivot(Row):
     }
     return a;
 """)
-def inverse(a: mat66) -> mat66:
+def block_inverse(a: mat66) -> mat66:
     """Return the Gauss–Jordan inverse of a 6×6 block, without pivoting."""
 
 
@@ -68,7 +68,7 @@ def inverse(a: mat66) -> mat66:
     }
     return c;
 """)
-def product(a: mat66, b: mat66) -> mat66:
+def block_product(a: mat66, b: mat66) -> mat66:
     """Return a·b with rows of b in the inner loop: twice as fast as Warp's own product, which runs along columns."""
 
 
@@ -80,7 +80,7 @@ def product(a: mat66, b: mat66) -> mat66:
         for (int k = 0; k < 6; ++k) y.c[i] = y.c[i] + a.data[i][k] * x.c[k];
     return y;
 """)
-def apply(a: mat66, x: vec6) -> vec6:
+def apply_block(a: mat66, x: vec6) -> vec6:
     """Return a·x."""
 
 
@@ -195,7 +195,7 @@ def back_narrow(
 
 
 @routine
-def width(k: int, narrow: int):
+def active_width(k: int, narrow: int):
     """Return the number of active unknowns of the k-th neighbour."""
     if k < narrow:
         return 3
@@ -203,7 +203,7 @@ def width(k: int, narrow: int):
 
 
 @routine
-def factor(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: int):
+def factor_nodes(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: int):
     """Eliminate all nodes in order; return 0, or 1 + the node whose pivot broke down."""
     e = int(0)
     for _k in range(nodes):
@@ -218,22 +218,24 @@ def factor(program: I1, nodes: int, block: wp.array2d(dtype=mat66), lane: int):
                 return node + 1
             e += 3 * n + n * n
             continue
-        d = inverse(block[lane, node])
+        d = block_inverse(block[lane, node])
         trace = d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
         if not (wp.abs(trace) < 1.0e300):
             return node + 1
         block[lane, node] = d
         for i in range(n):
             left = program[e + 3 * i + 1]
-            lower = product(block[lane, left], d)
+            lower = block_product(block[lane, left], d)
             block[lane, left] = lower
             for j in range(n):
                 target = program[e + 3 * n + n * i + j]
                 if wp.min(i, j) < narrow:
                     right = program[e + 3 * j + 2]
-                    take_part(block, lane, target, left, right, width(i, narrow), width(j, narrow))
+                    take_part(
+                        block, lane, target, left, right, active_width(i, narrow), active_width(j, narrow)
+                    )
                     continue
-                block[lane, target] = block[lane, target] - product(
+                block[lane, target] = block[lane, target] - block_product(
                     lower, block[lane, program[e + 3 * j + 2]]
                 )
         e += 3 * n + n * n
@@ -256,7 +258,7 @@ def solve(program: I1, nodes: int, block: wp.array2d(dtype=mat66), rhs: wp.array
         x = rhs[lane, node]
         for i in range(n):
             other = program[e + 3 * i]
-            rhs[lane, other] = rhs[lane, other] - apply(block[lane, program[e + 3 * i + 1]], x)
+            rhs[lane, other] = rhs[lane, other] - apply_block(block[lane, program[e + 3 * i + 1]], x)
         e += 3 * n + n * n
     for k in range(nodes):
         e = program[program.shape[0] - 1 - k]  # the entries' addresses are at the end, in elimination order
@@ -269,5 +271,5 @@ def solve(program: I1, nodes: int, block: wp.array2d(dtype=mat66), rhs: wp.array
             continue
         x = rhs[lane, node]
         for i in range(n):
-            x = x - apply(block[lane, program[e + 3 * i + 2]], rhs[lane, program[e + 3 * i]])
-        rhs[lane, node] = apply(block[lane, node], x)
+            x = x - apply_block(block[lane, program[e + 3 * i + 2]], rhs[lane, program[e + 3 * i]])
+        rhs[lane, node] = apply_block(block[lane, node], x)

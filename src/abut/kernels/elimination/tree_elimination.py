@@ -31,7 +31,7 @@ import warp as wp
 from abut.extend import routine
 from abut.extend.named_columns import Row, column
 from abut.kernels.arrays import I1, f64, mat66, vec3, vec6
-from abut.kernels.elimination.block_elimination import inverse, product
+from abut.kernels.elimination.block_elimination import block_inverse, block_product
 
 __all__ = ["BARE", "HINGED", "SOLE", "TreeNode", "factor_limbs"]
 
@@ -247,7 +247,9 @@ def factor_bare(
     add(pb, c);
 """
 )
-def transport(program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d(dtype=mat66), lane: int):
+def transport_blocks(
+    program: I1, e: int, node: int, n: int, r: vec3, block: wp.array2d(dtype=mat66), lane: int
+):
     """Add a body's blocks to its parent, the first of its neighbours."""
 
 
@@ -350,16 +352,16 @@ def factor_limbs(
         e += TreeNode.WIDTH
         trace = 0.0
         if kind == SOLE:
-            d = inverse(block[lane, node])
+            d = block_inverse(block[lane, node])
             trace = d[0, 0] + d[1, 1] + d[2, 2] + d[3, 3] + d[4, 4] + d[5, 5]
             block[lane, node] = d
             for i in range(n):
                 at = program[e + 3 * i + 1]
-                lower = product(block[lane, at], d)
+                lower = block_product(block[lane, at], d)
                 block[lane, at] = lower
                 for j in range(n):
                     target = program[e + 3 * n + n * i + j]
-                    block[lane, target] = block[lane, target] - product(
+                    block[lane, target] = block[lane, target] - block_product(
                         lower, block[lane, program[e + 3 * j + 2]]
                     )
         elif kind == BARE and free == 1:
@@ -373,7 +375,7 @@ def factor_limbs(
             )
         else:
             if parent == 1:
-                transport(program, e, node, n, arm[lane, node], block, lane)
+                transport_blocks(program, e, node, n, arm[lane, node], block, lane)
             trace = factor_rates(program, e, node, free, n, axis, lean, block, lane)
         if not (wp.abs(trace) < 1.0e300):
             return node + 1

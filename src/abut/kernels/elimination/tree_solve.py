@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.arrays import I1, f64, mat66, vec3, vec6
-from abut.kernels.elimination.block_elimination import apply
+from abut.kernels.elimination.block_elimination import apply_block
 from abut.kernels.elimination.tree_elimination import BARE, SOLE, TreeNode
 
 __all__ = ["solve_limbs"]
@@ -206,7 +206,7 @@ def load_onwards(
             x = rhs[lane, node]
             for i in range(n):
                 other = program[e + 3 * i]
-                rhs[lane, other] = rhs[lane, other] - apply(block[lane, program[e + 3 * i + 1]], x)
+                rhs[lane, other] = rhs[lane, other] - apply_block(block[lane, program[e + 3 * i + 1]], x)
         elif kind == BARE and free == 1:
             forward_single(node, program[e], program[e + 1], arm[lane, node], lean, block, rhs, rate, lane)
         else:
@@ -245,8 +245,8 @@ def solve_limbs(
         if kind == SOLE:
             x = rhs[lane, node]
             for i in range(n):
-                x = x - apply(block[lane, program[e + 3 * i + 2]], rhs[lane, program[e + 3 * i]])
-            rhs[lane, node] = apply(block[lane, node], x)
+                x = x - apply_block(block[lane, program[e + 3 * i + 2]], rhs[lane, program[e + 3 * i]])
+            rhs[lane, node] = apply_block(block[lane, node], x)
         elif kind == BARE and free == 1:
             u = vec6()
             u[0] = back_single(node, program[e], program[e + 1], arm[lane, node], axis, block, rhs, lane)

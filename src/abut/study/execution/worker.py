@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from abut.analysis.messages.energy_audit import report_energy_drift
 from abut.analysis.simulate_many import FinishedLane, Watch, integrate_lanes_here
-from abut.analysis.simulation.batch import IndividualLanes, Lanes, alike
-from abut.analysis.simulation.choose_integrator import chosen
+from abut.analysis.simulation.batch import IndividualLanes, Lanes, group_models
+from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.run import Run
 from abut.arguments.exception_origin import describe_failure
 from abut.errors import AbutError, InvalidValue
@@ -149,11 +149,11 @@ class Work:
     @cached_property
     def method(self) -> Method:
         """Method for variants of the base."""
-        return chosen(self.base, self.integrator)[0]
+        return select_integrator(self.base, self.integrator)[0]
 
     def method_of(self, model: Model) -> Method:
         """Return the method for a variant's machine: that of the base, or for machines made by a function, its own."""
-        return self.method if self.make is None else chosen(model, self.integrator)[0]
+        return self.method if self.make is None else select_integrator(model, self.integrator)[0]
 
     def model(self, values: Mapping[str, Any], stopped: threading.Event | None = None) -> Any:
         """Return the machine with these values.
@@ -252,14 +252,14 @@ class Work:
             try:
                 model = self.model(own, watch.stopped)
                 method = self.method_of(model)
-                alike([model], [method])  # lays out the model
+                group_models([model], [method])  # lays out the model
                 made[k] = model, own, method
             except StopRequest:
                 break
             except Exception as problem:
                 found[k] = Row.failed(problem)
         places = list(made)
-        for group in alike([made[k][0] for k in places], [made[k][2] for k in places]):
+        for group in group_models([made[k][0] for k in places], [made[k][2] for k in places]):
             for k, row in self._group({places[j]: made[places[j]] for j in group}, watch).items():
                 found[k] = row
         return found

@@ -13,7 +13,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.analysis.simulate_many import workers
+from abut.analysis.simulate_many import thread_count
 from abut.errors import InputError, UnwritableFile
 from abut.files.atomic_write import check_writable, replace_atomically
 from abut.results.files.hdf5_lock import HDF5_LOCK
@@ -118,7 +118,7 @@ class Runs:
         """Return the batch size that keeps all cores busy: a search waits for the last variant."""
         if self.options.get("client") is not None or self.options.get("cluster") is not None:
             return {}
-        return {"batch": -(-n // workers(self.options.get("threads")))}
+        return {"batch": -(-n // thread_count(self.options.get("threads")))}
 
     def _keep(self) -> None:
         """Update the file if that takes little time; a full disk does not end the search."""

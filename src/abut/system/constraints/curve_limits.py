@@ -15,7 +15,7 @@ NEAR = f64(1.0e-8)  # fraction of the curve's range within which an end is reach
 
 
 @routine
-def beyond(machine: Machine, work: Work, lane: int, k: int):
+def curve_end_fraction(machine: Machine, work: Work, lane: int, k: int):
     """Return the fraction of the step just tried at which the k-th place passes an end of its curve outwards, and the excess."""
     angle = machine.rail[k, RailRow.angle]
     at = machine.rail[k, RailRow.start]
@@ -37,7 +37,7 @@ def open_ends(machine: Machine, work: Work, lane: int):
     first = 2.0
     which = int(0)
     for k in range(machine.rails):
-        theta, past = beyond(machine, work, lane, k)
+        theta, past = curve_end_fraction(machine, work, lane, k)
         if theta < 2.0 and past <= NEAR:
             theta = 1.0
         if theta < first:

@@ -16,18 +16,25 @@ from typing import Any
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import PairRow
 from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow
-from abut.kernels.dispatch import without
-from abut.kernels.modal_sums import add_rows, add_two_products, clear_numbers, copy_numbers, dots, spread_out
+from abut.kernels.dispatch import placeholder_function
+from abut.kernels.modal_sums import (
+    add_rows,
+    add_two_products,
+    clear_numbers,
+    copy_numbers,
+    row_products,
+    spread_out,
+)
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 from abut.system.dynamics.bodies import Weights
-from abut.system.dynamics.light_body_kernels import brace
-from abut.system.dynamics.projection.constraint_rows import plain, weighted_blocks
+from abut.system.dynamics.light_body_kernels import brace_pair
+from abut.system.dynamics.projection.constraint_rows import acceleration_blocks, weighted_blocks
 
 __all__ = ["make_elastic_frames"]
 
 
 @routine
-def begin(machine: Machine, work: Work, lane: int, h: int):
+def load_modes(machine: Machine, work: Work, lane: int, h: int):
     """Copy q, q̇ and φ to scratch."""
     n = 3 * machine.bend[h, BendRow.bodies]
     here = machine.bend[h, BendRow.scratch]
@@ -48,7 +55,7 @@ def begin(machine: Machine, work: Work, lane: int, h: int):
 
 
 @routine
-def curve(machine: Machine, work: Work, lane: int, h: int):
+def modal_curvature(machine: Machine, work: Work, lane: int, h: int):
     """Compute N q and N q̇ in scratch."""
     n = 3 * machine.bend[h, BendRow.bodies]
     here = machine.bend[h, BendRow.scratch]
@@ -62,7 +69,7 @@ def curve(machine: Machine, work: Work, lane: int, h: int):
 
 
 @routine
-def stiffen(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
     """Add the stiffness of two modes by the reaction to the matrix, column by column."""
     wide = machine.bend[h, BendRow.bodies]
     by = machine.bend[h, BendRow.number] + 18 * wide
@@ -80,7 +87,7 @@ def stiffen(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
 
 def make_second_order(implicit: bool) -> Any:
     """Return ``curved(machine, work, lane, h, c)``: the terms of second order in the modes."""
-    put = stiffen if implicit else without(stiffen)
+    put = add_modal_stiffness if implicit else placeholder_function(add_modal_stiffness)
 
     @routine
     def second_order(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
@@ -91,7 +98,7 @@ def make_second_order(implicit: bool) -> Any:
 
 
 @routine
-def sums(machine: Machine, work: Work, lane: int, h: int):
+def frame_residuals(machine: Machine, work: Work, lane: int, h: int):
     """Compute residuals, rates and right-hand sides."""
     n = 3 * machine.bend[h, BendRow.bodies]
     node = machine.bend[h, BendRow.node]
@@ -100,19 +107,19 @@ def sums(machine: Machine, work: Work, lane: int, h: int):
     place = room + BendScratch.place * n
     rate = room + BendScratch.rate * n
     gradient = room + BendScratch.gradient * n
-    shift = dots(machine.number, lane, at, 6, n, work.bent, place) + dots(
+    shift = row_products(machine.number, lane, at, 6, n, work.bent, place) + row_products(
         work.bent, lane, gradient, 6, n, work.bent, place
     )
     work.position[lane, node] = work.position[lane, node] - 0.5 * shift
-    work.velocity[lane, node] = work.velocity[lane, node] - dots(
+    work.velocity[lane, node] = work.velocity[lane, node] - row_products(
         work.bent, lane, gradient, 6, n, work.bent, rate
     )
-    swing = dots(work.bent, lane, room + BendScratch.swing * n, 6, n, work.bent, rate)
+    swing = row_products(work.bent, lane, room + BendScratch.swing * n, 6, n, work.bent, rate)
     work.gamma[lane, node] = work.gamma[lane, node] + swing
 
 
 @routine
-def rows(machine: Machine, work: Work, lane: int, h: int, b: int, q: int):
+def modal_gradient(machine: Machine, work: Work, lane: int, h: int, b: int, q: int):
     """Compute the gradient by one body of modes, and its derivatives by these."""
     n = 3 * machine.bend[h, BendRow.bodies]
     here = machine.bend[h, BendRow.scratch]
@@ -129,40 +136,42 @@ def rows(machine: Machine, work: Work, lane: int, h: int, b: int, q: int):
 
 def make_enter_gradients(implicit: bool) -> Any:
     """Return ``enter(machine, work, lane, h, c)``, which writes the gradients into the blocks of those bodies."""
-    gradients = weighted_blocks if implicit else plain
+    gradients = weighted_blocks if implicit else acceleration_blocks
 
     @routine
-    def enter(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+    def enter_gradients(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
         for b in range(machine.bend[h, BendRow.bodies]):
             q = machine.bend[h, BendRow.first_pair] + b
-            rows(machine, work, lane, h, b, q)
+            modal_gradient(machine, work, lane, h, b, q)
             if machine.braced[lane] == 1:
-                brace(machine, work, lane, q, weights.mass)
+                brace_pair(machine, work, lane, q, weights.mass)
             below, beside = gradients(work.row_i, work.slope_i, lane, q, weights)
             work.block[lane, machine.pair[q, PairRow.node_i]] = below
             work.block[lane, machine.pair[q, PairRow.i_node]] = beside
 
-    return enter
+    return enter_gradients
 
 
 def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
     """Return ``bend(machine, work, lane, c)`` for all places that move with modes; gradients of ``condensed`` ones stay in scratch."""
-    enter = without(make_enter_gradients(implicit)) if condensed else make_enter_gradients(implicit)
+    enter = (
+        placeholder_function(make_enter_gradients(implicit)) if condensed else make_enter_gradients(implicit)
+    )
     turn, put = (
-        (curve, make_second_order(implicit))
+        (modal_curvature, make_second_order(implicit))
         if curved
-        else (without(curve), without(make_second_order(implicit)))
+        else (placeholder_function(modal_curvature), placeholder_function(make_second_order(implicit)))
     )
 
     @routine
-    def bend(machine: Machine, work: Work, lane: int, weights: Weights):
+    def apply_elastic_frames(machine: Machine, work: Work, lane: int, weights: Weights):
         for h in range(machine.bends):
-            begin(machine, work, lane, h)
+            load_modes(machine, work, lane, h)
             if machine.bend[h, BendRow.curved] == 1:
                 turn(machine, work, lane, h)
-            sums(machine, work, lane, h)
+            frame_residuals(machine, work, lane, h)
             if machine.bend[h, BendRow.curved] == 1:
                 put(machine, work, lane, h, weights)
             enter(machine, work, lane, h, weights)
 
-    return bend
+    return apply_elastic_frames

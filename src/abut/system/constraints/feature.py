@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 from abut.coordinates.terms import ON_CURVE
 from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, RailRow, TermRow
 from abut.kernels.columns.modal_columns import BendRow, CellRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.shapes.curves.space_curve import SpaceNumbers
 from abut.system import dispatch
 from abut.system.constraints import relation_tables as ties
@@ -16,7 +16,7 @@ from abut.system.constraints import relations as tying
 from abut.system.constraints.curve_limits import open_ends
 from abut.system.constraints.elastic_frame_kernels import make_elastic_frames
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.feature import Feature, Used, feature_field, functions_used
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 
@@ -31,7 +31,7 @@ __all__ = ["Bends", "Coordinates", "Motions", "Relations"]
 class Coordinates(Feature):
     """Coordinates that joints constrain and coordinates that are observed."""
 
-    kinds: tuple[int, ...] = used()
+    kinds: tuple[int, ...] = feature_field()
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -63,14 +63,16 @@ class Coordinates(Feature):
     @property
     def ends(self) -> Any:
         """Guard of a place that reaches the end of an open curve."""
-        return open_ends if max(self.kinds, default=0) >= ON_CURVE else without(open_ends, 2.0, 0)
+        return (
+            open_ends if max(self.kinds, default=0) >= ON_CURVE else placeholder_function(open_ends, 2.0, 0)
+        )
 
 
 @dataclasses.dataclass(frozen=True)
 class Motions(Feature):
     """Prescribed motions: functions of time."""
 
-    functions: tuple[Used, ...] = used("the function")
+    functions: tuple[Used, ...] = feature_field("the function")
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -90,14 +92,14 @@ class Motions(Feature):
     @property
     def drive(self) -> Any:
         """Value of each function, its rate and second derivative."""
-        return dispatch.drives([x.it for x in self.functions])
+        return dispatch.drive_functions([x.it for x in self.functions])
 
 
 @dataclasses.dataclass(frozen=True)
 class Relations(Feature):
     """Equations by users' functions."""
 
-    functions: tuple[Used, ...] = used("the function")
+    functions: tuple[Used, ...] = feature_field("the function")
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -114,23 +116,23 @@ class Relations(Feature):
 
     def look(self, see: Routine) -> Any:
         """Evaluation: arguments of the functions, before the rows are made."""
-        look = tying.make_relation_values(see, tying.relations([x.it for x in self.functions]))
-        return look if self.functions else without(look)
+        look = tying.make_relation_values(see, tying.make_relation_chain([x.it for x in self.functions]))
+        return look if self.functions else placeholder_function(look)
 
     def settle(self, implicit: bool) -> Any:
         """Evaluation: residuals and second derivatives, after the rows."""
         settle = tying.make_relation_rows(implicit)
-        return settle if self.functions else without(settle)
+        return settle if self.functions else placeholder_function(settle)
 
 
 @dataclasses.dataclass(frozen=True)
 class Bends(Feature):
     """Constrained places on elastic bodies: contributions of modes to their equations."""
 
-    implicit: bool = used()
-    any: bool = used()
-    curved: bool = used()  #: whether any moves to second order
-    condensed: bool = used()  #: whether their modes are eliminated first
+    implicit: bool = feature_field()
+    any: bool = feature_field()
+    curved: bool = feature_field()  #: whether any moves to second order
+    condensed: bool = feature_field()  #: whether their modes are eliminated first
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -154,4 +156,4 @@ class Bends(Feature):
     def bend(self) -> Any:
         """Evaluation: contributions of modes to the equations, after the rows between frames are made."""
         bend = make_elastic_frames(self.implicit, self.curved, self.condensed)
-        return bend if self.any else without(bend)
+        return bend if self.any else placeholder_function(bend)

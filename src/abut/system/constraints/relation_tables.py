@@ -70,14 +70,16 @@ class RelationRows:
                     self.slot[-1 - number] = SlotRow.of(pair=q, term=t, first=int(first))
                     first = False
         for on, by, _ in self._meetings():
-            for i in _bodies(pair[on]):
-                for j in _bodies(pair[by]):
+            for i in _frame_bodies(pair[on]):
+                for j in _frame_bodies(pair[by]):
                     layout.couple(i, j)
 
     def add_blocks(self, layout: Layout, pair: list[list[int]]) -> None:
         """Enter addresses of the blocks that couple their bodies."""
         for on, by, cell in self._meetings():
-            self.cross[cell] = [layout.between(i, j) for i in _bodies(pair[on]) for j in _bodies(pair[by])]
+            self.cross[cell] = [
+                layout.between(i, j) for i in _frame_bodies(pair[on]) for j in _frame_bodies(pair[by])
+            ]
 
     def _meetings(self) -> list[tuple[int, int, int]]:
         """Yield any two slots of a relation: their pairs of frames and their cell."""
@@ -90,7 +92,7 @@ class RelationRows:
         return found
 
 
-def _bodies(pair: list[int]) -> tuple[int, int]:
+def _frame_bodies(pair: list[int]) -> tuple[int, int]:
     """Return the bodies of two frames."""
     return pair[PairRow.body_i], pair[PairRow.body_j]
 

@@ -21,15 +21,15 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import Expression, routine
 from abut.kernels.columns.machine_columns import ArgumentRow, End, PairRow, SlotRow, TieRow
-from abut.kernels.dispatch import chain, compose_routine
+from abut.kernels.dispatch import chain_functions, compose_routine
 from abut.kernels.jets import jet_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec6
 from abut.system.dynamics.bodies import Weights, relative_of
 
-__all__ = ["make_relation_rows", "make_relation_values", "relations"]
+__all__ = ["make_relation_chain", "make_relation_rows", "make_relation_values"]
 
 
 #: Arguments of the functions.
@@ -42,12 +42,12 @@ def no_relation(kind: int, machine: Machine, work: Work, lane: int, at: int, fir
     return vec3(0.0, 0.0, 0.0)
 
 
-def relations(used: Sequence[Expression]) -> Any:
+def make_relation_chain(used: Sequence[Expression]) -> Any:
     """Return ``relation(kind, machine, work, lane, at, first)``: the function of the jets stored from ``first`` on, as a jet."""
-    return chain(no_relation, [_relation(e) for e in used])
+    return chain_functions(no_relation, [_relation_function(e) for e in used])
 
 
-def _relation(e: Expression) -> Any:
+def _relation_function(e: Expression) -> Any:
     """Return a function expanded for its number of arguments."""
     given = ", ".join(["p", *(f"work.tied.jet[lane, first + {k}]" for k in range(len(e.arguments)))])
     lines = [
@@ -59,7 +59,7 @@ def _relation(e: Expression) -> Any:
 
 
 @routine
-def aim(machine: Machine, work: Work, lane: int, k: int, t: float, a: int, b: int):
+def set_arguments(machine: Machine, work: Work, lane: int, k: int, t: float, a: int, b: int):
     """Set the arguments of a relation: along the motion (a < 0), or constant except for the arguments a and b, which grow at rate 1."""
     for e in range(machine.ties.tie[k, TieRow.first_argument], machine.ties.tie[k, TieRow.end_argument]):
         slot = machine.ties.argument[e, ArgumentRow.slot]
@@ -76,7 +76,7 @@ def aim(machine: Machine, work: Work, lane: int, k: int, t: float, a: int, b: in
 
 
 @routine
-def keep(machine: Machine, work: Work, lane: int, k: int, a: int, b: int, y: vec3):
+def store_result(machine: Machine, work: Work, lane: int, k: int, a: int, b: int, y: vec3):
     """Store the function's result: along the motion, or a first and the second derivative, or a mixed one."""
     if a < 0:
         work.tied.along[lane, k] = y
@@ -127,19 +127,19 @@ def make_relation_values(measure: Any, relation: Any) -> Any:
     """Return ``look(machine, work, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
 
     @routine
-    def sight(machine: Machine, work: Work, lane: int, s: int):
+    def evaluate_term(machine: Machine, work: Work, lane: int, s: int):
         q = machine.ties.slot[s, SlotRow.pair]
         t = machine.ties.slot[s, SlotRow.term]
         two = relative_of(machine, work, machine.pair, lane, q)
         x = measure(machine, work, lane, t, two)
         work.tied.seen[lane, s] = vec3(x.value, x.rate, x.quad)
-        work.tied.push[lane, s, End.i] = spatial(x.n, x.ti)
-        work.tied.push[lane, s, End.j] = spatial(-x.n, x.tj)
+        work.tied.push[lane, s, End.i] = spatial_row(x.n, x.ti)
+        work.tied.push[lane, s, End.j] = spatial_row(-x.n, x.tj)
 
     @routine
-    def look(machine: Machine, work: Work, lane: int, t: float, want: int):
+    def evaluate_relations(machine: Machine, work: Work, lane: int, t: float, want: int):
         for s in range(machine.ties.slots):
-            sight(machine, work, lane, s)
+            evaluate_term(machine, work, lane, s)
         for k in range(machine.ties.count):
             first = machine.ties.tie[k, TieRow.first_argument]
             n = machine.ties.tie[k, TieRow.end_argument] - first
@@ -150,7 +150,7 @@ def make_relation_values(measure: Any, relation: Any) -> Any:
             a = int(-1)
             b = int(-1)
             for e in range(many):  # along the motion, along each argument, along each two
-                aim(machine, work, lane, k, t, a, b)
+                set_arguments(machine, work, lane, k, t, a, b)
                 y = relation(
                     machine.ties.tie[k, TieRow.function],
                     machine,
@@ -159,7 +159,7 @@ def make_relation_values(measure: Any, relation: Any) -> Any:
                     machine.ties.tie[k, TieRow.number],
                     first,
                 )
-                keep(machine, work, lane, k, a, b, y * factor)
+                store_result(machine, work, lane, k, a, b, y * factor)
                 if e < n:
                     a = first + e
                     b = first + e
@@ -173,7 +173,7 @@ def make_relation_values(measure: Any, relation: Any) -> Any:
                         b = a + 1
             sum_derivatives(machine, work, lane, k, want)
 
-    return look
+    return evaluate_relations
 
 
 @routine
@@ -200,7 +200,7 @@ def put_outer(machine: Machine, work: Work, lane: int, cell: int, on: int, by: i
 
 
 @routine
-def bend(machine: Machine, work: Work, lane: int, k: int, f: float):
+def add_row_derivative(machine: Machine, work: Work, lane: int, k: int, f: float):
     """Add the derivative of the row by the pose, times a multiplier."""
     first = machine.ties.tie[k, TieRow.first_argument]
     slot0 = machine.ties.tie[k, TieRow.first_slot]
@@ -228,7 +228,7 @@ def bend(machine: Machine, work: Work, lane: int, k: int, f: float):
 
 
 @routine
-def settle(machine: Machine, work: Work, lane: int, weights: Weights):
+def relation_residuals(machine: Machine, work: Work, lane: int, weights: Weights):
     """Compute residuals of all relations."""
     for k in range(machine.ties.count):
         node = machine.ties.tie[k, TieRow.node]
@@ -261,7 +261,7 @@ def settle(machine: Machine, work: Work, lane: int, weights: Weights):
 @routine
 def settle_implicit(machine: Machine, work: Work, lane: int, weights: Weights):
     """Compute residuals of all relations, and the contributions of their functions to the matrix."""
-    settle(machine, work, lane, weights)
+    relation_residuals(machine, work, lane, weights)
     if weights.want == 0:
         return
     for k in range(machine.ties.count):
@@ -280,9 +280,9 @@ def settle_implicit(machine: Machine, work: Work, lane: int, weights: Weights):
             put_row(work.block, lane, machine.pair[q, PairRow.node_i], row, gi)
             put_row(work.block, lane, machine.pair[q, PairRow.node_j], row, gj)
         lam = work.lam[lane, machine.ties.tie[k, TieRow.node]]
-        bend(machine, work, lane, k, weights.place * lam[row])
+        add_row_derivative(machine, work, lane, k, weights.place * lam[row])
 
 
 def make_relation_rows(implicit: bool) -> Any:
-    """Return ``settle(machine, work, lane, c)``, called after the rows are made."""
-    return settle_implicit if implicit else settle
+    """Return ``relation_residuals(machine, work, lane, c)``, called after the rows are made."""
+    return settle_implicit if implicit else relation_residuals

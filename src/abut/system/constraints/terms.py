@@ -4,15 +4,15 @@
 from typing import Any, NamedTuple
 
 from abut.coordinates.blocks import Blocks, Relative
-from abut.coordinates.coordinate_kernels import add_stiffness, coordinates
+from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import TermRow
 from abut.kernels.structs.machine_structs import Machine, Work
-from abut.system.dynamics.bodies import unwrap
+from abut.system.dynamics.bodies import unwrap_angle
 
-__all__ = ["terms"]
+__all__ = ["make_terms"]
 
 
 class Terms(NamedTuple):
@@ -23,35 +23,35 @@ class Terms(NamedTuple):
     slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
-def terms(kinds: Any) -> Terms:
+def make_terms(kinds: Any) -> Terms:
     """Return the coordinates that a machine uses: a term's value and rates, and the derivatives of its reaction and its rate by the pose.
 
     Without coordinates along curves, nothing of these is compiled.
     """
-    own_see, own_lean, own_slope = coordinates([kind for kind in kinds if kind < ON_CURVE])
+    own_see, own_lean, own_slope = make_coordinates([kind for kind in kinds if kind < ON_CURVE])
 
     @routine
-    def see(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def evaluate_term(machine: Machine, work: Work, lane: int, t: int, s: Relative):
         x = own_see(machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s)
         index = machine.term[t, TermRow.angle]
         if index >= 0:
-            x.value = unwrap(work.turn.angle, work.turn_ahead.angle, lane, index, x.value)
+            x.value = unwrap_angle(work.turn.angle, work.turn_ahead.angle, lane, index, x.value)
         return x
 
     @routine
-    def stiffen(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
+    def term_stiffness(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
         family, n, bend = own_lean(
             machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s, f
         )
         return add_stiffness(k, family, n, bend, s)
 
     @routine
-    def slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def term_slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
         return own_slope(
             machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s
         )
 
-    plain = Terms(see, stiffen, slope)
+    plain = Terms(evaluate_term, term_stiffness, term_slope)
     return with_curves(plain) if max(kinds, default=0) >= ON_CURVE else plain
 
 
@@ -60,7 +60,7 @@ def with_curves(plain: Terms) -> Terms:
     own_see, own_stiffen, own_slope = plain
 
     @routine
-    def see(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def evaluate_term(machine: Machine, work: Work, lane: int, t: int, s: Relative):
         kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
             ka = machine.term[t, TermRow.a]
@@ -72,7 +72,7 @@ def with_curves(plain: Terms) -> Terms:
         return own_see(machine, work, lane, t, s)
 
     @routine
-    def stiffen(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
+    def term_stiffness(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
         kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
             ka = machine.term[t, TermRow.a]
@@ -82,7 +82,7 @@ def with_curves(plain: Terms) -> Terms:
         return own_stiffen(k, machine, work, lane, t, s, f)
 
     @routine
-    def slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def term_slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
         kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
             ka = machine.term[t, TermRow.a]
@@ -91,4 +91,4 @@ def with_curves(plain: Terms) -> Terms:
             return curved_slope(machine.number, work.turn_ahead.angle, lane, kind, ka, kb, index, s)
         return own_slope(machine, work, lane, t, s)
 
-    return Terms(see, stiffen, slope)
+    return Terms(evaluate_term, term_stiffness, term_slope)

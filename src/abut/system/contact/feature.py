@@ -12,7 +12,7 @@ import warp as wp
 from abut.contact import curves, volumes
 from abut.contact import elastic_surfaces as deformed
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_outline_structs import BentPairRow
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow
 from abut.kernels.shape_structs.modal_motion_structs import ModalMotion, SwayRow
@@ -28,14 +28,14 @@ from abut.system.contact.point.contact_laws import (
     make_rolling_and_drilling,
     make_spin_power,
 )
-from abut.system.contact.point.contact_point import VOLUMES, contacts
+from abut.system.contact.point.contact_point import VOLUMES, make_contact_point
 from abut.system.contact.rigid import contact_constraints as held
 from abut.system.contact.rigid import delassus_dense, impulse_sweeps
 from abut.system.contact.search import manifolds
-from abut.system.contact.search.broad_phase import neighbourly
-from abut.system.contact.search.broad_phase_tables import neighbourhood
+from abut.system.contact.search.broad_phase import make_neighbor_lists
+from abut.system.contact.search.broad_phase_tables import crowd_arrays
 from abut.system.contact.tables import ContactTables
-from abut.system.feature import Feature, Used, used
+from abut.system.feature import Feature, Used, feature_field
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.signals.loads import load_observers
@@ -56,24 +56,24 @@ SHARE = (
 class Contacts(Feature):
     """Contacts of a machine."""
 
-    implicit: bool = used()
-    pairs: tuple[Used, ...] = used("the pair")
-    normal_laws: tuple[Any, ...] = used("normal law")
-    friction_laws: tuple[Any, ...] = used("friction law")
-    moment_laws: tuple[Any, ...] = used("moment law")
-    rigid_laws: tuple[Any, ...] = used("law of impact")
-    cones: tuple[Any, ...] = used("coefficient of friction")
-    carried: bool = used()  #: whether a law has internal state
-    by_volume: bool = used("contact by volume")
-    by_curves: bool = used("contact by curves")
-    deformed: bool = used("contact of a surface that bends")
-    faced: bool = used("contact of a surface that bends by the facets of both")
-    along: bool = used("contact of an outline that bends over a length")
-    edged: bool = used("contact of an outline that bends by the edges of both")
-    bent: bool = used("contact of an outline that bends")
-    crowds: bool = used("a search for neighbours")
-    held: bool = used("a contact that does not give, held")
-    told: bool = used()  #: whether signals depend on loads
+    implicit: bool = feature_field()
+    pairs: tuple[Used, ...] = feature_field("the pair")
+    normal_laws: tuple[Any, ...] = feature_field("normal law")
+    friction_laws: tuple[Any, ...] = feature_field("friction law")
+    moment_laws: tuple[Any, ...] = feature_field("moment law")
+    rigid_laws: tuple[Any, ...] = feature_field("law of impact")
+    cones: tuple[Any, ...] = feature_field("coefficient of friction")
+    carried: bool = feature_field()  #: whether a law has internal state
+    by_volume: bool = feature_field("contact by volume")
+    by_curves: bool = feature_field("contact by curves")
+    deformed: bool = feature_field("contact of a surface that bends")
+    faced: bool = feature_field("contact of a surface that bends by the facets of both")
+    along: bool = feature_field("contact of an outline that bends over a length")
+    edged: bool = feature_field("contact of an outline that bends by the edges of both")
+    bent: bool = feature_field("contact of an outline that bends")
+    crowds: bool = feature_field("a search for neighbours")
+    held: bool = feature_field("a contact that does not give, held")
+    told: bool = feature_field()  #: whether signals depend on loads
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -118,7 +118,7 @@ class Contacts(Feature):
         m.surfaces = volumes.pack(a.surfaces, device)
         numbers = [a.number_of_outline(one) for one in a.contours]
         m.contours = curves.pack_contours(a.contours, numbers, a.outlines, lanes, device)
-        m.crowds = neighbourhood(a.crowds, device)
+        m.crowds = crowd_arrays(a.crowds, device)
 
     def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the results of each contact point, and scratch arrays of contact points computed together."""
@@ -177,7 +177,7 @@ class Contacts(Feature):
     @cached_property
     def _record_moment(self) -> Any:
         record = load_observers.record_moment
-        return record if self.told else without(record)
+        return record if self.told else placeholder_function(record)
 
     @cached_property
     def _pair(self) -> Any:
@@ -186,12 +186,12 @@ class Contacts(Feature):
     @cached_property
     def _plans(self) -> Any:
         planned = any(one.it.plan is not None for one in self.pairs)
-        return dispatch.plans([one.it for one in self.pairs]) if planned else None
+        return dispatch.pair_plans([one.it for one in self.pairs]) if planned else None
 
     @cached_property
     def hooks(self) -> manifolds.Hooks:
         """Routines of contacts by volume, by curves, of deformable surfaces and of crowds before, within and after a step."""
-        return manifolds.hooks(
+        return manifolds.contact_hooks(
             self._normal_force,
             self._record_moment,
             self._pair,
@@ -210,25 +210,25 @@ class Contacts(Feature):
         """Return the hooks with a given function that computes the bodies' positions."""
         if not self.crowds:
             return self.hooks
-        return dataclasses.replace(self.hooks, look=neighbourly(self._plans, unpack)[1])
+        return dataclasses.replace(self.hooks, look=make_neighbor_lists(self._plans, unpack)[1])
 
     @property
     def _rigid_force_routine(self) -> Any:
         if self.held:
             friction_force = None
             if self.friction_laws:
-                law = friction.resistances(self.friction_laws, self.implicit)
+                law = friction.make_resistance_chain(self.friction_laws, self.implicit)
                 friction_force = make_friction_force(
                     law, make_normal_rate(self._normal_force, False), self.carried, self._spins
                 )
             rubbing = held.make_slip_friction(
-                impulse_sweeps.coefficients(self.cones), friction_force, self.carried
+                impulse_sweeps.friction_chain(self.cones), friction_force, self.carried
             )
             return held.make_constraint_force(self._wander, rubbing, self.implicit, self._spins)
         return (
             impulse_sweeps.step_force
             if self.rigid_laws
-            else without(impulse_sweeps.step_force, 0, 0.0, wp.vec3d)
+            else placeholder_function(impulse_sweeps.step_force, 0, 0.0, wp.vec3d)
         )
 
     @property
@@ -243,9 +243,9 @@ class Contacts(Feature):
     @property
     def point(self) -> Any:
         """Evaluation of one contact point."""
-        resist = friction.resistances
+        resist = friction.make_resistance_chain
         asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
-        return contacts(
+        return make_contact_point(
             self._pair,
             self._normal_force,
             resist(self.friction_laws, self.implicit) if self.friction_laws else None,
@@ -254,7 +254,9 @@ class Contacts(Feature):
             ),
             make_normal_rate(self._normal_force, asks),
             self.hooks,
-            load_observers.record_contact_load if self.told else without(load_observers.record_contact_load),
+            load_observers.record_contact_load
+            if self.told
+            else placeholder_function(load_observers.record_contact_load),
             self._rigid_force_routine,
             make_spin_power(self._spins, self._record_moment),
             carried=self.carried,
@@ -264,7 +266,7 @@ class Contacts(Feature):
     @property
     def impacts(self) -> tuple[Any, Any]:
         """Coefficients of restitution and of friction, for time integration."""
-        return impulse_sweeps.rebounds(self.rigid_laws), impulse_sweeps.coefficients(self.cones)
+        return impulse_sweeps.restitution_chain(self.rigid_laws), impulse_sweeps.friction_chain(self.cones)
 
     @property
     def returns(self) -> Any:
@@ -283,7 +285,7 @@ class Contacts(Feature):
     @property
     def look_held(self) -> Any:
         """Evaluation of the guards of constrained contacts, by the present multipliers."""
-        return held.look_held if self.held else without(held.look_held)
+        return held.look_held if self.held else placeholder_function(held.look_held)
 
     @property
     def stored_energy(self) -> Any:

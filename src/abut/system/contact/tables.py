@@ -153,7 +153,7 @@ class ContactTables(Tables):
     def _crowd(self, number: int, contact: Contact) -> None:
         """Add rows that are assigned to pairs of neighbours."""
 
-        def entry(shape: Shape) -> tuple[int, int, int]:
+        def shape_entry(shape: Shape) -> tuple[int, int, int]:
             return (
                 self.layout.body(shape.frame),
                 self.layout.frame(shape.frame),
@@ -161,7 +161,9 @@ class ContactTables(Tables):
             )
 
         laws = self._laws(contact)
-        crowd = crowd_of(contact, len(self.contact), lambda pair: index_in(self.pairs_used, pair), entry)
+        crowd = crowd_of(
+            contact, len(self.contact), lambda pair: index_in(self.pairs_used, pair), shape_entry
+        )
         row = self._row_of_contact(contact, laws)
         self.incident += [
             IncidentRow.of(contact=len(self.contact) + k, feature=0, track=-1, plane=0)

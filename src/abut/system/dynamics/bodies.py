@@ -3,7 +3,7 @@
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, spatial
+from abut.coordinates.blocks import Blocks, Relative, spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import Between, Power
 from abut.kernels.structs.machine_structs import (
@@ -56,7 +56,7 @@ def kinematics(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
+def relative_motion(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
     """Return two frames' relative motion; `fi`, `fj` are their numbers."""
     s = Relative()
     ri = b.r[lane, i]
@@ -78,7 +78,7 @@ def relative(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
 @routine
 def relative_of(machine: Machine, work: Work, table: I2, lane: int, k: int):
     """Return the relative motion of the two frames in a row of a table (`machine_columns.Between`)."""
-    return relative(
+    return relative_motion(
         machine.frames,
         work.at,
         lane,
@@ -116,7 +116,7 @@ def mass_product(machine: Machine, work: Work, lane: int, b: int, a: vec6):
 
 
 @routine
-def bodies(machine: Machine, work: Work, lane: int, weights: Weights):
+def write_body_blocks(machine: Machine, work: Work, lane: int, weights: Weights):
     """Clear the summed blocks; write masses, gravity and gyroscopic torques."""
     for k in range(machine.cleared.shape[0]):
         work.block[lane, machine.cleared[k]] = mat66()
@@ -171,18 +171,18 @@ def bodies(machine: Machine, work: Work, lane: int, weights: Weights):
 
 
 @routine
-def push(machine: Machine, work: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
+def apply_pair_force(machine: Machine, work: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
     """Apply a force f with torque ti about its centre of mass to the first body in a row of a table, and −f with tj to the second."""
     i = table[k, Between.body_i]
     j = table[k, Between.body_j]
     if i < machine.bodies:
-        work.load[lane, i] = work.load[lane, i] + spatial(f, ti)
+        work.load[lane, i] = work.load[lane, i] + spatial_row(f, ti)
     if j < machine.bodies:
-        work.load[lane, j] = work.load[lane, j] + spatial(-f, tj)
+        work.load[lane, j] = work.load[lane, j] + spatial_row(-f, tj)
 
 
 @routine
-def unwrap(last: A2, turned: A2, lane: int, index: int, raw: float):
+def unwrap_angle(last: A2, turned: A2, lane: int, index: int, raw: float):
     """Count an angle beyond ±π from its last accepted value."""
     turn = 2.0 * f64(wp.pi)
     angle = raw + turn * wp.round((last[lane, index] - raw) / turn)

@@ -65,7 +65,7 @@ class Order:
         out: list[int] = []
         starts = []
 
-        def at(i: int, j: int) -> int:
+        def block_address(i: int, j: int) -> int:
             return address.setdefault((i, j), len(address))
 
         for node in self.nodes:
@@ -76,15 +76,15 @@ class Order:
             number = -1 - node if node in self.narrow else node
             out += Pivot.of(node=number, neighbours=len(near), narrow=len(self.narrow.intersection(near)))
             for i in near:
-                out += [i, at(i, node), at(node, i)]
+                out += [i, block_address(i, node), block_address(node, i)]
             for i in near:
-                out += [at(i, j) for j in near]
+                out += [block_address(i, j) for j in near]
                 neighbours[i].remove(node)
                 neighbours[i].update(j for j in near if j != i)
         return np.array(out + starts, dtype=np.int32), len(address)
 
 
-def order(
+def elimination_order(
     bodies: int,
     rows: list[int],
     blocks: Blocks,
@@ -107,9 +107,9 @@ def order(
         carried: bodies on tree joints, each eliminated after its children.
     """
     a, roots = _mass_scaled_blocks(bodies, rows, blocks)
-    before, tree = set(early), _metric(carried or {}, roots)
+    before, tree = set(early), _mass_metric(carried or {}, roots)
     bearing = Counter(one.parent for one in tree.values())
-    near = _neighbours(bodies + len(rows), [*a, *extra, *((b, one.parent) for b, one in tree.items())])
+    near = _node_neighbors(bodies + len(rows), [*a, *extra, *((b, one.parent) for b, one in tree.items())])
     queue = [(len(near[k]), k) for k in near]
     heapq.heapify(queue)
     done: list[int] = []
@@ -117,11 +117,11 @@ def order(
     redundant: list[tuple[int, int]] = []
     left, first, pivots = set(near), sorted(ahead, reverse=True), dict[int, float]()
     while left:
-        node = first.pop() if first else _next(queue, near, left, waiting)
+        node = first.pop() if first else _next_node(queue, near, left, waiting)
         if node is None:  # only poorly conditioned groups remain: the best of them
             node = max(sorted(waiting), key=lambda k: waiting[k])
             pivots[node] = waiting.pop(node)
-            found, a[node, node] = _dependent(a[node, node], node)
+            found, a[node, node] = _dependent_rows(a[node, node], node)
             redundant += found
         elif node >= bodies and before and not before.isdisjoint(near[node]):
             continue  # it is considered again when one of them has been eliminated
@@ -140,7 +140,7 @@ def order(
             if rows:
                 _eliminate_rates(a, node, around, tree[node])
         else:
-            _eliminate(a, node, around)
+            _eliminate_node(a, node, around)
         for i in around:
             near[i].discard(node)
             near[i].update(j for j in around if j != i)
@@ -149,7 +149,7 @@ def order(
     return Order(tuple(done), tuple(redundant), before=frozenset(ahead), pivots=pivots)
 
 
-def _neighbours(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict[int, set[int]]:
+def _node_neighbors(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict[int, set[int]]:
     """Return the neighbours of each node in the matrix, from the ends of each pair; the ground (None) is no node."""
     near: dict[int, set[int]] = {k: set() for k in range(nodes)}
     for i, j in pairs:
@@ -159,7 +159,7 @@ def _neighbours(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict[int
     return near
 
 
-def _next(
+def _next_node(
     queue: list[tuple[int, int]], near: dict[int, set[int]], left: set[int], waiting: dict[int, float]
 ) -> int | None:
     while queue:
@@ -173,7 +173,9 @@ def _smallest_eigenvalue(block: NDArray[np.float64]) -> float:
     return float(np.abs(np.linalg.eigvalsh(block)).min()) if len(block) else 1.0
 
 
-def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
+def _dependent_rows(
+    block: NDArray[np.float64], node: int
+) -> tuple[list[tuple[int, int]], NDArray[np.float64]]:
     """Return the dependent rows of a group, and its block with the vanishing eigenvalues shifted away from zero.
 
     There is one row for each vanishing eigenvalue, the largest component of its vector first. The others remain, since the dependence shows
@@ -190,7 +192,7 @@ def _dependent(block: NDArray[np.float64], node: int) -> tuple[list[tuple[int, i
     return [(node, row) for row in rows], block - 1e-6 * (lost @ lost.T)
 
 
-def _metric(carried: Mapping[int, CarriedBody], roots: NDArray[np.float64]) -> Mapping[int, CarriedBody]:
+def _mass_metric(carried: Mapping[int, CarriedBody], roots: NDArray[np.float64]) -> Mapping[int, CarriedBody]:
     """Return the bodies on tree joints in the metric of the roots of the bodies' masses."""
     if not len(roots):
         return carried
@@ -219,7 +221,7 @@ def _mass_scaled_blocks(bodies: int, rows: list[int], blocks: Blocks) -> tuple[B
     return out, roots
 
 
-def _eliminate(a: Blocks, node: int, around: list[int]) -> None:
+def _eliminate_node(a: Blocks, node: int, around: list[int]) -> None:
     own = a.pop((node, node))
     inverse = None if own is UNIT else np.linalg.inv(own)
     upper = {j: a.pop((node, j), None) for j in around}
@@ -260,7 +262,7 @@ def _add_to_parent(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, 
     upper[p], lower[p] = right, left + x.T @ own
 
 
-def compliances(
+def constraint_compliances(
     bodies: int, groups: int, addresses: dict[tuple[int, int], int], numbers: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """Return diagonals of G M⁻¹ Gᵀ [group, 6] of all groups of constraints; `numbers` contains the blocks by their addresses."""
@@ -287,7 +289,8 @@ def compliances(
 def redundant_rows(
     bodies: int, rows: list[int], blocks: Blocks, eliminated: Order
 ) -> frozenset[tuple[int, int]]:
-    """Return the rows (node, row) that depend on earlier ones, in the order of the model; arguments as those of `order`, and its order.
+    """Return the rows (node, row) that depend on earlier ones, in the order of the model; arguments as those of `elimination_order`, and
+    its order.
 
     Where elimination finds another number of them, because some are nearly dependent, they are the rows that elimination found.
 

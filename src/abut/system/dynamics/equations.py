@@ -15,10 +15,15 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import DriveRow, Power
-from abut.kernels.state_rows import flow
+from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec3, vec6
-from abut.system.dynamics.bodies import Weights, bodies
-from abut.system.dynamics.light_body_kernels import braced_still, floats, keep_floating, unbrace
+from abut.system.dynamics.bodies import Weights, write_body_blocks
+from abut.system.dynamics.light_body_kernels import (
+    braced_still,
+    correct_braces,
+    has_massless_motion,
+    keep_floating,
+)
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
 AGAIN = wp.constant(
@@ -28,7 +33,7 @@ MOST = wp.constant(40)  # largest number, where a light body has become so mobil
 
 
 @routine
-def powers(machine: Machine, work: Work, lane: int):
+def write_powers(machine: Machine, work: Work, lane: int):
     """Write the derivative of the ledger: dissipated power, and the power supplied by forces and prescribed motions."""
     supplied = work.power[lane, Power.supplied]
     for k in range(machine.drives):
@@ -43,11 +48,11 @@ def powers(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def derivative(machine: Machine, work: Work, lane: int):
+def write_derivative(machine: Machine, work: Work, lane: int):
     """Write ẏ from the solved accelerations: ṗ = v, q̇ = ½ ω∘q, v̇, ω̇, and the two powers."""
     for b in range(machine.bodies):
-        work.dy[lane, b] = flow(work.y[lane, b], work.rhs[lane, b], 1)
-    work.dy[lane, machine.bodies] = powers(machine, work, lane)
+        work.dy[lane, b] = state_rate(work.y[lane, b], work.rhs[lane, b], 1)
+    work.dy[lane, machine.bodies] = write_powers(machine, work, lane)
 
 
 @routine
@@ -61,7 +66,7 @@ def acceleration_weights():
 
 
 @routine
-def loads(machine: Machine, work: Work, lane: int):
+def compute_loads(machine: Machine, work: Work, lane: int):
     """Compute the right-hand side: loads, and the right-hand sides of the constraints' second derivatives."""
     for b in range(machine.bodies):
         work.rhs[lane, b] = work.load[lane, b]
@@ -80,7 +85,7 @@ def without_shift(machine: Machine, work: Work, lane: int):
                 work.lam[lane, k], machine.shift[lane, k - machine.bodies]
             )
     if machine.braced[lane] == 1:
-        unbrace(machine, work, lane)
+        correct_braces(machine, work, lane)
 
 
 @routine
@@ -88,14 +93,14 @@ def solve_bordered(machine: Machine, work: Work, lane: int):
     """Factor and solve for accelerations and multipliers; further passes undo the shift of redundant constraints and the braces of light
     bodies, x ← B⁻¹ (b + E x).
     """
-    loads(machine, work, lane)
+    compute_loads(machine, work, lane)
     if machine.floating == 1:  # theirs are given by the method; idle ones are zero
         for b in range(machine.bodies):
             work.lam[lane, b] = vec6()
-            if floats(machine, lane, b):
+            if has_massless_motion(machine, lane, b):
                 f = work.dy[lane, b]
                 work.lam[lane, b] = vec6(f[7], f[8], f[9], f[10], f[11], f[12])
-        unbrace(machine, work, lane)
+        correct_braces(machine, work, lane)
     status = factor_condensed(machine, work, lane)
     if status != 0:
         return status
@@ -106,7 +111,7 @@ def solve_bordered(machine: Machine, work: Work, lane: int):
         it += 1
         for k in range(machine.nodes):
             work.lam[lane, k] = work.rhs[lane, k]
-        loads(machine, work, lane)
+        compute_loads(machine, work, lane)
         without_shift(machine, work, lane)
         solve_condensed(machine, work, lane)
         if it == again and machine.braced[lane] == 1:
@@ -121,7 +126,7 @@ def solve_bordered(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def largest(machine: Machine, a: wp.array2d(dtype=vec6), lane: int):
+def largest_residual(machine: Machine, a: wp.array2d(dtype=vec6), lane: int):
     """Return the largest constraint residual."""
     x = 0.0
     for k in range(machine.bodies, machine.nodes):
@@ -153,7 +158,7 @@ def solve_accelerations(machine: Machine, work: Work, lane: int):
     return solve_bordered(machine, work, lane)
 
 
-def assembly(
+def make_assembly(
     steer: Any,
     unpack: Any,
     constrain: Any,
@@ -168,10 +173,10 @@ def assembly(
     """Return the function that assembles loads, residuals and the matrix with the given weights at one state."""
 
     @routine
-    def assemble(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_equations(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
         steer(machine, work, lane, t)
         unpack(machine, work, lane)
-        bodies(machine, work, lane, weights)
+        write_body_blocks(machine, work, lane, weights)
         signal(machine, work, lane, t, weights.want)
         force(machine, work, lane, t, weights)
         find(machine, work, lane, probe)
@@ -187,7 +192,7 @@ def assembly(
         prescribe(machine, work, lane, t)
         settle(machine, work, lane, weights)
 
-    return assemble
+    return assemble_equations
 
 
 def with_friction(assemble: Any, rub: Any) -> Any:
@@ -201,14 +206,14 @@ def with_friction(assemble: Any, rub: Any) -> Any:
     return assemble_rubbing
 
 
-def evaluation(assemble: Any, accelerate: Any, derive: Any) -> Any:
+def make_evaluation(assemble: Any, accelerate: Any, derive: Any) -> Any:
     """Return the evaluation of accelerations and multipliers at ``work.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine
-    def evaluate(machine: Machine, work: Work, lane: int, t: float, probe: int):
+    def evaluate_accelerations(machine: Machine, work: Work, lane: int, t: float, probe: int):
         assemble(machine, work, lane, t, probe, acceleration_weights())
         status = accelerate(machine, work, lane)
         derive(machine, work, lane)
         return status
 
-    return evaluate
+    return evaluate_accelerations

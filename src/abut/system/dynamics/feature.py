@@ -11,7 +11,7 @@ from abut.kernels.columns.machine_columns import EdgeRow, JoinRow, NodeRow, Powe
 from abut.kernels.structs.machine_structs import Bodies as Unpacked
 from abut.kernels.structs.machine_structs import Frames
 from abut.system.feature import Feature
-from abut.system.schema.device import indices, put_room, put_tables, write_array, zeros
+from abut.system.schema.device import integer_list, put_room, put_tables, write_array, zero_array
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Bodies(Feature):
         joins = [JoinRow.of(body=i, other=j, block=a.blocks[i, j]) for i, j in known]
         m.joined = len(joins)
         put_tables(m, device, join=(JoinRow, joins))
-        m.upright = indices((int(b in a.modal) for b in range(a.bodies)), device)
+        m.upright = integer_list((int(b in a.modal) for b in range(a.bodies)), device)
         m.frames = Frames()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)
@@ -46,7 +46,7 @@ class Bodies(Feature):
             m, device, node=(NodeRow, [NodeRow.of(rows=len(rows)) for rows in a.node]), edge=(EdgeRow, edges)
         )
         put_room(m, lanes, device, shift=len(a.node), scale=len(a.node), fine=(), braced=(), brace=1, ease=1)
-        m.program, m.cleared = zeros(1, int, device), indices(range(len(a.blocks)), device)
+        m.program, m.cleared = zero_array(1, int, device), integer_list(range(len(a.blocks)), device)
 
     def room(self, layout: Layout, work: Work, lanes: int, device: str) -> None:
         """Allocate the state, its derivative, loads and the linear system."""

@@ -10,7 +10,7 @@ from abut.kernels.structs.machine_structs import Machine, Work, f64, vec6
 
 
 @routine
-def gradient(work: Work, lane: int, q: int, side: int, row: int):
+def row_gradient(work: Work, lane: int, q: int, side: int, row: int):
     """Return the gradient of a row on the first (0) or second body of a pair."""
     if side == 1:
         return work.row_j[lane, q, row]
@@ -18,15 +18,15 @@ def gradient(work: Work, lane: int, q: int, side: int, row: int):
 
 
 @routine
-def brace(machine: Machine, work: Work, lane: int, q: int, weight: float):
-    """Brace the light bodies of a pair along their constraints, w g gᵀ; ``unbrace`` corrects the solution for it."""
+def brace_pair(machine: Machine, work: Work, lane: int, q: int, weight: float):
+    """Brace the light bodies of a pair along their constraints, w g gᵀ; ``correct_braces`` corrects the solution for it."""
     for side in range(2):
         b = machine.pair[q, side]
         s = machine.brace[lane, 2 * q + side]
         if b < machine.bodies and wp.dot(s, s) > 0.0:
             block = work.block[lane, b]
             for row in range(6):
-                g = gradient(work, lane, q, side, row)
+                g = row_gradient(work, lane, q, side, row)
                 block = block + wp.outer(g, g) * (s[row] * weight)
             work.block[lane, b] = block
 
@@ -35,8 +35,8 @@ def brace(machine: Machine, work: Work, lane: int, q: int, weight: float):
 def massless_inertia(e: vec6, c: Any):
     """Return the entries of a body's massless motions in its block, in translation and in rotation.
 
-    For accelerations they are an inertia, which ``unbrace`` and ``keep_floating`` correct; in Newton's matrices they equal the terms of
-    ``inert`` in the residuals.
+    For accelerations they are an inertia, which ``correct_braces`` and ``keep_floating`` correct; in Newton's matrices they equal the
+    terms of ``massless_residual`` in the residuals.
     """
     weight = c.mass
     if e[4] > 0.0:
@@ -50,7 +50,7 @@ def massless_inertia(e: vec6, c: Any):
 
 
 @routine
-def floats(machine: Machine, lane: int, b: int):
+def has_massless_motion(machine: Machine, lane: int, b: int):
     """Return True if a body has massless motions supported by forces: their velocities may jump, and count by their displacement."""
     if machine.floating == 0:
         return False
@@ -58,7 +58,7 @@ def floats(machine: Machine, lane: int, b: int):
 
 
 @routine
-def inert(machine: Machine, lane: int, b: int, a: vec6):
+def massless_residual(machine: Machine, lane: int, b: int, a: vec6):
     """Return the terms of Newton's residuals that maintain massless motions without forces; elsewhere rounding hides them.
 
     BDF and the α methods integrate those supported by forces by Euler's implicit rule, a = (V₁ − V₀)/h. With their own formula for
@@ -85,14 +85,14 @@ def keep_floating(machine: Machine, work: Work, lane: int, passes: int):
 
 
 @routine
-def lean(machine: Machine, lane: int, b: int, a: vec6):
+def massless_load(machine: Machine, lane: int, b: int, a: vec6):
     """Return the load of the inertia of ``massless_inertia`` for an acceleration."""
     e = machine.ease[lane, b]
     return vec6(e[0] * a[0], e[0] * a[1], e[0] * a[2], e[1] * a[3], e[1] * a[4], e[1] * a[5])
 
 
 @routine
-def unbrace(machine: Machine, work: Work, lane: int):
+def correct_braces(machine: Machine, work: Work, lane: int):
     """Add to the loads the forces of the braces by the last accelerations, which precede the multipliers."""
     for q in range(machine.pairs):
         for side in range(2):
@@ -102,12 +102,12 @@ def unbrace(machine: Machine, work: Work, lane: int):
                 a = work.lam[lane, b]
                 load = work.rhs[lane, b]
                 for row in range(6):
-                    g = gradient(work, lane, q, side, row)
+                    g = row_gradient(work, lane, q, side, row)
                     load = load + g * (s[row] * wp.dot(g, a))
                 work.rhs[lane, b] = load
     if machine.floating == 1:
         for b in range(machine.bodies):
-            work.rhs[lane, b] = work.rhs[lane, b] + lean(machine, lane, b, work.lam[lane, b])
+            work.rhs[lane, b] = work.rhs[lane, b] + massless_load(machine, lane, b, work.lam[lane, b])
 
 
 @routine
@@ -122,7 +122,7 @@ def braced_still(machine: Machine, work: Work, lane: int):
             s = machine.brace[lane, 2 * q + side]
             if b < machine.bodies and wp.dot(s, s) > 0.0:
                 for row in range(6):
-                    g = gradient(work, lane, q, side, row)
+                    g = row_gradient(work, lane, q, side, row)
                     f = s[row] * wp.length(g)
                     most = wp.max(most, f * wp.abs(wp.dot(g, work.rhs[lane, b])))
                     x = f * wp.abs(wp.dot(g, work.rhs[lane, b] - work.lam[lane, b]))

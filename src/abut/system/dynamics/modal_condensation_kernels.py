@@ -15,15 +15,15 @@ from __future__ import annotations
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import LookRow
 from abut.kernels.columns.modal_columns import CellRow, PartRow, StripRow
-from abut.kernels.elimination.block_elimination import factor, solve
-from abut.kernels.modal_sums import add_rows, dots, less_products
+from abut.kernels.elimination.block_elimination import factor_nodes, solve
+from abut.kernels.modal_sums import add_rows, less_products, row_products
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
 
 __all__ = ["condense_matrix", "condense_rhs", "factor_condensed", "recover_modes", "solve_condensed"]
 
 
 @routine
-def condense(machine: Machine, work: Work, lane: int, s: int):
+def subtract_modal_blocks(machine: Machine, work: Work, lane: int, s: int):
     """Compute A − B Bᵀ."""
     n = 3 * machine.strip[s, StripRow.bodies]
     first = machine.strip[s, StripRow.first_part]
@@ -39,7 +39,7 @@ def condense(machine: Machine, work: Work, lane: int, s: int):
 
 
 @routine
-def forward(machine: Machine, work: Work, lane: int, s: int):
+def forward_substitution(machine: Machine, work: Work, lane: int, s: int):
     """Store r, and compute b − B r."""
     n = 3 * machine.strip[s, StripRow.bodies]
     room = machine.strip[s, StripRow.scratch]
@@ -52,11 +52,11 @@ def forward(machine: Machine, work: Work, lane: int, s: int):
         part = machine.strip[s, StripRow.first_part] + p
         node = machine.part[part, PartRow.node]
         at = machine.part[part, PartRow.place]
-        work.rhs[lane, node] = work.rhs[lane, node] + dots(work.bent, lane, at, 6, n, work.bent, room)
+        work.rhs[lane, node] = work.rhs[lane, node] + row_products(work.bent, lane, at, 6, n, work.bent, room)
 
 
 @routine
-def back(machine: Machine, work: Work, lane: int, s: int):
+def back_substitution(machine: Machine, work: Work, lane: int, s: int):
     """Compute r − Bᵀ x."""
     n = 3 * machine.strip[s, StripRow.bodies]
     room = machine.strip[s, StripRow.scratch]
@@ -79,28 +79,28 @@ def back(machine: Machine, work: Work, lane: int, s: int):
 def condense_matrix(machine: Machine, work: Work, lane: int):
     """Eliminate modes from the matrix in ``work.block``."""
     for s in range(machine.strips):
-        condense(machine, work, lane, s)
+        subtract_modal_blocks(machine, work, lane, s)
 
 
 @routine
 def condense_rhs(machine: Machine, work: Work, lane: int):
     """Eliminate modes from ``work.rhs``."""
     for s in range(machine.strips):
-        forward(machine, work, lane, s)
+        forward_substitution(machine, work, lane, s)
 
 
 @routine
 def recover_modes(machine: Machine, work: Work, lane: int):
     """Compute the solution of the modes."""
     for s in range(machine.strips):
-        back(machine, work, lane, s)
+        back_substitution(machine, work, lane, s)
 
 
 @routine
 def factor_condensed(machine: Machine, work: Work, lane: int):
     """Factor the matrix in ``work.block``; return 0, or 1 + the node whose pivot broke down."""
     condense_matrix(machine, work, lane)
-    return factor(machine.program, machine.nodes - machine.condensed, work.block, lane)
+    return factor_nodes(machine.program, machine.nodes - machine.condensed, work.block, lane)
 
 
 @routine

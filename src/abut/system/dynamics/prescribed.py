@@ -12,7 +12,9 @@ def make_motion_values(drive: Any) -> Any:
     """Return ``ahead(machine, work, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
 
     @routine
-    def integral(machine: Machine, work: Work, lane: int, k: int, level: int, kind: int, at: int, t: float):
+    def motion_integral(
+        machine: Machine, work: Work, lane: int, k: int, level: int, kind: int, at: int, t: float
+    ):
         """Integrate a motion given by its velocity or acceleration from the last accepted time by five-point Gauss rules."""
         t0 = work.drive.since[lane, k]
         s0 = work.drive.value[lane, k]
@@ -42,7 +44,7 @@ def make_motion_values(drive: Any) -> Any:
             return vec3(machine.number[lane, at], 0.0, 0.0)
         x = drive(machine.drive[k, DriveRow.function], machine.number, lane, at, t)
         if level > 0:
-            x = integral(machine, work, lane, k, level, machine.drive[k, DriveRow.function], at, t)
+            x = motion_integral(machine, work, lane, k, level, machine.drive[k, DriveRow.function], at, t)
         return x
 
     return motion_values

@@ -18,15 +18,15 @@ from abut.system.dynamics.elimination import (
     Blocks,
     CarriedBody,
     Order,
-    compliances,
-    order,
+    constraint_compliances,
+    elimination_order,
     redundant_rows,
 )
-from abut.system.dynamics.projection.constraint_metric import alike
+from abut.system.dynamics.projection.constraint_metric import equal_mass_matrices
 from abut.system.elimination import light_bodies
 from abut.system.elimination import massless as floating
 from abut.system.forces.condensation_tables import CondensationTables
-from abut.system.schema.device import indices, put_room, put_table, put_tables, write_array
+from abut.system.schema.device import integer_list, put_room, put_table, put_tables, write_array
 from abut.system.schema.layout import Layout
 from abut.system.tree.elimination_program import carried_by, limbs_program
 from abut.system.tree.massless_check import own_mass, refuse_weightless, without_own
@@ -34,7 +34,7 @@ from abut.system.tree.massless_check import own_mass, refuse_weightless, without
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
-__all__ = ["WORSE", "Choice", "address", "anew", "choose", "double"]
+__all__ = ["WORSE", "Choice", "allocate_complex", "choose_elimination", "rechoose_order", "write_program"]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which reduces the rounding of a small pivot
@@ -63,7 +63,9 @@ class _Light:
     gradients: light_bodies.Gradients  #: of the constraints
 
 
-def choose(layout: Layout, models: Sequence[Any], machine: Machine, work: Work, device: str) -> Choice:
+def choose_elimination(
+    layout: Layout, models: Sequence[Any], machine: Machine, work: Work, device: str
+) -> Choice:
     """Analyse the matrix in ``work``, and write the resulting choices into the machine.
 
     Raises:
@@ -75,24 +77,26 @@ def choose(layout: Layout, models: Sequence[Any], machine: Machine, work: Work, 
     # on a GPU all lanes use the first lane's order
     limbs = _carried_bodies(a, work)
     if tree := a.tree:
-        for model, one, own in zip(models, limbs, _own(a, machine, work), strict=False):
+        for model, one, own in zip(models, limbs, _body_masses(a, machine, work), strict=False):
             refuse_weightless(model, tree, one, own)
-    orders = _orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
-    chosen = dataclasses.replace(orders[0], narrow=_narrow(a, numeric))
+    orders = _lane_orders(a, numeric, rows, early if device == "cpu" else early[:1], limbs)
+    chosen = dataclasses.replace(orders[0], narrow=_modal_bodies(a, numeric))
     idle = frozenset[tuple[int, int]]()
     if chosen.redundant and models[0].redundant == "adams":
-        idle = _idle(a, _geometric(a, numeric[0], rows, 0, limbs)[0], chosen)
+        idle = _idle_rows(a, _geometric_matrices(a, numeric[0], rows, 0, limbs)[0], chosen)
     if chosen.redundant and not a.tree:
-        light = _uneven(a, machine, work, rows) | light
-    floats = _brace(a, models, machine, light, idle or chosen.redundant, device)
-    address(a, machine, [work], chosen, device)
+        light = _uneven_lanes(a, machine, work, rows) | light
+    floats = _brace_bodies(a, models, machine, light, idle or chosen.redundant, device)
+    write_program(a, machine, [work], chosen, device)
     machine.redundant = int(bool(chosen.redundant) or a.held > 0)
-    scale = _scale(a, numeric)
+    scale = _pivot_scales(a, numeric)
     write_array(machine.scale, scale * _pivot_check_mask(a, chosen))
     write_array(machine.fine, [min(FINE, _least_pivot(one) / WORSE) for one in orders])
     soft, eased = np.zeros(scale.shape[1:]), scale
     if chosen.redundant:
-        eased = np.minimum(scale, UNEVEN * np.sqrt(scale * _scale(a, _alike(a, numeric, rows, limbs))))
+        eased = np.minimum(
+            scale, UNEVEN * np.sqrt(scale * _pivot_scales(a, _equal_body_matrices(a, numeric, rows, limbs)))
+        )
     for k, group in enumerate(a.solved_equations) if chosen.redundant else ():
         for row in range(len(group)):
             held = IDLE * ((a.bodies + k, row) in idle)
@@ -102,7 +106,7 @@ def choose(layout: Layout, models: Sequence[Any], machine: Machine, work: Work, 
     return Choice(chosen, idle, strangers, floats)
 
 
-def anew(layout: Layout, machine: Machine, work: Work, before: Order) -> Order:
+def rechoose_order(layout: Layout, machine: Machine, work: Work, before: Order) -> Order:
     """Choose the order for the pose of the matrix in ``work`` of a machine of one lane, and write it with the reference pivots.
 
     The order is unchanged where NaN occurs. The reactions of redundant rows keep their distribution. Where no order is as good as at the
@@ -113,9 +117,9 @@ def anew(layout: Layout, machine: Machine, work: Work, before: Order) -> Order:
     if not np.isfinite(numeric).all():
         return before
     early = light[0].early if light else frozenset[int]()
-    (found,) = _orders(a, numeric, rows, [early], _carried_bodies(a, work))
+    (found,) = _lane_orders(a, numeric, rows, [early], _carried_bodies(a, work))
     found = dataclasses.replace(found, redundant=found.redundant if before.redundant else ())
-    scale = _scale(a, numeric)
+    scale = _pivot_scales(a, numeric)
     write_array(machine.scale, scale * _pivot_check_mask(a, found))
     fine = float(machine.fine.numpy()[0])
     if machine.redundant == 0 and _least_pivot(found) < fine:
@@ -124,12 +128,12 @@ def anew(layout: Layout, machine: Machine, work: Work, before: Order) -> Order:
     return dataclasses.replace(found, narrow=before.narrow)
 
 
-def _deficiency(found: Order) -> tuple[int, float]:
+def _rank_deficiency(found: Order) -> tuple[int, float]:
     """Return the number of dependent rows, and the negative of the worst pivot of the others, for comparison."""
     return len(found.redundant), -_least_pivot(found)
 
 
-def _geometric(
+def _geometric_matrices(
     layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
@@ -140,15 +144,15 @@ def _geometric(
     a = layout
     pairs = len(layout.of(ConstraintTables).pair)
     held = light_bodies.Gradients.of(a, *(x[lane, :pairs] for x in rows))
-    own = _blocks(a, numeric, rows[0][lane])
+    own = _matrix_blocks(a, numeric, rows[0][lane])
     rigid = [b for b in range(a.bodies) if b not in a.modal]
     mean = float(np.mean([own[b, b][0, 0] for b in rigid])) or 1.0
-    arms = _arms(limbs[lane], a.bodies) if limbs else None
-    metrics = alike(held.g, held.body, a.bodies, mean, arms)
+    arms = _joint_arms(limbs[lane], a.bodies) if limbs else None
+    metrics = equal_mass_matrices(held.g, held.body, a.bodies, mean, arms)
     return [own | {(b, b): metric[b] for b in rigid} for metric in metrics]
 
 
-def _arms(carried: dict[int, CarriedBody], bodies: int) -> NDArray[np.float64]:
+def _joint_arms(carried: dict[int, CarriedBody], bodies: int) -> NDArray[np.float64]:
     """Return by body the largest distance of its centre of mass from its joints' axes of rotation, and from its parent or children [m]."""
     arms = np.zeros(bodies)
     for b, one in carried.items():
@@ -160,7 +164,7 @@ def _arms(carried: dict[int, CarriedBody], bodies: int) -> NDArray[np.float64]:
     return arms
 
 
-def _alike(
+def _equal_body_matrices(
     layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
@@ -169,7 +173,7 @@ def _alike(
     """Return the matrices of all lanes with all bodies alike, by the arms of each."""
     out, where = numeric.copy(), [layout.blocks[b, b] for b in range(layout.bodies)]
     for lane in range(len(out)):
-        blocks = _geometric(layout, numeric[lane], rows, lane, limbs)[0]
+        blocks = _geometric_matrices(layout, numeric[lane], rows, lane, limbs)[0]
         out[lane, where] = [blocks[b, b] for b in range(layout.bodies)]
     return out
 
@@ -182,12 +186,12 @@ def _least_pivot(chosen: Order) -> float:
     return min((size for node, size in chosen.pivots.items() if node not in borne), default=1.0)
 
 
-def _scale(layout: Layout, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
+def _pivot_scales(layout: Layout, numeric: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the pivots of constraints with free bodies, by lane, constraint node and row."""
     a, groups = layout, len(layout.solved_equations)
     scale = np.zeros((len(numeric), max(1, len(a.node)), 6))
     for one, blocks in zip(scale, numeric, strict=True):
-        one[:groups] = compliances(a.bodies, groups, a.blocks, blocks)
+        one[:groups] = constraint_compliances(a.bodies, groups, a.blocks, blocks)
     return scale
 
 
@@ -204,16 +208,16 @@ def _gather_matrices(
     """Return the matrix in ``work``, with weighted masses where bodies are light; gradients on both bodies of each pair; these lanes."""
     a = layout
     rows = layout.of(CondensationTables).gradients(work.row_i.numpy(), work.bent.numpy()), work.row_j.numpy()
-    numeric, light = work.block.numpy(), {} if a.tree else _light(a, machine, work, rows)
+    numeric, light = work.block.numpy(), {} if a.tree else _light_lanes(a, machine, work, rows)
     if light:
         numeric = numeric.copy()  # a copy, not the machine's array
     for lane, one in light.items():
-        weighed = light_bodies.metric(one.mass, one.gradients)
+        weighed = light_bodies.raised_masses(one.mass, one.gradients)
         numeric[lane, [a.blocks[k, k] for k in range(a.bodies)]] = weighed
     return (_with_mean_mass(a, numeric, machine, work) if a.tree else numeric), rows, light
 
 
-def _narrow(layout: Layout, numeric: NDArray[np.float64]) -> frozenset[int]:
+def _modal_bodies(layout: Layout, numeric: NDArray[np.float64]) -> frozenset[int]:
     """Return bodies that represent modes and are coupled as modes only: only their positions are unknowns."""
     if layout.condensed:
         return frozenset()
@@ -222,7 +226,7 @@ def _narrow(layout: Layout, numeric: NDArray[np.float64]) -> frozenset[int]:
     return frozenset(layout.modal - turning)
 
 
-def address(layout: Layout, machine: Machine, works: Sequence[Any], chosen: Order, device: str) -> None:
+def write_program(layout: Layout, machine: Machine, works: Sequence[Any], chosen: Order, device: str) -> None:
     """Write the program of elimination, and allocate its fill wherever the matrix is stored."""
     a = layout
     whole = set[int]()
@@ -244,7 +248,7 @@ def address(layout: Layout, machine: Machine, works: Sequence[Any], chosen: Orde
         put_room(work, work.block.shape[0], device, block=size, **({"spare": size} if kept else {}))
 
 
-def _blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
+def _matrix_blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float64]) -> Blocks:
     """Return the matrix of one lane, block by block, with the modes that it does not contain."""
     last = layout.bodies + len(layout.solved_equations)
     held: Blocks = {k: numeric[at] for k, at in layout.blocks.items() if max(k) < last}
@@ -252,7 +256,7 @@ def _blocks(layout: Layout, numeric: NDArray[np.float64], rows: NDArray[np.float
     return held
 
 
-def _idle(layout: Layout, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
+def _idle_rows(layout: Layout, blocks: Blocks, chosen: Order) -> frozenset[tuple[int, int]]:
     """Return the rows without reaction where the first of redundant constraints have all of it."""
     return redundant_rows(layout.bodies, [len(rows) for rows in layout.solved_equations], blocks, chosen)
 
@@ -272,7 +276,7 @@ def _with_mean_mass(
 ) -> NDArray[np.float64]:
     """Return the matrices with the mean of all masses for massless bodies along a tree; it only weights directions."""
     out = numeric
-    for lane, own in enumerate(_own(layout, machine, work)):
+    for lane, own in enumerate(_body_masses(layout, machine, work)):
         light = without_own(own)
         if not len(light):
             continue
@@ -283,14 +287,14 @@ def _with_mean_mass(
     return out
 
 
-def _own(layout: Layout, machine: Machine, work: Work) -> list[NDArray[np.float64]]:
+def _body_masses(layout: Layout, machine: Machine, work: Work) -> list[NDArray[np.float64]]:
     """Return mass matrices of bodies, by lane."""
     n = layout.bodies
     pairs = zip(machine.mass.numpy(), work.inertia.numpy(), strict=True)
     return [own_mass(masses[:n], inertias[:n]) for masses, inertias in pairs]
 
 
-def _orders(
+def _lane_orders(
     layout: Layout,
     numeric: NDArray[np.float64],
     rows: Sequence[NDArray[np.float64]],
@@ -312,12 +316,17 @@ def _orders(
         if key not in known:
             carried = limbs[lane] if limbs else None
 
-            def by(blocks: Blocks, first: frozenset[int] = first, carried: Any = carried) -> Order:
-                return order(a.bodies, counts, blocks, a.coupled, first, layout.condensed, carried)
+            def find_order(blocks: Blocks, first: frozenset[int] = first, carried: Any = carried) -> Order:
+                return elimination_order(
+                    a.bodies, counts, blocks, a.coupled, first, layout.condensed, carried
+                )
 
-            alone = by(_blocks(a, numeric[lane], rows[0][lane]))
+            alone = find_order(_matrix_blocks(a, numeric[lane], rows[0][lane]))
             if min(alone.pivots.values(), default=1.0) < SAFE:
-                ranked = min(map(by, _geometric(a, numeric[lane], rows, lane, limbs)), key=_deficiency)
+                ranked = min(
+                    map(find_order, _geometric_matrices(a, numeric[lane], rows, lane, limbs)),
+                    key=_rank_deficiency,
+                )
                 alone = ranked if len(ranked.redundant) != len(alone.redundant) else alone
                 alone = dataclasses.replace(alone, worth=_least_pivot(ranked))
             known[key] = dataclasses.replace(alone, nodes=alone.nodes + held)
@@ -325,7 +334,7 @@ def _orders(
     return found
 
 
-def _light(
+def _light_lanes(
     layout: Layout, machine: Machine, work: Work, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
     """Return the lanes with bodies that are too light."""
@@ -333,30 +342,30 @@ def _light(
     rows = [x[:, :pairs] for x in gradients]
     masses, inertias = machine.mass.numpy(), work.inertia.numpy()
     found = {}
-    for lane in map(int, np.flatnonzero(~light_bodies.even(masses, machine.inertia.numpy(), rows))):
+    for lane in map(int, np.flatnonzero(~light_bodies.balanced_lanes(masses, machine.inertia.numpy(), rows))):
         mass = np.zeros((n, 6, 6))
         mass[:, range(3), range(3)] = masses[lane, :n, None]
         mass[:, 3:, 3:] = inertias[lane, :n]
         held = light_bodies.Gradients.of(layout, *(x[lane] for x in rows))
-        early = light_bodies.unlike(mass, held) - layout.condensed
+        early = light_bodies.find_light_bodies(mass, held) - layout.condensed
         if early or np.linalg.eigvalsh(mass)[:, 0].min() <= 0.0:
             found[lane] = _Light(early, mass, held)
     return found
 
 
-def _uneven(
+def _uneven_lanes(
     layout: Layout, machine: Machine, work: Work, gradients: Sequence[NDArray[np.float64]]
 ) -> dict[int, _Light]:
     """Return the lanes in which bodies have too little inertia for their mass to admit the shift of redundant constraints."""
     pairs, found = len(layout.of(ConstraintTables).pair), {}
-    for lane, mass in enumerate(_own(layout, machine, work)):
+    for lane, mass in enumerate(_body_masses(layout, machine, work)):
         held = light_bodies.Gradients.of(layout, *(x[lane, :pairs] for x in gradients))
         if light_bodies.out_of_proportion(mass, held):
             found[lane] = _Light(frozenset(), mass, held)
     return found
 
 
-def _brace(
+def _brace_bodies(
     layout: Layout,
     models: Sequence[Any],
     machine: Machine,
@@ -376,13 +385,13 @@ def _brace(
     for lane, one in light.items():
         mass, gradients = one.mass, one.gradients
         floats = floating.floats_of(models[lane], mass, gradients)
-        eased = np.repeat(floating.eases(floats, mass, gradients)[:, :2], 3, axis=1)
-        brace[lane, : 2 * pairs] = light_bodies.braces(
+        eased = np.repeat(floating.body_ease(floats, mass, gradients)[:, :2], 3, axis=1)
+        brace[lane, : 2 * pairs] = light_bodies.brace_weights(
             mass + np.eye(6) * eased[:, None], gradients, pairs, without
         )
         least = floating.NONE * light_bodies.braced_inertia(brace[lane], gradients, a.bodies)
         found[lane] = floating.floats_of(models[lane], mass, gradients, least)
-        ease[lane] = floating.eases(found[lane], mass, gradients)
+        ease[lane] = floating.body_ease(found[lane], mass, gradients)
     if (
         layout.condensed and layout.of(ConstraintTables).elastic_frames.pairs
     ):  # modes are eliminated first and lose no accuracy
@@ -395,7 +404,7 @@ def _brace(
     return found
 
 
-def double(state: RunData, layout: Layout, chosen: Order, work: Work, device: str) -> None:
+def allocate_complex(state: RunData, layout: Layout, chosen: Order, work: Work, device: str) -> None:
     """Allocate a complex matrix of the same pattern as a real one: node k next to node k + n, [[A_re, −A_im], [A_im, A_re]]."""
     a = layout
     n = a.bodies + len(a.node) - a.carrying_joints
@@ -414,6 +423,6 @@ def double(state: RunData, layout: Layout, chosen: Order, work: Work, device: st
         [at, address[i, j], address[i + n, j + n], address[i + n, j], address[i, j + n]] for at, i, j in rows
     ]
     put_tables(state, device, blocks=(DoubledBlocks, blocks))
-    state.program = indices(program, device)
+    state.program = integer_list(program, device)
     lanes, fill = work.block.shape
     put_room(state, lanes, device, complex=size, rhs=2 * n, real=fill)

@@ -35,7 +35,16 @@ from abut.kernels.columns.machine_columns import PairRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.layout import Layout
 
-__all__ = ["Gradients", "braced_inertia", "braces", "even", "metric", "out_of_proportion", "sizes", "unlike"]
+__all__ = [
+    "Gradients",
+    "balanced_lanes",
+    "brace_weights",
+    "braced_inertia",
+    "find_light_bodies",
+    "largest_inertias",
+    "out_of_proportion",
+    "raised_masses",
+]
 
 Numbers = NDArray[np.float64]
 
@@ -112,7 +121,7 @@ class Gradients:
         return near
 
 
-def sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
+def largest_inertias(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
     """Return the heaviest mass [kg] and the largest moment of inertia [kg m²], own or of the heaviest mass at a lever's length."""
     heaviest = float(mass[:, 0, 0].max(initial=0.0))
     largest = float(np.linalg.eigvalsh(mass[:, 3:, 3:]).max(initial=0.0))
@@ -123,14 +132,14 @@ def sizes(mass: Numbers, gradients: Gradients) -> tuple[float, float]:
     return heaviest or largest / arm**2, max(largest, 1e-3 * heaviest * arm**2)
 
 
-def metric(mass: Numbers, gradients: Gradients) -> Numbers:
+def raised_masses(mass: Numbers, gradients: Gradients) -> Numbers:
     """Return the mass matrices [b, 6, 6] with the lightest raised to RAISED of the heaviest: where only directions matter."""
-    heaviest, largest = sizes(mass, gradients)
+    heaviest, largest = largest_inertias(mass, gradients)
     floor = np.repeat([RAISED * heaviest, RAISED * largest], 3)
     return np.asarray(mass + np.diag(floor))
 
 
-def even(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) -> NDArray[np.bool_]:
+def balanced_lanes(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) -> NDArray[np.bool_]:
     """Return the lanes in which no body is light compared with the others: a cheap test before the other functions here.
 
     Args:
@@ -147,18 +156,20 @@ def even(masses: Numbers, inertias: Numbers, rows: Sequence[Numbers]) -> NDArray
     return np.asarray(~light.any(axis=1))
 
 
-def unlike(mass: Numbers, gradients: Gradients) -> frozenset[int]:
+def find_light_bodies(mass: Numbers, gradients: Gradients) -> frozenset[int]:
     """Return bodies that are light compared with the heaviest, by mass or inertia, if one is light enough to need a brace; else none."""
-    heaviest, largest = sizes(mass, gradients)
+    heaviest, largest = largest_inertias(mass, gradients)
     moments = np.linalg.eigvalsh(mass[:, 3:, 3:])[:, 0]
-    if not (_own(mass, gradients) < LIGHT * _heaviest_effective_mass(gradients, heaviest, largest)).any():
+    if not (
+        _effective_mass(mass, gradients) < LIGHT * _heaviest_effective_mass(gradients, heaviest, largest)
+    ).any():
         return frozenset()
     return frozenset(
         np.flatnonzero((mass[:, 0, 0] < FLOOR * heaviest) | (moments < FLOOR * largest)).tolist()
     )
 
 
-def _own(mass: Numbers, gradients: Gradients) -> Numbers:
+def _effective_mass(mass: Numbers, gradients: Gradients) -> Numbers:
     """Return a body's own effective mass along each gradient, 1/(gᵀ M⁻¹ g)."""
     moments, axes = np.linalg.eigh(mass[:, 3:, 3:])
     sizes = np.concatenate([np.repeat(mass[:, :1, 0], 3, axis=1), moments], axis=1)[gradients.body]
@@ -187,10 +198,10 @@ def _lever_effective_mass(mass: Numbers, gradients: Gradients) -> Numbers:
 
 def out_of_proportion(mass: Numbers, gradients: Gradients) -> bool:
     """Return True if a body has much less moment of inertia than its mass at its longest arm."""
-    return bool((_own(mass, gradients) < LIGHT * _lever_effective_mass(mass, gradients)).any())
+    return bool((_effective_mass(mass, gradients) < LIGHT * _lever_effective_mass(mass, gradients)).any())
 
 
-def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]) -> Numbers:
+def brace_weights(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[int]) -> Numbers:
     """Return w by pair, side and row [2 pairs, 6]; zero where a body needs none.
 
     Args:
@@ -200,8 +211,8 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
         redundant: rows that depend on others.
     """
     out = np.zeros((2 * pairs, 6))
-    heaviest, largest = sizes(mass, gradients)
-    own, most = _own(mass, gradients), _heaviest_effective_mass(gradients, heaviest, largest)
+    heaviest, largest = largest_inertias(mass, gradients)
+    own, most = _effective_mass(mass, gradients), _heaviest_effective_mass(gradients, heaviest, largest)
     uneven = own < LIGHT * _lever_effective_mass(mass, gradients)
     hanging = _leaf_bodies(mass, gradients, set(gradients.body[(own < LIGHT * most) | uneven].tolist()))
     hung = np.flatnonzero(uneven & np.isin(gradients.body, list(hanging)))
@@ -210,7 +221,7 @@ def braces(mass: Numbers, gradients: Gradients, pairs: int, redundant: Sequence[
         if not len(entries):
             continue
         beside = (_lever_effective_mass(mass, gradients) if entries is hung else most)[entries]
-        ease = _mobility(mass, gradients, redundant, entries) * beside
+        ease = _gradient_mobility(mass, gradients, redundant, entries) * beside
         w = LIGHT * beside / weights(ease, own[entries], beside, gradients, entries)
         kept = entries[w > own[entries]]
         out[2 * gradients.pair[kept] + gradients.side[kept], gradients.row[kept]] = w[w > own[entries]]
@@ -277,7 +288,7 @@ def _leaf_bodies(mass: Numbers, gradients: Gradients, light: set[int]) -> set[in
     return found
 
 
-def _mobility(
+def _gradient_mobility(
     mass: Numbers, gradients: Gradients, redundant: Sequence[int], asked: NDArray[np.int64]
 ) -> Numbers:
     """Return gᵀ P g: the acceleration of a body along each requested gradient by a unit force along it, with all other bodies following."""

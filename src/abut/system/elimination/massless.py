@@ -32,7 +32,7 @@ from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue
 from abut.extend.forces import ALONG
 from abut.joints.initial_conditions import constraint_targets
-from abut.system.elimination.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, sizes
+from abut.system.elimination.light_bodies import FLOOR, LIGHT, NOTHING, Gradients, largest_inertias
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -40,13 +40,13 @@ if TYPE_CHECKING:
 __all__ = [
     "NONE",
     "Float",
+    "body_ease",
     "carried_by_forces",
-    "eases",
     "floats_of",
     "kernel",
-    "massless",
+    "massless_motions",
+    "moves_center",
     "of_model",
-    "shifts",
     "way_of",
 ]
 
@@ -76,7 +76,7 @@ class Float:
         return self.bodies[k], parts[k]
 
 
-def adrift(
+def unsupported_motions(
     mass: Numbers, gradients: Gradients, none: Numbers | None = None
 ) -> list[tuple[tuple[int, ...], Numbers]]:
     """Return the motions with M u = 0 and G u = 0 with their bodies, as columns [6 n, k].
@@ -88,17 +88,17 @@ def adrift(
         gradients: of the constraints.
         none: largest moment of inertia [b] that counts as none.
     """
-    empty = dict(enumerate(_empty(mass, np.zeros(len(mass)) if none is None else none)))
+    empty = dict(enumerate(_inertia_free_motions(mass, np.zeros(len(mass)) if none is None else none)))
     empty = {b: basis for b, basis in empty.items() if basis.shape[1]}
     if not empty:
         return []
-    unit = _unit(mass, gradients)
+    unit = _reference_sizes(mass, gradients)
     g = gradients.matrix(len(mass)).tocsc()
     length = np.sqrt((g.multiply(g)).sum(axis=1)).ravel() if gradients.rows else np.ones(0)
     bases = {b: np.linalg.qr(basis)[0] * unit[:, None] for b, basis in empty.items()}
     rows = {b: (g[:, 6 * b : 6 * b + 6] @ bases[b]) / np.maximum(length, 1e-300)[:, None] for b in bases}
     found: list[tuple[tuple[int, ...], Numbers]] = []
-    for group in _tied(rows):
+    for group in _coupled_groups(rows):
         own = {b: kernel(rows[b]) for b in group}
         together = kernel(np.hstack([rows[b] for b in group]))
         if together.shape[1] == sum(one.shape[1] for one in own.values()):
@@ -112,13 +112,13 @@ def adrift(
     return found
 
 
-def _unit(mass: Numbers, gradients: Gradients) -> Numbers:
+def _reference_sizes(mass: Numbers, gradients: Gradients) -> Numbers:
     """Return the reference sizes of translations and rotations [6]."""
-    heaviest, largest = sizes(mass, gradients)
+    heaviest, largest = largest_inertias(mass, gradients)
     return np.repeat([1.0, np.sqrt(heaviest / largest)], 3)
 
 
-def _tied(rows: dict[int, Numbers]) -> list[list[int]]:
+def _coupled_groups(rows: dict[int, Numbers]) -> list[list[int]]:
     """Yield groups of bodies coupled by rows, in order."""
     holds = {b: set(np.flatnonzero(row.any(axis=1)).tolist()) for b, row in rows.items()}
     groups: list[tuple[list[int], set[int]]] = []
@@ -130,7 +130,7 @@ def _tied(rows: dict[int, Numbers]) -> list[list[int]]:
     return sorted(members for members, _ in groups)
 
 
-def _empty(mass: Numbers, none: Numbers) -> list[Numbers]:
+def _inertia_free_motions(mass: Numbers, none: Numbers) -> list[Numbers]:
     """Return by body the motions [6, k] without inertia; in rotation, with negligible inertia."""
     out = []
     for (values, axes), least in zip(map(np.linalg.eigh, mass), none, strict=True):
@@ -160,10 +160,14 @@ def floats_of(model: Model, mass: Numbers, gradients: Gradients, none: Numbers |
     Raises:
         InvalidValue: nothing acts on one in translation; the message names the body, the direction, and a remedy.
     """
-    unit = _unit(mass, gradients)
-    found = [_checked_float(model, bodies, basis, unit) for bodies, basis in adrift(mass, gradients)]
+    unit = _reference_sizes(mass, gradients)
+    found = [
+        _checked_float(model, bodies, basis, unit) for bodies, basis in unsupported_motions(mass, gradients)
+    ]
     known = {b for one in found for b in one.bodies}
-    for bodies, basis in adrift(mass, gradients, none) if none is not None and none.any() else ():
+    for bodies, basis in (
+        unsupported_motions(mass, gradients, none) if none is not None and none.any() else ()
+    ):
         if (
             known.isdisjoint(bodies)
             and unloaded_motions(model, bodies, basis, unit).shape[1] == basis.shape[1]
@@ -181,17 +185,17 @@ def _checked_float(model: Model, bodies: tuple[int, ...], basis: Numbers, unit: 
     idle = unloaded_motions(model, bodies, basis, unit)
     parts = idle.reshape(len(bodies), 6, -1)
     for body, part in zip(bodies, parts, strict=True):
-        if shifts(part):
+        if moves_center(part):
             raise _carried_by_nothing(model, body, part[:, int(np.argmax(np.abs(part[:3]).max(axis=0)))])
     return Float(bodies, basis, idle.shape[1] == basis.shape[1])
 
 
-def shifts(motions: Numbers) -> bool:
+def moves_center(motions: Numbers) -> bool:
     """Return True if a body's centre moves in its motions [6, k]."""
     return bool(np.abs(motions[:3]).max(initial=0.0) > 1e-6 * np.abs(motions).max(initial=0.0))
 
 
-def turns(motions: Numbers) -> bool:
+def has_rotation(motions: Numbers) -> bool:
     """Return True if a body turns in its motions [6, k]."""
     return bool(np.abs(motions[3:]).max(initial=0.0) > 1e-9 * np.abs(motions).max(initial=0.0))
 
@@ -222,7 +226,7 @@ def carried_by_forces(model: Model, one: Float) -> str:
     """Return in words the body that has no mass in a motion."""
     body, motion = one.mover
     _, way = way_of(motion)
-    lacks = "mass" if shifts(motion[:, None]) else "inertia"
+    lacks = "mass" if moves_center(motion[:, None]) else "inertia"
     return f'body "{model.bodies[body].name}" has no {lacks} {way}, where forces alone carry it'
 
 
@@ -230,13 +234,15 @@ def carried_by_forces(model: Model, one: Float) -> str:
 
 
 def unloaded_motions(model: Model, bodies: Sequence[int], basis: Numbers, unit: Numbers) -> Numbers:
-    """Return the motions [6 n, k] of some bodies along which only joints act; sizes of translations and rotations [6] as ``_unit``."""
+    """Return the motions [6 n, k] of some bodies along which only joints act; sizes of translations and rotations [6] as
+    ``_reference_sizes``.
+    """
     parts = basis.reshape(len(bodies), 6, -1) / unit[:, None]
-    felt = [part[: _felt(model, b)] for b, part in zip(bodies, parts, strict=True)]
+    felt = [part[: _loaded_motions(model, b)] for b, part in zip(bodies, parts, strict=True)]
     return np.asarray(basis @ kernel(np.vstack(felt)))
 
 
-def _felt(model: Model, body: int) -> int:
+def _loaded_motions(model: Model, body: int) -> int:
     """Return the number of a body's six motions along which something acts: none; 3, its translations, for central forces only; or 6."""
     one, most = model.bodies[body], 0
     for thing in (*model.contacts, *model.joints, *model.motions):
@@ -250,10 +256,10 @@ def _felt(model: Model, body: int) -> int:
     return most
 
 
-def massless(mass: Numbers, rows: Numbers, length: float) -> Numbers:
+def massless_motions(mass: Numbers, rows: Numbers, length: float) -> Numbers:
     """Return the massless motions [6 n, k] of bodies with gradients [r, 6 n] and masses [n, 6, 6], rotations scaled by a length."""
     unit = np.repeat([1.0, 1.0 / length], 3)
-    bases = [np.linalg.qr(one)[0] * unit[:, None] for one in _empty(mass, np.zeros(len(mass)))]
+    bases = [np.linalg.qr(one)[0] * unit[:, None] for one in _inertia_free_motions(mass, np.zeros(len(mass)))]
     size = np.linalg.norm(rows * np.tile(unit, len(mass)), axis=1)
     held_by = np.hstack([rows[:, 6 * k : 6 * k + 6] @ basis for k, basis in enumerate(bases)])
     free = kernel(held_by[size > 0.0] / size[size > 0.0, None])
@@ -287,20 +293,20 @@ def of_model(model: Model) -> list[Float]:
 # --- the matrix ----------------
 
 
-def eases(found: list[Float], mass: Numbers, gradients: Gradients) -> Numbers:
+def body_ease(found: list[Float], mass: Numbers, gradients: Gradients) -> Numbers:
     """Return ``Machine.ease`` [b, 6].
 
     It contains the inertia in translation [kg] and in rotation [kg m²] for accelerations, then for Newton's methods; 1 where forces support
     the body; 0.
     """
     out = np.zeros((len(mass), 6))
-    heaviest, largest = sizes(mass, gradients)
+    heaviest, largest = largest_inertias(mass, gradients)
     ordinary = mass[:, 0, 0][mass[:, 0, 0] > FLOOR * heaviest]
     shift = float(ordinary.min(initial=heaviest))
     turn = shift * largest / heaviest
     for one in found:
         for body in one.bodies:
             motions = one.of(body)
-            kinds = np.array([shifts(motions) * shift, turns(motions) * turn])
+            kinds = np.array([moves_center(motions) * shift, has_rotation(motions) * turn])
             out[body] = *(LIGHT * kinds), *(NONE * kinds), not one.idle, 0.0
     return out

@@ -9,23 +9,23 @@ import warp as wp
 from abut.coordinates.blocks import (
     Blocks,
     Relative,
+    add_relative_blocks,
     borne_torque,
     borne_wrench,
     carried_over,
     column,
-    couple,
     couple_turn,
-    spatial,
+    spatial_row,
     still_force,
 )
-from abut.coordinates.coordinate_kernels import flow
-from abut.coordinates.definitions import angle
-from abut.coordinates.relative_pose import bryant, six, spans
+from abut.coordinates.coordinate_kernels import relative_velocity
+from abut.coordinates.definitions import turn_angle
+from abut.coordinates.relative_pose import bryant_derivative, motion_matrices, pose_coordinates
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ForceRow, Power
-from abut.kernels.dispatch import chain, without
+from abut.kernels.dispatch import chain_functions, placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3, vec6
-from abut.system.dynamics.bodies import Weights, add_blocks, push, relative_of, unwrap
+from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force, relative_of, unwrap_angle
 from abut.system.forces.functions import Slopes
 
 
@@ -35,14 +35,16 @@ def line_force(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: 
     length = wp.max(wp.length(s.d), 1.0e-300)
     n = s.d / length
     force = n * f[0]
-    push(machine, work, machine.force, lane, e, force, wp.cross(s.ri, force), -wp.cross(s.rj, force))
-    work.applied[lane, e] = spatial(force, wp.cross(s.ri, force))
+    apply_pair_force(
+        machine, work, machine.force, lane, e, force, wp.cross(s.ri, force), -wp.cross(s.rj, force)
+    )
+    work.applied[lane, e] = spatial_row(force, wp.cross(s.ri, force))
     if weights.want == 1:
         nn = wp.outer(n, n)
         h = nn * (f[1] * weights.place + f[2] * weights.rate)
         if wp.abs(f[0]) < 1.0e100 * length:
             h += (wp.identity(n=3, dtype=f64) - nn) * (f[0] / length * weights.place)
-        add_blocks(machine, work, machine.force, lane, e, couple(Blocks(), h, s.ri, s.rj), -1.0)
+        add_blocks(machine, work, machine.force, lane, e, add_relative_blocks(Blocks(), h, s.ri, s.rj), -1.0)
         add_blocks(machine, work, machine.force, lane, e, still_force(Blocks(), force, s), -weights.place)
 
 
@@ -50,8 +52,8 @@ def line_force(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: 
 def axial_torque(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec3, weights: Weights):
     """Apply a torque f[0] about z_J to I and its reaction to J."""
     z = column(s.aj, 2)
-    push(machine, work, machine.force, lane, e, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
-    work.applied[lane, e] = spatial(vec3(0.0, 0.0, 0.0), z * f[0])
+    apply_pair_force(machine, work, machine.force, lane, e, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
+    work.applied[lane, e] = spatial_row(vec3(0.0, 0.0, 0.0), z * f[0])
     if weights.want == 1:
         k = couple_turn(Blocks(), wp.outer(z, z) * (f[1] * weights.place + f[2] * weights.rate))
         k = borne_torque(k, z * (f[0] * weights.place), s)
@@ -61,19 +63,19 @@ def axial_torque(machine: Machine, work: Work, lane: int, e: int, s: Relative, f
 @routine
 def six_coupling(machine: Machine, work: Work, lane: int, e: int, s: Relative, h: mat66):
     """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
-    ti, tj = spans(s)
+    ti, tj = motion_matrices(s)
     add_blocks(machine, work, machine.force, lane, e, carried_over(ti, tj, h, ti, tj), -1.0)
 
 
 @routine
-def wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec6):
+def apply_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec6):
     """Apply components in J's axes at frame I, the reaction at the same point of J's body."""
     force = s.aj @ vec3(f[0], f[1], f[2])
     torque = s.aj @ vec3(f[3], f[4], f[5])
     ti = wp.cross(s.ri, force) + torque
     tj = -wp.cross(s.rj + s.d, force) - torque
-    push(machine, work, machine.force, lane, e, force, ti, tj)
-    work.applied[lane, e] = spatial(force, ti)
+    apply_pair_force(machine, work, machine.force, lane, e, force, ti, tj)
+    work.applied[lane, e] = spatial_row(force, ti)
 
 
 @routine
@@ -88,12 +90,12 @@ def turning_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative,
 @routine
 def angle_of(s: Relative):
     """Return the rotation of I about z_J, within ±π."""
-    value, _g = angle(0, 0, s.d, s.ai, s.aj)
+    value, _g = turn_angle(0, 0, s.d, s.ai, s.aj)
     return value
 
 
 @routine
-def book(work: Work, lane: int, x: vec3):
+def add_power(work: Work, lane: int, x: vec3):
     """Add the power of an element: stored, dissipated, supplied."""
     work.power[lane, Power.stored] = work.power[lane, Power.stored] + x[0]
     work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + x[1]
@@ -103,11 +105,13 @@ def book(work: Work, lane: int, x: vec3):
 # --- types of load ----------------
 
 
-def along(scalar: Any, ledger: Any) -> Any:
+def make_line_force(scalar: Any, ledger: Any) -> Any:
     """Return a force along the line, by a function of length and rate."""
 
     @routine
-    def line(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def scalar_line_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         length = wp.length(s.d)
         rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
         at = machine.force[e, ForceRow.number]
@@ -116,21 +120,23 @@ def along(scalar: Any, ledger: Any) -> Any:
         )
         line_force(machine, work, lane, e, s, f, weights)
         by = machine.force[e, ForceRow.booked_by]
-        book(
+        add_power(
             work,
             lane,
             ledger(machine.force[e, ForceRow.ledger], machine.number, lane, by, t, length, rate, f[0] * rate),
         )
 
-    return line
+    return scalar_line_force
 
 
-def about(scalar: Any, ledger: Any) -> Any:
+def make_axial_torque(scalar: Any, ledger: Any) -> Any:
     """Return a torque about z_J, by a function of the angle and its rate."""
 
     @routine
-    def axial(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
-        angle = unwrap(
+    def scalar_axial_torque(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
+        angle = unwrap_angle(
             work.turn.angle, work.turn_ahead.angle, lane, machine.force[e, ForceRow.angle], angle_of(s)
         )
         rate = wp.dot(column(s.aj, 2), s.wi - s.wj)
@@ -140,21 +146,23 @@ def about(scalar: Any, ledger: Any) -> Any:
         )
         axial_torque(machine, work, lane, e, s, f, weights)
         by = machine.force[e, ForceRow.booked_by]
-        book(
+        add_power(
             work,
             lane,
             ledger(machine.force[e, ForceRow.ledger], machine.number, lane, by, t, angle, rate, f[0] * rate),
         )
 
-    return axial
+    return scalar_axial_torque
 
 
 def by_components(component: Any) -> Any:
     """Return a user's force and torque, component by component."""
 
     @routine
-    def general(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
-        x, v = six(s)
+    def component_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
+        x, v = pose_coordinates(s)
         d = vec3(x[0], x[1], x[2])
         dv = vec3(v[0], v[1], v[2])
         r = vec3(x[3], x[4], x[5])
@@ -183,21 +191,21 @@ def by_components(component: Any) -> Any:
                     place[k, 3 + q] = g[7 + q] * weights.place
                     speed[k, q] = g[4 + q] * weights.rate
                     speed[k, 3 + q] = g[10 + q] * weights.rate
-        wrench(machine, work, lane, e, s, f)
+        apply_wrench(machine, work, lane, e, s, f)
         work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
         if weights.want == 1:
-            six_coupling(machine, work, lane, e, s, place @ bryant(s) + speed)
+            six_coupling(machine, work, lane, e, s, place @ bryant_derivative(s) + speed)
             turning_wrench(machine, work, lane, e, s, f, weights)
 
-    return general
+    return component_force
 
 
 @routine
-def shifts(s: Relative):
+def relative_coordinates(s: Relative):
     """Return the six coordinates and their rates, without the angles, where no law uses these."""
     axes = wp.transpose(s.aj)
     none = vec3(0.0, 0.0, 0.0)
-    return spatial(axes @ s.d, none), spatial(axes @ flow(s), axes @ (s.wi - s.wj))
+    return spatial_row(axes @ s.d, none), spatial_row(axes @ relative_velocity(s), axes @ (s.wi - s.wj))
 
 
 @routine
@@ -207,7 +215,7 @@ def relative_axes(s: Relative):
 
 
 @routine
-def unseen(s: Relative):
+def zero_axes(s: Relative):
     """Return zero axes, where no law uses these."""
     return mat33()
 
@@ -215,7 +223,7 @@ def unseen(s: Relative):
 @routine
 def by_angles(k: Slopes, s: Relative, place: float):
     """Return derivatives by translation and small rotation."""
-    return (k.by_six * place) @ bryant(s) + k.by_turn * place
+    return (k.by_six * place) @ bryant_derivative(s) + k.by_turn * place
 
 
 @routine
@@ -228,10 +236,10 @@ def make_record_wrench(tell: Any, bent: Any) -> Any:
     """Return the function that reports the derivatives of a wrench's components in J's axes, where requested."""
 
     @routine
-    def note(machine: Machine, work: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
+    def record_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
         tell(machine, work, lane, e, s, bent(k, s, 1.0), k.by_rate, want)
 
-    return without(note) if tell is None else note
+    return placeholder_function(record_wrench) if tell is None else record_wrench
 
 
 def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[str]) -> Any:
@@ -244,12 +252,14 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
         tell: The function that stores them for signals of loads.
         asked: All arguments of the functions.
     """
-    motion, bent = (six, by_angles) if "angles" in asked else (shifts, by_axes)
-    axes = relative_axes if "turn" in asked else unseen
+    motion, bent = (pose_coordinates, by_angles) if "angles" in asked else (relative_coordinates, by_axes)
+    axes = relative_axes if "turn" in asked else zero_axes
     note = make_record_wrench(tell, bent)
 
     @routine
-    def act(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def wrench_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         x, v = motion(s)
         d = vec3(x[0], x[1], x[2])
         r = vec3(x[3], x[4], x[5])
@@ -259,10 +269,10 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
         at = machine.force[e, ForceRow.number]
         kind = machine.force[e, ForceRow.function]
         f = law(kind, machine.number, lane, at, t, d, r, turn, dv, omega)
-        wrench(machine, work, lane, e, s, f)
+        apply_wrench(machine, work, lane, e, s, f)
         by = machine.force[e, ForceRow.booked_by]
         power = wp.dot(f, v)
-        book(
+        add_power(
             work,
             lane,
             ledger(
@@ -276,7 +286,7 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
             turning_wrench(machine, work, lane, e, s, f, weights)
         note(machine, work, lane, e, s, k, weights.want)
 
-    return act
+    return wrench_force
 
 
 @routine
@@ -288,7 +298,7 @@ def no_force(
 
 def forces(acts: Mapping[int, Any]) -> Any:
     """Return the function for all force elements except contacts, by the function that applies the load of each kind."""
-    act = chain(no_force, dict(sorted(acts.items())), answers=False)
+    act = chain_functions(no_force, dict(sorted(acts.items())), answers=False)
 
     @routine
     def forces_of(machine: Machine, work: Work, lane: int, t: float, weights: Weights):

@@ -20,13 +20,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, add_block, spatial
+from abut.coordinates.blocks import Relative, add_block, spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ExactNumbers, ForceRow, Power
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3
 from abut.system.dynamics.bodies import Weights
-from abut.system.forces.elements import six_coupling, turning_wrench, wrench
-from abut.system.forces.floating_frame import three
+from abut.system.forces.elements import apply_wrench, six_coupling, turning_wrench
+from abut.system.forces.floating_frame import read_vector
 
 
 @wp.struct
@@ -99,7 +99,7 @@ def opened_again(z: float):
 
 
 @routine
-def straight(x: Log, v: vec3, sense: float):
+def apply_inverse_coupling(x: Log, v: vec3, sense: float):
     """Return V⁻¹ v, or with −1 V⁻ᵀ v."""
     across = wp.cross(x.psi, v)
     return v - across * (0.5 * sense) + wp.cross(x.psi, across) * x.a
@@ -121,7 +121,7 @@ def straight_slope(x: Log, v: vec3, sense: float):
 
 
 @routine
-def logarithm(d: vec3, turn: mat33):
+def pose_logarithm(d: vec3, turn: mat33):
     """Return the logarithm of a relative pose."""
     x = Log()
     x.d = d
@@ -129,7 +129,7 @@ def logarithm(d: vec3, turn: mat33):
     a, a1 = log_coefficient(wp.dot(x.psi, x.psi))
     x.a = a
     x.a1 = a1
-    x.u = straight(x, d, 1.0)
+    x.u = apply_inverse_coupling(x, d, 1.0)
     return x
 
 
@@ -151,7 +151,7 @@ def double_cross_gradient(x: Log, n: vec3):
 
 
 @routine
-def borne(x: Log, n: vec3):
+def strain_load(x: Log, n: vec3):
     """Return Dᵀ n."""
     c, e = double_cross_gradient(x, n)
     return c * x.a + x.psi * (2.0 * x.a1 * e) - wp.cross(x.d, n) * 0.5
@@ -168,14 +168,14 @@ def contracted_hessian(x: Log, n: vec3):
 
 
 @routine
-def spread(first: mat33, second: mat33, third: mat33, last: mat33):
+def matrix_of_blocks(first: mat33, second: mat33, third: mat33, last: mat33):
     """Return a 6×6 matrix of four blocks."""
     out = add_block(add_block(mat66(), 0, 0, first), 0, 3, second)
     return add_block(add_block(out, 3, 0, third), 3, 3, last)
 
 
 @routine
-def slopes(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
+def load_derivatives(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
     """Return the derivatives of the load on I by its displacement and rotation in J's axes, and by their rates.
 
     ``n`` and ``couple`` are the values of n and m + Dᵀ n; ``across`` and ``about`` are the stiffness K. That of damping is τ K. The
@@ -185,12 +185,12 @@ def slopes(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
     vt = wp.transpose(v)
     d = straight_slope(x, x.d, 1.0) @ v
     zero = mat33()
-    b = spread(v, d, zero, v)
-    k = spread(wp.diag(across), zero, zero, wp.diag(about))
+    b = matrix_of_blocks(v, d, zero, v)
+    k = matrix_of_blocks(wp.diag(across), zero, zero, wp.diag(about))
     stiff = wp.transpose(b) @ (k @ b)
     bend = straight_slope(x, n, -1.0)
     by_turn = (straight_slope(x, couple, -1.0) + vt @ contracted_hessian(x, n)) @ v
-    still = spread(zero, bend @ v, vt @ wp.transpose(bend), by_turn)
+    still = matrix_of_blocks(zero, bend @ v, vt @ wp.transpose(bend), by_turn)
     return stiff, still
 
 
@@ -198,23 +198,25 @@ def exact_beams(tell: Any) -> Any:
     """Return a geometrically exact beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine
-    def exact(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def exact_beam_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         at = machine.force[e, ForceRow.number]
         turn = wp.transpose(s.aj)
         v = turn @ (s.dv - wp.cross(s.wj, s.d))
         omega = turn @ (s.wi - s.wj)
-        x = logarithm(turn @ s.d, turn @ s.ai)
-        across = three(machine.number, lane, at + ExactNumbers.across)
-        about = three(machine.number, lane, at + ExactNumbers.about)
+        x = pose_logarithm(turn @ s.d, turn @ s.ai)
+        across = read_vector(machine.number, lane, at + ExactNumbers.across)
+        about = read_vector(machine.number, lane, at + ExactNumbers.about)
         lag = machine.number[lane, at + ExactNumbers.lag]
-        shift = x.u - three(machine.number, lane, at + ExactNumbers.shift)
-        bend = x.psi - three(machine.number, lane, at + ExactNumbers.turn)
-        bending = straight(x, omega, 1.0)
-        shifting = straight(x, v, 1.0) + jacobian_product(x, bending)
+        shift = x.u - read_vector(machine.number, lane, at + ExactNumbers.shift)
+        bend = x.psi - read_vector(machine.number, lane, at + ExactNumbers.turn)
+        bending = apply_inverse_coupling(x, omega, 1.0)
+        shifting = apply_inverse_coupling(x, v, 1.0) + jacobian_product(x, bending)
         n = wp.cw_mul(across, shift + shifting * lag)
-        couple = wp.cw_mul(about, bend + bending * lag) + borne(x, n)
-        f = -spatial(straight(x, n, -1.0), straight(x, couple, -1.0))
-        wrench(machine, work, lane, e, s, f)
+        couple = wp.cw_mul(about, bend + bending * lag) + strain_load(x, n)
+        f = -spatial_row(apply_inverse_coupling(x, n, -1.0), apply_inverse_coupling(x, couple, -1.0))
+        apply_wrench(machine, work, lane, e, s, f)
         stored = wp.dot(wp.cw_mul(across, shift), shift) + wp.dot(wp.cw_mul(about, bend), bend)
         lost = wp.dot(wp.cw_mul(across, shifting), shifting) + wp.dot(wp.cw_mul(about, bending), bending)
         work.power[lane, Power.stored] = work.power[lane, Power.stored] + 0.5 * stored
@@ -223,14 +225,14 @@ def exact_beams(tell: Any) -> Any:
         by_rate = mat66()
         if weights.want == 1:
             x.a2 = opened_again(wp.dot(x.psi, x.psi))
-            stiff, still = slopes(x, n, couple, across, about)
+            stiff, still = load_derivatives(x, n, couple, across, about)
             by_place = -stiff - still
             by_rate = stiff * -lag
             six_coupling(machine, work, lane, e, s, by_place * weights.place + by_rate * weights.rate)
             turning_wrench(machine, work, lane, e, s, f, weights)
         tell(machine, work, lane, e, s, by_place, by_rate, weights.want)
 
-    return exact
+    return exact_beam_force
 
 
 __all__ = ["exact_beams"]

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, Any, Self
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, EXACT, FLOATING, LINKED, SLENDER, WRENCH, LoadKind
 from abut.kernels.columns.machine_columns import ForceRow
 from abut.kernels.columns.modal_columns import BendScratch, ModalScratch, PartRow, StripRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.feature import Feature, Used, feature_field, functions_used
 from abut.system.forces import elements, functions
 from abut.system.forces import signal_forces as wired
 from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.forces.exact_beam import exact_beams
-from abut.system.forces.floating_frame import floating
+from abut.system.forces.floating_frame import make_floating_frame
 from abut.system.forces.multi_frame import multi_frame_wrench
-from abut.system.forces.slender_beam import beams
+from abut.system.forces.slender_beam import make_beam
 from abut.system.forces.tables import WAYS, ForceTables, kind_of
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
@@ -36,15 +36,15 @@ __all__ = ["ForceElements"]
 class ForceElements(Feature):
     """Forces between frames, without joints and contacts."""
 
-    implicit: bool = used()
-    kinds: tuple[int, ...] = used()  #: types of loads
-    scalars: tuple[Used, ...] = used("the function")
-    components: tuple[Used, ...] = used("the function")
-    wrenches: tuple[Used, ...] = used("the function")
-    ledgers: tuple[Used, ...] = used()
-    wrench_ledgers: tuple[Used, ...] = used()
-    told: bool = used()  #: whether signals depend on loads
-    condensed: bool = used()  #: whether modes are eliminated first
+    implicit: bool = feature_field()
+    kinds: tuple[int, ...] = feature_field()  #: types of loads
+    scalars: tuple[Used, ...] = feature_field("the function")
+    components: tuple[Used, ...] = feature_field("the function")
+    wrenches: tuple[Used, ...] = feature_field("the function")
+    ledgers: tuple[Used, ...] = feature_field()
+    wrench_ledgers: tuple[Used, ...] = feature_field()
+    told: bool = feature_field()  #: whether signals depend on loads
+    condensed: bool = feature_field()  #: whether modes are eliminated first
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -105,28 +105,28 @@ class ForceElements(Feature):
     def _plain(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
         tell, it = (tell_element if self.told else None), elements
 
-        def chain(make: Callable[..., Any], of: tuple[Used, ...], *more: Any) -> Any:
+        def make_chain(make: Callable[..., Any], of: tuple[Used, ...], *more: Any) -> Any:
             return make([one.it for one in of], *more)
 
-        def scalar() -> tuple[Any, Any]:
-            law = chain(functions.scalars, self.scalars, self.implicit)
-            return law, chain(functions.ledgers, self.ledgers)
+        def make_scalar() -> tuple[Any, Any]:
+            law = make_chain(functions.make_scalar_chain, self.scalars, self.implicit)
+            return law, make_chain(functions.make_ledger_chains, self.ledgers)
 
         return {
-            (ALONG, False): lambda: it.along(*scalar()),
-            (ABOUT, False): lambda: it.about(*scalar()),
+            (ALONG, False): lambda: it.make_line_force(*make_scalar()),
+            (ABOUT, False): lambda: it.make_axial_torque(*make_scalar()),
             (COMPONENTS, False): lambda: it.by_components(
-                chain(functions.components, self.components, self.implicit)
+                make_chain(functions.make_component_chain, self.components, self.implicit)
             ),
             (WRENCH, False): lambda: it.by_wrench(
-                chain(functions.wrenches, self.wrenches),
-                chain(functions.wrench_slopes, self.wrenches if self.implicit else ()),
-                chain(functions.wrench_ledgers, self.wrench_ledgers),
+                make_chain(functions.make_wrench_chain, self.wrenches),
+                make_chain(functions.wrench_slopes, self.wrenches if self.implicit else ()),
+                make_chain(functions.wrench_ledgers, self.wrench_ledgers),
                 tell,
                 {name for one in (*self.wrenches, *self.wrench_ledgers) for name in one.it.used},
             ),
-            (SLENDER, False): lambda: beams(tell or without(tell_element)),
-            (EXACT, False): lambda: exact_beams(tell or without(tell_element)),
+            (SLENDER, False): lambda: make_beam(tell or placeholder_function(tell_element)),
+            (EXACT, False): lambda: exact_beams(tell or placeholder_function(tell_element)),
             (LINKED, False): lambda: multi_frame_wrench,
-            (FLOATING, False): lambda: floating(self.implicit, self.condensed),
+            (FLOATING, False): lambda: make_floating_frame(self.implicit, self.condensed),
         }

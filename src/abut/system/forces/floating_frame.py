@@ -24,7 +24,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, spatial
+from abut.coordinates.blocks import Relative, spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ForceRow, LookRow, Power, Symmetric
 from abut.kernels.columns.modal_columns import ModalNumbers, ModalScratch, ModeNumbers, ModePair
@@ -35,8 +35,8 @@ from abut.kernels.modal_sums import (
     add_rows,
     clear_numbers,
     copy_numbers,
-    dots,
     rotate_rows,
+    row_products,
     spread_out,
 )
 from abut.kernels.structs.machine_structs import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
@@ -63,7 +63,7 @@ class FrameMotion:
 
 
 @routine
-def three(a: A2, lane: int, at: int):
+def read_vector(a: A2, lane: int, at: int):
     """Return three numbers."""
     v = vec3()
     for i in range(3):
@@ -121,7 +121,7 @@ def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
 
 
 @routine
-def product(
+def add_modal_sums(
     machine: Machine, work: Work, lane: int, x: FrameMotion, first: int, columns: int, by: int, to: int
 ):
     """Add sums over modes of a number of columns of `ModePair`, weighted by one column of the scratch, to others."""
@@ -152,11 +152,11 @@ def sum_modes(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int
     for k in range(n):
         elastic = machine.number[lane, x.at + k] * work.modal[lane, x.room + k]
         work.modal[lane, x.room + ModalScratch.force * n + k] = elastic
-    product(machine, work, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
-    product(machine, work, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
+    add_modal_sums(machine, work, lane, x, ModePair.inertia, 9, ModalScratch.place, ModalScratch.inertia)
+    add_modal_sums(machine, work, lane, x, ModePair.turn, 7, ModalScratch.rate, ModalScratch.flow)
     if want == 1:
-        product(machine, work, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
-        product(machine, work, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
+        add_modal_sums(machine, work, lane, x, ModePair.inertia, 6, ModalScratch.rate, ModalScratch.growth)
+        add_modal_sums(machine, work, lane, x, ModePair.turn, 6, ModalScratch.pull, ModalScratch.push)
 
 
 @routine
@@ -193,35 +193,37 @@ def flow_of(work: Work, lane: int, x: FrameMotion, k: int):
 def scratch_by(work: Work, lane: int, x: FrameMotion, first: int, count: int, by: int):
     """Return sums over modes of up to six columns of scratch, weighted by another."""
     at = x.room + first * x.modes
-    return dots(work.modal, lane, at, count, x.modes, work.modal, x.room + by * x.modes)
+    return row_products(work.modal, lane, at, count, x.modes, work.modal, x.room + by * x.modes)
 
 
 @routine
 def shift_by(machine: Machine, work: Work, lane: int, x: FrameMotion, by: int):
     """Return Σ ∂s/∂q_k by a column of scratch."""
     at = x.at + ModeNumbers.shift * x.modes
-    v = dots(machine.number, lane, at, 3, x.modes, work.modal, x.room + by * x.modes)
+    v = row_products(machine.number, lane, at, 3, x.modes, work.modal, x.room + by * x.modes)
     return vec3(v[0], v[1], v[2])
 
 
 @routine
-def symmetric(v: vec6):
+def symmetric_tensor(v: vec6):
     """Return a tensor from xx, yy, zz, xy, yz, zx."""
     return mat33(v[0], v[3], v[5], v[3], v[1], v[4], v[5], v[4], v[2])
 
 
 @routine
-def totals(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
+def inertia_sums(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
     """Compute s, ṡ, h, J, J̇; the part of ḣ by rates alone, and the parts of s̈ and ḣ by q̈."""
     f_pull = vec3()
     t_pull = vec3()
     x.s = shift_by(machine, work, lane, x, ModalScratch.place)
     x.ds = shift_by(machine, work, lane, x, ModalScratch.rate)
     first = x.at + ModeNumbers.inertia * x.modes
-    grown = dots(machine.number, lane, first, 6, x.modes, work.modal, x.room + ModalScratch.place * x.modes)
+    grown = row_products(
+        machine.number, lane, first, 6, x.modes, work.modal, x.room + ModalScratch.place * x.modes
+    )
     grown += scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.place)
-    x.j = symmetric(0.5 * grown)
-    x.dj = symmetric(scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
+    x.j = symmetric_tensor(0.5 * grown)
+    x.dj = symmetric_tensor(scratch_by(work, lane, x, ModalScratch.inertia, 6, ModalScratch.rate))
     both = scratch_by(work, lane, x, ModalScratch.turn, 6, ModalScratch.rate)  # and the flow after it
     x.h = vec3(both[0], both[1], both[2])
     t = vec3(both[3], both[4], both[5])
@@ -233,7 +235,7 @@ def totals(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
 
 
 @routine
-def energies(machine: Machine, work: Work, lane: int, x: FrameMotion):
+def modal_energies(machine: Machine, work: Work, lane: int, x: FrameMotion):
     """Compute elastic energy, and the power dissipated by damping."""
     stored = 0.0
     lost = 0.0
@@ -289,10 +291,10 @@ def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, t
     weight = wp.transpose(r) @ g
     f = wp.cross(o, wp.cross(o, x.s)) + 2.0 * wp.cross(o, x.ds)
     t += x.dj @ o + wp.cross(o, x.j @ o + x.h) - wp.cross(x.s, weight)
-    work.load[lane, b] = work.load[lane, b] - spatial(r @ f, r @ t)
+    work.load[lane, b] = work.load[lane, b] - spatial_row(r @ f, r @ t)
     moving = wp.dot(wp.transpose(r) @ work.at.v[lane, b], wp.cross(o, x.s) + x.ds)
     moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
-    energies(machine, work, lane, x)
+    modal_energies(machine, work, lane, x)
     lifted = put_modal_loads(machine, work, lane, e, x, weight) - wp.dot(g, r @ x.s)
     work.power[lane, Power.kinetic] = work.power[lane, Power.kinetic] + moving
     work.power[lane, Power.potential] = work.power[lane, Power.potential] + lifted
@@ -318,11 +320,11 @@ def put_inertia(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion)
             y = work.inertial[lane, body]
         y[k % 3] = wp.dot(shift, pull) + wp.dot(turn, x.twist)
         work.inertial[lane, body] = y
-    work.inertial[lane, b] = spatial(r @ f, r @ t)
+    work.inertial[lane, b] = spatial_row(r @ f, r @ t)
 
 
 @routine
-def four(a: mat33, b: mat33, c: mat33, d: mat33):
+def matrix_of_blocks(a: mat33, b: mat33, c: mat33, d: mat33):
     """Return [[a, b], [c, d]]."""
     out = mat66()
     for i in range(3):
@@ -345,7 +347,7 @@ def put_frame(
     o = x.spin
     zero = mat33()
     by_pull = wp.skew(x.s)
-    block = four(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * weights.mass
+    block = matrix_of_blocks(zero, -(r @ by_pull @ back), r @ by_pull @ back, r @ x.j @ back) * weights.mass
     if weights.want == 1:
         swing = wp.cross(o, x.s)
         f_o = -wp.skew(swing) - wp.skew(o) @ wp.skew(x.s) - 2.0 * wp.skew(x.ds)
@@ -355,8 +357,8 @@ def put_frame(
         # vectors fixed in space, seen from the frame, change by x × δθ
         f_q = -wp.skew(f) + f_o @ wp.skew(o) - by_pull @ wp.skew(x.twist)
         t_q = -wp.skew(t) + t_o @ wp.skew(o) + x.j @ wp.skew(x.twist) + by_pull @ wp.skew(x.pull)
-        block += four(zero, r @ f_o @ back, zero, r @ t_o @ back) * weights.rate
-        block += four(zero, r @ f_q @ back, zero, r @ t_q @ back) * weights.place
+        block += matrix_of_blocks(zero, r @ f_o @ back, zero, r @ t_o @ back) * weights.rate
+        block += matrix_of_blocks(zero, r @ f_q @ back, zero, r @ t_q @ back) * weights.place
     work.block[lane, b] = work.block[lane, b] + block
 
 
@@ -380,7 +382,7 @@ def put_mode(machine: Machine, work: Work, lane: int, e: int, k: int, x: FrameMo
     o = x.spin
     shift = shift_of(machine, lane, x, k)
     turn = turn_of(work, lane, x, k)
-    down = spatial(r @ shift, r @ turn) * weights.mass
+    down = spatial_row(r @ shift, r @ turn) * weights.mass
     across = down
     if weights.want == 1:
         grown = grown_of(work, lane, x, k)
@@ -393,9 +395,11 @@ def put_mode(machine: Machine, work: Work, lane: int, e: int, k: int, x: FrameMo
         twisted = wp.cross(by_spin, o) + wp.cross(turn, x.twist) + wp.cross(shift, x.pull)
         zero = vec3(0.0, 0.0, 0.0)
         across = (
-            across + spatial(zero, r @ by_spin) * weights.rate + spatial(zero, r @ twisted) * weights.place
+            across
+            + spatial_row(zero, r @ by_spin) * weights.rate
+            + spatial_row(zero, r @ twisted) * weights.place
         )
-        down = down + spatial(r @ f_v, r @ t_v) * weights.rate + spatial(r @ f, r @ t) * weights.place
+        down = down + spatial_row(r @ f_v, r @ t_v) * weights.rate + spatial_row(r @ f, r @ t) * weights.place
     count = machine.force[e, ForceRow.looks]
     add_column(work.block, lane, machine.force[x.first + k / 3, LookRow.block_i], k % 3, down)
     add_row(work.block, lane, machine.force[x.first + count + k / 3, LookRow.block_i], k % 3, across)
@@ -445,24 +449,26 @@ def put_columns(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion,
         put_mode(machine, work, lane, e, k, x, weights)
 
 
-def floating(implicit: bool, condensed: bool) -> Any:
+def make_floating_frame(implicit: bool, condensed: bool) -> Any:
     """Return the function for the contributions of modes at one state; for implicit methods with derivatives."""
     put_coupling = put_strip if condensed else put_columns
 
     @routine
-    def explicit(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def modal_loads(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
         x = gather_modes(machine, work, lane, e, 0)
         sum_modes(machine, work, lane, x, 0)
-        x, tau, f_pull, tau_pull = totals(machine, work, lane, x, 0)
+        x, tau, f_pull, tau_pull = inertia_sums(machine, work, lane, x, 0)
         put_loads(machine, work, lane, e, x, tau)
         put_frame(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
         put_coupling(machine, work, lane, e, x, weights)
 
     @routine
-    def both(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def modal_loads_and_derivatives(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         x = gather_modes(machine, work, lane, e, 1)
         sum_modes(machine, work, lane, x, weights.want)
-        x, tau, f_pull, tau_pull = totals(machine, work, lane, x, 1)
+        x, tau, f_pull, tau_pull = inertia_sums(machine, work, lane, x, 1)
         put_loads(machine, work, lane, e, x, tau)
         put_inertia(machine, work, lane, e, x)
         put_frame(machine, work, lane, e, x, f_pull, tau + tau_pull, weights)
@@ -470,7 +476,7 @@ def floating(implicit: bool, condensed: bool) -> Any:
         if weights.want == 1:
             put_modes(machine, work, lane, e, x, weights)
 
-    return both if implicit else explicit
+    return modal_loads_and_derivatives if implicit else modal_loads
 
 
-__all__ = ["floating"]
+__all__ = ["make_floating_frame"]

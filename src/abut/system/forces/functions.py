@@ -6,10 +6,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import column, spatial
+from abut.coordinates.blocks import column, spatial_row
 from abut.extend import Expression, differentiable, routine
 from abut.extend.functions.functions import function_from_lines
-from abut.kernels.dispatch import chain
+from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import A2, f64, mat33, mat66, vec3, vec6
 
 
@@ -18,17 +18,17 @@ def no_scalar(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate: fl
     return vec3(0.0, 0.0, 0.0)
 
 
-def scalars(used: Sequence[Expression], implicit: bool) -> Any:
+def make_scalar_chain(used: Sequence[Expression], implicit: bool) -> Any:
     """Return the chain of forces along a line or torques about an axis, f(t, x, ẋ), and their derivatives by x and ẋ."""
-    return chain(no_scalar, [(_scalar if implicit else _scalar_value)(e) for e in used])
+    return chain_functions(no_scalar, [(_scalar_function if implicit else _scalar_value)(e) for e in used])
 
 
-def _scalar(e: Expression) -> Any:
+def _scalar_function(e: Expression) -> Any:
     force: Any = differentiable(e.warp_function())
     load = e.loader()
 
     @routine
-    def scalar(a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+    def evaluate_scalar(a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
         p = load(a, lane, at)
         value = force(p, t, x, rate)
         if want == 0:
@@ -36,7 +36,7 @@ def _scalar(e: Expression) -> Any:
         _gp, _gt, by_x, by_rate = wp.grad(force)(p, t, x, rate)
         return vec3(value, by_x, by_rate)
 
-    return scalar
+    return evaluate_scalar
 
 
 def _scalar_value(e: Expression) -> Any:
@@ -44,10 +44,10 @@ def _scalar_value(e: Expression) -> Any:
     load = e.loader()
 
     @routine
-    def scalar(a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
+    def evaluate_scalar(a: A2, lane: int, at: int, t: float, x: float, rate: float, want: int):
         return vec3(force(load(a, lane, at), t, x, rate), 0.0, 0.0)
 
-    return scalar
+    return evaluate_scalar
 
 
 V13 = wp.types.vector(length=13, dtype=f64)
@@ -60,17 +60,21 @@ def no_component(
     return V13()
 
 
-def components(used: Sequence[Expression], implicit: bool) -> Any:
+def make_component_chain(used: Sequence[Expression], implicit: bool) -> Any:
     """Return the chain of components of general forces, f(t, x…, v…, r…, w…), then their twelve derivatives."""
-    return chain(no_component, [(_component if implicit else _component_value)(e) for e in used])
+    return chain_functions(
+        no_component, [(_component_function if implicit else _component_value)(e) for e in used]
+    )
 
 
-def _component(e: Expression) -> Any:
+def _component_function(e: Expression) -> Any:
     f: Any = differentiable(e.warp_function())
     load = e.loader()
 
     @routine
-    def component(a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+    def evaluate_component(
+        a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+    ):
         p = load(a, lane, at)
         out = V13()
         out[0] = f(p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
@@ -81,7 +85,7 @@ def _component(e: Expression) -> Any:
             out = V13(out[0], g1, g2, g3, g4, g5, g6, g7, g8, g9, g10, g11, g12)
         return out
 
-    return component
+    return evaluate_component
 
 
 def _component_value(e: Expression) -> Any:
@@ -89,13 +93,15 @@ def _component_value(e: Expression) -> Any:
     load = e.loader()
 
     @routine
-    def component(a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int):
+    def evaluate_component(
+        a: A2, lane: int, at: int, t: float, d: vec3, v: vec3, r: vec3, w: vec3, want: int
+    ):
         out = V13()
         p = load(a, lane, at)
         out[0] = f(p, t, d[0], d[1], d[2], v[0], v[1], v[2], r[0], r[1], r[2], w[0], w[1], w[2])
         return out
 
-    return component
+    return evaluate_component
 
 
 # --- six components at once ----------------
@@ -108,18 +114,18 @@ def no_wrench(
     return vec6()
 
 
-def wrenches(used: Sequence[Expression]) -> Any:
+def make_wrench_chain(used: Sequence[Expression]) -> Any:
     """Return the chain of forces and torques, f(t, d, r, axes of I, v, w)."""
-    return chain(no_wrench, [_wrench(e.warp_function(), e.loader()) for e in used])
+    return chain_functions(no_wrench, [_wrench_function(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench(force: Any, load: Any) -> Any:
+def _wrench_function(force: Any, load: Any) -> Any:
     @routine
-    def wrench(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
+    def evaluate_wrench(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
         pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
-        return spatial(pull, moment)
+        return spatial_row(pull, moment)
 
-    return wrench
+    return evaluate_wrench
 
 
 @wp.struct
@@ -140,15 +146,17 @@ def no_slopes(
 
 def wrench_slopes(used: Sequence[Expression]) -> Any:
     """Return the chain of their derivatives."""
-    return chain(no_slopes, [_slopes(e) for e in used])
+    return chain_functions(no_slopes, [_wrench_derivatives(e) for e in used])
 
 
-def _slopes(e: Expression) -> Any:
+def _wrench_derivatives(e: Expression) -> Any:
     component: Any = differentiable(_component_of(differentiable(e.warp_function()), e.struct))
     load = e.loader()
 
     @routine
-    def slopes(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
+    def evaluate_derivatives(
+        a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
+    ):
         p = load(a, lane, at)
         by_six = mat66()
         by_turn = mat66()
@@ -169,7 +177,7 @@ def _slopes(e: Expression) -> Any:
         out.by_rate = by_rate
         return out
 
-    return slopes
+    return evaluate_derivatives
 
 
 def _component_of(force: Any, struct: Any) -> Any:
@@ -195,18 +203,18 @@ def all_supplied(kind: int, a: A2, lane: int, at: int, t: float, x: float, rate:
     return vec3(0.0, 0.0, power)
 
 
-def ledgers(used: Sequence[Expression]) -> Any:
+def make_ledger_chains(used: Sequence[Expression]) -> Any:
     """Return the functions of energy stored [J], power dissipated and supplied [W] by scalar elements; by default all power is supplied."""
-    return chain(all_supplied, [_ledger(e.warp_function(), e.loader()) for e in used])
+    return chain_functions(all_supplied, [_scalar_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _ledger(book: Any, load: Any) -> Any:
+def _scalar_ledger(book: Any, load: Any) -> Any:
     @routine
-    def ledger(a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
+    def evaluate_ledger(a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
         stored, dissipated, supplied = book(load(a, lane, at), t, x, rate)
         return vec3(stored, dissipated, supplied)
 
-    return ledger
+    return evaluate_ledger
 
 
 @routine
@@ -218,15 +226,15 @@ def wrench_supplied(
 
 def wrench_ledgers(used: Sequence[Expression]) -> Any:
     """Return the same functions for elements of a wrench."""
-    return chain(wrench_supplied, [_wrench_ledger(e.warp_function(), e.loader()) for e in used])
+    return chain_functions(wrench_supplied, [_wrench_ledger(e.warp_function(), e.loader()) for e in used])
 
 
 def _wrench_ledger(book: Any, load: Any) -> Any:
     @routine
-    def ledger(
+    def evaluate_ledger(
         a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, power: float
     ):
         stored, dissipated, supplied = book(load(a, lane, at), t, d, r, turn, v, w)
         return vec3(stored, dissipated, supplied)
 
-    return ledger
+    return evaluate_ledger

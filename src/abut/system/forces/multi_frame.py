@@ -8,33 +8,35 @@ addresses of the blocks (I, body) and (J, body), −1 where there is none.
 import warp as wp
 
 from abut.coordinates.blocks import Relative
-from abut.coordinates.relative_pose import bryant, six, spans
+from abut.coordinates.relative_pose import bryant_derivative, motion_matrices, pose_coordinates
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
-from abut.system.dynamics.bodies import Weights, relative
-from abut.system.forces.elements import turning_wrench, wrench
+from abut.system.dynamics.bodies import Weights, relative_motion
+from abut.system.forces.elements import apply_wrench, turning_wrench
 
 
 @routine
-def take(work: Work, lane: int, at: int, k: mat66):
+def subtract_from_block(work: Work, lane: int, at: int, k: mat66):
     """Subtract from a block if it exists."""
     if at >= 0:
         work.block[lane, at] = work.block[lane, at] - k
 
 
 @routine
-def reach(machine: Machine, work: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66):
+def subtract_wrench_derivatives(
+    machine: Machine, work: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66
+):
     """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the further frame and of J; h is ∂f/∂q."""
-    ti, tj = spans(s)
-    qk, qj = spans(look)
+    ti, tj = motion_matrices(s)
+    qk, qj = motion_matrices(look)
     on_i = wp.transpose(ti) @ h
     on_j = wp.transpose(tj) @ h
-    take(work, lane, machine.force[row, LookRow.block_i], on_i @ qk)
-    take(work, lane, machine.force[row, LookRow.block_j], on_j @ qk)
-    take(work, lane, machine.force[e, ForceRow.block_ij], on_i @ qj)
+    subtract_from_block(work, lane, machine.force[row, LookRow.block_i], on_i @ qk)
+    subtract_from_block(work, lane, machine.force[row, LookRow.block_j], on_j @ qk)
+    subtract_from_block(work, lane, machine.force[e, ForceRow.block_ij], on_i @ qj)
     if machine.force[e, ForceRow.body_j] < machine.bodies:
-        take(work, lane, machine.force[e, ForceRow.body_j], on_j @ qj)
+        subtract_from_block(work, lane, machine.force[e, ForceRow.body_j], on_j @ qj)
 
 
 @routine
@@ -48,10 +50,10 @@ def multi_frame_wrench(
     f = vec6()
     for p in range(6):
         f[p] = a[lane, at + LinkedNumbers.load + p]
-    _own, v = six(s)
+    _own, v = pose_coordinates(s)
     for k in range(machine.force[e, ForceRow.looks]):
         row = first + k
-        look = relative(
+        look = relative_motion(
             machine.frames,
             work.at,
             lane,
@@ -60,7 +62,7 @@ def multi_frame_wrench(
             machine.force[row, LookRow.frame],
             machine.force[e, ForceRow.frame_j],
         )
-        x, rate = six(look)
+        x, rate = pose_coordinates(look)
         place = mat66()
         speed = mat66()
         start = at + LinkedNumbers.WIDTH + LinkedFrame.WIDTH * k
@@ -70,7 +72,7 @@ def multi_frame_wrench(
                 speed[p, q] = a[lane, start + LinkedFrame.damping + 6 * p + q]
         f = f - place @ x - speed @ rate
         if weights.want == 1:
-            reach(
+            subtract_wrench_derivatives(
                 machine,
                 work,
                 lane,
@@ -78,9 +80,9 @@ def multi_frame_wrench(
                 s,
                 look,
                 row,
-                -(place @ bryant(look) * weights.place) - speed * weights.rate,
+                -(place @ bryant_derivative(look) * weights.place) - speed * weights.rate,
             )
-    wrench(machine, work, lane, e, s, f)
+    apply_wrench(machine, work, lane, e, s, f)
     work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
     if weights.want == 1:
         turning_wrench(machine, work, lane, e, s, f, weights)

@@ -5,14 +5,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, angular_row, column, places, tied
-from abut.coordinates.relative_pose import six
+from abut.coordinates.blocks import Relative, angular_row, column, relative_velocity_rows, velocity_rows
+from abut.coordinates.relative_pose import pose_coordinates
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ForceRow, Power
 from abut.kernels.columns.signal_columns import LawRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.system.dynamics.bodies import Weights
-from abut.system.forces.elements import axial_torque, line_force, turning_wrench, wrench
+from abut.system.forces.elements import apply_wrench, axial_torque, line_force, turning_wrench
 from abut.system.signals.forces import couple_wires
 
 __all__ = ["wired_axial", "wired_general", "wired_line"]
@@ -22,24 +22,28 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
     """Return a force along the line."""
 
     @routine
-    def line(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def signal_line_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         number = machine.force[e, ForceRow.laws]
         f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
         n = s.d / wp.max(wp.length(s.d), 1.0e-300)
         line_force(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
         work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
         if weights.want == 1:
-            on_i, on_j = places(n, s)
+            on_i, on_j = velocity_rows(n, s)
             couple(machine, work, lane, e, number, on_i, on_j, weights)
 
-    return line
+    return signal_line_force
 
 
 def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
     """Return a torque about z_J."""
 
     @routine
-    def axial(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def signal_axial_torque(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         number = machine.force[e, ForceRow.laws]
         f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
         z = column(s.aj, 2)
@@ -48,15 +52,17 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
         if weights.want == 1:
             couple(machine, work, lane, e, number, angular_row(z), -angular_row(z), weights)
 
-    return axial
+    return signal_axial_torque
 
 
 def wired_general(law: Any, couple: Any = couple_wires) -> Any:
     """Return a force and torque, component by component in J's axes."""
 
     @routine
-    def general(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
-        _x, v = six(s)
+    def signal_general_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
+        _x, v = pose_coordinates(s)
         f = vec6()
         for k in range(6 + 0 * e):  # a loop that is not unrolled: the functions are compiled once
             number = machine.force[e, ForceRow.laws + k]
@@ -66,14 +72,14 @@ def wired_general(law: Any, couple: Any = couple_wires) -> Any:
                 )
                 if weights.want == 1:
                     a = column(s.aj, k % 3)
-                    on_i, on_j = tied(a, s)
+                    on_i, on_j = relative_velocity_rows(a, s)
                     if k >= 3:
                         on_i = angular_row(a)
                         on_j = -angular_row(a)
                     couple(machine, work, lane, e, number, on_i, on_j, weights)
-        wrench(machine, work, lane, e, s, f)
+        apply_wrench(machine, work, lane, e, s, f)
         work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
         if weights.want == 1:
             turning_wrench(machine, work, lane, e, s, f, weights)
 
-    return general
+    return signal_general_force

@@ -5,12 +5,12 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, spatial
+from abut.coordinates.blocks import Relative, column, spatial_row
 from abut.extend import differentiable, routine
 from abut.kernels.columns.machine_columns import ForceRow, Power, SlenderNumbers
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec4
 from abut.system.dynamics.bodies import Weights
-from abut.system.forces.elements import six_coupling, turning_wrench, wrench
+from abut.system.forces.elements import apply_wrench, six_coupling, turning_wrench
 
 
 @routine
@@ -137,11 +137,13 @@ def beam_component(
 beam_slope: Any = differentiable(beam_component)
 
 
-def beams(tell: Any) -> Any:
+def make_beam(tell: Any) -> Any:
     """Return a slender beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine
-    def beam(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def slender_beam_force(
+        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    ):
         a = machine.number
         at = machine.force[e, ForceRow.number]
         turn = wp.transpose(s.aj)
@@ -162,15 +164,15 @@ def beams(tell: Any) -> Any:
         force = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 0)
         torque = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 1)
         booked = beam_load(d, a1, a2, a3, v, omega, size, bend, lag, 2)
-        f = spatial(force, torque)
-        q = spatial(v, omega)
+        f = spatial_row(force, torque)
+        q = spatial_row(v, omega)
         by_rate = mat66()
         for row in range(6 + 0 * e):
             for k in range(6 + 0 * e):
                 by_rate[row, k] = -a[lane, at + SlenderNumbers.damping + 6 * row + k]
         drag = by_rate @ q
         f = f + drag
-        wrench(machine, work, lane, e, s, f)
+        apply_wrench(machine, work, lane, e, s, f)
         work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + booked[1]
         work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(drag, q)
         work.power[lane, Power.stored] = work.power[lane, Power.stored] + booked[0]
@@ -190,7 +192,7 @@ def beams(tell: Any) -> Any:
             turning_wrench(machine, work, lane, e, s, f, weights)
         tell(machine, work, lane, e, s, by_place, by_rate, weights.want)
 
-    return beam
+    return slender_beam_force
 
 
-__all__ = ["beams"]
+__all__ = ["make_beam"]

@@ -76,7 +76,7 @@ class ForceTables(Tables):
         """Add one function, and the function that accounts for its power."""
         layout, vectors = self.layout, bool(element.way.kinds)
         e, booking = element.expression, element.ledger_expression
-        _clock(layout, e, at, element)
+        _set_clock(layout, e, at, element)
         row = {"function": extend.number_of(self.wrenches if vectors else self.scalars, e)}
         if booking is not None:
             row["ledger"] = extend.number_of(self.wrench_ledgers if vectors else self.ledgers, booking)
@@ -88,7 +88,7 @@ class ForceTables(Tables):
         layout, laws, places = self.layout, [-1] * 6, [-1] * 6
         for k, e in element.expressions.items():
             laws[k], places[k] = extend.number_of(self.components, e), at
-            _clock(layout, e, at, element)
+            _set_clock(layout, e, at, element)
             at += len(e.numbers)
         return {"laws": laws, "places": places}
 
@@ -150,5 +150,5 @@ def kind_of(way: LoadKind, wired: bool) -> int:
     return len(WAYS) + WIRED.index(way) if wired else WAYS.index(way)
 
 
-def _clock(layout: Layout, e: extend.Expression, at: int, element: Element) -> None:
+def _set_clock(layout: Layout, e: extend.Expression, at: int, element: Element) -> None:
     layout.clock(e, at, tuple({"t"} & {*e.used}), element.what)

@@ -6,11 +6,11 @@ import dataclasses
 from typing import TYPE_CHECKING, Any, Self
 
 from abut.kernels.columns.machine_columns import BearingRow
-from abut.system.contact.point.friction import resistances
+from abut.system.contact.point.friction import make_resistance_chain
 from abut.system.dynamics.equations import with_friction
-from abut.system.feature import Feature, used
+from abut.system.feature import Feature, feature_field
 from abut.system.joint_friction import solve
-from abut.system.joint_friction.signal import either
+from abut.system.joint_friction.signal import make_reaction_or_friction
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
@@ -26,9 +26,9 @@ __all__ = ["JointFriction"]
 class JointFriction(Feature):
     """Friction in joints, with normal loads from their reactions."""
 
-    implicit: bool = used()
-    laws: tuple[Any, ...] = used("friction in joints by")
-    along: bool = used()  #: whether joints of the tree have friction
+    implicit: bool = feature_field()
+    laws: tuple[Any, ...] = feature_field("friction in joints by")
+    along: bool = feature_field()  #: whether joints of the tree have friction
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -63,7 +63,7 @@ class JointFriction(Feature):
         if not self.laws:
             return assemble, accelerate, show
         rub = solve.make_joint_friction(
-            resistances(self.laws, self.implicit), self._has_states, self.implicit, self.along
+            make_resistance_chain(self.laws, self.implicit), self._has_states, self.implicit, self.along
         )
         return (
             with_friction(assemble, rub),
@@ -74,4 +74,4 @@ class JointFriction(Feature):
     @property
     def joined(self) -> Any:
         """Signals: adds friction of joints to the measure of their reactions."""
-        return either
+        return make_reaction_or_friction

@@ -7,23 +7,23 @@ state, from the wrench of the joint on its body. Formula: ``joints.friction``; e
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, add_block, borne_wrench, carried_over, column, spatial
-from abut.coordinates.coordinate_kernels import add_stiffness, coordinates, vector_slope
+from abut.coordinates.blocks import Blocks, add_block, borne_wrench, carried_over, column, spatial_row
+from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates, vector_slope
 from abut.coordinates.definitions import DEFINITIONS
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow, PairRow, Power, TermRow
 from abut.kernels.structs.machine_structs import JointFrictionState, Machine, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
-from abut.system.dynamics.light_body_kernels import gradient
+from abut.system.dynamics.light_body_kernels import row_gradient
 
-lean = coordinates(tuple(DEFINITIONS)).lean
+lean = make_coordinates(tuple(DEFINITIONS)).lean
 
 
 @routine
 def pull(work: Work, lane: int, q: int, row: int, sign: int, x: JointFrictionState):
     """Return force and torque on the first body at its frame, in the second frame's axes, by a unit multiplier of a row."""
-    g = gradient(work, lane, q, int(sign < 0), row)
+    g = row_gradient(work, lane, q, int(sign < 0), row)
     force = vec3(-g[0], -g[1], -g[2])
     torque = vec3(-g[3], -g[4], -g[5]) - wp.cross(x.arm, force)
     turn = wp.transpose(x.axes)
@@ -59,8 +59,8 @@ def onto_first(machine: Machine, e: int):
 
 
 @routine
-def borne(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
-    """Return the joint's reaction as `reaction` for a tree joint, from its wrench on the body (`system.tree.joint_wrenches`)."""
+def tree_joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
+    """Return the joint's reaction as `joint_reaction` for a tree joint, from its wrench on the body (`system.tree.joint_wrenches`)."""
     b = machine.bearing[e, BearingRow.carrier]
     all = work.limbs.wrench[lane, b] * onto_first(machine, e)
     force = vec3(all[0], all[1], all[2])
@@ -70,10 +70,10 @@ def borne(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState
 
 
 @routine
-def reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
+def joint_reaction(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState):
     """Return the joint's force and torque on the first body at its frame, in the second frame's axes."""
     if machine.bearing[e, BearingRow.carrier] >= 0:
-        return borne(machine, work, lane, e, x)
+        return tree_joint_reaction(machine, work, lane, e, x)
     q = machine.bearing[e, BearingRow.pair]
     lam = work.lam[lane, machine.pair[q, PairRow.node]]
     force = vec3(0.0, 0.0, 0.0)
@@ -116,7 +116,7 @@ def slope_of(
     if b >= 0:
         turn = led_off(machine, work, lane, b, x.axes @ by_torque)
         shift = x.axes @ by_force - wp.cross(turn, lever_of(machine, work, lane, e, x))
-        slope = spatial(shift, turn) * onto_first(machine, e)
+        slope = spatial_row(shift, turn) * onto_first(machine, e)
     else:
         for row in range(machine.bearing[e, BearingRow.rows]):
             f, t = pull(
@@ -141,7 +141,7 @@ def normal_load_and_slope(machine: Machine, work: Work, lane: int, e: int, x: Jo
 
     Except for the preload, N is of degree one in the reaction, so that it equals its gradient times the reaction.
     """
-    force, torque = reaction(machine, work, lane, e, x)
+    force, torque = joint_reaction(machine, work, lane, e, x)
     by_force, by_torque = normal_load_gradient(machine, lane, e, x, force, torque)
     n = (
         wp.dot(by_force, force)
@@ -219,8 +219,8 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
 def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFrictionState, arm: vec3):
     """Return ∂N/∂q on the first and on the second body, at constant multipliers.
 
-    The reaction changes as in `coordinates.coordinate_kernels`, the axes of its components rotate, and the overlap changes with the travel.
-    It is zero at the limit of N.
+    The reaction changes as in `make_coordinates.coordinate_kernels`, the axes of its components rotate, and the overlap changes with the
+    travel. It is zero at the limit of N.
     """
     q = machine.bearing[e, BearingRow.pair]
     at = machine.bearing[e, BearingRow.number]
@@ -241,17 +241,19 @@ def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFric
     if machine.bearing[e, BearingRow.sign] < 0:
         near = bend.jj
         far = bend.ji
-    force, torque = reaction(machine, work, lane, e, x)
+    force, torque = joint_reaction(machine, work, lane, e, x)
     by_force, by_torque = normal_load_gradient(machine, lane, e, x, force, torque)
     force = x.axes @ force
     torque = x.axes @ torque
     by_force = x.axes @ by_force
     by_torque = x.axes @ by_torque
-    g = spatial(by_force - wp.cross(by_torque, x.arm), by_torque)
+    g = spatial_row(by_force - wp.cross(by_torque, x.arm), by_torque)
     zero = vec3(0.0, 0.0, 0.0)
     lever = force * wp.dot(by_torque, x.arm) - by_torque * wp.dot(x.arm, force)
-    first = -(wp.transpose(near) @ g) - spatial(zero, lever)
-    second = -(wp.transpose(far) @ g) - spatial(zero, wp.cross(force, by_force) + wp.cross(torque, by_torque))
+    first = -(wp.transpose(near) @ g) - spatial_row(zero, lever)
+    second = -(wp.transpose(far) @ g) - spatial_row(
+        zero, wp.cross(force, by_force) + wp.cross(torque, by_torque)
+    )
     if a[lane, at + BearingNumbers.overlap] > 0.0:
         z = column(x.axes, 2)
         tilt = vec3(torque[0], torque[1], torque[2]) - z * wp.dot(z, torque)
@@ -262,8 +264,8 @@ def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFric
             * a[lane, at + BearingNumbers.overlap_change]
             * wp.length(tilt)
         )
-        first += spatial(z, wp.cross(x.arm, z)) * shrink
-        second -= spatial(z, wp.cross(arm, z)) * shrink
+        first += spatial_row(z, wp.cross(x.arm, z)) * shrink
+        second -= spatial_row(z, wp.cross(arm, z)) * shrink
     if x.weights[1] > 0.0 and x.normal * wp.length(x.law) >= x.weights[1] * (1.0 - 1.0e-12):
         first = vec6()
         second = vec6()
@@ -271,7 +273,7 @@ def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFric
 
 
 @routine
-def stiffen(machine: Machine, work: Work, lane: int, e: int, weights: Weights):
+def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: int, weights: Weights):
     """Subtract the derivatives of friction by velocities and by the pose."""
     x = work.grip[lane, e]
     s = relative_of(machine, work, machine.bearing, lane, e)
@@ -300,9 +302,9 @@ def stiffen(machine: Machine, work: Work, lane: int, e: int, weights: Weights):
     si = wp.matrix_from_rows(slide_i * a[lane, at + BearingNumbers.slides], zero, zero, zero, zero, zero)
     sj = wp.matrix_from_rows(
         slide_j * a[lane, at + BearingNumbers.slides]
-        + spatial(none, wp.cross(column(s.aj, 0), spin) * a[lane, at + BearingNumbers.turn_x]),
-        spatial(none, wp.cross(column(s.aj, 1), spin) * a[lane, at + BearingNumbers.turn_y]),
-        spatial(none, wp.cross(column(s.aj, 2), spin) * a[lane, at + BearingNumbers.turn_z]),
+        + spatial_row(none, wp.cross(column(s.aj, 0), spin) * a[lane, at + BearingNumbers.turn_x]),
+        spatial_row(none, wp.cross(column(s.aj, 1), spin) * a[lane, at + BearingNumbers.turn_y]),
+        spatial_row(none, wp.cross(column(s.aj, 2), spin) * a[lane, at + BearingNumbers.turn_z]),
         zero, zero, zero,
     )  # fmt: skip
     ni = vec6()

@@ -12,7 +12,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import BearingRow
 from abut.kernels.columns.signal_columns import MeasureRow
@@ -22,7 +22,7 @@ from abut.system.signals.measures import by_turn
 
 
 @routine
-def rubs(machine: Machine, work: Work, lane: int, k: int, e: vec3):
+def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3):
     """Return a component of the friction of a joint on its first body, at its frame."""
     q = machine.wiring.measure[k, MeasureRow.pair]
     total = 0.0
@@ -33,11 +33,11 @@ def rubs(machine: Machine, work: Work, lane: int, k: int, e: vec3):
             x = work.grip[lane, b]
             n, slope = normal_load_and_slope(machine, work, lane, b, x)
             sign = f64(machine.bearing[b, BearingRow.sign])
-            weight = spatial(e * sign, vec3(0.0, 0.0, 0.0))
+            weight = spatial_row(e * sign, vec3(0.0, 0.0, 0.0))
             whole = x.i0 * x.law[0] + x.i1 * x.law[1] + x.i2 * x.law[2]
             push = vec3(whole[0], whole[1], whole[2])
             if machine.wiring.measure[k, MeasureRow.other] == 3:
-                weight = spatial(wp.cross(x.arm, e) * sign, e * sign)
+                weight = spatial_row(wp.cross(x.arm, e) * sign, e * sign)
                 push = vec3(whole[3], whole[4], whole[5]) - wp.cross(x.arm, push)
             acts -= push * (n * sign)
             unit = -wp.dot(weight, whole)
@@ -62,13 +62,13 @@ def rubs(machine: Machine, work: Work, lane: int, k: int, e: vec3):
     return total
 
 
-def either(reaction: Any) -> Any:
+def make_reaction_or_friction(reaction: Any) -> Any:
     """Return ``reaction``, and friction where the second axis of a measure selects it."""
 
     @routine
     def reaction_or_friction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
         if machine.wiring.measure[k, MeasureRow.other] >= 2:
-            return rubs(machine, work, lane, k, e)
+            return friction_component(machine, work, lane, k, e)
         return reaction(machine, work, lane, k, e)
 
     return reaction_or_friction

@@ -16,7 +16,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import column, spatial
+from abut.coordinates.blocks import column, spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import (
     BearingNumbers,
@@ -26,7 +26,7 @@ from abut.kernels.columns.machine_columns import (
     PairRow,
     Power,
 )
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawStateRow, friction_state_of, friction_state_row
 from abut.kernels.structs.machine_structs import (
     A3,
@@ -45,16 +45,16 @@ from abut.system.dynamics.bodies import Weights, relative_of
 from abut.system.joint_friction.normal_load import (
     by_reaction,
     normal_load_and_slope,
-    stiffen,
+    subtract_friction_derivatives,
     update_friction,
 )
-from abut.system.tree.joint_wrenches import wrenches
+from abut.system.tree.joint_wrenches import joint_wrenches
 
 CHORDS = 5  #: largest number of solutions by one matrix, once normal loads are accurate to a hundredth and directions hardly change
 
 
 @routine
-def memory(machine: Machine, work: Work, lane: int, e: int):
+def law_state(machine: Machine, work: Work, lane: int, e: int):
     """Return the law's internal state, or an implicit method's base, in the second frame's axes."""
     k = machine.bearing[e, BearingRow.carried]
     z = Y()
@@ -67,7 +67,7 @@ def memory(machine: Machine, work: Work, lane: int, e: int):
 
 
 @routine
-def keep(machine: Machine, work: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
+def store_law_state(machine: Machine, work: Work, lane: int, e: int, z: vec4, dz: vec4, size: vec4):
     """Store the law's internal state (where it was solved for) and its rate."""
     k = machine.bearing[e, BearingRow.carried]
     lag = work.lag[lane]
@@ -98,7 +98,7 @@ def press_along(machine: Machine, work: Work, lane: int, weights: Weights):
         for k in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
             work.limbs.lean[lane, b, k] = work.limbs.axis[lane, b, k]
     if weights.place > 0.0:
-        wrenches(machine, work, lane)
+        joint_wrenches(machine, work, lane)
     for e in range(machine.bearings):
         if machine.bearing[e, BearingRow.carrier] >= 0:
             forget_nonsense(machine, work, lane, e)
@@ -110,12 +110,18 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
     also of
     the tree's joints.
     """
-    press = press_along if along else without(press_along)
-    recall, put_back = (memory, keep) if carried else (without(memory, vec4), without(keep))
-    derive = stiffen if implicit else without(stiffen)
+    press = press_along if along else placeholder_function(press_along)
+    recall, put_back = (
+        (law_state, store_law_state)
+        if carried
+        else (placeholder_function(law_state, vec4), placeholder_function(store_law_state))
+    )
+    derive = (
+        subtract_friction_derivatives if implicit else placeholder_function(subtract_friction_derivatives)
+    )
 
     @routine
-    def rub(machine: Machine, work: Work, lane: int, weights: Weights):
+    def apply_joint_friction(machine: Machine, work: Work, lane: int, weights: Weights):
         for e in range(machine.bearings):
             at = machine.bearing[e, BearingRow.number]
             a = machine.number
@@ -129,12 +135,12 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
             ay = column(s.aj, 1) * a[lane, at + BearingNumbers.turn_y]
             az = column(s.aj, 2) * a[lane, at + BearingNumbers.turn_z]
             zero = vec3(0.0, 0.0, 0.0)
-            x.i0 = spatial(along, wp.cross(s.ri, along) + ax)
-            x.i1 = spatial(zero, ay)
-            x.i2 = spatial(zero, az)
-            x.j0 = spatial(-along, -wp.cross(arm, along) - ax)
-            x.j1 = spatial(zero, -ay)
-            x.j2 = spatial(zero, -az)
+            x.i0 = spatial_row(along, wp.cross(s.ri, along) + ax)
+            x.i1 = spatial_row(zero, ay)
+            x.i2 = spatial_row(zero, az)
+            x.j0 = spatial_row(-along, -wp.cross(arm, along) - ax)
+            x.j1 = spatial_row(zero, -ay)
+            x.j2 = spatial_row(zero, -az)
             spin = s.wi - s.wj
             slide = wp.dot(along, s.dv) + wp.dot(wp.cross(s.wj, along), s.d)
             x.slip = vec3(slide + wp.dot(ax, spin), wp.dot(ay, spin), wp.dot(az, spin))
@@ -166,7 +172,7 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
             for e in range(machine.bearings):
                 derive(machine, work, lane, e, weights)
 
-    return rub
+    return apply_joint_friction
 
 
 @routine
@@ -207,7 +213,7 @@ def agree_within(machine: Machine, work: Work, lane: int, share: float):
 
 
 @routine
-def agree(machine: Machine, work: Work, lane: int):
+def first_disagreement(machine: Machine, work: Work, lane: int):
     """Return the first pair of surfaces that disagrees with an accepted solution; −1 where all agree."""
     return agree_within(machine, work, lane, 1.0e-12)
 
@@ -238,7 +244,7 @@ def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
     Each of its steps has its own matrix; near the solution ``resolve``, if given, reuses the present factors.
     """
     chords = 0 if resolve is None else CHORDS
-    again = resolve or without(settle_pressing)
+    again = resolve or placeholder_function(settle_pressing)
 
     @routine
     def solve_rubbing(machine: Machine, work: Work, lane: int):
@@ -257,7 +263,7 @@ def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
             it += 1
             if status != 0:
                 break
-            odd = agree(machine, work, lane)
+            odd = first_disagreement(machine, work, lane)
             if odd < 0:
                 break
             if it == 40:
@@ -293,7 +299,7 @@ def tell_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int
 
 def make_friction_output(show: Any, carried: bool) -> Any:
     """Return ``show`` extended by friction on the first-named body of each joint, summed over its surfaces, and internal states of laws."""
-    tell = tell_memory if carried else without(tell_memory)
+    tell = tell_memory if carried else placeholder_function(tell_memory)
 
     @routine
     def show_rubbing(machine: Machine, work: Work, row: A3, lane: int, i: int):

@@ -11,7 +11,7 @@ import warp as wp
 from abut.extend.named_columns import Row
 
 
-def table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
+def integer_table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
     """Return a table of integers on the device, at least one row long."""
     data = np.zeros((max(1, len(rows)), width), dtype=np.int32)
     for k, row in enumerate(rows):
@@ -33,17 +33,17 @@ def view(array: Any) -> Any:
 def put_tables(struct: Any, device: str, **tables: tuple[type[Row], Sequence[Sequence[int]]]) -> None:
     """Write tables of integers to fields of a struct: the columns of each, and its rows."""
     for name, (row, rows) in tables.items():
-        setattr(struct, name, table(rows, row.WIDTH, device))
+        setattr(struct, name, integer_table(rows, row.WIDTH, device))
 
 
 def put_room(struct: Any, lanes: int, device: str, **extents: int | tuple[int, ...]) -> None:
     """Allocate zeroed arrays in fields of a struct, of the types that it declares: [lane, …] with these extents."""
     for name, extent in extents.items():
         more = extent if isinstance(extent, tuple) else (extent,)
-        setattr(struct, name, zeros((lanes, *more), struct._cls.vars[name].type.dtype, device))
+        setattr(struct, name, zero_array((lanes, *more), struct._cls.vars[name].type.dtype, device))
 
 
-def indices(values: Iterable[int], device: str) -> Any:
+def integer_list(values: Iterable[int], device: str) -> Any:
     """Return a list of integers on the device."""
     return wp.array(np.fromiter(values, np.int32), dtype=int, device=device)
 
@@ -94,7 +94,7 @@ def put_first(array: Any, values: Any) -> None:
         array.assign(data)
 
 
-def zeros(shape: Any, dtype: Any, device: str) -> Any:
+def zero_array(shape: Any, dtype: Any, device: str) -> Any:
     """Return a zeroed array; an extent of zero becomes one."""
     shape = tuple(max(1, int(n)) for n in (shape if isinstance(shape, tuple) else (shape,)))
     return wp.zeros(shape, dtype=dtype, device=device)

@@ -58,12 +58,12 @@ PLANE_TRACK = (
 )
 
 
-def _width(what: tuple[tuple[str, str, tuple[str, ...], str], ...]) -> int:
+def _channel_width(what: tuple[tuple[str, str, tuple[str, ...], str], ...]) -> int:
     return sum(max(1, len(components)) for _, _, components, _ in what)
 
 
-BODY_WIDTH, CONTACT_WIDTH = _width(BODY), _width(CONTACT)
-TRACK_WIDTH, PLANE_TRACK_WIDTH = _width(TRACK), _width(PLANE_TRACK)
+BODY_WIDTH, CONTACT_WIDTH = _channel_width(BODY), _channel_width(CONTACT)
+TRACK_WIDTH, PLANE_TRACK_WIDTH = _channel_width(TRACK), _channel_width(PLANE_TRACK)
 ENERGY = (
     ("energy.kinetic", "J", "kinetic energy"),
     ("energy.potential", "J", "potential energy in gravity"),
@@ -93,12 +93,12 @@ def memory_labels(joint: Joint, k: int) -> list[str]:
     return [f"{label}{number}" for label in (anatomy.bristle or "bristle", *anatomy.states)]
 
 
-def _of(signal: Signal) -> str:
+def _signal_description(signal: Signal) -> str:
     """Return the description of a signal, for its channel."""
     return f" ({(type(signal).__doc__ or '').strip().split(chr(10))[0].rstrip('.')})"
 
 
-def _labels(signal: Signal) -> list[tuple[str, str]]:
+def _signal_labels(signal: Signal) -> list[tuple[str, str]]:
     """Return labels and units of a signal's channels."""
     found = [(port, signal.unit if port == "value" else _per_second(signal.unit)) for port in signal.ports]
     if isinstance(signal, Linear):
@@ -128,8 +128,12 @@ class Columns:
         self._add_motion(model)
         self._add_loads(model)
         for signal in model.signals:
-            for label, unit in _labels(signal):
-                text = f"rate of change{_of(signal)}" if label == "rate" else f"value{_of(signal)}"
+            for label, unit in _signal_labels(signal):
+                text = (
+                    f"rate of change{_signal_description(signal)}"
+                    if label == "rate"
+                    else f"value{_signal_description(signal)}"
+                )
                 self.signal[signal.name, label] = self._add(signal.name, "signal", ((label, unit, (), text),))
         self.energy_at = self.width
         for name, unit, text in ENERGY:

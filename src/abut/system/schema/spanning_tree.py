@@ -93,7 +93,7 @@ def spanning_tree(model: Model) -> SpanningTree:
     """Return the tree of a model."""
 
     def build_tree() -> SpanningTree:
-        told, able = _able(model)
+        told, able = _usable_joints(model)
         return spanning_by(model, able, told)
 
     made: SpanningTree = model.cached("spanning tree", build_tree)
@@ -107,7 +107,7 @@ def spanning_by(
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
     found = tree_branches(model, able)
     branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
-    places = {_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
+    places = {_joint_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
     motions = []
     for motion in (one for one in model.motions if id(one) not in told):
         k = places.get(tuple(map(id, motion.frames)), -1)
@@ -118,7 +118,7 @@ def spanning_by(
     return SpanningTree(tuple(branches), tuple(motions))
 
 
-def _able(model: Model) -> tuple[set[int], Callable[[Any], Freedom | None]]:
+def _usable_joints(model: Model) -> tuple[set[int], Callable[[Any], Freedom | None]]:
     """Return the joints and motions whose reactions are signals, which remain equations, and the function that selects joints for the
     state.
 
@@ -130,15 +130,15 @@ def _able(model: Model) -> tuple[set[int], Callable[[Any], Freedom | None]]:
     held = any(contact.rigid or contact.stabilised is not None for contact in model.contacts)
     rigid = held or told or any(isinstance(one, Acceleration) for one in model.signals)
 
-    def able(joint: Joint) -> Freedom | None:
+    def is_usable(joint: Joint) -> Freedom | None:
         if id(joint) in told or bent & {id(joint.frame_i.body), id(joint.frame_j.body)}:
             return None
         return None if rigid and joint.bearings else state_freedom(joint)
 
-    return told, able
+    return told, is_usable
 
 
-def _frames(joint: Joint) -> tuple[int, ...]:
+def _joint_frames(joint: Joint) -> tuple[int, ...]:
     return id(joint.frame_i), id(joint.frame_j)
 
 

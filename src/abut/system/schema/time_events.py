@@ -43,14 +43,14 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
             if clock.untold:
                 untold[what] = None
         for lane, row in zip(alike, np.hstack(found), strict=True):
-            times[lane] = _apart(row, start, end)
+            times[lane] = _distinct_times(row, start, end)
     out = np.full((len(layouts), max(1, *map(len, times))), NEVER)
     for row, own in zip(out, times, strict=True):
         row[: len(own)] = own
     return out, list(untold)
 
 
-def _apart(times: Numbers, start: float, end: float) -> Numbers:
+def _distinct_times(times: Numbers, start: float, end: float) -> Numbers:
     """Return times in order, each once, from the start to before the end."""
     hair = HAIR * max(abs(start), abs(end))
     rising = np.sort(times[(times >= start) & (times < end - hair)])

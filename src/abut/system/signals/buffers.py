@@ -23,7 +23,7 @@ from abut.kernels.columns.signal_columns import (
 )
 from abut.kernels.structs import signal_structs as kernels
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.schema.device import indices, put_room, put_tables, table
+from abut.system.schema.device import integer_list, integer_table, put_room, put_tables
 from abut.system.schema.layout import Layout
 
 if TYPE_CHECKING:
@@ -73,13 +73,13 @@ def pack(wiring: SignalWiring, device: str) -> Any:
     x, tables, telling = kernels.SignalTables(), wiring.tables(), wiring.load_observers
     x.measures, x.unknowns, x.watches = len(wiring.measure), len(wiring.unknowns), len(wiring.watches)
     x.delays, x.givens = len(wiring.delays), len(wiring.givens)
-    x.begin = indices(wiring.givens or [0], device)
-    x.stirs = table(tables["stirs"], max(1, x.delays), device)
+    x.begin = integer_list(wiring.givens or [0], device)
+    x.stirs = integer_table(tables["stirs"], max(1, x.delays), device)
     put_tables(x, device, **{name: (row, tables[name]) for name, row in ROWS.items()})
     put_tables(x, device, press=(PressRow, telling.press or [PressRow.of(load=-1, body=0)]))
     order = wiring.order()
-    x.plain, x.order = int(bool(order)), indices(order or [0], device)
-    x.wire, x.pull = indices(tables["wire"] or [0], device), indices(telling.pull or [-1], device)
+    x.plain, x.order = int(bool(order)), integer_list(order or [0], device)
+    x.wire, x.pull = integer_list(tables["wire"] or [0], device), integer_list(telling.pull or [-1], device)
     return x
 
 
@@ -104,11 +104,11 @@ def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
     put_room(x, lanes, device, force=(kept, 6), push=(kept, 4), scale=kept, told=kept)
     put_room(x, lanes, device, touch=pressed, touch_pose=2 * pressed, touch_rate=2 * pressed)
     x.mode = wp.full(lanes, DYNAMICS, dtype=int, device=device)
-    x.past = past(wiring, lanes, ENTRIES if wiring.delays else 1, device)
+    x.past = allocate_history(wiring, lanes, ENTRIES if wiring.delays else 1, device)
     return x
 
 
-def past(wiring: SignalWiring, lanes: int, entries: int, device: str) -> Any:
+def allocate_history(wiring: SignalWiring, lanes: int, entries: int, device: str) -> Any:
     """Allocate the history of delayed signals, without entries."""
     x, n = kernels.Past(), max(1, len(wiring.delays))
     put_room(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))

@@ -19,13 +19,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.kernels.columns.signal_columns import Argument, DelayRow, LawRow, MeasureRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.signals.buffers import LINEAR
 from abut.system.signals.dependency_graph import RECALLED
-from abut.system.signals.loops import is_state, newton_matrix, residuals, settles, solve_dense
+from abut.system.signals.loops import is_state, is_unknown_value, make_residuals, newton_matrix, solve_dense
 
 NOBODY_KNOWS = 1.0e301  #: marks an unknown rate
 UNKNOWN = f64(NOBODY_KNOWS)
@@ -101,7 +101,7 @@ def looking_back(history: Any) -> Any:
     """Return ``look(machine, work, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
 
     @routine
-    def look(machine: Machine, work: Work, lane: int, point: int, of: float, t: float, x: float):
+    def look_back(machine: Machine, work: Work, lane: int, point: int, of: float, t: float, x: float):
         n = work.waves.past.count[lane, point]
         low = work.waves.past.low[lane, point]
         high = work.waves.past.high[lane, point]
@@ -132,7 +132,7 @@ def looking_back(history: Any) -> Any:
         y, slope = between_entries(work, lane, point, k, x)
         return y, slope, 0.0, 0.0
 
-    return look
+    return look_back
 
 
 def make_delayed_signal(history: Any) -> Any:
@@ -140,7 +140,7 @@ def make_delayed_signal(history: Any) -> Any:
     look = looking_back(history)
 
     @routine
-    def recall(machine: Machine, work: Work, lane: int, law: int, want: int):
+    def delayed_signal(machine: Machine, work: Work, lane: int, law: int, want: int):
         d = machine.wiring.law[law, LawRow.number]
         first = machine.wiring.law[law, LawRow.first_wire]
         of = work.waves.value[lane, machine.wiring.wire[first + Argument.value]]
@@ -172,7 +172,7 @@ def make_delayed_signal(history: Any) -> Any:
                     work.waves.gain[lane, Argument.delay] = -rate
         return value
 
-    return recall
+    return delayed_signal
 
 
 def with_delays(law: Any, history: Any) -> Any:
@@ -180,22 +180,22 @@ def with_delays(law: Any, history: Any) -> Any:
     recall = make_delayed_signal(history)
 
     @routine
-    def either(kind: int, machine: Machine, work: Work, lane: int, number: int, want: int):
+    def signal_or_delay(kind: int, machine: Machine, work: Work, lane: int, number: int, want: int):
         if kind == RECALLED:
             return recall(machine, work, lane, number, want)
         return law(kind, machine, work, lane, number, want)
 
-    return either
+    return signal_or_delay
 
 
 def make_signal_rates(law: Any) -> Any:
     """Return ``flow(machine, work, run, lane)``: the rates of all signals at the candidate, where they were evaluated last, in
     ``past.flow``.
     """
-    evaluate = residuals(law)
+    evaluate = make_residuals(law)
 
     @routine
-    def flow(machine: Machine, work: Work, run: RunData, lane: int):
+    def signal_rates(machine: Machine, work: Work, run: RunData, lane: int):
         nm = machine.wiring.measures
         nu = machine.wiring.unknowns
         for k in range(nm):
@@ -205,10 +205,10 @@ def make_signal_rates(law: Any) -> Any:
                 if b < machine.bodies:
                     y = run.y1[lane, b]
                     f = run.f1[lane, b]
-                    moving = spatial(vec3(y[7], y[8], y[9]), vec3(y[10], y[11], y[12]))
-                    hurrying = spatial(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
+                    moving = spatial_row(vec3(y[7], y[8], y[9]), vec3(y[10], y[11], y[12]))
+                    hurrying = spatial_row(vec3(f[7], f[8], f[9]), vec3(f[10], f[11], f[12]))
                     if machine.tree.branches > 0:  # rows of joint coordinates, not of bodies
-                        moving = spatial(work.at.v[lane, b], work.at.w[lane, b])
+                        moving = spatial_row(work.at.v[lane, b], work.at.w[lane, b])
                         hurrying = work.limbs.pull[lane, b]
                     total += wp.dot(work.waves.pose[lane, k, slot], moving)
                     total += wp.dot(work.waves.rate[lane, k, slot], hurrying)
@@ -232,9 +232,9 @@ def make_signal_rates(law: Any) -> Any:
             x = work.waves.rhs[lane, k]
             if broken != 0 or not (wp.abs(x) <= 1.0e300):
                 x = UNKNOWN
-            if is_state(machine, k) == 1 and settles(machine, work, lane, k) == 0:
+            if is_state(machine, k) == 1 and is_unknown_value(machine, work, lane, k) == 0:
                 work.waves.past.flow[lane, nm + nu + k] = x
             else:
                 work.waves.past.flow[lane, nm + k] = x
 
-    return flow
+    return signal_rates

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.system import dispatch
-from abut.system.feature import Feature, Used, functions_used, used
+from abut.system.feature import Feature, Used, feature_field, functions_used
 from abut.system.schema.device import put_room
 from abut.system.schema.layout import Layout
 from abut.system.signals import buffers, delays, forces, loops, measures
@@ -33,15 +33,15 @@ __all__ = ["Signals"]
 class Signals(Feature):
     """Signals, the inputs of forces."""
 
-    laws: tuple[Used, ...] = used("the function")
-    pasts: tuple[Used, ...] = used("the function")  #: of time, before the start, for delayed signals
-    there: bool = used("signals")
-    accelerations: bool = used()  #: whether measures include more than motion
-    loads: bool = used("loads as signals")
-    reactions: bool = used("reactions as signals")
-    friction: bool = used()  #: whether joint friction is a signal
-    sensors: bool = used("sensors")
-    given: bool = used("signals set from outside")
+    laws: tuple[Used, ...] = feature_field("the function")
+    pasts: tuple[Used, ...] = feature_field("the function")  #: of time, before the start, for delayed signals
+    there: bool = feature_field("signals")
+    accelerations: bool = feature_field()  #: whether measures include more than motion
+    loads: bool = feature_field("loads as signals")
+    reactions: bool = feature_field("reactions as signals")
+    friction: bool = feature_field()  #: whether joint friction is a signal
+    sensors: bool = feature_field("sensors")
+    given: bool = feature_field("signals set from outside")
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -82,7 +82,11 @@ class Signals(Feature):
         """Evaluation: the chain of their functions."""
         law = loops.laws([x.it for x in self.laws])
         law = given.with_given(law) if self.given else law
-        return delays.with_delays(law, dispatch.drives([x.it for x in self.pasts])) if self.pasts else law
+        return (
+            delays.with_delays(law, dispatch.drive_functions([x.it for x in self.pasts]))
+            if self.pasts
+            else law
+        )
 
     @property
     def delayed_law(self) -> Any:
@@ -99,12 +103,12 @@ class Signals(Feature):
         one = told.with_touch(measures.sense_one) if self.loads else measures.sense_one
         if self.accelerations:
             return reactions.make_measures(bending, one, **({"joined": joined} if self.friction else {}))
-        return told.every(one) if self.loads else measures.sense
+        return told.make_measures(one) if self.loads else measures.evaluate_measures
 
     def values(self, sense: Routine) -> Any:
         """Evaluation: their values, from measures."""
         values = loops.make_signals(self.law, sense)
-        return values if self.there else without(values)
+        return values if self.there else placeholder_function(values)
 
     @property
     def late(self) -> bool:
@@ -114,4 +118,4 @@ class Signals(Feature):
     @property
     def show(self) -> Any:
         """Output: their values in a row of results."""
-        return forces.show if self.there else without(forces.show)
+        return forces.write_signals if self.there else placeholder_function(forces.write_signals)

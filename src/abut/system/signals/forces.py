@@ -19,7 +19,7 @@ from abut.system.signals.loops import column_of
 
 
 @routine
-def spread(machine: Machine, work: Work, lane: int, law: int):
+def store_wire_derivatives(machine: Machine, work: Work, lane: int, law: int):
     """Store the derivatives of the law last evaluated, by wire."""
     count = 2 * machine.wiring.unknowns + machine.wiring.measures + 1
     for k in range(count):
@@ -31,7 +31,7 @@ def spread(machine: Machine, work: Work, lane: int, law: int):
 
 
 @routine
-def through(machine: Machine, work: Work, lane: int, s: int):
+def total_derivative(machine: Machine, work: Work, lane: int, s: int):
     """Return f_s + f_U dU/ds of a measure: real and imaginary part."""
     nm = machine.wiring.measures
     nu = machine.wiring.unknowns
@@ -66,7 +66,7 @@ def couple_wires(
     machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: Weights
 ):
     """Add derivatives of one component by every body that its signals depend on."""
-    spread(machine, work, lane, law)
+    store_wire_derivatives(machine, work, lane, law)
     part = work.lag[lane][3]
     at = lag_of(work.lag[lane])
     re = at[0]
@@ -76,7 +76,7 @@ def couple_wires(
         machine.wiring.tapped[e, TappedRow.first] + machine.wiring.tapped[e, TappedRow.taps],
     ):
         s = machine.wiring.tap[k, TapRow.measure]
-        x, y = through(machine, work, lane, s)
+        x, y = total_derivative(machine, work, lane, s)
         rate = x * weights.rate
         place = x * weights.place
         if part > 0.0:
@@ -94,7 +94,7 @@ def couple_wires(
 
 
 @routine
-def show(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
+def write_signals(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64), lane: int, i: int):
     """Write values of signals into a row of results."""
     for k in range(machine.wiring.shown.shape[0]):
         if machine.wiring.shown[k, ShownRow.shown] >= 0:
@@ -103,4 +103,4 @@ def show(machine: Machine, work: Work, row: wp.array3d(dtype=wp.float64), lane: 
             ]
 
 
-__all__ = ["couple_wires", "show", "through"]
+__all__ = ["couple_wires", "total_derivative", "write_signals"]

@@ -32,9 +32,9 @@ def with_given(law: Any) -> Any:
     """Return the chain of laws with external inputs before all others."""
 
     @routine
-    def either(kind: int, machine: Machine, work: Work, lane: int, number: int, want: int):
+    def signal_or_input(kind: int, machine: Machine, work: Work, lane: int, number: int, want: int):
         if kind == GIVEN:
             return external_input(machine, work, lane, number, want)
         return law(kind, machine, work, lane, number, want)
 
-    return either
+    return signal_or_input

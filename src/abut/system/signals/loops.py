@@ -21,11 +21,11 @@ import warp as wp
 
 from abut.extend import Expression, differentiable, routine
 from abut.kernels.columns.signal_columns import LawRow, UnknownRow
-from abut.kernels.dispatch import chain, compose_routine
+from abut.kernels.dispatch import chain_functions, compose_routine
 from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, Work, Y, f64, vec6
 from abut.signals.states import ALWAYS, IMPLICIT, RATE, VALUE
 from abut.system.dynamics.lag import lag_of
-from abut.system.signals.measures import sense
+from abut.system.signals.measures import evaluate_measures
 
 MOST = 40  #: largest number of Newton steps before failure is reported
 ANY = 0  #: a body whose load is set to NaN, which makes the whole step fail
@@ -98,10 +98,10 @@ def linear(kind: int, machine: Machine, work: Work, lane: int, law: int, want: i
 
 def laws(used: Sequence[Expression]) -> Any:
     """Return ``law(kind, machine, work, lane, law, want)``: a function of wires, with its derivatives by them in ``waves.gain``."""
-    return chain(linear, [_law(e) for e in used])
+    return chain_functions(linear, [_law_function(e) for e in used])
 
 
-def _law(e: Expression) -> Any:
+def _law_function(e: Expression) -> Any:
     """Return a law expanded for the number of its function's arguments."""
     names = [f"x{k}" for k in range(len(e.arguments))]
     lines = [
@@ -128,7 +128,7 @@ def _law(e: Expression) -> Any:
 
 
 @routine
-def settles(machine: Machine, work: Work, lane: int, k: int):
+def is_unknown_value(machine: Machine, work: Work, lane: int, k: int):
     """Return 1 if this state's value is the unknown instead of its rate.
 
     That is the case in a search for equilibrium, or for given states if its equation does not contain its rate.
@@ -163,7 +163,10 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
         place = machine.wiring.unknown[k, UnknownRow.place]
         x = work.y[lane, first + row][place]
         rate = 0.0
-        if is_state(machine, k) == 1 and work.waves.still[lane] * settles(machine, work, lane, k) == 0:
+        if (
+            is_state(machine, k) == 1
+            and work.waves.still[lane] * is_unknown_value(machine, work, lane, k) == 0
+        ):
             if machine.wiring.unknown[k, UnknownRow.guess_row] >= 0:
                 rate = work.y[lane, first + machine.wiring.unknown[k, UnknownRow.guess_row]][
                     machine.wiring.unknown[k, UnknownRow.guess_place]
@@ -177,11 +180,11 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
         work.waves.value[lane, nm + nu + k] = rate
 
 
-def residuals(law: Any) -> Any:
+def make_residuals(law: Any) -> Any:
     """Return the function for the equations and their derivatives."""
 
     @routine
-    def evaluate(machine: Machine, work: Work, lane: int, plain: int):
+    def evaluate_residuals(machine: Machine, work: Work, lane: int, plain: int):
         """Compute R in ``rhs``, ∂R/∂wires in ``by_wire``; or, with ``plain``, one number after the other from those before."""
         nm = machine.wiring.measures
         nu = machine.wiring.unknowns
@@ -213,7 +216,7 @@ def residuals(law: Any) -> Any:
                 work.waves.by_wire[lane, k, own] = work.waves.by_wire[lane, k, own] - 1.0
             work.waves.rhs[lane, k] = r
 
-    return evaluate
+    return evaluate_residuals
 
 
 @routine
@@ -221,7 +224,7 @@ def column_of(machine: Machine, work: Work, lane: int, k: int, lag: float):
     """Return coefficients of ∂/∂value and ∂/∂rate in the column of an unknown."""
     a = 1.0
     b = 0.0
-    if is_state(machine, k) == 1 and settles(machine, work, lane, k) == 0:
+    if is_state(machine, k) == 1 and is_unknown_value(machine, work, lane, k) == 0:
         a = lag
         b = 1.0
     return a, b
@@ -249,7 +252,7 @@ def newton_matrix(machine: Machine, work: Work, lane: int, re: float, im: float,
 
 
 @routine
-def take(machine: Machine, work: Work, lane: int, lag: float):
+def apply_newton_step(machine: Machine, work: Work, lane: int, lag: float):
     """Apply a Newton step; return the largest change relative to the number itself, or its size, and its unknown."""
     nm = machine.wiring.measures
     nu = machine.wiring.unknowns
@@ -279,7 +282,7 @@ def take(machine: Machine, work: Work, lane: int, lag: float):
 
 
 @routine
-def poison(machine: Machine, work: Work, lane: int, who: int):
+def reject_step(machine: Machine, work: Work, lane: int, who: int):
     """Reject the step for lack of a solution, as for a force that is NaN, and report the equation to the run."""
     if work.waves.stuck[lane] == 0:  # all later stages of the same step may fail
         work.waves.stuck[lane] = 1 + who
@@ -312,7 +315,7 @@ def write(machine: Machine, work: Work, lane: int):
             is_state(machine, k) == 0
             or work.lag[lane][0] > 0.0
             or work.waves.still[lane] == 1
-            or settles(machine, work, lane, k) == 1
+            or is_unknown_value(machine, work, lane, k) == 1
         ):
             y[place] = work.waves.value[lane, nm + k]
         work.y[lane, first + row] = y
@@ -338,7 +341,7 @@ def write(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def follow(machine: Machine, work: Work, lane: int):
+def measure_derivatives(machine: Machine, work: Work, lane: int):
     """Compute dU/ds = −R_U⁻¹ R_s of every measure; return 0, or 1 + the column without a pivot."""
     nm = machine.wiring.measures
     nu = machine.wiring.unknowns
@@ -372,14 +375,14 @@ def residual_size(work: Work, lane: int, nu: int):
     return left, lost
 
 
-def make_signals(law: Any, sense: Any = sense) -> Any:
+def make_signals(law: Any, sense: Any = evaluate_measures) -> Any:
     """Return ``signal(machine, work, lane, t, want)``: every signal at a state, with ``want`` also derivatives of the unknowns by the
     measures.
     """
-    evaluate = residuals(law)
+    evaluate = make_residuals(law)
 
     @routine
-    def signal(machine: Machine, work: Work, lane: int, t: float, want: int):
+    def evaluate_signals(machine: Machine, work: Work, lane: int, t: float, want: int):
         sense(machine, work, lane)
         read_unknowns(machine, work, lane, t)
         if machine.wiring.unknowns == 0:
@@ -407,7 +410,7 @@ def make_signals(law: Any, sense: Any = sense) -> Any:
                 who = broken - 1
                 break
             solve_dense(work.waves.matrix, work.waves.swap, work.waves.rhs, lane, nu)
-            change, whose = take(machine, work, lane, lag)
+            change, whose = apply_newton_step(machine, work, lane, lag)
             who = whose
             if not (change <= 1.0e300):
                 break
@@ -417,13 +420,13 @@ def make_signals(law: Any, sense: Any = sense) -> Any:
                     break
             last = change
         if done == 0:
-            poison(machine, work, lane, who)
+            reject_step(machine, work, lane, who)
             return
         work.waves.stuck[lane] = 0
         write(machine, work, lane)
         if want == 1:
-            broken = follow(machine, work, lane)
+            broken = measure_derivatives(machine, work, lane)
             if broken != 0:
-                poison(machine, work, lane, (broken - 1) % nu)
+                reject_step(machine, work, lane, (broken - 1) % nu)
 
-    return signal
+    return evaluate_signals

@@ -1,20 +1,20 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Measures of motion with their derivatives by the poses and velocities of up to four bodies, compiled.
 
-Coordinates between I and J are those of ``coordinates``. With e = e_c(K), d = p_I − p_J, u = ḋ − ω_L × d,
+Coordinates between I and J are those of ``make_coordinates``. With e = e_c(K), d = p_I − p_J, u = ḋ − ω_L × d,
 
     displacement  e·d                 ∂/∂θ_K = e × d
     velocity      e·u                 ∂/∂d = ω_L × e,   ∂/∂ω_L = e × d,   ∂/∂θ_K = e × u
     spin          e·(ω_I − ω_J)       ∂/∂θ_K = e × (ω_I − ω_J)
 
-plus the derivatives for the bodies of I and J by d and ḋ (``coordinates.blocks``). Source: δe = θ × e for vectors fixed in a body; Haug
-(1989) ch. 9.
+plus the derivatives for the bodies of I and J by d and ḋ (``make_coordinates.blocks``). Source: δe = θ × e for vectors fixed in a body;
+Haug (1989) ch. 9.
 """
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, drifts, places, spatial
-from abut.coordinates.coordinate_kernels import coordinates
+from abut.coordinates.blocks import Relative, column, spatial_row, velocity_gradients, velocity_rows
+from abut.coordinates.coordinate_kernels import make_coordinates
 from abut.coordinates.relative_motion import rate_seen
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
 from abut.extend import routine
@@ -22,9 +22,9 @@ from abut.kernels.columns.machine_columns import End
 from abut.kernels.columns.signal_columns import MeasureRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.signals.measures import COORDINATES, DISPLACEMENT, DISTANCE_RATE, VELOCITY
-from abut.system.dynamics.bodies import relative, unwrap
+from abut.system.dynamics.bodies import relative_motion, unwrap_angle
 
-coordinate, _lean, slope = coordinates((AXES, DISTANCE, ANGLE, TURN))
+coordinate, _lean, slope = make_coordinates((AXES, DISTANCE, ANGLE, TURN))
 
 
 @routine
@@ -41,7 +41,7 @@ def pair_of(machine: Machine, work: Work, lane: int, k: int):
     """Return frames I and J of a measure."""
     i = machine.wiring.measure[k, MeasureRow.body_i]
     j = machine.wiring.measure[k, MeasureRow.body_j]
-    return relative(
+    return relative_motion(
         machine.frames,
         work.at,
         lane,
@@ -55,7 +55,7 @@ def pair_of(machine: Machine, work: Work, lane: int, k: int):
 @routine
 def by_place(work: Work, lane: int, k: int, s: Relative, g: vec3):
     """Add a dependence on d, as one on both poses."""
-    gi, gj = places(g, s)
+    gi, gj = velocity_rows(g, s)
     work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
     work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] + gj
 
@@ -63,10 +63,10 @@ def by_place(work: Work, lane: int, k: int, s: Relative, g: vec3):
 @routine
 def by_speed(work: Work, lane: int, k: int, s: Relative, e: vec3):
     """Add a dependence on ḋ, as one on both velocities and poses."""
-    vi, vj = places(e, s)
+    vi, vj = velocity_rows(e, s)
     work.waves.rate[lane, k, End.i] = work.waves.rate[lane, k, End.i] + vi
     work.waves.rate[lane, k, End.j] = work.waves.rate[lane, k, End.j] + vj
-    gi, gj = drifts(e, s)
+    gi, gj = velocity_gradients(e, s)
     work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
     work.waves.pose[lane, k, End.j] = work.waves.pose[lane, k, End.j] + gj
 
@@ -74,22 +74,22 @@ def by_speed(work: Work, lane: int, k: int, s: Relative, e: vec3):
 @routine
 def by_turn(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on a rotation."""
-    work.waves.pose[lane, k, slot] = work.waves.pose[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
+    work.waves.pose[lane, k, slot] = work.waves.pose[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
 def by_spin(work: Work, lane: int, k: int, slot: int, g: vec3):
     """Add a dependence on an angular velocity."""
-    work.waves.rate[lane, k, slot] = work.waves.rate[lane, k, slot] + spatial(vec3(0.0, 0.0, 0.0), g)
+    work.waves.rate[lane, k, slot] = work.waves.rate[lane, k, slot] + spatial_row(vec3(0.0, 0.0, 0.0), g)
 
 
 @routine
-def between(machine: Machine, work: Work, lane: int, k: int, kind: int, s: Relative):
+def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind: int, s: Relative):
     """Evaluate a coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
-        work.waves.rate[lane, k, End.i] = spatial(c.n, c.ti)
-        work.waves.rate[lane, k, End.j] = spatial(-c.n, c.tj)
+        work.waves.rate[lane, k, End.i] = spatial_row(c.n, c.ti)
+        work.waves.rate[lane, k, End.j] = spatial_row(-c.n, c.tj)
         gi, gj = slope(DISTANCE, 0, 0, s)
         work.waves.pose[lane, k, End.i] = gi
         work.waves.pose[lane, k, End.j] = gj
@@ -97,17 +97,17 @@ def between(machine: Machine, work: Work, lane: int, k: int, kind: int, s: Relat
     c = coordinate(
         kind, machine.wiring.measure[k, MeasureRow.axis], machine.wiring.measure[k, MeasureRow.other], s
     )
-    work.waves.pose[lane, k, End.i] = spatial(c.n, c.ti)
-    work.waves.pose[lane, k, End.j] = spatial(-c.n, c.tj)
+    work.waves.pose[lane, k, End.i] = spatial_row(c.n, c.ti)
+    work.waves.pose[lane, k, End.j] = spatial_row(-c.n, c.tj)
     if machine.wiring.measure[k, MeasureRow.angle] >= 0:
-        return unwrap(
+        return unwrap_angle(
             work.turn.angle, work.turn_ahead.angle, lane, machine.wiring.measure[k, MeasureRow.angle], c.value
         )
     return c.value
 
 
 @routine
-def along(work: Work, lane: int, k: int, kind: int, s: Relative, e: vec3, wl: vec3):
+def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: Relative, e: vec3, wl: vec3):
     """Evaluate a component of a vector between I and J along e, of K, as seen from L, which turns with wl."""
     if kind == DISPLACEMENT:
         by_place(work, lane, k, s, e)
@@ -137,7 +137,7 @@ def sense_one(machine: Machine, work: Work, lane: int, k: int):
     s = pair_of(machine, work, lane, k)
     value = 0.0
     if kind < COORDINATES:
-        value = between(machine, work, lane, k, kind, s)
+        value = measure_between_frames(machine, work, lane, k, kind, s)
     else:
         axes = axes_of(
             machine,
@@ -147,14 +147,14 @@ def sense_one(machine: Machine, work: Work, lane: int, k: int):
             machine.wiring.measure[k, MeasureRow.frame_k],
         )
         e = column(axes, machine.wiring.measure[k, MeasureRow.axis])
-        value = along(
+        value = measure_along_axis(
             work, lane, k, kind, s, e, work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]
         )
     work.waves.value[lane, k] = value
 
 
 @routine
-def sense(machine: Machine, work: Work, lane: int):
+def evaluate_measures(machine: Machine, work: Work, lane: int):
     """Evaluate every measure."""
     for k in range(machine.wiring.measures):
         sense_one(machine, work, lane, k)

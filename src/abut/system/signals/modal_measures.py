@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 __all__ = ["laws", "weighted_sum_law"]
 
 
-def _place(d: float, c1: float, c2: float, c3: float, u1: float, u2: float, u3: float) -> float:
+def _modal_place(d: float, c1: float, c2: float, c3: float, u1: float, u2: float, u3: float) -> float:
     return d + c1 * u1 + c2 * u2 + c3 * u3
 
 
-def _velocity(
+def _modal_velocity(
     v: float, c1: float, c2: float, c3: float, u1: float, u2: float, u3: float, r1: float, r2: float, r3: float,
     w1: float, w2: float, w3: float,
 ) -> float:  # fmt: skip
@@ -49,7 +49,7 @@ def weighted_sum_law(
         for axis, c in enumerate(row)
         if c != 0.0
     ]
-    ports = [_measure(wiring, kind, (frame, wiring.origin), axis) for _, frame, axis in terms]
+    ports = [_frame_measure(wiring, kind, (frame, wiring.origin), axis) for _, frame, axis in terms]
     return int(wiring.linear([c for c, _, _ in terms], ports))
 
 
@@ -60,16 +60,20 @@ def laws(wiring: SignalWiring, signal: BentPlace) -> Iterator[tuple[str, int]]:
         yield name, weighted_sum_law(wiring, signal.frames, weights, kind)
     i, j = signal.i, signal.j or wiring.origin
     along = signal.along or wiring.origin
-    whole = _measure(wiring, VELOCITY if signal.rates else DISPLACEMENT, (i, j, signal.along), signal.axis)
-    cosines = [_measure(wiring, AXES, (i, along), a, signal.axis) for a in range(3)]
+    whole = _frame_measure(
+        wiring, VELOCITY if signal.rates else DISPLACEMENT, (i, j, signal.along), signal.axis
+    )
+    cosines = [_frame_measure(wiring, AXES, (i, along), a, signal.axis) for a in range(3)]
     ports = [whole, *cosines, *(wiring.port((name, "value"), signal.what) for name in signal.parts)]
     if signal.rates:
-        ports += [_measure(wiring, SPIN, (i, wiring.origin, i), a) for a in range(3)]
-    law = _velocity if signal.rates else _place
+        ports += [_frame_measure(wiring, SPIN, (i, wiring.origin, i), a) for a in range(3)]
+    law = _modal_velocity if signal.rates else _modal_place
     arguments = law.__code__.co_varnames[: law.__code__.co_argcount]
     yield signal.name, wiring.law(extend.expression(law, arguments, None, signal.what), ports)
 
 
-def _measure(wiring: SignalWiring, kind: int, frames: tuple[Any, ...], axis: int, other: int = 0) -> Port:
+def _frame_measure(
+    wiring: SignalWiring, kind: int, frames: tuple[Any, ...], axis: int, other: int = 0
+) -> Port:
     four = (*frames, None, None)[:4]
     return MEASURE, wiring.add_measure(kind, four, (axis, other))

@@ -177,9 +177,9 @@ class SignalWiring(SignalGraph):
             ground = self.layout.bodies
             bodies = [ground if f is None else self.layout.body(f) for f in frames]
             places = [-1 if f is None else self.layout.frame(f) for f in frames]
-            angle = self.layout.angle(_between(*filter(None, frames[:2]))) if kind == ANGLE else -1
+            angle = self.layout.angle(_angle_key(*filter(None, frames[:2]))) if kind == ANGLE else -1
             rows = reacting_rows(self.layout, of) if kind == REACTION and of is not None else (-1, 0, 0)
-            self.measure.append(_measure(kind, bodies, places, axes, angle, rows))
+            self.measure.append(_measure_row(kind, bodies, places, axes, angle, rows))
         return self._measures[key]
 
     def add_load_measure(
@@ -194,7 +194,9 @@ class SignalWiring(SignalGraph):
             axes = (ground, -1) if along is None else (self.layout.body(along), self.layout.frame(along))
             places = [-1, -1, axes[1], -1]
             self.sensed[len(self.measure)] = signal.name
-            row = _measure(TOUCH, (*bodies, axes[0], ground), places, (axis, int(moment)), -1, (slot, 0, 0))
+            row = _measure_row(
+                TOUCH, (*bodies, axes[0], ground), places, (axis, int(moment)), -1, (slot, 0, 0)
+            )
             self.measure.append(row)
         return self._measures[key]
 
@@ -314,7 +316,7 @@ class SignalWiring(SignalGraph):
         i, j = self._tapping[row] = self.layout.body(element.i), self.layout.body(element.j)
         for measure in self.taps[row]:
             always = self.measure[measure][MeasureRow.kind] > MODE
-            for body in _bodies(self.measure[measure]):
+            for body in _measure_bodies(self.measure[measure]):
                 self.layout.couple(i, body, always)
                 self.layout.couple(j, body, always)
             if self.measure[measure][MeasureRow.kind] == REACTION:
@@ -427,7 +429,9 @@ class SignalWiring(SignalGraph):
             tapped[row] = TappedRow.of(first=len(tap), taps=len(measures))
             for measure in measures:
                 ends = self._tapping[row]
-                on_i, on_j = ([self._address(e, b) for b in _bodies(self.measure[measure])] for e in ends)
+                on_i, on_j = (
+                    [self._address(e, b) for b in _measure_bodies(self.measure[measure])] for e in ends
+                )
                 across = self._across(measure, ends)
                 tap.append(TapRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
         return tap, tapped
@@ -524,7 +528,7 @@ class SignalWiring(SignalGraph):
         return out
 
 
-def _measure(
+def _measure_row(
     kind: int,
     bodies: Sequence[int],
     frames: Sequence[int],
@@ -547,12 +551,12 @@ def _measure(
     )
 
 
-def _bodies(measure: list[int]) -> list[int]:
+def _measure_bodies(measure: list[int]) -> list[int]:
     """Return the four bodies of a measure."""
     return measure[MeasureRow.body_i : MeasureRow.body_l + 1]
 
 
-def _between(i: Frame, j: Frame) -> str:
+def _angle_key(i: Frame, j: Frame) -> str:
     """Return the key of an angle from its unnamed frames: their bodies, and their positions in these."""
     told = (f"{frame.body.name} {frame.position} {frame.orientation}" for frame in (i, j))
     return "angle between {} and {}".format(*told)

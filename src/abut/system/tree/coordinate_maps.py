@@ -64,7 +64,7 @@ def to_tree_coordinates(tree: SpanningTree, rows: Array) -> TreeMotion:
             continue
         b = one.body
         row = out[b]
-        row[:] = _coordinates(one, seen[one.parent], seen[b])
+        row[:] = _joint_coordinates(one, seen[one.parent], seen[b])
         follows, axes = _carried_motion(one, row, seen[one.parent])
         given = seen[b]
         lacks = np.concatenate([given.velocity - follows.velocity, given.spin - follows.spin])
@@ -125,7 +125,7 @@ def _of_row(row: Array) -> _Motion:
     return _Motion(row[:3], rotations.to_matrix(pose), pose, row[7:10], row[10:])
 
 
-def _coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
+def _joint_coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
     """Return displacements and rotations, at rest."""
     row = np.zeros(13)
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
@@ -138,7 +138,7 @@ def _coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
         row[3] = math.atan2(turn[1, 0] - turn[0, 1], turn[0, 0] + turn[1, 1])
     if turns == CROSS:
         row[3] = math.atan2(turn[0, 2], -turn[1, 2])
-        rest = (_about(row[3]) @ ACROSS).T @ turn
+        rest = (_rotation_about_axis(row[3]) @ ACROSS).T @ turn
         row[4] = math.atan2(rest[1, 0] - rest[0, 1], rest[0, 0] + rest[1, 1])
     if turns == EVEN:
         w, x, y, _ = rotations.from_matrix(turn)
@@ -153,7 +153,7 @@ def _coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
     return row
 
 
-def _about(angle: float) -> Array:
+def _rotation_about_axis(angle: float) -> Array:
     c, s = math.cos(angle), math.sin(angle)
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
@@ -163,7 +163,7 @@ def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, A
     sign, turns, lead = one.sign, one.turns, one.by.lead
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
     reach = above.turned @ one.by.near.position
-    turn, pose = _turn(turns, row, sign)
+    turn, pose = _joint_rotation(turns, row, sign)
     far = near @ turn
     turned = far @ rotations.to_matrix(one.by.far.orientation).T
     carrier = near if sign > 0 else far
@@ -172,7 +172,7 @@ def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, A
     if turns == BALL:
         axes = near
     elif turns == EVEN:
-        axes = near @ _even(row[3:5] * sign)[1] * sign
+        axes = near @ _constant_velocity_rotation(row[3:5] * sign)[1] * sign
     elif turns == CROSS:
         axes = np.column_stack([(near if sign > 0 else far)[:, 2], (far if sign > 0 else near)[:, 2]]) * sign
     else:
@@ -194,25 +194,30 @@ def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, A
     return _Motion(above.at + reach + lever, turned, whole, velocity, spin), motions
 
 
-def _turn(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
+def _joint_rotation(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
     """Return the rotation of the frame on the body relative to that on its parent, as a matrix and as a quaternion (w, x, y, z)."""
     if turns == BALL:
         pose = row[[6, 3, 4, 5]]
         return rotations.to_matrix(pose), pose
     matrix, pose = np.eye(3), np.array([1.0, 0.0, 0.0, 0.0])
     if turns in (HINGE, CROSS):
-        matrix, pose = _about(row[3]), _half(row[3])
+        matrix, pose = _rotation_about_axis(row[3]), _half_angle(row[3])
     if turns == CROSS:
-        matrix = matrix @ ACROSS @ _about(row[4])
-        pose = rotations.multiply_quaternions(rotations.multiply_quaternions(pose, _QUARTER), _half(row[4]))
+        matrix = matrix @ ACROSS @ _rotation_about_axis(row[4])
+        pose = rotations.multiply_quaternions(
+            rotations.multiply_quaternions(pose, _QUARTER), _half_angle(row[4])
+        )
     if turns == EVEN:
-        matrix, pose = _even(row[3:5])[0], rotations.from_rotation_vector([*row[3:5], 0.0])
+        matrix, pose = (
+            _constant_velocity_rotation(row[3:5])[0],
+            rotations.from_rotation_vector([*row[3:5], 0.0]),
+        )
     if sign < 0:
         return matrix.T, rotations.conjugate_quaternion(pose)
     return matrix, pose
 
 
-def _even(phi: Array) -> tuple[Array, Array]:
+def _constant_velocity_rotation(phi: Array) -> tuple[Array, Array]:
     """Return the rotation by a rotation vector across z, and the angular velocity by its rates (3, 2), in the second frame's axes."""
     angle = float(np.linalg.norm(phi))
     hat = np.array([[0.0, 0.0, phi[1]], [0.0, 0.0, -phi[0]], [-phi[1], phi[0], 0.0]])
@@ -222,5 +227,5 @@ def _even(phi: Array) -> tuple[Array, Array]:
     return np.eye(3) + a * hat + b * square, (np.eye(3) + b * hat + c * square)[:, :2]
 
 
-def _half(angle: float) -> Array:
+def _half_angle(angle: float) -> Array:
     return np.array([math.cos(0.5 * angle), 0.0, 0.0, math.sin(0.5 * angle)])

@@ -56,7 +56,7 @@ def limbs_program(
     out: list[int] = []
     starts, whole = [], set[int]()
 
-    def at(i: int, j: int) -> int:
+    def block_address(i: int, j: int) -> int:
         return address.setdefault((i, j), len(address))
 
     for node in nodes:
@@ -65,19 +65,21 @@ def limbs_program(
         bare = parent is not None and len(around) == 1 and (node, parent) not in address
         kind = SOLE if one is None else BARE if bare else HINGED
         starts.append(len(out))
-        out += _entry(node, kind, one, len(around), parent)
+        out += _program_entry(node, kind, one, len(around), parent)
         for i in around:
-            out += [i, at(i, node), at(node, i)]
+            out += [i, block_address(i, node), block_address(node, i)]
         if bare and parent is not None:
-            whole |= {at(parent, node), at(node, parent)}
+            whole |= {block_address(parent, node), block_address(node, parent)}
         for i in around:
-            out += [at(i, j) for j in around]
+            out += [block_address(i, j) for j in around]
             near[i].remove(node)
             near[i].update(j for j in around if j != i)
     return np.array(out + starts, dtype=np.int32), len(address), whole
 
 
-def _entry(node: int, kind: int, one: Branch | None, neighbours: int, parent: int | None) -> list[int]:
+def _program_entry(
+    node: int, kind: int, one: Branch | None, neighbours: int, parent: int | None
+) -> list[int]:
     free = len(one.unknown) if one is not None else 6
     return TreeNode.of(
         node=node, kind=kind, freedoms=free, neighbours=neighbours, parent=int(parent is not None)

@@ -10,18 +10,18 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
-from abut.kernels.elimination.articulated_bodies import inward, outward
+from abut.kernels.elimination.articulated_bodies import eliminate_inward, solve_outward
 from abut.kernels.elimination.tree_elimination import factor_limbs
 from abut.kernels.elimination.tree_solve import solve_limbs
-from abut.kernels.state_rows import flow
+from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow, LimbCell
-from abut.system.dynamics.equations import AGAIN, powers, without_shift
+from abut.system.dynamics.equations import AGAIN, without_shift, write_powers
 from abut.system.dynamics.modal_condensation_kernels import condense_matrix, condense_rhs, recover_modes
 from abut.system.schema.spanning_tree import STANDING
-from abut.system.tree.joint_wrenches import inertial_wrench, wrenches
+from abut.system.tree.joint_wrenches import inertial_wrench, joint_wrenches
 from abut.system.tree.prescribed_motions import driving_power
 
 __all__ = [
@@ -148,7 +148,7 @@ def onto_rates(machine: Machine, work: Work, lane: int):
         f = vec3(x[0], x[1], x[2])
         if p < machine.bodies:
             turn = vec3(x[3], x[4], x[5]) + wp.cross(work.limbs.arm[lane, b], f)
-            work.rhs[lane, p] = work.rhs[lane, p] + spatial(f, turn)
+            work.rhs[lane, p] = work.rhs[lane, p] + spatial_row(f, turn)
         g = vec6()
         for c in range(machine.tree.branch[k, BranchRow.freedoms]):
             g[c] = wp.dot(work.limbs.lean[lane, b, c], x)
@@ -172,7 +172,7 @@ def propagate_motion(
         return
     above = motion[lane, machine.tree.branch[k, BranchRow.parent]]
     turn = vec3(above[3], above[4], above[5])
-    x = spatial(vec3(above[0], above[1], above[2]) + wp.cross(turn, arm[lane, b]), turn)
+    x = spatial_row(vec3(above[0], above[1], above[2]) + wp.cross(turn, arm[lane, b]), turn)
     for c in range(machine.tree.branch[k, BranchRow.freedoms]):
         x = x + axis[lane, b, c] * u[machine.tree.branch[k, BranchRow.slot + c]]
     motion[lane, b] = x
@@ -197,7 +197,7 @@ def move_whole(machine: Machine, work: Work, lane: int):
 def press(machine: Machine, work: Work, lane: int):
     """Write the complete accelerations, and the wrenches of the tree's joints for their friction."""
     move_whole(machine, work, lane)
-    wrenches(machine, work, lane)
+    joint_wrenches(machine, work, lane)
 
 
 @routine
@@ -251,7 +251,7 @@ def solving_bare(note: Any) -> Any:
         loads_along(machine, work, lane)
         t = machine.tree
         x = work.limbs
-        sound = inward(
+        sound = eliminate_inward(
             t.branches,
             machine.bodies,
             t.branch,
@@ -267,7 +267,7 @@ def solving_bare(note: Any) -> Any:
         )
         if sound == 0:
             return 1
-        outward(t.branches, machine.bodies, t.branch, x.axis, x.arm, work.rhs, x.gain, x.rate, lane)
+        solve_outward(t.branches, machine.bodies, t.branch, x.axis, x.arm, work.rhs, x.gain, x.rate, lane)
         note(machine, work, lane)
         return 0
 
@@ -281,7 +281,7 @@ def derivative_along(machine: Machine, work: Work, lane: int):
         b = machine.tree.branch[k, BranchRow.body]
         given = work.limbs.given[lane, b]
         if machine.tree.spun[b] == 1:
-            work.dy[lane, b] = flow(work.y[lane, b], rates_of(machine, work, lane, b) + given, 1)
+            work.dy[lane, b] = state_rate(work.y[lane, b], rates_of(machine, work, lane, b) + given, 1)
             continue
         free = machine.tree.branch[k, BranchRow.freedoms]
         for c in range(free + machine.tree.branch[k, BranchRow.driven]):  # all other components remain zero
@@ -291,7 +291,7 @@ def derivative_along(machine: Machine, work: Work, lane: int):
                 rate += work.limbs.rate[lane, b][c]
             work.dy[lane, b][slot] = work.y[lane, b][7 + slot]
             work.dy[lane, b][7 + slot] = rate
-    f = powers(machine, work, lane)
+    f = write_powers(machine, work, lane)
     if machine.tree.driven > 0:
         press(machine, work, lane)
         f[1] = f[1] + driving_power(machine, work, lane)

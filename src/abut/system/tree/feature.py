@@ -8,16 +8,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Self
 
 from abut.joints.spanning_tree import BALL
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
 from abut.kernels.structs.tree_structs import Tree as Table
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.bodies import kinematics
-from abut.system.dynamics.equations import derivative, solve_accelerations, solve_bordered
-from abut.system.dynamics.projection.constraint_projection import SPATIAL, StudyRoutines, corrections
-from abut.system.feature import Feature, used
-from abut.system.schema.device import indices, put_room, put_tables
+from abut.system.dynamics.equations import solve_accelerations, solve_bordered, write_derivative
+from abut.system.dynamics.projection.constraint_projection import SPATIAL, StudyRoutines, make_projections
+from abut.system.feature import Feature, feature_field
+from abut.system.schema.device import integer_list, put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.schema.spanning_tree import STANDING, Branch
 from abut.system.signals.tables import SignalWiring
@@ -48,17 +48,17 @@ __all__ = ["Tree"]
 class Tree(Feature):
     """Joint types of a tree; empty for a machine in absolute coordinates."""
 
-    kinds: frozenset[int] = used("joint coordinates")
-    slides: bool = used()
-    implicit: bool = used()
-    rubs: bool = used()  #: whether joints of the tree have friction
-    driven: bool = used()  #: whether motions prescribe their coordinates
-    even: bool = used()  #: whether the matrix of accelerations is symmetric
-    held: bool = used()  #: whether equations constrain contacts
+    kinds: frozenset[int] = feature_field("joint coordinates")
+    slides: bool = feature_field()
+    implicit: bool = feature_field()
+    rubs: bool = feature_field()  #: whether joints of the tree have friction
+    driven: bool = feature_field()  #: whether motions prescribe their coordinates
+    even: bool = feature_field()  #: whether the matrix of accelerations is symmetric
+    held: bool = feature_field()  #: whether equations constrain contacts
     noted: bool = (
-        used()
+        feature_field()
     )  #: whether other features use accelerations: signals, their history, neighbour search
-    bare: bool = used()  #: whether only joints couple bodies, none of which is free
+    bare: bool = feature_field()  #: whether only joints couple bodies, none of which is free
 
     @classmethod
     def of(cls, layout: Layout) -> Self:
@@ -85,11 +85,11 @@ class Tree(Feature):
         t.told, t.told_end = layout.of(ConstraintTables).carrying_pairs
         t.driven = len(layout.tree.motions) if layout.tree else 0
         gathering = {one.parent for last, one in itertools.pairwise(branches) if one.parent != last.body}
-        rows = [_row(layout, one, one.body in gathering) for one in branches]
+        rows = [_tree_row(layout, one, one.body in gathering) for one in branches]
         place = {one.body: k for k, one in enumerate(branches)}
-        t.of = indices((place.get(b, 0) for b in range(layout.bodies)), device)
+        t.of = integer_list((place.get(b, 0) for b in range(layout.bodies)), device)
         turning = [branches[place[b]].turns for b in range(layout.bodies) if place]
-        t.spun = indices(
+        t.spun = integer_list(
             (int(turn in (BALL, STANDING)) for turn in turning or [STANDING] * layout.bodies), device
         )
         last = layout.bodies + len(layout.node) - layout.carrying_joints
@@ -145,7 +145,7 @@ class Tree(Feature):
     def steer(self, drive: Routine) -> Any:
         """Evaluation: prescribed coordinates of the state, by functions of time."""
         steer = make_prescribed_state(drive)
-        return steer if self.driven else without(steer)
+        return steer if self.driven else placeholder_function(steer)
 
     def around(self, assemble: Routine) -> Any:
         """Evaluation: ``assemble``, and the power of such motions, where a method does not solve for accelerations."""
@@ -163,7 +163,7 @@ class Tree(Feature):
 
     @cached_property
     def _solve(self) -> Any:
-        note = press if self.rubs else move_whole if self.noted else without(move_whole)
+        note = press if self.rubs else move_whole if self.noted else placeholder_function(move_whole)
         return solving_bare(note) if self.bare else make_acceleration_solve(self._factor_routine, note)
 
     @property
@@ -178,16 +178,20 @@ class Tree(Feature):
     @property
     def derive(self) -> Any:
         """Evaluation: the rates of the state."""
-        return derivative_along if self.kinds else derivative
+        return derivative_along if self.kinds else write_derivative
 
     def study_routines(self, measure: Routine) -> StudyRoutines:
         """Return the study kernel's routines for steps and outputs."""
         if not self.kinds:
             return SPATIAL
-        places, speeds = corrections(solved_along, rates_of)
+        places, speeds = make_projections(solved_along, rates_of)
         factor = self._factor_routine
         if self.bare:  # which always satisfies its joints
-            factor, places, speeds = without(factor, 0), without(places), without(speeds)
+            factor, places, speeds = (
+                placeholder_function(factor, 0),
+                placeholder_function(places),
+                placeholder_function(speeds),
+            )
         return StudyRoutines(factor, places, speeds, make_tree_outputs(measure, self.held), posed_along)
 
     def reactions(self, measure: Routine) -> Any:
@@ -196,19 +200,19 @@ class Tree(Feature):
         No such joint has friction if contacts are constrained.
         """
         find = finding_reactions(measure, self.held)
-        return find if self.kinds else without(find)
+        return find if self.kinds else placeholder_function(find)
 
     @property
     def whole(self) -> Any:
         """Step log: accelerations of bodies, once they are solved for."""
-        return move_whole if self.kinds else without(move_whole)
+        return move_whole if self.kinds else placeholder_function(move_whole)
 
     def shared_tables(self, layout: Layout) -> Any:
         """Return the bodies and their parents."""
         return layout.tree_rows
 
 
-def _row(layout: Layout, one: Branch, gathers: bool) -> list[int]:
+def _tree_row(layout: Layout, one: Branch, gathers: bool) -> list[int]:
     carried = one.joint is not None
     return BranchRow.of(
         body=one.body,

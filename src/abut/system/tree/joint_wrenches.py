@@ -11,20 +11,20 @@ the remainder is the reaction alone. Source: Featherstone, Rigid Body Dynamics A
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import BearingRow, PairRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 
-__all__ = ["inertial_wrench", "wrenches"]
+__all__ = ["inertial_wrench", "joint_wrenches"]
 
 
 @routine
 def inertial_wrench(machine: Machine, work: Work, lane: int, b: int, a: vec6):
     """Return the wrench that accelerates a single body."""
     turn = work.inertia[lane, b] @ vec3(a[3], a[4], a[5])
-    return spatial(vec3(a[0], a[1], a[2]) * machine.mass[lane, b], turn)
+    return spatial_row(vec3(a[0], a[1], a[2]) * machine.mass[lane, b], turn)
 
 
 @routine
@@ -53,7 +53,7 @@ def rubbed_along(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def wrenches(machine: Machine, work: Work, lane: int):
+def joint_wrenches(machine: Machine, work: Work, lane: int):
     """Compute the wrenches of joints for the accelerations in ``Limbs.pull``, at the present multipliers."""
     for b in range(machine.bodies):
         work.limbs.wrench[lane, b] = (
@@ -77,6 +77,6 @@ def wrenches(machine: Machine, work: Work, lane: int):
         r = work.limbs.arm[lane, b]
         f = vec3(x[0], x[1], x[2])
         if p < machine.bodies:
-            work.limbs.wrench[lane, p] = work.limbs.wrench[lane, p] + spatial(
+            work.limbs.wrench[lane, p] = work.limbs.wrench[lane, p] + spatial_row(
                 f, vec3(x[3], x[4], x[5]) + wp.cross(r, f)
             )

@@ -19,7 +19,7 @@ from abut.system.schema.spanning_tree import Branch, SpanningTree
 if TYPE_CHECKING:
     from abut.model import Body, Model
 
-__all__ = ["own_mass", "refuse_weightless", "weighs", "without_own"]
+__all__ = ["has_full_inertia", "own_mass", "refuse_weightless", "without_own"]
 
 Array = NDArray[np.float64]
 NOTHING = 1e-12  #: fraction of the inertia of the whole machine that counts as zero
@@ -40,7 +40,7 @@ def without_own(mass: Array) -> NDArray[np.intp]:
     return np.flatnonzero(none)
 
 
-def weighs(body: Body) -> bool:
+def has_full_inertia(body: Body) -> bool:
     """Return True if a body has mass and moments of inertia about all axes."""
     return len(without_own(own_mass(np.array([body.mass]), np.array([body.inertia])))) == 0
 
@@ -64,8 +64,8 @@ def refuse_weightless(
         b = one.body
         axes = carried[b].axes if b in carried else np.eye(6)
         inertia = axes.T @ left[b] @ axes
-        if b in light and _vanishes(inertia, axes.T @ scale @ axes):
-            raise InvalidValue(_sentence(model, one))
+        if b in light and _inertia_vanishes(inertia, axes.T @ scale @ axes):
+            raise InvalidValue(_massless_message(model, one))
         if b not in carried:
             continue
         push = left[b] @ axes
@@ -74,13 +74,13 @@ def refuse_weightless(
             left[above] += carried[b].shift.T @ rest @ carried[b].shift
 
 
-def _vanishes(inertia: Array, scale: Array) -> bool:
+def _inertia_vanishes(inertia: Array, scale: Array) -> bool:
     """Return True if some motion has no inertia compared with that of the machine."""
     root = np.linalg.inv(np.linalg.cholesky(scale)) if len(scale) else scale
     return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING
 
 
-def _sentence(model: Model, one: Branch) -> str:
+def _massless_message(model: Model, one: Branch) -> str:
     body = model.bodies[one.body]
     joint = one.joint
     free = "nothing carries it" if joint is None else f'nothing that moves in joint "{joint.name}" has any'

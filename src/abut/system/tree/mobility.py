@@ -1,7 +1,7 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Mobility of joint coordinates, compiled: response to a unit load on one of them, and its own inertia."""
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
@@ -47,7 +47,7 @@ def heft_along(machine: Machine, work: Work, lane: int, b: int, i: int):
         if c != b and machine.tree.branch[k, BranchRow.turns] != STANDING and parent < machine.bodies:
             p = work.limbs.wrench[lane, parent]
             a = work.limbs.arm[lane, c]
-            v = spatial(
+            v = spatial_row(
                 vec3(
                     p[0] + p[4] * a[2] - p[5] * a[1],
                     p[1] + p[5] * a[0] - p[3] * a[2],
@@ -84,12 +84,12 @@ def respond_along(machine: Machine, work: Work, lane: int, b: int, i: int):
         for c in range(machine.tree.branch[k, BranchRow.freedoms]):
             s = work.limbs.axis[lane, b, c]
             twist = twist - vec3(s[3], s[4], s[5]) * (s[0] * push[0] + s[1] * push[1] + s[2] * push[2])
-    work.rhs[lane, b] = spatial(push, twist)
+    work.rhs[lane, b] = spatial_row(push, twist)
     parent = machine.tree.branch[k, BranchRow.parent]
     if parent < machine.bodies:
         a = work.limbs.arm[lane, b]
         more = vec3(
             a[1] * push[2] - a[2] * push[1], a[2] * push[0] - a[0] * push[2], a[0] * push[1] - a[1] * push[0]
         )
-        work.rhs[lane, parent] = -spatial(push, twist + more)
+        work.rhs[lane, parent] = -spatial_row(push, twist + more)
     solved_rates(machine, work, lane)

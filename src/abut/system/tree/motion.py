@@ -18,10 +18,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64, mat33, quat, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.schema.spanning_tree import STANDING
@@ -42,7 +42,7 @@ class RelativeRotation:
 
 
 @routine
-def about(axes: mat33, y: Y, sign: float, carried: vec3):
+def rotate_about_axis(axes: mat33, y: Y, sign: float, carried: vec3):
     """Rotate by an angle about the common z axis."""
     out = RelativeRotation()
     c = wp.cos(y[3])
@@ -68,7 +68,7 @@ def round_z(axes: mat33, angle: float):
 
 
 @routine
-def across(axes: mat33, sign: float):
+def quarter_turn(axes: mat33, sign: float):
     """Return axes rotated about their own x by a quarter turn: z becomes −y, or back."""
     x = vec3(axes[0, 0], axes[1, 0], axes[2, 0])
     v = vec3(axes[0, 1], axes[1, 1], axes[2, 1])
@@ -83,14 +83,14 @@ def universal_rotation(axes: mat33, y: Y, sign: float, carried: vec3):
     one = y[3]
     two = y[4]
     if sign > 0.0:
-        out.axes = round_z(across(round_z(axes, one), 1.0), two)
+        out.axes = round_z(quarter_turn(round_z(axes, one), 1.0), two)
         out.first = vec3(axes[0, 2], axes[1, 2], axes[2, 2])
         out.second = vec3(out.axes[0, 2], out.axes[1, 2], out.axes[2, 2])
         turn = out.first * y[10]
         out.spin = turn + out.second * y[11]
         out.bend = wp.cross(carried, turn) + wp.cross(carried + turn, out.second * y[11])
     else:
-        out.axes = round_z(across(round_z(axes, -two), -1.0), -one)
+        out.axes = round_z(quarter_turn(round_z(axes, -two), -1.0), -one)
         out.first = -vec3(out.axes[0, 2], out.axes[1, 2], out.axes[2, 2])
         out.second = -vec3(axes[0, 2], axes[1, 2], axes[2, 2])
         turn = out.second * y[11]
@@ -111,7 +111,7 @@ class Exponents:
 
 
 @routine
-def exponents(x: float):
+def rotation_coefficients(x: float):
     """Compute these coefficients in closed form, or by series where that would lose digits."""
     e = Exponents()
     if x < 0.04:
@@ -134,12 +134,12 @@ def exponents(x: float):
 
 
 @routine
-def even(axes: mat33, y: Y, sign: float, carried: vec3):
+def rotate_constant_velocity(axes: mat33, y: Y, sign: float, carried: vec3):
     """Rotate by a rotation vector across z (constant-velocity joint): ω = J(φ) φ̇, and J̇ φ̇ is the acceleration at constant rates."""
     out = RelativeRotation()
     phi = vec3(y[3], y[4], 0.0) * sign
     rate = vec3(y[10], y[11], 0.0) * sign
-    e = exponents(wp.dot(phi, phi))
+    e = rotation_coefficients(wp.dot(phi, phi))
     p = phi[0]
     q = phi[1]
     turn = wp.matrix_from_cols(
@@ -184,12 +184,12 @@ def make_joint_rotation(kinds: frozenset[int]) -> Any:
     """Return the function for a frame's rotation, of the joint types in use."""
     cross = universal_rotation if CROSS in kinds else no_rotation
     roll = spherical_rotation if BALL in kinds else no_rotation
-    bow = even if EVEN in kinds else no_rotation
+    bow = rotate_constant_velocity if EVEN in kinds else no_rotation
 
     @routine
-    def turn(kind: int, axes: mat33, y: Y, sign: float, carried: vec3):
+    def joint_rotation(kind: int, axes: mat33, y: Y, sign: float, carried: vec3):
         if kind == HINGE:
-            return about(axes, y, sign, carried)
+            return rotate_about_axis(axes, y, sign, carried)
         if kind == CROSS:
             return cross(axes, y, sign, carried)
         if kind == BALL:
@@ -198,7 +198,7 @@ def make_joint_rotation(kinds: frozenset[int]) -> Any:
             return bow(axes, y, sign, carried)
         return no_rotation(axes, y, sign, carried)
 
-    return turn
+    return joint_rotation
 
 
 @routine
@@ -274,14 +274,14 @@ def put_axes(
     for c in range(machine.tree.branch[k, BranchRow.freedoms] + machine.tree.branch[k, BranchRow.driven]):
         slot = machine.tree.branch[k, BranchRow.slot + c]
         if slot < 3:
-            work.limbs.axis[lane, b, c] = spatial(column_of(slid.carrier, slot) * sign, vec3())
+            work.limbs.axis[lane, b, c] = spatial_row(column_of(slid.carrier, slot) * sign, vec3())
         else:
             a = u.first
             if slot == 4:
                 a = u.second
             if slot == 5:
                 a = u.third
-            work.limbs.axis[lane, b, c] = spatial(wp.cross(a, lever) + a * slid.lead, a)
+            work.limbs.axis[lane, b, c] = spatial_row(wp.cross(a, lever) + a * slid.lead, a)
 
 
 @routine
@@ -307,19 +307,19 @@ def propagate_acceleration(machine: Machine, work: Work, lane: int, k: int, b: i
     above = work.limbs.pull[lane, p] - work.limbs.bias[lane, p]
     turn = vec3(above[3], above[4], above[5])
     shift = vec3(above[0], above[1], above[2]) + wp.cross(turn, work.limbs.arm[lane, b])
-    a = work.limbs.bias[lane, b] + spatial(shift, turn)
+    a = work.limbs.bias[lane, b] + spatial_row(shift, turn)
     for c in range(machine.tree.branch[k, BranchRow.freedoms]):
         a = a + work.limbs.axis[lane, b, c] * f[7 + machine.tree.branch[k, BranchRow.slot + c]]
     work.limbs.pull[lane, b] = a
 
 
-def along(kinds: frozenset[int], slides: bool) -> Any:
+def make_body_motion(kinds: frozenset[int], slides: bool) -> Any:
     """Return ``carry(machine, work, lane, k, b)``: the motion of a body on its joint."""
     turn = make_joint_rotation(kinds)
-    slide = joint_translation if slides else without(joint_translation, RelativeTranslation)
+    slide = joint_translation if slides else placeholder_function(joint_translation, RelativeTranslation)
 
     @routine
-    def carry(machine: Machine, work: Work, lane: int, k: int, b: int):
+    def body_motion(machine: Machine, work: Work, lane: int, k: int, b: int):
         y = work.y[lane, b]
         p = machine.tree.branch[k, BranchRow.parent]
         near = machine.tree.branch[k, BranchRow.near]
@@ -346,7 +346,7 @@ def along(kinds: frozenset[int], slides: bool) -> Any:
         ahead = vec3(a[3], a[4], a[5])
         linear = vec3(a[0], a[1], a[2]) + wp.cross(ahead, arm) + wp.cross(base, spun)
         linear += wp.cross(u.bend, lever) + wp.cross(omega, swung) + slid.drag
-        work.limbs.bias[lane, b] = spatial(linear, ahead + u.bend)
+        work.limbs.bias[lane, b] = spatial_row(linear, ahead + u.bend)
         work.limbs.arm[lane, b] = arm
         work.at.p[lane, b] = work.at.p[lane, p] + arm
         work.at.r[lane, b] = r
@@ -354,7 +354,7 @@ def along(kinds: frozenset[int], slides: bool) -> Any:
         work.at.w[lane, b] = omega
         work.inertia[lane, b] = r @ machine.inertia[lane, b] @ wp.transpose(r)
 
-    return carry
+    return body_motion
 
 
 def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven: bool) -> Any:
@@ -363,13 +363,13 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven
     It computes positions, rotation matrices, velocities, inertia tensors in global axes, and the data along the tree; for implicit methods
     accelerations too.
     """
-    carry = along(kinds, slides)
-    pull = propagate_acceleration if implicit else without(propagate_acceleration)
-    rest = place_free_body if STANDING in kinds else without(place_free_body)
-    steer = add_prescribed_rates if driven else without(add_prescribed_rates)
+    carry = make_body_motion(kinds, slides)
+    pull = propagate_acceleration if implicit else placeholder_function(propagate_acceleration)
+    rest = place_free_body if STANDING in kinds else placeholder_function(place_free_body)
+    steer = add_prescribed_rates if driven else placeholder_function(add_prescribed_rates)
 
     @routine
-    def kinematics(machine: Machine, work: Work, lane: int):
+    def tree_kinematics(machine: Machine, work: Work, lane: int):
         for k in range(machine.tree.branches):
             b = machine.tree.branch[k, BranchRow.body]
             if machine.tree.branch[k, BranchRow.turns] == STANDING:
@@ -379,4 +379,4 @@ def kinematics_along(kinds: frozenset[int], slides: bool, implicit: bool, driven
                 steer(machine, work, lane, k, b)
             pull(machine, work, lane, k, b)
 
-    return kinematics
+    return tree_kinematics

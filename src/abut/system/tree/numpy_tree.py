@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from abut.joints.joint import Joint
     from abut.model import Frame, Model
 
-__all__ = ["Array", "Stage", "Stages", "State", "hat", "stages_of_model"]
+__all__ = ["Array", "Stage", "Stages", "State", "cross_matrix", "stages_of_model"]
 
 Array = NDArray[np.float64]
 SLIDES, TURNS, ROLLS = range(3)
@@ -82,7 +82,7 @@ class Stage:
             s[:3] = at.axes[:, list(self.axes)] * self.sign
             return Pose(at.axes, at.place + s[:3] @ x), s
         about = at.axes if self.kind == ROLLS else at.axes[:, 2:] * self.sign
-        s[:3], s[3:] = hat(at.place) @ about + about * self.lead, about
+        s[:3], s[3:] = cross_matrix(at.place) @ about + about * self.lead, about
         if self.kind == ROLLS:
             return Pose(at.axes @ rotations.to_matrices(x / np.linalg.norm(x)), at.place), s
         c, d = math.cos(x[0]), math.sin(x[0]) * self.sign
@@ -147,7 +147,7 @@ class Stages:
         return poses, s
 
 
-def hat(v: Array) -> Array:
+def cross_matrix(v: Array) -> Array:
     """Return the matrix of v × …, of one vector or of many (…, 3)."""
     out = np.zeros((*v.shape, 3))
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
@@ -170,10 +170,10 @@ def stages_of_model(model: Model) -> Stages:
         raise InvalidValue(
             f'robot: model "{model.name}" has no bodies; add some with model.add(abut.Body(…))'
         )
-    return _StageBuilder(model, spanning_by(model, _able)).stages()
+    return _StageBuilder(model, spanning_by(model, _joint_freedom)).stages()
 
 
-def _able(joint: Joint) -> Freedom | None:
+def _joint_freedom(joint: Joint) -> Freedom | None:
     """Return the freedom of a joint that stages can represent, unlike constant-velocity joints."""
     free = freedom_of(joint)
     return None if free is None or free.left else free
@@ -197,10 +197,10 @@ class _StageBuilder:
         carrier, far = {"ground": -1}, {"ground": Pose(np.eye(3), -middle)}
         for one in branches:
             parent, body = one.by.parent.name, one.by.body.name
-            begin = far[parent] if one.joint is None else far[parent].compose(_pose(one.by.near))
+            begin = far[parent] if one.joint is None else far[parent].compose(_frame_pose(one.by.near))
             self.add_branch(one, carrier[parent], begin, found[one.body])
             carrier[body] = len(self.made) - 1
-            far[body] = _HERE if one.joint is None else _pose(one.by.far).back()
+            far[body] = _HERE if one.joint is None else _frame_pose(one.by.far).back()
         carrying = self.tree.carrying_joints
         return Stages(
             bodies,
@@ -270,5 +270,5 @@ class _StageBuilder:
         return out[0], out[1]
 
 
-def _pose(frame: Frame) -> Pose:
+def _frame_pose(frame: Frame) -> Pose:
     return Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))

@@ -8,17 +8,17 @@ import warp as wp
 from abut.extend import routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PairRow
-from abut.kernels.dispatch import without
-from abut.kernels.elimination.block_elimination import inverse
+from abut.kernels.dispatch import placeholder_function
+from abut.kernels.elimination.block_elimination import block_inverse
 from abut.kernels.structs.machine_structs import Machine, Work, f64, quat
 from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.contact.point.contact_point import FREE
-from abut.system.dynamics.bodies import push, relative
+from abut.system.dynamics.bodies import apply_pair_force, relative_motion
 from abut.system.dynamics.projection.constraint_rows import make_pair_rows, rows_matrix
 from abut.system.schema.spanning_tree import STANDING
 from abut.system.tree.equations import move_whole
-from abut.system.tree.joint_wrenches import wrenches
+from abut.system.tree.joint_wrenches import joint_wrenches
 
 __all__ = ["finding_reactions", "make_tree_outputs", "posed_along"]
 
@@ -40,7 +40,7 @@ def across_z(x: float, y: float):
 
 
 @routine
-def orientations(machine: Machine, work: Work, lane: int):
+def tree_orientations(machine: Machine, work: Work, lane: int):
     """Compute quaternions of all bodies as products along the tree, so that they are continuous from the initial ones."""
     half = wp.sqrt(f64(0.5))
     for k in range(machine.tree.branches):
@@ -81,7 +81,7 @@ def held_loads(machine: Machine, work: Work, lane: int):
             place = (touch.point_i + touch.point_j) * f64(0.5)
             arm = place - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
             other = place - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
-            push(
+            apply_pair_force(
                 machine,
                 work,
                 machine.contact,
@@ -101,17 +101,17 @@ def finding_reactions(measure: Any, held: bool) -> Any:
         held: whether equations constrain contacts.
     """
     pair_rows = make_pair_rows(measure)
-    hold = held_loads if held else without(held_loads)
+    hold = held_loads if held else placeholder_function(held_loads)
 
     @routine
-    def find(machine: Machine, work: Work, lane: int):
+    def find_reactions(machine: Machine, work: Work, lane: int):
         hold(machine, work, lane)
-        wrenches(machine, work, lane)
+        joint_wrenches(machine, work, lane)
         for q in range(machine.tree.told, machine.tree.told_end):
             i = machine.pair[q, PairRow.body_i]
             j = machine.pair[q, PairRow.body_j]
             node = machine.pair[q, PairRow.node]
-            s = relative(
+            s = relative_motion(
                 machine.frames,
                 work.at,
                 lane,
@@ -133,9 +133,9 @@ def finding_reactions(measure: Any, held: bool) -> Any:
             for row in range(6):
                 if gram[row, row] == 0.0:
                     gram[row, row] = 1.0
-            work.lam[lane, node] = inverse(gram) @ (g @ work.limbs.wrench[lane, b]) * -1.0
+            work.lam[lane, node] = block_inverse(gram) @ (g @ work.limbs.wrench[lane, b]) * -1.0
 
-    return find
+    return find_reactions
 
 
 def make_tree_outputs(measure: Any, held: bool) -> Any:
@@ -144,7 +144,7 @@ def make_tree_outputs(measure: Any, held: bool) -> Any:
 
     @routine
     def tree_outputs(machine: Machine, work: Work, lane: int):
-        orientations(machine, work, lane)
+        tree_orientations(machine, work, lane)
         move_whole(machine, work, lane)
         find(machine, work, lane)
         for b in range(machine.bodies):
@@ -155,5 +155,5 @@ def make_tree_outputs(measure: Any, held: bool) -> Any:
 
 @routine
 def posed_along(machine: Machine, work: Work, lane: int, b: int):
-    """Return a body's orientation, as computed by `orientations`."""
+    """Return a body's orientation, as computed by `tree_orientations`."""
     return work.limbs.pose[lane, b] * machine.tree.sense[lane, b]

@@ -13,7 +13,7 @@ from abut.kernels.structs.machine_structs import Machine, Work
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import Weights
 from abut.system.dynamics.prescribed import make_motion_values
-from abut.system.tree.joint_wrenches import wrenches
+from abut.system.tree.joint_wrenches import joint_wrenches
 
 __all__ = ["driving_power", "make_prescribed_state", "told_power"]
 
@@ -23,7 +23,7 @@ def make_prescribed_state(drive: Any) -> Any:
     ahead = make_motion_values(drive)
 
     @routine
-    def steer(machine: Machine, work: Work, lane: int, t: float):
+    def prescribed_state(machine: Machine, work: Work, lane: int, t: float):
         for k in range(machine.drives):
             b = machine.drive[k, DriveRow.body]
             if b >= 0:
@@ -41,7 +41,7 @@ def make_prescribed_state(drive: Any) -> Any:
                 work.dy[lane, b] = f
                 work.limbs.given[lane, b] = given
 
-    return steer
+    return prescribed_state
 
 
 @routine
@@ -68,7 +68,7 @@ def told_power(assemble: Any) -> Any:
     def assemble_driven(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
         assemble(machine, work, lane, t, probe, weights)
         if weights.place > 0.0:
-            wrenches(machine, work, lane)
+            joint_wrenches(machine, work, lane)
             work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + driving_power(
                 machine, work, lane
             )

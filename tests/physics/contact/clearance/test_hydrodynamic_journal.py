@@ -7,7 +7,7 @@ from scipy.integrate import solve_ivp
 from scipy.linalg import eigvals
 
 import abut
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from targets import target
 
 MU, R, L, C, LOAD, SPEED = 0.02, 0.02, 0.01, 50e-6, 200.0, 300.0
@@ -130,6 +130,6 @@ def test_thin_film_hands_over_to_dry_contact():
 
 def test_default_integrator_sees_that_a_film_is_stiff():
     """The squeeze of ε = 0.9 against the mass: thousands of times faster than the machine moves."""
-    method, why = choose(rotor(0.0, 0.5))
+    method, why = default_integrator(rotor(0.0, 0.5))
     assert isinstance(method, abut.Radau)
     assert '"film" relaxes at about' in why

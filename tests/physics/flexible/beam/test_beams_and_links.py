@@ -10,7 +10,7 @@ import pytest
 
 import abut
 from abut import forces
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.errors import InvalidValue
 from abut.model.geometry.rotations import multiply_quaternions
 from page_numbers import row_on
@@ -285,7 +285,7 @@ def test_what_is_stiff_is_seen_to_be(kind):
                 if kind is forces.Field
                 else kind("it", *ends, length=SPAN, **elastic)
             )
-        assert type(choose(model)[0]) is method
+        assert type(default_integrator(model)[0]) is method
 
 
 def spun(t):

@@ -11,7 +11,7 @@ import pytest
 
 import abut
 from abut.advice.finding import Change, Finding, Severity
-from abut.analysis.doctor.failure_checks import causes, ending_finding, probable
+from abut.analysis.doctor.failure_checks import ending_finding, failure_causes, select_findings
 from abut.analysis.doctor.result_checks import of_record
 from abut.analysis.doctor.trials import TrialRun
 from abut.analysis.simulate import Simulation
@@ -140,8 +140,8 @@ def test_causes_are_the_worst_first_and_of_notes_only_what_touched():
     notes = [Finding(Severity.NOTE, name, name, "") for name in ("a", "b")]
     doubts = [Finding(Severity.DOUBTFUL, name, name, "") for name in ("c", "d")]
     wrong = Finding(Severity.WRONG, "e", "e", "")
-    assert [one.part for one in probable([*notes, *doubts, wrong], ["b", "d"])] == ["e", "d", "c"]
-    assert [one.part for one in probable(notes, ["b"])] == ["b"]
+    assert [one.part for one in select_findings([*notes, *doubts, wrong], ["b", "d"])] == ["e", "d", "c"]
+    assert [one.part for one in select_findings(notes, ["b"])] == ["b"]
 
 
 def test_lanes_of_a_study_that_fail_tell_theirs(failed):
@@ -165,9 +165,9 @@ def test_a_good_run_asks_for_nothing(monkeypatch):
 def test_causes_take_milliseconds(failed):
     model, _ = failed
     journey = Simulation(model, np.array([0.0, 1e-3]))
-    causes(journey.going.run)
+    failure_causes(journey.going.run)
     begun = time.perf_counter()
-    causes(journey.going.run)
+    failure_causes(journey.going.run)
     assert time.perf_counter() - begun < 0.1
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from abut import motions
 from abut.analysis import Linearized, assemble, kinematics, quasi_statics, statics
 from abut.analysis.simulate import Simulation, output_times
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.analysis.state.operating_point import named_state
 from abut.analysis.state.pose import model_at_state, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
@@ -258,7 +258,7 @@ class Solver:
         if going and not going.goes_on(self.machine()[0], self._asked, self.now.state):
             going = None
         model = going.journey.model if going else self.here()
-        chosen, why = going.chosen if going else choose(model)
+        chosen, why = going.chosen if going else default_integrator(model)
         method = self._asked.applied(chosen)
         begin, end = float(times[0]), float(times[-1])
         self.log.begin(

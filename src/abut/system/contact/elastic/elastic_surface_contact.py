@@ -18,7 +18,7 @@ from abut.contact.elastic_surfaces.edge_pressure import gauss_place, gauss_weigh
 from abut.contact.elastic_surfaces.facets import node_position
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
 from abut.kernels.structs.machine_structs import Machine, Work, mat33, vec3
@@ -178,11 +178,11 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
         spatial: whether surfaces touch.
         flat: whether outlines touch.
     """
-    area = add_flake if spatial else without(add_flake)
-    length = add_edge if flat else without(add_edge)
+    area = add_flake if spatial else placeholder_function(add_flake)
+    length = add_edge if flat else placeholder_function(add_edge)
 
     @routine
-    def shift(
+    def pressure_shift(
         machine: Machine,
         work: Work,
         lane: int,
@@ -207,7 +207,7 @@ def make_pressure_shift(spatial: bool, flat: bool) -> Any:
                     else:
                         area(machine, work, lane, contact, row, flake, size, n, much, ai, aj)
 
-    return shift
+    return pressure_shift
 
 
 __all__ = ["make_pressure_shift", "shapes_of"]

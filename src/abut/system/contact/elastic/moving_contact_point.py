@@ -20,7 +20,7 @@ long compared with their period.
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, add_block, couple, couple_turn, outer_minus
+from abut.coordinates.blocks import Blocks, add_block, add_relative_blocks, couple_turn, outer_minus
 from abut.extend import routine
 from abut.kernels.shape_structs.mesh_structs import Part
 from abut.kernels.structs.machine_structs import NormalForce, f64, mat33, vec3
@@ -61,7 +61,7 @@ def moving_point_blocks(
     one = wp.identity(n=3, dtype=f64)
     turn = wp.skew(n)
     much = normal * place
-    b = couple(Blocks(), part.bow * much, ui, uj)
+    b = add_relative_blocks(Blocks(), part.bow * much, ui, uj)
     # x_d − x is −a δ, or, for a law of the volume, that of the area's centroid
     share = part.volume / wp.max(part.area, 1.0e-300)
     lever = wp.cross(part.aside, n) * ((law.value[1] - law.grown) * part.depth - law.grown * share)

@@ -12,7 +12,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, couple_drill, couple_turn
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import (
     SCALAR_PLACE,
     LawState,
@@ -33,7 +33,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
     vec4,
 )
-from abut.system.dynamics.bodies import Weights, add_blocks, push
+from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
 
 # --- internal states ---------------------------------------------------------------------------------------------------
 
@@ -156,7 +156,7 @@ def make_normal_rate(normal_force: Any, wanted: bool) -> Any:
         under = normal_force(machine, work, contact, low, contact.rate, base, still, 0)
         return (over.value[0] - under.value[0]) / (high - low) * contact.rate
 
-    return normal_rate if wanted else without(normal_rate, 0.0)
+    return normal_rate if wanted else placeholder_function(normal_rate, 0.0)
 
 
 # --- friction ----------------------------------------------------------------------------------------------------------
@@ -240,7 +240,7 @@ def make_spin_power(spins: bool, record_moment: Any) -> Any:
         i = machine.contact[index, ContactRow.body_i]
         j = machine.contact[index, ContactRow.body_j]
         torque = n * friction.torque
-        push(machine, work, machine.contact, contact.lane, index, zero, -torque, torque)
+        apply_pair_force(machine, work, machine.contact, contact.lane, index, zero, -torque, torque)
         by_spin = wp.outer(n, n) * (-friction.torque_by_spin)
         record_moment(machine, work, contact.lane, contact.point, -torque, mat33(), by_spin, weights.want)
         if weights.want == 1:
@@ -253,7 +253,7 @@ def make_spin_power(spins: bool, record_moment: Any) -> Any:
             add_blocks(machine, work, machine.contact, contact.lane, index, block, -1.0)
         return friction.torque * wp.dot(work.at.w[contact.lane, i] - work.at.w[contact.lane, j], n)
 
-    return spin_power if spins else without(spin_power, 0.0)
+    return spin_power if spins else placeholder_function(spin_power, 0.0)
 
 
 # --- rolling and drilling ----------------------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ def make_rolling_and_drilling(moment_law: Any, used: bool, record_moment: Any) -
         at = machine.contact[index, ContactRow.spin_number]
         spin = moment_law(kind, machine.number, lane, at, x, z, work.lag[lane], weights.want)
         torque = roll.force + spin.force
-        push(machine, work, machine.contact, lane, index, zero, -torque, torque)
+        apply_pair_force(machine, work, machine.contact, lane, index, zero, -torque, torque)
         along = wp.outer(n, n)
         plane = wp.identity(n=3, dtype=f64) - along
         by_spin = plane @ roll.by_slip @ plane + along @ spin.by_slip @ along
@@ -302,7 +302,11 @@ def make_rolling_and_drilling(moment_law: Any, used: bool, record_moment: Any) -
             turning_state(roll.size, spin.size, n),
         )
 
-    return rolling_and_drilling if used else without(rolling_and_drilling, 0.0, LawState, LawState, LawState)
+    return (
+        rolling_and_drilling
+        if used
+        else placeholder_function(rolling_and_drilling, 0.0, LawState, LawState, LawState)
+    )
 
 
 # --- energy ------------------------------------------------------------------------------------------------------------

@@ -5,10 +5,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple
+from abut.coordinates.blocks import Blocks, add_relative_blocks
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
     ContactKinematics,
@@ -28,7 +28,7 @@ from abut.system.contact.point.contact_laws import (
     with_sizes,
     write_law_state,
 )
-from abut.system.dynamics.bodies import Weights, add_blocks, push
+from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
 
 FREE, TOUCHING, CLAMPED = 0, 1, 2
 #: Modes of constrained rigid contacts: sticking, and at rest with full friction at the onset of slip.
@@ -37,7 +37,7 @@ STICKING, STARTING = 3, 4
 VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 
 
-def contacts(
+def make_contact_point(
     pair: Any, normal_force: Any, friction_law: Any, rolling_and_drilling: Any, normal_rate: Any, hooks: Any,
     record_load: Any, constraint_force: Any, spin_power: Any, *, carried: bool, spins: bool
 ) -> Any:  # fmt: skip
@@ -59,10 +59,12 @@ def contacts(
         carried: whether any law has internal state.
         spins: whether any friction law depends on the relative spin of the bodies.
     """
-    read_state = read_law_state if carried else without(read_law_state, LawState)
-    write_state = write_law_state if carried else without(write_law_state)
+    read_state = read_law_state if carried else placeholder_function(read_law_state, LawState)
+    write_state = write_law_state if carried else placeholder_function(write_law_state)
     friction_force = make_friction_force(friction_law, normal_rate, carried, spins)
-    friction_force = without(friction_force, FrictionForce) if friction_law is None else friction_force
+    friction_force = (
+        placeholder_function(friction_force, FrictionForce) if friction_law is None else friction_force
+    )
     kinematics = make_kinematics(make_geometry(pair, hooks.place, hooks.feature), hooks.modal_velocity)
     idle, gone, absent, patch_power = hooks.idle, hooks.gone, hooks.absent, hooks.patch_power
     load_modes, stiffen_modes = hooks.load_modes, hooks.stiffen_modes
@@ -73,7 +75,7 @@ def contacts(
         """Apply a force to the first body, its opposite to the second, and the modal forces."""
         ti = wp.cross(contact.arm_i, force)
         tj = -wp.cross(contact.arm_j, force)
-        push(machine, work, machine.contact, contact.lane, contact.index, force, ti, tj)
+        apply_pair_force(machine, work, machine.contact, contact.lane, contact.index, force, ti, tj)
         load_modes(machine, work, contact.lane, contact.point, force)
 
     @routine
@@ -102,7 +104,7 @@ def contacts(
         dissipated -= elastic_power(machine, work, contact, base)
         work.power[contact.lane, Power.dissipated] = work.power[contact.lane, Power.dissipated] + dissipated
         if weights.want == 1:
-            stiffen(machine, work, contact, law, friction, weights)
+            add_point_motion(machine, work, contact, law, friction, weights)
             stiffen_modes(machine, work, contact, normal, law, friction, weights)
         return out
 
@@ -203,7 +205,7 @@ def make_geometry(pair: Any, place: Any, feature: Any) -> Any:
 
 
 @routine
-def stiffen(
+def add_point_motion(
     machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: Weights
 ):  # fmt: skip
     """Add the derivatives of a contact point's force by the motion of its point."""
@@ -211,7 +213,7 @@ def stiffen(
     plane = wp.identity(n=3, dtype=f64) - wp.outer(n, n)
     h = wp.outer(n - friction.by_normal, n) * (-(law.value[1] * weights.place + law.value[2] * weights.rate))
     h -= (plane @ friction.by_slip @ plane) * weights.rate
-    block = couple(Blocks(), h, contact.arm_i, contact.arm_j)
+    block = add_relative_blocks(Blocks(), h, contact.arm_i, contact.arm_j)
     add_blocks(machine, work, machine.contact, contact.lane, contact.index, block, -1.0)
 
 

@@ -11,10 +11,10 @@ from typing import Any
 import warp as wp
 
 from abut.extend import adapted, loader_of, routine, struct_of
-from abut.kernels.dispatch import chain
+from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.law_state_structs import SCALAR_PLACE, bristle_part
 from abut.kernels.structs.machine_structs import A2, FrictionForce, SlidingState, f64, mat44, vec3, vec4
-from abut.system.contact.point.internal_state import follows, imaginary_factors
+from abut.system.contact.point.internal_state import imaginary_factors, state_derivatives
 
 #: Arguments of compiled laws and their types: for laws of the size of the slip, and for laws of a bristle.
 SCALAR = {"slip": f64, "normal": f64, "depth": f64, "spin": f64}
@@ -55,12 +55,15 @@ def no_resistance(kind: int, a: A2, lane: int, at: int, x: SlidingState, base: v
     return FrictionForce()
 
 
-def resistances(used: Sequence[Any], implicit: bool) -> Any:
+def make_resistance_chain(used: Sequence[Any], implicit: bool) -> Any:
     """Return the chain of laws: the opposing force or moment, its derivatives by slip and normal force, and internal states."""
-    return chain(no_resistance, [(_bristle if law.anatomy.vector else _size)(law, implicit) for law in used])
+    return chain_functions(
+        no_resistance,
+        [(_bristle_law if law.anatomy.vector else _slip_size_law)(law, implicit) for law in used],
+    )
 
 
-def _size(law: Any, implicit: bool) -> Any:
+def _slip_size_law(law: Any, implicit: bool) -> Any:
     """Return a law of the size of the slip."""
     size = adapted(law, law.anatomy.method, SCALAR, argument_names(law), "    return CALL", gradient=implicit)
     load, twist = loader_of(law), _drilling_torque(law, implicit)
@@ -108,7 +111,7 @@ def _drilling_torque(law: Any, implicit: bool) -> Any:
     size = adapted(law, "drilling", SCALAR, argument_names(law), "    return CALL", gradient=implicit)
 
     @routine
-    def twist(p: P, speed: float, direction: vec3, x: SlidingState, out: FrictionForce, want: int):
+    def drilling_torque(p: P, speed: float, direction: vec3, x: SlidingState, out: FrictionForce, want: int):
         out.torque = wp.sign(x.spin) * size(p, speed, x.normal, x.depth, wp.abs(x.spin))
         return out
 
@@ -125,11 +128,11 @@ def _drilling_torque(law: Any, implicit: bool) -> Any:
             out.torque_by_spin = by_spin
         return out
 
-    return torque_with_derivatives if implicit else twist
+    return torque_with_derivatives if implicit else drilling_torque
 
 
 @routine
-def nearby(z: vec4, g: vec4, lag: vec4, j: int):
+def perturb_state(z: vec4, g: vec4, lag: vec4, j: int):
     """Return a bristle and its scalar with component j increased by a small step, and the step."""
     e = 1.0e-7 * (wp.length(bristle_part(z)) + lag[0] * wp.length(bristle_part(g))) + 1.0e-30
     if j == SCALAR_PLACE:
@@ -144,7 +147,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def settle(p: P, x: SlidingState, base: vec4, lag: vec4):
+    def solve_state(p: P, x: SlidingState, base: vec4, lag: vec4):
         z = base + vec4(0.0, 0.0, 0.0, 0.0)
         it = int(0)
         while lag[0] > 0.0 and it < 12:
@@ -152,7 +155,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
             r = z - base - g * lag[0]
             slope = wp.identity(n=4, dtype=f64)
             for j in range(4):
-                near, e = nearby(z, g, lag, j)
+                near, e = perturb_state(z, g, lag, j)
                 d = (rates(p, x, near) - g) * (lag[0] / e)
                 for i in range(4):
                     slope[i, j] = slope[i, j] - d[i]
@@ -163,7 +166,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
                 it = 99
         return z
 
-    return settle
+    return solve_state
 
 
 def _bristle_functions(law: Any) -> tuple[Any, Any]:
@@ -174,18 +177,18 @@ def _bristle_functions(law: Any) -> tuple[Any, Any]:
     P = struct_of(law)
 
     @routine
-    def oppose(p: P, x: SlidingState, z: vec4):
+    def opposing_force(p: P, x: SlidingState, z: vec4):
         b = bristle_part(z)
         return force(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[SCALAR_PLACE])
 
     @routine
-    def rates(p: P, x: SlidingState, z: vec4):
+    def state_rates(p: P, x: SlidingState, z: vec4):
         b = bristle_part(z)
         g = evolve(p, x.velocity, x.normal, x.depth, x.normal_rate, x.turn, x.spin, b, z[SCALAR_PLACE])
         c = wp.cross(x.drill, b)  # bristles rotate about the normal with the mean of the two bodies
         return g + vec4(c[0], c[1], c[2], 0.0)
 
-    return oppose, rates
+    return opposing_force, state_rates
 
 
 def make_state_scales(law: Any, oppose: Any) -> Any:
@@ -193,7 +196,7 @@ def make_state_scales(law: Any, oppose: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def weights(p: P, x: SlidingState, z: vec4, opposing: vec3):
+    def state_scales(p: P, x: SlidingState, z: vec4, opposing: vec3):
         """Return these scales for now, or for after the slip has stopped.
 
         A deflection without effect in sliding must stay bounded: it has an effect again when the surfaces stick.
@@ -217,11 +220,11 @@ def make_state_scales(law: Any, oppose: Any) -> Any:
         bend = wp.min(normal * e / wp.max(wp.length(tilted), 1.0e-300), 1.0e100)
         return vec4(bend, bend, bend, wp.min(normal * f / wp.max(wp.length(aged), 1.0e-300), 1.0e100))
 
-    return weights
+    return state_scales
 
 
 @routine
-def heard(x: SlidingState, j: int):
+def perturb_slip(x: SlidingState, j: int):
     """Return the law's arguments with the slip slightly increased along j, or with j = 3 the normal force; and the increment."""
     y = SlidingState()
     y.velocity = x.velocity
@@ -246,17 +249,17 @@ def make_law_derivatives(law: Any, oppose: Any, rates: Any, implicit: bool) -> A
     P = struct_of(law)
 
     @routine
-    def slopes(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
+    def law_derivatives(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
         """Compute derivatives by slip and normal force: at constant internal state, and the part by its change."""
         slope = mat44()
         told = mat44()
         held = mat44()
         by_z = mat44()
         for j in range(4 + 0 * int(lag[3])):
-            near, e = nearby(z, out.dz, lag, j)
+            near, e = perturb_state(z, out.dz, lag, j)
             rate = (rates(p, x, near) - out.dz) / e
             force = (oppose(p, x, near) - out.force) / e
-            y, d = heard(x, j)
+            y, d = perturb_slip(x, j)
             change = (rates(p, y, z) - out.dz) / d
             more = (oppose(p, y, z) - out.force) / d
             for i in range(4):
@@ -265,7 +268,7 @@ def make_law_derivatives(law: Any, oppose: Any, rates: Any, implicit: bool) -> A
             for i in range(3):
                 by_z[i, j] = force[i]
                 held[i, j] = more[i]
-        real, imaginary = follows(slope, told, lag)
+        real, imaginary = state_derivatives(slope, told, lag)
         real = held + by_z @ real
         imaginary = by_z @ imaginary * imaginary_factors(lag)[0]
         for i in range(3):
@@ -278,17 +281,17 @@ def make_law_derivatives(law: Any, oppose: Any, rates: Any, implicit: bool) -> A
     def no_slopes(p: P, x: SlidingState, z: vec4, lag: vec4, out: FrictionForce):
         return out
 
-    return slopes if implicit else no_slopes
+    return law_derivatives if implicit else no_slopes
 
 
-def _bristle(law: Any, implicit: bool) -> Any:
+def _bristle_law(law: Any, implicit: bool) -> Any:
     """Return a law of a bristle and a scalar."""
     oppose, rates = _bristle_functions(law)
     settle, weights = make_state_solve(law, rates), make_state_scales(law, oppose)
     load, derive = loader_of(law), make_law_derivatives(law, oppose, rates, implicit)
 
     @routine
-    def resist(a: A2, lane: int, at: int, x: SlidingState, base: vec4, lag: vec4, want: int):
+    def bristle_force(a: A2, lane: int, at: int, x: SlidingState, base: vec4, lag: vec4, want: int):
         out = FrictionForce()
         p = load(a, lane, at)
         z = settle(p, x, base, lag)
@@ -300,7 +303,7 @@ def _bristle(law: Any, implicit: bool) -> Any:
             out = derive(p, x, z, lag, out)
         return out
 
-    return resist
+    return bristle_force
 
 
 @routine
@@ -310,18 +313,20 @@ def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float,
 
 def bristle_energies(used: Sequence[Any]) -> Any:
     """Return the energy stored in bristles, where the law defines it."""
-    return chain(no_energy, {k: _energy(law) for k, law in enumerate(used) if "energy" in law.functions})
+    return chain_functions(
+        no_energy, {k: _energy_function(law) for k, law in enumerate(used) if "energy" in law.functions}
+    )
 
 
-def _energy(law: Any) -> Any:
+def _energy_function(law: Any) -> Any:
     stored = adapted(law, "energy", VECTOR, argument_names(law), "    return CALL")
     load = loader_of(law)
 
     @routine
-    def energy(a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
+    def stored_energy(a: A2, lane: int, at: int, normal: float, depth: float, z: vec4):
         still = vec3(0.0, 0.0, 0.0)
         return stored(
             load(a, lane, at), still, normal, depth, 0.0, still, 0.0, bristle_part(z), z[SCALAR_PLACE]
         )
 
-    return energy
+    return stored_energy

@@ -14,12 +14,12 @@ from abut.system.schema.device import write_array
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Work
 
-__all__ = ["arrival", "begin_touching", "touch_again"]
+__all__ = ["begin_touching", "impact_speed_at_rest", "touch_again"]
 
 LEAST = 1e-3  #: impact speed of contacts without an onset [m/s]
 
 
-def arrival(gravity: Any, depth: Any) -> Any:
+def impact_speed_at_rest(gravity: Any, depth: Any) -> Any:
     """Return the impact speed for a depth at rest [m/s], as if the body had come to rest there.
 
     A linear spring that supports m g at depth δ has the impact speed √(g δ).
@@ -41,7 +41,7 @@ def begin_touching(work: Work, points: int, models: Sequence[Any], held: Any = F
     mode[:, :points] = (depth[:, :points] > 0.0) & ~held
     write_array(work.point.mode, mode)
     gravity = np.linalg.norm([model.gravity for model in models], axis=1)[:, None]
-    speed = np.maximum(np.maximum(rate, arrival(gravity, depth)), LEAST)
+    speed = np.maximum(np.maximum(rate, impact_speed_at_rest(gravity, depth)), LEAST)
     write_array(work.point.impact_speed, np.where(mode > 0, speed, 0.0))
     return np.asarray(np.maximum(depth[:, :points], 0.0))
 

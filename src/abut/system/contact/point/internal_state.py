@@ -28,7 +28,7 @@ def imaginary_factors(lag: vec4):
 
 
 @routine
-def follows(slope: mat44, told: mat44, lag: vec4):
+def state_derivatives(slope: mat44, told: mat44, lag: vec4):
     """Return dz by each column of ∂ż/∂x, real and imaginary part: complex elimination with the largest pivot of each column."""
     at = lag_of(lag)
     a = wp.identity(n=4, dtype=f64) - slope * at[0]

@@ -11,9 +11,9 @@ from typing import Any
 import warp as wp
 
 from abut.extend import BULK, PLANAR, adapted, loader_of, routine, struct_of
-from abut.kernels.dispatch import chain
+from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import A2, NormalForce, f64, mat44, vec3, vec4
-from abut.system.contact.point.internal_state import follows, imaginary_factors
+from abut.system.contact.point.internal_state import imaginary_factors, state_derivatives
 
 SIGNATURE = {"depth": f64, "rate": f64, "impact_rate": f64, "peak": f64, "patch": vec3}
 CARRYING = {**SIGNATURE, "z0": f64, "z1": f64, "z2": f64}
@@ -47,13 +47,16 @@ def no_normal(
 
 def normal_laws(used: Sequence[Any], implicit: bool) -> Any:
     """Return the chain of laws: normal force, its derivatives by depth and rate, and internal states."""
-    return chain(
+    return chain_functions(
         no_normal,
-        [_stateful_law(law, implicit) if law.anatomy.states else _plain(law, implicit) for law in used],
+        [
+            _stateful_law(law, implicit) if law.anatomy.states else _stateless_law(law, implicit)
+            for law in used
+        ],
     )
 
 
-def _plain(law: Any, implicit: bool) -> Any:
+def _stateless_law(law: Any, implicit: bool) -> Any:
     """Return a law without internal state."""
     force = adapted(law, "force", SIGNATURE, argument_names(law), "    return CALL", gradient=implicit)
     load, bulky = loader_of(law), int(bool(law.anatomy.asked.intersection(BULK)))
@@ -90,7 +93,7 @@ def _plain(law: Any, implicit: bool) -> Any:
 
 
 @routine
-def nearby(z: vec3, g: vec3, lag: vec4, j: int):
+def perturb_state(z: vec3, g: vec3, lag: vec4, j: int):
     """Return the internal state with number j increased by a small step, and the step."""
     e = 1.0e-7 * wp.max(wp.abs(z[j]), wp.abs(lag[0] * g[j])) + 1.0e-30
     near = z + vec3(0.0, 0.0, 0.0)
@@ -103,7 +106,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def settle(
+    def solve_state(
         p: P, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3, lag: vec4
     ):
         z = base + vec3(0.0, 0.0, 0.0)
@@ -113,7 +116,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
             r = z - base - g * lag[0]
             slope = wp.identity(n=3, dtype=f64)
             for j in range(3):
-                near, e = nearby(z, g, lag, j)
+                near, e = perturb_state(z, g, lag, j)
                 d = (rates(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2]) - g) * (
                     lag[0] / e
                 )
@@ -126,7 +129,7 @@ def make_state_solve(law: Any, rates: Any) -> Any:
                 it = 99
         return z
 
-    return settle
+    return solve_state
 
 
 def make_state_scales(law: Any, force: Any) -> Any:
@@ -134,7 +137,7 @@ def make_state_scales(law: Any, force: Any) -> Any:
     P = struct_of(law)
 
     @routine
-    def sizes(
+    def state_scales(
         p: P, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, z: vec3, value: float
     ):
         size = vec3()
@@ -146,7 +149,7 @@ def make_state_scales(law: Any, force: Any) -> Any:
             size[j] = wp.min(wp.abs(value) / wp.max(wp.abs(slope), 1.0e-300), 1.0e100)
         return size
 
-    return sizes
+    return state_scales
 
 
 def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> Any:
@@ -154,7 +157,7 @@ def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> An
     P = struct_of(law)
 
     @routine
-    def slopes(
+    def law_derivatives(
         p: P,
         depth: float,
         rate: float,
@@ -171,7 +174,7 @@ def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> An
         by_z = mat44()
         value = out.value[0]
         for j in range(3 + 0 * int(lag[3])):
-            near, e = nearby(z, out.dz, lag, j)
+            near, e = perturb_state(z, out.dz, lag, j)
             force_there = force(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2])
             rates_there = rates(p, depth, rate, impact_speed, peak, patch, near[0], near[1], near[2])
             by_z[0, j] = (force_there - value) / e
@@ -184,7 +187,7 @@ def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> An
         for i in range(3):
             told[i, 0] = (deeper[i] - out.dz[i]) / d
             told[i, 1] = (faster[i] - out.dz[i]) / r
-        real, imaginary = follows(slope, told, lag)
+        real, imaginary = state_derivatives(slope, told, lag)
         real = by_z @ real
         imaginary = by_z @ imaginary
         aside = imaginary_factors(lag)
@@ -208,7 +211,7 @@ def make_law_derivatives(law: Any, force: Any, rates: Any, implicit: bool) -> An
     ):
         return out.value
 
-    return slopes if implicit else no_slopes
+    return law_derivatives if implicit else no_slopes
 
 
 def _stateful_law(law: Any, implicit: bool) -> Any:
@@ -220,7 +223,7 @@ def _stateful_law(law: Any, implicit: bool) -> Any:
     load, derive = loader_of(law), make_law_derivatives(law, force, rates, implicit)
 
     @routine
-    def normal(
+    def stateful_force(
         a: A2, lane: int, at: int, depth: float, rate: float, impact_speed: float, peak: float, patch: vec3, base: vec3,
         lag: vec4, want: int,
     ):  # fmt: skip
@@ -236,7 +239,7 @@ def _stateful_law(law: Any, implicit: bool) -> Any:
             out.value = derive(p, depth, rate, impact_speed, peak, patch, z, lag, out)
         return out
 
-    return normal
+    return stateful_force
 
 
 @routine
@@ -247,7 +250,7 @@ def no_energy(
 
 
 @routine
-def gauss8(k: int):
+def gauss_node(k: int):
     """Return half of the eight-point Gauss–Legendre rule: abscissa on (0, 1) and weight, nodes symmetric about 0.5."""
     x = 0.183434642495650
     g = 0.362683783378362
@@ -269,10 +272,10 @@ def normal_energies(used: Sequence[Any]) -> Any:
     """Return the recoverable energy: the law's own, else ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates
     exactly.
     """
-    return chain(no_energy, [_energy(law) for law in used])
+    return chain_functions(no_energy, [_energy_function(law) for law in used])
 
 
-def _energy(law: Any) -> Any:
+def _energy_function(law: Any) -> Any:
     if "energy" in law.functions:
         function = adapted(law, "energy", CARRYING, argument_names(law), "    return CALL")
     else:
@@ -287,16 +290,16 @@ def _energy(law: Any) -> Any:
         return function(load(a, lane, at), depth, 0.0, impact_speed, peak, patch, z[0], z[1], z[2])
 
     @routine
-    def quadrature(
+    def stored_energy(
         a: A2, lane: int, at: int, depth: float, impact_speed: float, peak: float, patch: vec3, z: vec3
     ):
         p = load(a, lane, at)
         deepest = wp.max(peak, depth)
         total = 0.0
         for j in range(8):
-            u, g = gauss8(j)
+            u, g = gauss_node(j)
             s = depth * u * u
             total += g * 2.0 * u * depth * function(p, s, 0.0, impact_speed, deepest, patch, z[0], z[1], z[2])
         return total
 
-    return closed_form if "energy" in law.functions else quadrature
+    return closed_form if "energy" in law.functions else stored_energy

@@ -18,16 +18,22 @@ from abut.extend import routine
 from abut.kernels.structs.contact_matrix_structs import DenseVectors
 from abut.kernels.structs.machine_structs import Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
-from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, solve, through
+from abut.system.contact.rigid.delassus_dense import (
+    factor_dense,
+    impulse_scale,
+    misses_of,
+    row_product,
+    solve,
+)
 
-__all__ = ["keep", "newton"]
+__all__ = ["newton_iterations", "store_best"]
 
 NEAR = f64(1e-11)  #: fraction of a contact's own W that regularises redundant impulses
 ROUNDS = wp.constant(12)  #: largest number of steps
 
 
 @routine
-def corner(p: vec3, u: vec3, rho: float, mu: float):
+def contact_residual(p: vec3, u: vec3, rho: float, mu: float):
     """Return F of a contact, with F = 0 at the solution, ∂F/∂u, and ∂F/∂p."""
     pressing = p[0] - rho * u[0]
     by_u = mat33()
@@ -56,11 +62,11 @@ def corner(p: vec3, u: vec3, rho: float, mu: float):
 
 
 @routine
-def at(work: Work, lane: int, c: int, far: float):
-    """Return `corner` of a contact, with impulses at the fraction ``far`` of the step."""
+def residual_at_fraction(work: Work, lane: int, c: int, far: float):
+    """Return `contact_residual` of a contact, with impulses at the fraction ``far`` of the step."""
     u = work.dense.way[lane, DenseVectors.rate, c] + work.dense.way[lane, DenseVectors.change, c] * far
     p = work.dense.way[lane, DenseVectors.trial, c] + work.dense.way[lane, DenseVectors.step, c] * far
-    return corner(p, u, ease(work, lane, c), work.rigid.ask[lane, c, ImpulseRequest.cone])
+    return contact_residual(p, u, impulse_scale(work, lane, c), work.rigid.ask[lane, c, ImpulseRequest.cone])
 
 
 @routine
@@ -68,20 +74,20 @@ def size_at(work: Work, lane: int, count: int, far: float):
     """Return Σ |F/ρ|²."""
     out = 0.0
     for c in range(count):
-        f, _by_u, _by_p = at(work, lane, c, far)
-        x = wp.length(f) / ease(work, lane, c)
+        f, _by_u, _by_p = residual_at_fraction(work, lane, c, far)
+        x = wp.length(f) / impulse_scale(work, lane, c)
         out += x * x
     return out
 
 
 @routine
-def linearise(work: Work, lane: int, count: int):
+def linearize_contacts(work: Work, lane: int, count: int):
     """Set up the system of equations of a step, and its right-hand side."""
     for c in range(count):
         work.dense.way[lane, DenseVectors.step, c] = vec3()
     for c in range(count):
-        f, by_u, by_p = at(work, lane, c, 0.0)
-        near = NEAR / ease(work, lane, c)
+        f, by_u, by_p = residual_at_fraction(work, lane, c, 0.0)
+        near = NEAR / impulse_scale(work, lane, c)
         for row in range(3):
             a = by_u[row]
             for k in range(count):
@@ -96,10 +102,10 @@ def linearise(work: Work, lane: int, count: int):
 
 
 @routine
-def forward(work: Work, lane: int, count: int):
+def search_along_step(work: Work, lane: int, count: int):
     """Advance along the step as long as errors decrease, or to the smallest error of the trials."""
     for c in range(count):
-        work.dense.way[lane, DenseVectors.change, c] = through(work, lane, DenseVectors.step, c, count)
+        work.dense.way[lane, DenseVectors.change, c] = row_product(work, lane, DenseVectors.step, c, count)
     before = size_at(work, lane, count, 0.0)
     far = 1.0
     best = 1.0
@@ -120,14 +126,14 @@ def forward(work: Work, lane: int, count: int):
 
 
 @routine
-def keep(work: Work, lane: int, which: int, count: int):
+def store_best(work: Work, lane: int, which: int, count: int):
     """Store impulses as the best so far."""
     for c in range(count):
         work.dense.way[lane, DenseVectors.best, c] = work.dense.way[lane, which, c]
 
 
 @routine
-def newton(work: Work, lane: int, count: int, tolerance: float, missing: float):
+def newton_iterations(work: Work, lane: int, count: int, tolerance: float, missing: float):
     """Improve the impulses ``DenseVectors.trial`` and store them as the best where their residual is less than ``missing``.
 
     ``missing`` is the residual of the best so far; the function returns the new one.
@@ -139,17 +145,17 @@ def newton(work: Work, lane: int, count: int, tolerance: float, missing: float):
         for c in range(count):
             free = work.dense.way[lane, DenseVectors.free, c]
             work.dense.way[lane, DenseVectors.rate, c] = (
-                through(work, lane, DenseVectors.trial, c, count) + free
+                row_product(work, lane, DenseVectors.trial, c, count) + free
             )
-        linearise(work, lane, count)
-        if factor(work, lane, count) != 0:
+        linearize_contacts(work, lane, count)
+        if factor_dense(work, lane, count) != 0:
             return worst
         solve(work, lane, count)
-        forward(work, lane, count)
+        search_along_step(work, lane, count)
         for c in range(count):
             work.dense.way[lane, DenseVectors.step, c] = work.dense.way[lane, DenseVectors.trial, c]
         now = misses_of(work, lane, DenseVectors.step, count)
         if now < worst:
             worst = now
-            keep(work, lane, DenseVectors.step, count)
+            store_best(work, lane, DenseVectors.step, count)
     return worst

@@ -17,10 +17,10 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, couple, couple_drill, spatial
+from abut.coordinates.blocks import Blocks, add_relative_blocks, couple_drill, spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.state_rows import rotate_by
 from abut.kernels.structs.law_state_structs import LawState, bristle_part, friction_state
 from abut.kernels.structs.machine_structs import (
@@ -103,7 +103,7 @@ def make_find_released(find: Any) -> Any:
 
 
 @routine
-def farthest(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
+def linear_motion_time(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
     """Return the time in which neither the rotation of a body nor their relative motion exceeds a thousandth [s]; 0 without motion."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
@@ -156,10 +156,10 @@ def wander_along(machine: Machine, work: Work, lane: int, point: int, touch: Con
 
 def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
     """Return ``wander(machine, work, lane, point, touch)``: the velocity of the contact point in space, and the rate of the normal."""
-    along = wander_along if curved else without(wander_along, vec3, vec3)
+    along = wander_along if curved else placeholder_function(wander_along, vec3, vec3)
 
     @routine
-    def wander(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
+    def point_velocity(machine: Machine, work: Work, lane: int, point: int, touch: ContactPoint):
         contact = machine.incident[point, IncidentRow.contact]
         if machine.contact[contact, ContactRow.cluster] >= 0:
             place, normal = along(machine, work, lane, point, touch)
@@ -169,7 +169,7 @@ def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
     @routine
     def wander_apart(machine: Machine, work: Work, lane: int, point: int, x: vec3):
         contact = machine.incident[point, IncidentRow.contact]
-        time = farthest(machine, work, lane, contact, x)
+        time = linear_motion_time(machine, work, lane, contact, x)
         place = vec3()
         normal = vec3()
         if time == 0.0:
@@ -199,11 +199,11 @@ def make_point_velocity(pair: Any, feature: Any, curved: bool) -> Any:
             normal += n * weight
         return place / (12.0 * time), normal / (12.0 * time)
 
-    return wander
+    return point_velocity
 
 
 @routine
-def bends(machine: Machine, work: Work, lane: int, contact: int, pace: vec3):
+def point_acceleration(machine: Machine, work: Work, lane: int, contact: int, pace: vec3):
     """Return the acceleration of the relative velocity at the contact point due to the point's motion alone [m/s²]."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
@@ -215,7 +215,7 @@ def bends(machine: Machine, work: Work, lane: int, contact: int, pace: vec3):
 
 
 @routine
-def softness(machine: Machine, work: Work, lane: int, b: int, row: vec6):
+def row_response(machine: Machine, work: Work, lane: int, b: int, row: vec6):
     """Return the approximate response of a body to a unit force along a row."""
     if b >= machine.bodies or not (machine.mass[lane, b] > 0.0):
         return 0.0
@@ -250,8 +250,8 @@ def put_shift(machine: Machine, work: Work, lane: int, point: int, gi: mat66, gj
     d = vec6(1.0, 1.0, 1.0, 1.0, 1.0, 1.0)
     for row in range(3):
         if row <= last:
-            give = softness(machine, work, lane, machine.contact[contact, ContactRow.body_i], gi[row])
-            give += softness(machine, work, lane, machine.contact[contact, ContactRow.body_j], gj[row])
+            give = row_response(machine, work, lane, machine.contact[contact, ContactRow.body_i], gi[row])
+            give += row_response(machine, work, lane, machine.contact[contact, ContactRow.body_j], gj[row])
             shift[row] = SHIFT * give
             d[row] = -shift[row]
     machine.shift[lane, node - machine.bodies] = shift
@@ -275,17 +275,17 @@ def write_rows(
         t1 = axes[1]
         t2 = axes[2]
     gi = rows_of(
-        spatial(n, wp.cross(ui, n)),
-        spatial(t1, wp.cross(ui, t1)),
-        spatial(t2, wp.cross(ui, t2)),
+        spatial_row(n, wp.cross(ui, n)),
+        spatial_row(t1, wp.cross(ui, t1)),
+        spatial_row(t2, wp.cross(ui, t2)),
     )
     gj = rows_of(
-        spatial(-n, -wp.cross(uj, n)),
-        spatial(-t1, -wp.cross(uj, t1)),
-        spatial(-t2, -wp.cross(uj, t2)),
+        spatial_row(-n, -wp.cross(uj, n)),
+        spatial_row(-t1, -wp.cross(uj, t1)),
+        spatial_row(-t2, -wp.cross(uj, t2)),
     )
-    fi = rows_of(spatial(push, wp.cross(ui, push) + twist), gi[1], gi[2])
-    fj = rows_of(spatial(-push, -wp.cross(uj, push) - twist), gj[1], gj[2])
+    fi = rows_of(spatial_row(push, wp.cross(ui, push) + twist), gi[1], gi[2])
+    fj = rows_of(spatial_row(-push, -wp.cross(uj, push) - twist), gj[1], gj[2])
     put_rows(
         machine,
         work,
@@ -324,7 +324,7 @@ def set_row_targets(
     lane, point, n = contact.lane, contact.point, contact.normal
     node = machine.hold[point, HoldRow.node]
     axes = axes_of(n)
-    bend = bends(machine, work, lane, contact.index, pace)
+    bend = point_acceleration(machine, work, lane, contact.index, pace)
     rate = work.guard.rate[lane, point]
     passes = slip - n * rate
     position = vec6(-work.guard.depth[lane, point], 0.0, 0.0, 0.0, 0.0, 0.0)
@@ -374,13 +374,13 @@ def update_reaction(machine: Machine, work: Work, lane: int, point: int):
 
 
 @routine
-def soften(
+def add_slip_derivative(
     machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: Weights
 ):  # fmt: skip
     """Add the derivative of friction, by unit of the normal force, by the slip."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(contact.normal, contact.normal)
     h = (plane @ friction.by_slip @ plane) * (-normal * weights.rate)
-    block = couple(Blocks(), h, contact.arm_i, contact.arm_j)
+    block = add_relative_blocks(Blocks(), h, contact.arm_i, contact.arm_j)
     add_blocks(machine, work, machine.contact, contact.lane, contact.index, block, -1.0)
 
 
@@ -389,7 +389,7 @@ def soften_spinning(
     machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: Weights
 ):  # fmt: skip
     """Add the derivatives of friction by the slip and by the spin."""
-    soften(machine, work, contact, friction, normal, weights)
+    add_slip_derivative(machine, work, contact, friction, normal, weights)
     much = -normal * weights.rate
     block = couple_drill(
         Blocks(), contact.normal, friction.torque_by_slip * much, friction.by_spin * much, friction.torque_by_spin * much,
@@ -498,7 +498,9 @@ def make_slip_friction(coefficient: Any, friction_force: Any, carried: bool) -> 
     bristles.
     """
     unit_friction = make_unit_friction(friction_force, carried)
-    unit_friction = without(unit_friction, FrictionForce) if friction_force is None else unit_friction
+    unit_friction = (
+        placeholder_function(unit_friction, FrictionForce) if friction_force is None else unit_friction
+    )
 
     @routine
     def slip_friction(
@@ -544,8 +546,8 @@ def make_constraint_force(point_velocity: Any, slip_friction: Any, implicit: boo
     """Return ``constraint_force(machine, work, contact, touch, weights)``: constrain a rigid contact point; return 1, its normal force
     and friction.
     """
-    follow = soften_spinning if spins else soften
-    follow = follow if implicit else without(follow)
+    follow = soften_spinning if spins else add_slip_derivative
+    follow = follow if implicit else placeholder_function(follow)
 
     @routine
     def constraint_force(
@@ -561,7 +563,7 @@ def make_constraint_force(point_velocity: Any, slip_friction: Any, implicit: boo
         friction = slip_friction(machine, work, contact, touch, weights.want)
         if work.rigid.released[lane] == 1:
             tilt = wp.dot(turn, touch.slip - n * work.guard.rate[lane, point])
-            bias = wp.transpose(axes_of(n)) @ bends(machine, work, lane, contact.index, pace)
+            bias = wp.transpose(axes_of(n)) @ point_acceleration(machine, work, lane, contact.index, pace)
             work.rigid.bias[lane, point] = bias + vec3(tilt, 0.0, 0.0)
             return 1, 0.0, vec3()
         set_row_targets(machine, work, contact, touch.slip, pace, turn, weights)

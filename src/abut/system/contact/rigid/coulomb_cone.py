@@ -9,7 +9,7 @@ import warp as wp
 from abut.extend import routine
 from abut.kernels.structs.machine_structs import f64, mat33, vec3
 
-__all__ = ["PLANAR", "alone", "axes_of", "cone_residual"]
+__all__ = ["PLANAR", "axes_of", "cone_residual", "single_contact_impulse"]
 
 PLANAR = f64(1e-10)  #: determinant of W_tt, relative to the square of its trace, that is rounding
 
@@ -106,7 +106,7 @@ def sticking_impulse(a: mat33, b: vec3):
 
 
 @routine
-def alone(a: mat33, b: vec3, mu: float):
+def single_contact_impulse(a: mat33, b: vec3, mu: float):
     """Return the impulse of one contact with velocity b without it: zero, sticking or slipping."""
     if b[0] >= 0.0:
         return vec3()

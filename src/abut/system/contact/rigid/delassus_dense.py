@@ -19,18 +19,23 @@ from abut.kernels.structs.contact_matrix_structs import Dense, DenseVectors
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.coulomb_cone import cone_residual, onto_cone
-from abut.system.contact.rigid.impulse_sweeps import apply, bodies_of, condition_velocity, contact_velocity
+from abut.system.contact.rigid.impulse_sweeps import (
+    apply_contact_impulse,
+    bodies_of,
+    condition_velocity,
+    contact_velocity,
+)
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import put_room, write_array
 from abut.system.schema.layout import Layout
 
-__all__ = ["ease", "factor", "misses_of", "room", "solve", "through", "tie"]
+__all__ = ["compute_delassus", "factor_dense", "impulse_scale", "misses_of", "room", "row_product", "solve"]
 
 MEMORY = 256e6  #: largest number of bytes of all lanes' matrices
 
 
 @routine
-def clear(machine: Machine, work: Work, lane: int, c: int):
+def reset_velocities(machine: Machine, work: Work, lane: int, c: int):
     """Reset the velocities of all bodies moved by an impulse at a place."""
     i, j = bodies_of(machine, work, lane, c)
     if i < machine.bodies:
@@ -43,7 +48,7 @@ def clear(machine: Machine, work: Work, lane: int, c: int):
 
 
 @routine
-def through(work: Work, lane: int, which: int, c: int, count: int):
+def row_product(work: Work, lane: int, which: int, c: int, count: int):
     """Return the product of the matrix and a vector, at a place."""
     out = vec3()
     for axis in range(3):
@@ -56,7 +61,7 @@ def through(work: Work, lane: int, which: int, c: int, count: int):
 
 
 @routine
-def tie(machine: Machine, work: Work, lane: int):
+def compute_delassus(machine: Machine, work: Work, lane: int):
     """Compute W, and store velocities without impulses."""
     count = work.rigid.count[lane]
     for b in range(machine.bodies):
@@ -70,24 +75,24 @@ def tie(machine: Machine, work: Work, lane: int):
         for axis in range(3):
             p = vec3()
             p[axis] = 1.0
-            apply(machine, work, lane, c, p)
+            apply_contact_impulse(machine, work, lane, c, p)
             for k in range(count):
                 u = contact_velocity(machine, work, lane, k)
                 for row in range(3):
                     v = work.dense.matrix[lane, 3 * k + row, c]
                     v[axis] = u[row]
                     work.dense.matrix[lane, 3 * k + row, c] = v
-            clear(machine, work, lane, c)
+            reset_velocities(machine, work, lane, c)
     for b in range(machine.bodies):
         work.rigid.velocity[lane, b] = work.dense.still[lane, b]
     for c in range(count):
-        work.dense.way[lane, DenseVectors.free, c] = work.dense.way[lane, DenseVectors.free, c] - through(
+        work.dense.way[lane, DenseVectors.free, c] = work.dense.way[lane, DenseVectors.free, c] - row_product(
             work, lane, DenseVectors.best, c, count
         )
 
 
 @routine
-def ease(work: Work, lane: int, c: int):
+def impulse_scale(work: Work, lane: int, c: int):
     """Return ρ [kg]: impulse by velocity of a single place."""
     a = work.rigid.own[lane, c]
     return 3.0 / (a[0, 0] + a[1, 1] + a[2, 2])
@@ -101,7 +106,7 @@ def misses_of(work: Work, lane: int, which: int, count: int):
         work.dense.way[lane, which, c] = onto_cone(p, work.rigid.ask[lane, c, ImpulseRequest.cone])
     worst = 0.0
     for c in range(count):
-        u = through(work, lane, which, c, count) + work.dense.way[lane, DenseVectors.free, c]
+        u = row_product(work, lane, which, c, count) + work.dense.way[lane, DenseVectors.free, c]
         p = work.dense.way[lane, which, c]
         x = cone_residual(work.rigid.own[lane, c], p, u, 0.0, work.rigid.ask[lane, c, ImpulseRequest.cone])
         if not (x <= 1.0e300):
@@ -131,7 +136,7 @@ def swap_pivot_row(work: Work, lane: int, k: int, rows: int):
 
 
 @routine
-def factor(work: Work, lane: int, count: int):
+def factor_dense(work: Work, lane: int, count: int):
     """Factor P F = L U in place; return 1 if it breaks down."""
     rows = 3 * count
     for k in range(rows):
@@ -157,7 +162,7 @@ def factor(work: Work, lane: int, count: int):
 
 
 @routine
-def exchange(work: Work, lane: int, k: int, with_: int):
+def swap_rows(work: Work, lane: int, k: int, with_: int):
     """Exchange two numbers of the right-hand side."""
     a = work.dense.way[lane, DenseVectors.step, k // 3]
     x = a[k % 3]
@@ -177,7 +182,7 @@ def solve(work: Work, lane: int, count: int):
     for k in range(rows):
         with_ = work.dense.pivot[lane, k]
         if with_ != k:
-            exchange(work, lane, k, with_)
+            swap_rows(work, lane, k, with_)
     for k in range(rows):
         at = k // 3
         v = work.dense.way[lane, DenseVectors.step, at]

@@ -20,7 +20,7 @@ def ties_of(system: Any, lane: int) -> SparseDelassus:
     """
     rigid, m, bodies = system.work.rigid, system.machine, system.layout.bodies
     count = int(rigid.count.numpy()[lane])
-    look = _jacobian(system, lane, count)
+    look = _contact_jacobian(system, lane, count)
     bound = rigid.bodies.numpy()[: int((rigid.bound.numpy() >= 0).sum())]
     heavy = np.array(m.mass.numpy()[lane, :bodies])
     heavy[bound] = 0.0
@@ -36,7 +36,7 @@ def ties_of(system: Any, lane: int) -> SparseDelassus:
         push = sparse.csr_array(sparse.dia_array((keep.reshape(1, -1), [0]), shape=push.shape[:1] * 2) @ push)
         push = push + _coupled_columns(rigid, lane, count, bound, look)
         light[bound] = np.eye(6)
-    return SparseDelassus(look, push, _diagonal(mass), _diagonal(light))
+    return SparseDelassus(look, push, _block_diagonal(mass), _block_diagonal(light))
 
 
 def _coupled_columns(
@@ -50,12 +50,12 @@ def _coupled_columns(
     return sparse.csr_array((columns[row, column], (at[column], row)), shape=look.shape[::-1])
 
 
-def _diagonal(a: Any) -> sparse.csr_array:
+def _block_diagonal(a: Any) -> sparse.csr_array:
     n = len(a)
     return sparse.csr_array(sparse.bsr_array((a, np.arange(n), np.arange(n + 1)), shape=(6 * n, 6 * n)))
 
 
-def _jacobian(system: Any, lane: int, count: int) -> sparse.csr_array:
+def _contact_jacobian(system: Any, lane: int, count: int) -> sparse.csr_array:
     """Return (3 count, 6 bodies) velocities at contacts by those of bodies.
 
     They are Jᵢ = R (1, −[r]×) of the first body, and −R (1, −[r]×) of the second.

@@ -7,12 +7,17 @@ from abut.extend import routine
 from abut.kernels.structs.contact_matrix_structs import DenseVectors
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
-from abut.system.contact.rigid.alart_curnier import newton
-from abut.system.contact.rigid.delassus_dense import ease, tie
-from abut.system.contact.rigid.impulse_sweeps import apply, condition_velocity, misses, sweep
-from abut.system.contact.rigid.interior_point import interior
+from abut.system.contact.rigid.alart_curnier import newton_iterations
+from abut.system.contact.rigid.delassus_dense import compute_delassus, impulse_scale
+from abut.system.contact.rigid.impulse_sweeps import (
+    apply_contact_impulse,
+    condition_velocity,
+    largest_residual,
+    sweep_contacts,
+)
+from abut.system.contact.rigid.interior_point import interior_point_impulses
 
-__all__ = ["beyond", "broken", "impulses"]
+__all__ = ["law_violations", "needs_host_solve", "solve_impulses"]
 
 FEWEST = wp.constant(20)  #: smallest number of sweeps before all contacts are solved together
 #: Fraction of complementarity x ∘ y that an interior point step retains, at first, and where that fails.
@@ -21,11 +26,11 @@ COST = f64(0.05)  #: cost of one Newton step, in sweeps by the square of the num
 
 
 @routine
-def take(machine: Machine, work: Work, lane: int, count: int):
+def use_best_impulses(machine: Machine, work: Work, lane: int, count: int):
     """Use the best impulses of the simultaneous solution."""
     for c in range(count):
         p = work.dense.way[lane, DenseVectors.best, c]
-        apply(machine, work, lane, c, p - work.rigid.push[lane, c])
+        apply_contact_impulse(machine, work, lane, c, p - work.rigid.push[lane, c])
         work.rigid.push[lane, c] = p
 
 
@@ -33,46 +38,48 @@ def take(machine: Machine, work: Work, lane: int, count: int):
 def at_once(machine: Machine, work: Work, lane: int, tolerance: float, missing: float):
     """Solve all contacts simultaneously; return the residual of their impulses."""
     count = work.rigid.count[lane]
-    tie(machine, work, lane)
+    compute_delassus(machine, work, lane)
     worst = missing + 0.0
     for attempt in range(3):
         if worst > tolerance and attempt > 0:
-            worst = interior(work, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR))
+            worst = interior_point_impulses(
+                work, lane, count, 0.1 * tolerance, worst, wp.where(attempt == 1, CLOSE, FAR)
+            )
         if worst > tolerance:
             for c in range(count):
                 work.dense.way[lane, DenseVectors.trial, c] = work.dense.way[lane, DenseVectors.best, c]
-            worst = newton(work, lane, count, 0.1 * tolerance, worst)
+            worst = newton_iterations(work, lane, count, 0.1 * tolerance, worst)
     if worst < missing:
-        take(machine, work, lane, count)
-        return misses(machine, work, lane)
+        use_best_impulses(machine, work, lane, count)
+        return largest_residual(machine, work, lane)
     return missing
 
 
 @routine
-def beyond(work: Work, lane: int, together: int):
+def needs_host_solve(work: Work, lane: int, together: int):
     """Return True if the host is to solve the closed contacts as one system: more than fit here, and no more than ``together``."""
     return work.rigid.count[lane] > work.dense.most[lane] and work.rigid.count[lane] <= together
 
 
 @routine
-def impulses(machine: Machine, work: Work, lane: int, tolerance: float, most: int, together: int):
+def solve_impulses(machine: Machine, work: Work, lane: int, tolerance: float, most: int, together: int):
     """Compute impulses whose residual is within the tolerance [m/s], if possible.
 
     It returns the residual, the number of sweeps, and 1 where up to ``together`` contacts were solved simultaneously after that.
     """
     count = work.rigid.count[lane]
     if count > wp.min(together, work.dense.most[lane]):
-        worst, visits = sweep(machine, work, lane, tolerance, most)
+        worst, visits = sweep_contacts(machine, work, lane, tolerance, most)
         return worst, visits, 0
     patience = FEWEST + int(COST * f64(count * count))
-    worst, visits = sweep(machine, work, lane, tolerance, wp.min(most, patience))
+    worst, visits = sweep_contacts(machine, work, lane, tolerance, wp.min(most, patience))
     if worst <= tolerance:
         return worst, visits, 0
     return at_once(machine, work, lane, tolerance, worst), visits, 1
 
 
 @routine
-def broken(machine: Machine, work: Work, lane: int, speed: float):
+def law_violations(machine: Machine, work: Work, lane: int, speed: float):
     """Return the largest violation of each law over all contacts, relative to a speed v.
 
     They are Signorini's |min(u_n + a, p_n/ρ)|/v, Coulomb's (|p_t| − μ p_n)/ρ v, and that of maximum dissipation (p_t·u_t + μ p_n |u_t|)/ρ
@@ -80,7 +87,7 @@ def broken(machine: Machine, work: Work, lane: int, speed: float):
     """
     out = vec3()
     for c in range(work.rigid.count[lane]):
-        rho = ease(work, lane, c)
+        rho = impulse_scale(work, lane, c)
         u = condition_velocity(machine, work, lane, c)
         p = work.rigid.push[lane, c]
         mu = work.rigid.ask[lane, c, ImpulseRequest.cone]

@@ -24,10 +24,10 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.coordinates.blocks import spatial
+from abut.coordinates.blocks import spatial_row
 from abut.extend import adapted, loader_of, routine
 from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LookRow
-from abut.kernels.dispatch import chain
+from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import (
     A2,
     ContactKinematics,
@@ -42,20 +42,20 @@ from abut.kernels.structs.machine_structs import (
 )
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
 from abut.system.contact.point.contact_point import FREE
-from abut.system.contact.rigid.coulomb_cone import alone, axes_of, cone_residual
+from abut.system.contact.rigid.coulomb_cone import axes_of, cone_residual, single_contact_impulse
 from abut.system.contact.tables import ContactTables
-from abut.system.dynamics.bodies import Weights, push
+from abut.system.dynamics.bodies import Weights, apply_pair_force
 from abut.system.dynamics.equations import AGAIN, without_shift
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
-from abut.system.schema.device import indices, put_room
+from abut.system.schema.device import integer_list, put_room
 from abut.system.schema.layout import Layout
 
 __all__ = [
-    "apply",
+    "apply_contact_impulse",
     "bordered",
-    "coefficients",
     "condition_velocity",
     "contact_velocity",
+    "friction_chain",
     "gather",
     "is_rigid",
     "is_stabilised",
@@ -63,11 +63,11 @@ __all__ = [
     "make_gather_contacts",
     "make_unit_response",
     "plan_of",
-    "rebounds",
     "rebounds_along",
+    "restitution_chain",
     "room",
     "step_force",
-    "sweep",
+    "sweep_contacts",
     "takes_alone",
 ]
 
@@ -89,20 +89,22 @@ def no_coefficient(kind: int, a: A2, lane: int, at: int, speed: float):
 
 
 def _speed_coefficient(end: Any, used: Sequence[Any], which: str, name: str) -> Any:
-    def one(law: Any) -> Any:
+    def make_coefficient(law: Any) -> Any:
         function = adapted(law, which, {"speed": f64}, {name: "speed"}, "    return CALL")
         load = loader_of(law)
 
         @routine
-        def value(a: A2, lane: int, at: int, speed: float):
+        def coefficient_value(a: A2, lane: int, at: int, speed: float):
             return function(load(a, lane, at), speed)
 
-        return value
+        return coefficient_value
 
-    return chain(end, {kind: one(law) for kind, law in enumerate(used) if which in law.functions})
+    return chain_functions(
+        end, {kind: make_coefficient(law) for kind, law in enumerate(used) if which in law.functions}
+    )
 
 
-def rebounds(used: Sequence[Any]) -> Any:
+def restitution_chain(used: Sequence[Any]) -> Any:
     """Return the coefficient of restitution by the speed of approach."""
     return _speed_coefficient(no_rebound, used, "rebound", "impact_rate")
 
@@ -112,7 +114,7 @@ def rebounds_along(used: Sequence[Any]) -> Any:
     return _speed_coefficient(no_rebound, used, "rebound_along", "impact_rate")
 
 
-def coefficients(used: Sequence[Any]) -> Any:
+def friction_chain(used: Sequence[Any]) -> Any:
     """Return the coefficient of friction by the slip speed."""
     return _speed_coefficient(no_coefficient, used, "coefficient", "slip")
 
@@ -140,7 +142,7 @@ def step_force(
     force = contact.normal * z[StepImpulse.normal] + friction
     ti = wp.cross(contact.arm_i, force)
     tj = -wp.cross(contact.arm_j, force)
-    push(machine, work, machine.contact, lane, contact.index, force, ti, tj)
+    apply_pair_force(machine, work, machine.contact, lane, contact.index, force, ti, tj)
     work.guard.unclamped_force[lane, contact.point] = 0.0
     return 1, z[StepImpulse.normal], friction
 
@@ -163,7 +165,7 @@ def takes_with_others(machine: Machine, work: Work, lane: int, b: int):
 def strike(machine: Machine, work: Work, lane: int, b: int, arm: vec3, p: vec3):
     """Apply an impulse at an arm of a body that responds independently."""
     turn = work.rigid.turn[lane, b] @ wp.cross(arm, p)
-    work.rigid.velocity[lane, b] = work.rigid.velocity[lane, b] + spatial(p / machine.mass[lane, b], turn)
+    work.rigid.velocity[lane, b] = work.rigid.velocity[lane, b] + spatial_row(p / machine.mass[lane, b], turn)
 
 
 @routine
@@ -192,7 +194,7 @@ def contact_velocity(machine: Machine, work: Work, lane: int, c: int):
 
 
 @routine
-def apply(machine: Machine, work: Work, lane: int, c: int, p: vec3):
+def apply_contact_impulse(machine: Machine, work: Work, lane: int, c: int, p: vec3):
     """Apply an impulse, in a contact's axes, to all bodies that it moves."""
     i, j = bodies_of(machine, work, lane, c)
     force = work.rigid.axes[lane, c] @ p
@@ -212,7 +214,7 @@ def apply(machine: Machine, work: Work, lane: int, c: int, p: vec3):
 
 
 @routine
-def lightness(machine: Machine, lane: int, b: int):
+def inverse_mass(machine: Machine, lane: int, b: int):
     """Return 1/m of a body."""
     if b < machine.bodies and machine.mass[lane, b] > 0.0:
         return 1.0 / machine.mass[lane, b]
@@ -220,13 +222,15 @@ def lightness(machine: Machine, lane: int, b: int):
 
 
 @routine
-def response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: vec3):
+def body_response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: vec3):
     """Return the contribution of one body to a contact's W, in its axes, for an impulse on that body along the axes."""
     axes = work.rigid.axes[lane, c]
     out = mat33()
     if takes_alone(machine, work, lane, b):
         turn = wp.skew(arm) @ work.rigid.turn[lane, b] @ wp.skew(arm)
-        out = wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * lightness(machine, lane, b) - turn) @ axes
+        out = (
+            wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * inverse_mass(machine, lane, b) - turn) @ axes
+        )
     if takes_with_others(machine, work, lane, b):
         for axis in range(3):
             v = work.rigid.column[lane, work.rigid.bodies.shape[0] * (3 * c + axis) + work.rigid.bound[b]]
@@ -292,7 +296,7 @@ def make_unit_response(bordered: Any) -> Any:
     """Return ``respond(machine, work, lane, c)`` for a given solution for ``work.rigid.right``."""
 
     @routine
-    def columns(machine: Machine, work: Work, lane: int, c: int):
+    def unit_response(machine: Machine, work: Work, lane: int, c: int):
         """Compute the motion of all coupled bodies by a unit impulse along each axis of a contact."""
         i, j = bodies_of(machine, work, lane, c)
         count = work.rigid.bodies.shape[0]
@@ -301,9 +305,9 @@ def make_unit_response(bordered: Any) -> Any:
             for k in range(machine.nodes):
                 work.rigid.right[lane, k] = vec6()
             if takes_with_others(machine, work, lane, i):
-                work.rigid.right[lane, i] = spatial(force, wp.cross(work.rigid.arm_i[lane, c], force))
+                work.rigid.right[lane, i] = spatial_row(force, wp.cross(work.rigid.arm_i[lane, c], force))
             if takes_with_others(machine, work, lane, j):
-                work.rigid.right[lane, j] = work.rigid.right[lane, j] - spatial(
+                work.rigid.right[lane, j] = work.rigid.right[lane, j] - spatial_row(
                     force, wp.cross(work.rigid.arm_j[lane, c], force)
                 )
             bordered(machine, work, lane)
@@ -311,24 +315,24 @@ def make_unit_response(bordered: Any) -> Any:
                 work.rigid.column[lane, count * (3 * c + axis) + k] = work.rhs[lane, work.rigid.bodies[k]]
 
     @routine
-    def respond(machine: Machine, work: Work, lane: int, c: int):
+    def single_contact_response(machine: Machine, work: Work, lane: int, c: int):
         """Return W of a single contact, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
         i, j = bodies_of(machine, work, lane, c)
         if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
-            columns(machine, work, lane, c)
-        other = response(machine, work, lane, c, j, work.rigid.arm_j[lane, c])
+            unit_response(machine, work, lane, c)
+        other = body_response(machine, work, lane, c, j, work.rigid.arm_j[lane, c])
         if takes_with_others(machine, work, lane, j):
             other = -other
-        work.rigid.own[lane, c] = response(machine, work, lane, c, i, work.rigid.arm_i[lane, c]) + other
+        work.rigid.own[lane, c] = body_response(machine, work, lane, c, i, work.rigid.arm_i[lane, c]) + other
 
-    return respond
+    return single_contact_response
 
 
 def make_gather_contacts(respond: Any) -> Any:
     """Return ``gather(machine, work, lane, least)`` for a given function that computes W of a single contact."""
 
     @routine
-    def gather(machine: Machine, work: Work, lane: int, least: float):
+    def gather_contacts(machine: Machine, work: Work, lane: int, least: float):
         """Gather all closed places: at least as deep as ``least``, or constrained; return 0, or 1 + an immovable contact point."""
         for b in range(machine.bodies):
             work.rigid.turn[lane, b] = wp.inverse(work.inertia[lane, b])
@@ -366,14 +370,14 @@ def make_gather_contacts(respond: Any) -> Any:
                 j = machine.contact[contact, ContactRow.body_j]
                 if not (
                     work.rigid.own[lane, count][0, 0]
-                    > HELD * (lightness(machine, lane, i) + lightness(machine, lane, j))
+                    > HELD * (inverse_mass(machine, lane, i) + inverse_mass(machine, lane, j))
                 ):
                     stuck = point + 1
                 count += 1
         work.rigid.count[lane] = count
         return stuck
 
-    return gather
+    return gather_contacts
 
 
 bordered = make_bordered_solve(solve_condensed, 1)
@@ -390,20 +394,20 @@ def condition_velocity(machine: Machine, work: Work, lane: int, c: int):
 
 
 @routine
-def visit(machine: Machine, work: Work, lane: int, c: int):
+def solve_contact(machine: Machine, work: Work, lane: int, c: int):
     """Solve one contact; return the residual of its conditions before."""
     a = work.rigid.own[lane, c]
     p = work.rigid.push[lane, c]
     mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
     u = condition_velocity(machine, work, lane, c)
-    new = alone(a, u - a @ p, mu)
+    new = single_contact_impulse(a, u - a @ p, mu)
     work.rigid.push[lane, c] = new
-    apply(machine, work, lane, c, new - p)
+    apply_contact_impulse(machine, work, lane, c, new - p)
     return cone_residual(a, p, u, 0.0, mu)
 
 
 @routine
-def misses(machine: Machine, work: Work, lane: int):
+def largest_residual(machine: Machine, work: Work, lane: int):
     """Return the largest residual of all contacts."""
     worst = 0.0
     for c in range(work.rigid.count[lane]):
@@ -424,7 +428,7 @@ def visit_all(machine: Machine, work: Work, lane: int, backwards: int):
         if backwards == 1:
             c = count - 1 - x
         work.rigid.last[lane, c] = work.rigid.push[lane, c]
-        worst = wp.max(worst, visit(machine, work, lane, c))
+        worst = wp.max(worst, solve_contact(machine, work, lane, c))
     return worst
 
 
@@ -442,14 +446,14 @@ def carry_on(machine: Machine, work: Work, lane: int, before: float):
         if before > 0.0 and beta <= 1.0:
             further = work.rigid.way[lane, c] * beta
             work.rigid.push[lane, c] = work.rigid.push[lane, c] + further
-            apply(machine, work, lane, c, further)
+            apply_contact_impulse(machine, work, lane, c, further)
             d += further
         work.rigid.way[lane, c] = d
     return now
 
 
 @routine
-def sweep(machine: Machine, work: Work, lane: int, tolerance: float, most: int):
+def sweep_contacts(machine: Machine, work: Work, lane: int, tolerance: float, most: int):
     """Sweep over all contacts in alternating order until all residuals are within the tolerance [m/s]; return residual and count."""
     it = int(0)
     worst = 0.0
@@ -459,7 +463,7 @@ def sweep(machine: Machine, work: Work, lane: int, tolerance: float, most: int):
         worst = visit_all(machine, work, lane, it % 2)
         it += 1
         if worst <= tolerance or it >= most:
-            worst = misses(machine, work, lane)
+            worst = largest_residual(machine, work, lane)
             going = worst > tolerance and it < most
         if going:
             before = carry_on(machine, work, lane, before)
@@ -472,13 +476,13 @@ def sweep(machine: Machine, work: Work, lane: int, tolerance: float, most: int):
 def room(layout: Layout, lanes: int, device: str) -> Any:
     """Allocate arrays for the contacts that can be closed at once, and list the bodies that the matrix couples."""
     x, a, contacts = Rigid(), layout, layout.of(ContactTables)
-    bound = sorted(_bound(a)) if contacts.rigid_used or a.implicit else []
+    bound = sorted(_loaded_bodies(a)) if contacts.rigid_used or a.implicit else []
     places = sum(
         1 for one in contacts.incident if contacts.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0
     )
     number = np.full(a.bodies + 1, -1)
     number[bound] = np.arange(len(bound))
-    x.bound, x.bodies = indices(number, device), indices(bound, device)
+    x.bound, x.bodies = integer_list(number, device), integer_list(bound, device)
     put_room(x, lanes, device, count=(), alone=())
     every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
     put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
@@ -505,7 +509,7 @@ def room(layout: Layout, lanes: int, device: str) -> Any:
     return x
 
 
-def _bound(layout: Layout) -> set[int]:
+def _loaded_bodies(layout: Layout) -> set[int]:
     """Return the bodies with loads other than rigid contacts and weight."""
     rigid = {id(row) for row in layout.of(ContactTables).contact if row[ContactRow.rigid] >= 0}
     tables = [row for row in (*layout.constraint_rows, *layout.load_rows) if id(row) not in rigid]

@@ -18,10 +18,16 @@ from abut.extend import routine
 from abut.kernels.structs.contact_matrix_structs import DenseVectors
 from abut.kernels.structs.machine_structs import Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
-from abut.system.contact.rigid.alart_curnier import keep, newton
-from abut.system.contact.rigid.delassus_dense import ease, factor, misses_of, solve, through
+from abut.system.contact.rigid.alart_curnier import newton_iterations, store_best
+from abut.system.contact.rigid.delassus_dense import (
+    factor_dense,
+    impulse_scale,
+    misses_of,
+    row_product,
+    solve,
+)
 
-__all__ = ["interior"]
+__all__ = ["interior_point_impulses"]
 
 ROUNDS = wp.constant(60)  #: largest number of steps
 PATIENCE = wp.constant(8)  #: largest number of steps without a decrease of the residual by 0.7
@@ -34,32 +40,32 @@ NEXT = f64(0.03)  #: relative residual at which Newton's method is tried again
 
 
 @routine
-def across(x: vec3):
+def swap_tangent(x: vec3):
     return wp.sqrt(x[1] * x[1] + x[2] * x[2])
 
 
 @routine
 def depth_in(x: vec3):
     """Return x₀² − |x_t|²."""
-    t = across(x)
+    t = swap_tangent(x)
     return (x[0] - t) * (x[0] + t)
 
 
 @routine
-def times(a: vec3, b: vec3):
+def jordan_product(a: vec3, b: vec3):
     """Return a ∘ b."""
     return vec3(wp.dot(a, b), a[0] * b[1] + b[0] * a[1], a[0] * b[2] + b[0] * a[2])
 
 
 @routine
-def over(a: vec3, b: vec3):
+def jordan_quotient(a: vec3, b: vec3):
     """Return c with a ∘ c = b."""
     c = (a[0] * b[0] - a[1] * b[1] - a[2] * b[2]) / depth_in(a)
     return vec3(c, (b[1] - c * a[1]) / a[0], (b[2] - c * a[2]) / a[0])
 
 
 @routine
-def reach(x: vec3, d: vec3):
+def cone_distance(x: vec3, d: vec3):
     """Return the largest t with x + t d in the cone, for x inside; 1e10 where there is none."""
     a = depth_in(d)
     b = x[0] * d[0] - x[1] * d[1] - x[2] * d[2]
@@ -111,7 +117,7 @@ def inverse_of(f: mat33):
 @routine
 def slack_change(y: vec3, v: vec3):
     """Return v minus the resulting change of |y_t|, along the axis."""
-    t = across(y)
+    t = swap_tangent(y)
     if t > 0.0:
         return vec3(v[0] - (y[1] * v[1] + y[2] * v[2]) / t, v[1], v[2])
     return v
@@ -121,12 +127,12 @@ def slack_change(y: vec3, v: vec3):
 
 
 @routine
-def begin(work: Work, lane: int, count: int):
+def start_interior_point(work: Work, lane: int, count: int):
     """Set x = y = s e, with s the largest velocity in the cone's scale."""
     far = 0.0
     for c in range(count):
         mu = work.rigid.ask[lane, c, ImpulseRequest.cone]
-        size = wp.sqrt(ease(work, lane, c))
+        size = wp.sqrt(impulse_scale(work, lane, c))
         t = vec3(size, 0.0, 0.0)
         if mu > 0.0:
             t = vec3(size / mu, size, size)
@@ -139,7 +145,7 @@ def begin(work: Work, lane: int, count: int):
 
 
 @routine
-def gap(work: Work, lane: int, count: int):
+def complementarity_gap(work: Work, lane: int, count: int):
     """Return x·y, by place."""
     out = 0.0
     for c in range(count):
@@ -148,23 +154,23 @@ def gap(work: Work, lane: int, count: int):
 
 
 @routine
-def look(work: Work, lane: int, count: int):
+def velocity_residual(work: Work, lane: int, count: int):
     """Compute the residual of y; return the residual of the impulses' conditions."""
     for c in range(count):
         work.dense.way[lane, DenseVectors.trial, c] = wp.cw_mul(
             work.dense.way[lane, DenseVectors.scale, c], work.dense.way[lane, DenseVectors.x, c]
         )
     for c in range(count):
-        u = through(work, lane, DenseVectors.trial, c, count) + work.dense.way[lane, DenseVectors.free, c]
+        u = row_product(work, lane, DenseVectors.trial, c, count) + work.dense.way[lane, DenseVectors.free, c]
         y = work.dense.way[lane, DenseVectors.y, c]
         lack = y - wp.cw_mul(work.dense.way[lane, DenseVectors.scale, c], u)
-        lack[0] = lack[0] - across(y)
+        lack[0] = lack[0] - swap_tangent(y)
         work.dense.way[lane, DenseVectors.lack, c] = lack
     return misses_of(work, lane, DenseVectors.trial, count)
 
 
 @routine
-def fill(work: Work, lane: int, count: int):
+def factor_newton_matrix(work: Work, lane: int, count: int):
     """Compute and factor A + S F⁻², where S is the effect of |y_t| on a change of y; return 1 if the factorisation fails."""
     for c in range(count):
         y = work.dense.way[lane, DenseVectors.y, c]
@@ -185,7 +191,7 @@ def fill(work: Work, lane: int, count: int):
                 x = work.dense.factor[lane, 3 * c + row, c]
                 x[axis] = x[axis] + v[row]
                 work.dense.factor[lane, 3 * c + row, c] = x
-    return factor(work, lane, count)
+    return factor_dense(work, lane, count)
 
 
 @routine
@@ -196,14 +202,14 @@ def complementarity_rhs(work: Work, lane: int, c: int, centre: float, predicted:
     y = turn @ work.dense.way[lane, DenseVectors.y, c]
     if predicted == 0:
         return back @ (-y)
-    more = times(
+    more = jordan_product(
         back @ work.dense.way[lane, DenseVectors.dx, c], turn @ work.dense.way[lane, DenseVectors.dy, c]
     )
-    return back @ over(y, vec3(centre, 0.0, 0.0) - times(y, y) - more)
+    return back @ jordan_quotient(y, vec3(centre, 0.0, 0.0) - jordan_product(y, y) - more)
 
 
 @routine
-def direct(work: Work, lane: int, count: int, centre: float, predicted: int):
+def search_direction(work: Work, lane: int, count: int, centre: float, predicted: int):
     """Compute dx and dy; return the step length to the cone's boundary."""
     for c in range(count):
         v = complementarity_rhs(work, lane, c, centre, predicted)
@@ -220,13 +226,13 @@ def direct(work: Work, lane: int, count: int, centre: float, predicted: int):
         dy = work.dense.way[lane, DenseVectors.dy, c] - back @ (back @ d)
         work.dense.way[lane, DenseVectors.dx, c] = d
         work.dense.way[lane, DenseVectors.dy, c] = dy
-        far = wp.min(far, reach(work.dense.way[lane, DenseVectors.x, c], d))
-        far = wp.min(far, reach(work.dense.way[lane, DenseVectors.y, c], dy))
+        far = wp.min(far, cone_distance(work.dense.way[lane, DenseVectors.x, c], d))
+        far = wp.min(far, cone_distance(work.dense.way[lane, DenseVectors.y, c], dy))
     return far
 
 
 @routine
-def go(work: Work, lane: int, count: int, far: float, push: float):
+def advance_iterate(work: Work, lane: int, count: int, far: float, push: float):
     """Advance along dx and dy, and push into the cone."""
     for c in range(count):
         inwards = vec3(push, 0.0, 0.0)
@@ -239,48 +245,50 @@ def go(work: Work, lane: int, count: int, far: float, push: float):
 
 
 @routine
-def step(work: Work, lane: int, count: int, least: float):
+def interior_point_step(work: Work, lane: int, count: int, least: float):
     """Apply one step that retains at least the fraction ``least`` of x ∘ y; return 1 if it breaks down."""
-    if fill(work, lane, count) != 0:
+    if factor_newton_matrix(work, lane, count) != 0:
         return 1
-    far = wp.min(direct(work, lane, count, 0.0, 0), 1.0)
+    far = wp.min(search_direction(work, lane, count, 0.0, 0), 1.0)
     left = wp.max(wp.pow(1.0 - far, 3.0), least)
-    far = direct(work, lane, count, left * gap(work, lane, count), 1)
-    go(work, lane, count, wp.min(INSIDE * far, 1.0), 0.0)
+    far = search_direction(work, lane, count, left * complementarity_gap(work, lane, count), 1)
+    advance_iterate(work, lane, count, wp.min(INSIDE * far, 1.0), 0.0)
     return 0
 
 
 @routine
-def interior(work: Work, lane: int, count: int, tolerance: float, missing: float, least: float):
+def interior_point_impulses(
+    work: Work, lane: int, count: int, tolerance: float, missing: float, least: float
+):
     """Compute impulses ``DenseVectors.best`` within the tolerance [m/s], or better than ``missing``, the residual of those present.
 
     It returns their residual. ``least``: fraction of x ∘ y that a step retains at least.
     """
     worst = missing + 0.0
-    begin(work, lane, count)
+    start_interior_point(work, lane, count)
     best = 1.0e300
     next = 1.0e300
     last = int(0)
     it = int(0)
     while it < ROUNDS and worst > tolerance:
-        now = look(work, lane, count)
+        now = velocity_residual(work, lane, count)
         if it == 0:
             next = NEXT * now
         if now < worst:
             worst = now
-            keep(work, lane, DenseVectors.trial, count)
+            store_best(work, lane, DenseVectors.trial, count)
         if now < 0.7 * best:
             best = now
             last = it
         if now <= next:
             next = NEXT * now
-            worst = newton(work, lane, count, tolerance, worst)
+            worst = newton_iterations(work, lane, count, tolerance, worst)
         it += 1
         if it - last > PATIENCE:
-            go(work, lane, count, 0.0, PUSH * wp.sqrt(gap(work, lane, count)))
+            advance_iterate(work, lane, count, 0.0, PUSH * wp.sqrt(complementarity_gap(work, lane, count)))
             best = 1.0e300
             last = it
         elif worst > tolerance:
-            if step(work, lane, count, least) != 0:
+            if interior_point_step(work, lane, count, least) != 0:
                 it = ROUNDS
     return worst

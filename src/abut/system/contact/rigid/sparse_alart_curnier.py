@@ -1,9 +1,9 @@
-"""Newton's method on Alart and Curnier's equations for very many rigid contacts, on the host, as in `newton`.
+"""Newton's method on Alart and Curnier's equations for very many rigid contacts, on the host, as in `newton_iterations`.
 
 With A du + B dp = −F of each contact, du = J dv and M dv = Ĵᵀ dp, the bodies' velocities satisfy (M + Ĵᵀ B⁻¹ A J) dv = −Ĵᵀ B⁻¹ F.
 Impulses of redundant contacts stay near their previous values: 1e-8 of a contact's own W is added to its diagonal in B, and only there.
 
-Source: as in `newton`.
+Source: as in `newton_iterations`.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ from abut.system.contact.rigid.sparse_delassus import (
     TINY,
     Numbers,
     SparseDelassus,
-    by,
+    matrix_vector_products,
     natural_map_residual,
     onto_cone,
 )
 
-__all__ = ["newton"]
+__all__ = ["newton_iterations"]
 
 NEAR = 1e-8  #: fraction of a contact's own W that regularises redundant impulses
 PATIENCE = 2  #: steps without halving of the residual, for redundant impulses: those with the least force change their state indefinitely
 HALVES = 10  #: halvings of a step that are tried
 
 
-def corner(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+def contact_residuals(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """Return F of all contacts, A = ∂F/∂u, and B = ∂F/∂p."""
     n, pressing = len(p), p[:, 0] - rho * u[:, 0]
     limit = mu * pressing
@@ -54,13 +54,13 @@ def corner(p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> tuple[Numbers, 
     return f, a, b
 
 
-def step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbers:
+def newton_step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers) -> Numbers:
     """Return dp.
 
     Raises:
         RuntimeError, LinAlgError: the equations are singular, or the limit of factor entries is reached.
     """
-    f, a, b = corner(p, u, rho, mu)
+    f, a, b = contact_residuals(p, u, rho, mu)
     b = b + a * (NEAR / rho)[:, None, None]
     ease = np.asarray(np.linalg.solve(b, a), dtype=float)
     right = np.asarray(np.linalg.solve(b, -f[:, :, None])[:, :, 0], dtype=float)
@@ -68,13 +68,13 @@ def step(ties: SparseDelassus, p: Numbers, u: Numbers, rho: Numbers, mu: Numbers
 
     def apply_inverse(r: Numbers) -> Numbers:
         dv = factors.solve(ties.push @ r.reshape(-1))
-        return r - by(ease, (ties.look @ dv).reshape(-1, 3))
+        return r - matrix_vector_products(ease, (ties.look @ dv).reshape(-1, 3))
 
     dp = apply_inverse(right)
-    return dp + apply_inverse(right - dp - by(ease, ties.velocity_change(dp)))
+    return dp + apply_inverse(right - dp - matrix_vector_products(ease, ties.velocity_change(dp)))
 
 
-def newton(
+def newton_iterations(
     ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
     """Improve impulses; return the best and their residual [m/s]; arguments as of `sparse_interior.impulses`, ρ by contact."""
@@ -86,12 +86,12 @@ def newton(
             break
         u = ties.velocity_change(p) + free
         try:
-            dp = step(ties, p, u, rho, mu)
+            dp = newton_step(ties, p, u, rho, mu)
         except (RuntimeError, np.linalg.LinAlgError):
             break
         du = ties.velocity_change(dp)
         sizes = [
-            float(((corner(p + x * dp, u + x * du, rho, mu)[0] / rho[:, None]) ** 2).sum())
+            float(((contact_residuals(p + x * dp, u + x * du, rho, mu)[0] / rho[:, None]) ** 2).sum())
             for x in np.append(0.0, 0.5 ** np.arange(HALVES))
         ]
         if not np.isfinite(sizes).all():

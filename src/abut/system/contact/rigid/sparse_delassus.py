@@ -22,7 +22,15 @@ from scipy import sparse
 from scipy.sparse.csgraph import reverse_cuthill_mckee
 from scipy.sparse.linalg import splu
 
-__all__ = ["TINY", "Numbers", "SparseDelassus", "across", "by", "natural_map_residual", "onto_cone"]
+__all__ = [
+    "TINY",
+    "Numbers",
+    "SparseDelassus",
+    "matrix_vector_products",
+    "natural_map_residual",
+    "onto_cone",
+    "transpose_blocks",
+]
 
 Numbers = NDArray[np.float64]
 
@@ -87,18 +95,18 @@ class SparseDelassus:
         return out
 
 
-def across(x: Numbers) -> Numbers:
+def transpose_blocks(x: Numbers) -> Numbers:
     return np.hypot(x[:, 1], x[:, 2])
 
 
-def by(a: Numbers, x: Numbers) -> Numbers:
+def matrix_vector_products(a: Numbers, x: Numbers) -> Numbers:
     """Return products of matrices and vectors."""
     return np.asarray(np.einsum("nij,nj->ni", a, x))
 
 
 def onto_cone(y: Numbers, mu: Numbers) -> Numbers:
     """Return the nearest points of Coulomb's cones |y_t| ≤ μ y_n."""
-    rub = across(y)
+    rub = transpose_blocks(y)
     n = (y[:, 0] + mu * rub) / (1.0 + mu * mu)
     hull = np.column_stack([n, y[:, 1:] * (mu * n / np.maximum(rub, TINY))[:, None]])
     out = np.where((rub <= mu * y[:, 0])[:, None], y, hull)
@@ -107,6 +115,6 @@ def onto_cone(y: Numbers, mu: Numbers) -> Numbers:
 
 def natural_map_residual(p: Numbers, u: Numbers, mu: Numbers, rho: Numbers) -> float:
     """Return the largest residual of the natural map [m/s]."""
-    more = np.column_stack([u[:, 0] + mu * across(u), u[:, 1:]])
+    more = np.column_stack([u[:, 0] + mu * transpose_blocks(u), u[:, 1:]])
     left = np.linalg.norm(p - onto_cone(p - more * rho[:, None], mu), axis=1) / rho
     return float(left.max()) if np.isfinite(left).all() else np.inf

@@ -1,8 +1,8 @@
-"""Interior-point method for very many rigid contacts, on the host: as in `interior`, with a sparse matrix.
+"""Interior-point method for very many rigid contacts, on the host: as in `interior_point_impulses`, with a sparse matrix.
 
 A step solves (T W T + D) dx = r, D = S F⁻².
 
-Source: as in `interior`.
+Source: as in `interior_point_impulses`.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ import numpy as np
 from abut.system.contact.rigid import impulse_solver
 from abut.system.contact.rigid import interior_point as compiled
 from abut.system.contact.rigid.interior_point import PATIENCE, ROUNDS
-from abut.system.contact.rigid.sparse_alart_curnier import newton
+from abut.system.contact.rigid.sparse_alart_curnier import newton_iterations
 from abut.system.contact.rigid.sparse_delassus import (
     TINY,
     Numbers,
     SparseDelassus,
-    across,
-    by,
+    matrix_vector_products,
     natural_map_residual,
     onto_cone,
+    transpose_blocks,
 )
 
-__all__ = ["impulses"]
+__all__ = ["solve_impulses"]
 
 #: The constants of the compiled method, as Python numbers.
 INSIDE, PUSH, NEXT = float(compiled.INSIDE), float(compiled.PUSH), float(compiled.NEXT)
@@ -35,18 +35,18 @@ REFINED = 2  #: number of corrections of a solution by its residual
 
 def depth_in(x: Numbers) -> Numbers:
     """Return x₀² − |x_t|²."""
-    t = across(x)
+    t = transpose_blocks(x)
     return (x[:, 0] - t) * (x[:, 0] + t)
 
 
-def times(a: Numbers, b: Numbers) -> Numbers:
+def jordan_product(a: Numbers, b: Numbers) -> Numbers:
     """Return a ∘ b."""
     out = a[:, :1] * b + b[:, :1] * a
     out[:, 0] = (a * b).sum(axis=1)
     return out
 
 
-def over(a: Numbers, b: Numbers) -> Numbers:
+def jordan_quotient(a: Numbers, b: Numbers) -> Numbers:
     """Return c with a ∘ c = b."""
     c = ((2.0 * a[:, 0] * b[:, 0] - (a * b).sum(axis=1)) / depth_in(a))[:, None]
     out: Numbers = (b - c * a) / a[:, :1]
@@ -54,7 +54,7 @@ def over(a: Numbers, b: Numbers) -> Numbers:
     return out
 
 
-def reach(x: Numbers, d: Numbers) -> float:
+def cone_distance(x: Numbers, d: Numbers) -> float:
     """Return the largest t with x + t d in all cones, for x inside."""
     a, b, c = depth_in(d), 2.0 * x[:, 0] * d[:, 0] - (x * d).sum(axis=1), depth_in(x)
     root = np.sqrt(np.maximum(b * b - a * c, 0.0))
@@ -66,7 +66,7 @@ def reach(x: Numbers, d: Numbers) -> float:
     return float(ends[ends > 0.0].min(initial=1e10))
 
 
-def scalings(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
+def nesterov_todd_scaling(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
     """Return Nesterov and Todd's F, with F y = F⁻¹ x, and F⁻¹."""
     dx, dy = (np.sqrt(np.maximum(depth_in(z), TINY)) for z in (x, y))
     a, b = x / dx[:, None], y / dy[:, None]
@@ -90,8 +90,8 @@ class Steps:
 
     def __init__(self, ties: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
         self.ties, self.size, self.x, self.y, self.least = ties, size, x, y, least
-        self.turn, self.back = scalings(x, y)
-        far = across(y)[:, None]
+        self.turn, self.back = nesterov_todd_scaling(x, y)
+        far = transpose_blocks(y)[:, None]
         self.lean = np.where(far > 0.0, y[:, 1:] / np.maximum(far, TINY), 0.0)
         straight = np.broadcast_to(np.eye(3), (len(x), 3, 3)).copy()  # the inverse of `bent`
         straight[:, 0, 1:] = self.lean
@@ -105,9 +105,9 @@ class Steps:
         return out
 
     def _apply_inverse(self, r: Numbers) -> Numbers:
-        d = by(self.ease, r)
+        d = matrix_vector_products(self.ease, r)
         dv = self.factors.solve(self.ties.push @ (self.size * d).reshape(-1))
-        return d - by(self.ease, self.size * (self.ties.look @ dv).reshape(-1, 3))
+        return d - matrix_vector_products(self.ease, self.size * (self.ties.look @ dv).reshape(-1, 3))
 
     def primal_step(self, r: Numbers) -> Numbers:
         """Return dx."""
@@ -116,29 +116,29 @@ class Steps:
             d = d + self._apply_inverse(
                 r
                 - self.size * self.ties.velocity_change(self.size * d)
-                - self.slack_change(by(self.back, by(self.back, d)))
+                - self.slack_change(matrix_vector_products(self.back, matrix_vector_products(self.back, d)))
             )
         return d
 
     def direct(self, lack: Numbers, wanted: Callable[[Numbers], Numbers]) -> tuple[Numbers, Numbers, float]:
         """Return dx and dy, and the step length to the boundary; ``wanted`` is the required change of x ∘ y, by F y."""
-        v = by(self.back, wanted(by(self.turn, self.y)))
+        v = matrix_vector_products(self.back, wanted(matrix_vector_products(self.turn, self.y)))
         dx = self.primal_step(self.slack_change(v) + lack)
-        dy = v - by(self.back, by(self.back, dx))
-        return dx, dy, min(reach(self.x, dx), reach(self.y, dy))
+        dy = v - matrix_vector_products(self.back, matrix_vector_products(self.back, dx))
+        return dx, dy, min(cone_distance(self.x, dx), cone_distance(self.y, dy))
 
     def forward(self, lack: Numbers) -> tuple[Numbers, Numbers]:
         """Return x and y after Mehrotra's step."""
         dx, dy, far = self.direct(lack, lambda y: -y)
         left = max((1.0 - min(far, 1.0)) ** 3, self.least) * float((self.x * self.y).sum()) / len(self.x)
         centre = np.array([left, 0.0, 0.0])
-        more = times(by(self.back, dx), by(self.turn, dy))
-        dx, dy, far = self.direct(lack, lambda y: over(y, centre - times(y, y) - more))
+        more = jordan_product(matrix_vector_products(self.back, dx), matrix_vector_products(self.turn, dy))
+        dx, dy, far = self.direct(lack, lambda y: jordan_quotient(y, centre - jordan_product(y, y) - more))
         far = min(INSIDE * far, 1.0)
         return self.x + far * dx, self.y + far * dy
 
 
-def interior(
+def interior_point_impulses(
     ties: SparseDelassus, free: Numbers, mu: Numbers, rho: Numbers, tolerance: float, least: float
 ) -> tuple[Numbers, float]:
     """Return the best impulses of the method, and their residual [m/s]; a step retains at least the fraction ``least`` of x ∘ y."""
@@ -154,7 +154,7 @@ def interior(
         next = next or NEXT * now
         if now <= next:
             next = NEXT * now
-            p, now = newton(ties, free, mu, rho, p, tolerance)
+            p, now = newton_iterations(ties, free, mu, rho, p, tolerance)
         if now < worst:
             best, worst = p, now
         if worst <= tolerance:
@@ -168,7 +168,7 @@ def interior(
             low, last = np.inf, it
             continue
         lack = y - size * (ties.velocity_change(size * x) + free)
-        lack[:, 0] -= across(y)
+        lack[:, 0] -= transpose_blocks(y)
         try:
             x, y = Steps(ties, size, x, y, least).forward(lack)
         except RuntimeError:  # it cannot be factored, or the limit is reached
@@ -178,7 +178,7 @@ def interior(
     return best, worst
 
 
-def impulses(
+def solve_impulses(
     ties: SparseDelassus, free: Numbers, mu: Numbers, own: Numbers, first: Numbers, tolerance: float
 ) -> tuple[Numbers, float]:
     """Compute impulses of n contacts; return them and the smallest residual of the natural map reached.
@@ -192,10 +192,10 @@ def impulses(
         tolerance: sufficient residual [m/s].
     """
     rho = 3.0 / np.trace(own, axis1=1, axis2=2)
-    best, worst = newton(ties, free, mu, rho, first, tolerance)
+    best, worst = newton_iterations(ties, free, mu, rho, first, tolerance)
     for least in (CLOSE, FAR):
         if worst > tolerance:
-            found, now = interior(ties, free, mu, rho, tolerance, least)
+            found, now = interior_point_impulses(ties, free, mu, rho, tolerance, least)
             if now < worst:
                 best, worst = found, now
     return best, worst

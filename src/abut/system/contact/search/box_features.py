@@ -35,7 +35,7 @@ def absent_of(plans: Any) -> Any:
     """
 
     @routine
-    def absent(machine: Machine, work: Work, lane: int, point: int):
+    def feature_is_absent(machine: Machine, work: Work, lane: int, point: int):
         contact = machine.incident[point, IncidentRow.contact]
         feature = machine.incident[point, IncidentRow.feature]
         if feature == 0:
@@ -56,4 +56,4 @@ def absent_of(plans: Any) -> Any:
             work.dy[lane, machine.bodies + 1 + point] = Y()
         return 1
 
-    return absent
+    return feature_is_absent

@@ -76,7 +76,7 @@ def incident_of(machine: Machine, slot: int):
 
 
 @routine
-def lend(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feature: int):
+def assign_contact_point(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feature: int):
     """Assign the contact point k and its contact's row, which all places of a pair share, to members a and b, or to no pair (a < 0)."""
     x = machine.crowds
     x.holder.first[slot] = a
@@ -113,7 +113,7 @@ def lend(machine: Machine, point: int, slot: int, row: int, a: int, b: int, feat
 
 
 @routine
-def gap(x: Crowds, a: int, b: int):
+def distance_bound(x: Crowds, a: int, b: int):
     """Return a lower bound of the distance of two members at their last evaluated positions."""
     d = x.place[a] - x.place[b]
     if x.size[a] < 0.0:
@@ -124,18 +124,18 @@ def gap(x: Crowds, a: int, b: int):
 
 
 @routine
-def nearness(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
+def current_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
     """Return the lower bound of the distance of two members just evaluated."""
-    return gap(machine.crowds, a, b)
+    return distance_bound(machine.crowds, a, b)
 
 
-def closely(plans: Any) -> Any:
+def make_distance_bound(plans: Any) -> Any:
     """Return ``near``: the bound by the plan of a pair, if it has one and its bounding spheres are nearer than the margin."""
 
     @routine
-    def near(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
+    def plan_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: int, b: int):
         x = machine.crowds
-        apart = gap(x, a, b)
+        apart = distance_bound(x, a, b)
         if apart > x.margin[c]:
             return apart
         at = meeting_of(x, c, a, b)
@@ -153,7 +153,7 @@ def closely(plans: Any) -> Any:
             apart = wp.max(apart, closer)
         return apart
 
-    return near
+    return plan_distance_bound
 
 
 @routine
@@ -161,7 +161,9 @@ def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     """Free a slot."""
     x = machine.crowds
     k = incident_of(machine, slot)
-    lend(machine, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0)
+    assign_contact_point(
+        machine, k, slot, x.crowd[c, CrowdRow.contact] + slot - x.crowd[c, CrowdRow.first_slot], -1, -1, 0
+    )
     x.holder.lead[slot] = slot
     work.point.mode[lane, k] = FREE
     work.guard.depth[lane, k] = -1.0
@@ -244,7 +246,7 @@ def lend_to(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apa
         if feature == 0:
             lead = new
         k = incident_of(machine, new)
-        lend(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
+        assign_contact_point(machine, k, new, x.crowd[c, CrowdRow.contact] + lead - first, a, b, feature)
         x.holder.lead[new] = lead
         x.apart[new] = apart
         x.next[new] = x.head[a]
@@ -264,17 +266,17 @@ def make_add_neighbor(near: Any) -> Any:
     """Return ``take(machine, work, lane, c, p, q)``."""
 
     @routine
-    def take(machine: Machine, work: Work, lane: int, c: int, p: int, q: int):
+    def add_neighbor(machine: Machine, work: Work, lane: int, c: int, p: int, q: int):
         """Make two members neighbours if they are near, may touch and are not neighbours already."""
         x = machine.crowds
         a = wp.min(p, q)
         b = wp.max(p, q)
-        if gap(x, a, b) <= x.margin[c] and may_touch(x, c, a, b):
+        if distance_bound(x, a, b) <= x.margin[c] and may_touch(x, c, a, b):
             apart = near(machine, work, lane, c, a, b)
             if apart <= x.margin[c]:
                 lend_to(machine, work, lane, c, a, b, apart)
 
-    return take
+    return add_neighbor
 
 
 @routine
@@ -324,7 +326,7 @@ def make_neighbor_search(near: Any) -> Any:
     give_back, take = make_release_neighbors(near), make_add_neighbor(near)
 
     @routine
-    def search(machine: Machine, work: Work, lane: int, c: int):
+    def find_neighbors(machine: Machine, work: Work, lane: int, c: int):
         """Find the neighbours of one crowd."""
         x = machine.crowds
         begin = x.crowd[c, CrowdRow.first_member]
@@ -348,7 +350,7 @@ def make_neighbor_search(near: Any) -> Any:
                         if b > a:
                             take(machine, work, lane, c, a, b)
 
-    return search
+    return find_neighbors
 
 
 @routine
@@ -417,10 +419,10 @@ def lend_again(machine: Machine, work: Work, lane: int):
             k = incident_of(machine, slot)
             row = x.crowd[c, CrowdRow.contact] - first
             if a < 0:
-                lend(machine, k, slot, row + slot, -1, -1, 0)
+                assign_contact_point(machine, k, slot, row + slot, -1, -1, 0)
                 work.point.mode[lane, k] = FREE
             else:
-                lend(
+                assign_contact_point(
                     machine,
                     k,
                     slot,
@@ -439,9 +441,9 @@ def look_within(x: Crowds, c: int, margin: float):
     x.margin[c] = margin
 
 
-def neighbourly(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
+def make_neighbor_lists(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
     """Return ``look_around`` after a step, and ``first_look``; with pairs' plans, or None, and the function for bodies' positions."""
-    search = make_neighbor_search(nearness if plans is None else closely(plans))
+    search = make_neighbor_search(current_distance_bound if plans is None else make_distance_bound(plans))
 
     @routine
     def look_around(machine: Machine, work: Work, run: RunData, lane: int):

@@ -72,9 +72,9 @@ def crowd_of(
     first, second = contact.sides
     shapes = contact.shapes
     kinds: list[type] = list(dict.fromkeys(type(s) for s in shapes))
-    meet = [_meet(a, b, pair) for a in kinds for b in kinds]
+    meet = [_meeting_row(a, b, pair) for a in kinds for b in kinds]
     sizes = [s.bounding_radius if math.isfinite(s.bounding_radius) else -1.0 for s in shapes]
-    planned = {a for a in kinds if any(_entry(a, b)[0].plan is not None for b in kinds)}
+    planned = {a for a in kinds if any(_pair_geometry(a, b)[0].plan is not None for b in kinds)}
     swings = [size if type(s) in planned else 0.0 for s, size in zip(shapes, sizes, strict=True)]
     members = list[list[int]]()
     for shape in shapes:
@@ -82,13 +82,13 @@ def crowd_of(
         kind = kinds.index(type(shape))
         members.append(MemberRow.of(body=body, frame=frame, numbers=numbers, kind=kind))
     split = -1 if second is None else len(first)
-    slots = _neighbours(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
+    slots = _pair_capacity(sizes, split, PACKED if planned or contact.rigid else NEIGHBOURS) * max(
         row[MeetRow.incidents] for row in meet
     )
     return Crowd(contact, members, sizes, swings, split, meet, len(kinds), row, slots)
 
 
-def _neighbours(sizes: Sequence[float], split: int, each: int) -> int:
+def _pair_capacity(sizes: Sequence[float], split: int, each: int) -> int:
     """Return the capacity for pairs: a given number for each member with a size; against planes at most one for each pair."""
     first, second = sizes[:split], sizes[split:]
     for one, other in ((first, second), (second, first)) if split >= 0 else ():
@@ -97,7 +97,7 @@ def _neighbours(sizes: Sequence[float], split: int, each: int) -> int:
     return each * sum(size > 0.0 for size in sizes) + 64
 
 
-def _entry(a: type, b: type) -> tuple[Any, int]:
+def _pair_geometry(a: type, b: type) -> tuple[Any, int]:
     """Return the geometry of two kinds, and 1 where its order is swapped."""
     for key, swapped in (((a.__name__, b.__name__), 0), ((b.__name__, a.__name__), 1)):
         if key in PAIRS:
@@ -105,8 +105,8 @@ def _entry(a: type, b: type) -> tuple[Any, int]:
     return NOTHING, 0
 
 
-def _meet(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
-    entry, swapped = _entry(a, b)
+def _meeting_row(a: type, b: type, pair: Callable[[Any], int]) -> list[int]:
+    entry, swapped = _pair_geometry(a, b)
     number = 0 if entry is NOTHING else pair(entry)
     return MeetRow.of(pair=number, swapped=swapped, incidents=entry.incidents)
 
@@ -131,12 +131,12 @@ def refuse_crowds(crowds: Sequence[Crowd], lanes: int, implicit: bool) -> None:
     raise InvalidValue(f"{what}, which one lane at a time can do; call abut.simulate for each variation")
 
 
-def neighbourhood(crowds: Sequence[Crowd], device: str) -> Any:
+def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     """Return all crowds of a machine on the device."""
     x = Crowds()
     x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
 
-    def full(count: int, value: float, dtype: Any = int) -> Any:
+    def filled_array(count: int, value: float, dtype: Any = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
     rows: list[list[int]] = []
@@ -165,14 +165,14 @@ def neighbourhood(crowds: Sequence[Crowd], device: str) -> Any:
     )
     x.place, x.facing, x.aside = (wp.zeros(max(1, len(members)), dtype=vec3, device=device) for _ in range(3))
     x.holder = Holder.room((slots,), device)
-    x.free, x.next = full(slots, 0), full(slots, -1)
+    x.free, x.next = filled_array(slots, 0), filled_array(slots, -1)
     x.spare, x.head, x.key, x.order = (
-        full(len(crowds), 0),
-        full(len(members), -1),
-        full(len(members), 0),
-        full(len(members), 0),
+        filled_array(len(crowds), 0),
+        filled_array(len(members), -1),
+        filled_array(len(members), 0),
+        filled_array(len(members), 0),
     )
-    x.start, x.searched, x.full = full(buckets + 2, 0), full(1, 0), full(1, 0)
-    x.horizon, x.reach = full(1, 1e300, f64), full(1, 1e300, f64)
-    x.apart = full(slots, 0.0, f64)
+    x.start, x.searched, x.full = filled_array(buckets + 2, 0), filled_array(1, 0), filled_array(1, 0)
+    x.horizon, x.reach = filled_array(1, 1e300, f64), filled_array(1, 1e300, f64)
+    x.apart = filled_array(slots, 0.0, f64)
     return x

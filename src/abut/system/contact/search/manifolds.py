@@ -12,7 +12,7 @@ from abut.contact.volumes.intersection_parts import fill_parts, reset_status
 from abut.coordinates.blocks import couple_turn
 from abut.extend import column, routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
@@ -35,13 +35,13 @@ from abut.system.contact.elastic.modal_contact_columns import load_modes, make_m
 from abut.system.contact.elastic.moving_contact_point import moving_point_blocks
 from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, FREE, VOLUMES, frames_of
 from abut.system.contact.search.box_features import absent_of, feature_of, planned_of
-from abut.system.contact.search.broad_phase import lend_again, neighbourly, out_of_reach
+from abut.system.contact.search.broad_phase import lend_again, make_neighbor_lists, out_of_reach
 from abut.system.contact.search.surface_search import make_surface_search
-from abut.system.dynamics.bodies import Weights, add_blocks, push
+from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
 
 
 @routine
-def bound(machine: Machine, work: Work, lane: int):
+def next_step_bound(machine: Machine, work: Work, lane: int):
     """Return the longest next step in which no shapes found apart can pass through each other [s]."""
     longest = 1.0e300
     for c in range(machine.clusters):
@@ -52,7 +52,7 @@ def bound(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def outrun(machine: Machine, work: Work, lane: int, h: float):
+def tunnelling_fraction(machine: Machine, work: Work, lane: int, h: float):
     """Return the fraction to which a step just tried has to be shortened because shapes were faster at its end than before; 1 for none."""
     part = 1.0
     for c in range(machine.clusters):
@@ -65,7 +65,7 @@ def outrun(machine: Machine, work: Work, lane: int, h: float):
 
 
 @routine
-def drift(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
+def relative_velocity(machine: Machine, work: Work, lane: int, contact: int, x: vec3):
     """Return the velocity of a contact's first body relative to the second at a point in space, and its angular velocity."""
     i = machine.contact[contact, ContactRow.body_i]
     j = machine.contact[contact, ContactRow.body_j]
@@ -102,7 +102,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
         back = wp.transpose(ai)
         middle, radius = contact_zone(machine.surfaces, i, j, back * aj, back * (oj - oi), free)
     centre = oi + ai * middle
-    v, spin = drift(machine, work, lane, q, centre)
+    v, spin = relative_velocity(machine, work, lane, q, centre)
     pace = wp.length(v) + wp.length(spin) * radius
     if j < 0:
         n = column(aj, 2)
@@ -111,7 +111,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
     work.parts.leeway.free[lane, c] = free
 
 
-def normals(bend: Any, carry: Any) -> Any:
+def make_common_normals(bend: Any, carry: Any) -> Any:
     """Find the common normals of two curves, after their deformation."""
 
     @routine
@@ -128,7 +128,7 @@ def normals(bend: Any, carry: Any) -> Any:
         )  # fmt: skip
         carry(machine, work, lane, c)
         # within one step nothing out of reach may overlap by more than is detected
-        v, spin = drift(machine, work, lane, q, centre)
+        v, spin = relative_velocity(machine, work, lane, q, centre)
         pace = wp.length(v)
         if flat == 1:  # a half-space is invariant along its surface
             pace = wp.max(-wp.dot(v, column(aj, 2)), 0.0)
@@ -146,7 +146,7 @@ def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
     """  # fmt: skip
 
     @routine
-    def one(machine: Machine, work: Work, lane: int, c: int):
+    def find_contact(machine: Machine, work: Work, lane: int, c: int):
         kind = machine.cluster[c, ClusterRow.kind]
         if kind == VOLUMES:
             volumes(machine, work, lane, c)
@@ -156,7 +156,7 @@ def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
             curves(machine, work, lane, c)
 
     @routine
-    def find(machine: Machine, work: Work, lane: int, probe: int):
+    def find_contacts(machine: Machine, work: Work, lane: int, probe: int):
         reset_status(work.parts, lane)
         for c in range(machine.clusters):
             first = machine.cluster[c, ClusterRow.first]
@@ -167,13 +167,13 @@ def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
                     busy = 1
             if busy == 1:
                 before = work.parts.status[lane]
-                one(machine, work, lane, c)
+                find_contact(machine, work, lane, c)
                 if before > 0:
                     work.parts.status[lane] = before
                 elif work.parts.status[lane] > 0:
                     work.parts.status[lane] = work.parts.status[lane] + NUMBERED * c
 
-    return find
+    return find_contacts
 
 
 @routine
@@ -198,11 +198,11 @@ def keep_both(look_around: Any) -> Any:
     """Store parts and neighbours."""
 
     @routine
-    def keep(machine: Machine, work: Work, run: RunData, lane: int):
+    def keep_searches(machine: Machine, work: Work, run: RunData, lane: int):
         keep_parts(machine, work, run, lane)
         look_around(machine, work, run, lane)
 
-    return keep
+    return keep_searches
 
 
 @routine
@@ -267,7 +267,7 @@ def make_patch_damping(normal_force: Any, record_moment: Any) -> Any:
     """Return ``damp(machine, work, contact, normal, base, weights)``: the torque of a patch's damping against tilting."""
 
     @routine
-    def damp(
+    def tilting_damping(
         machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: Weights
     ):  # fmt: skip
         """Apply the torque of a patch's damping against tilting; return its power, and s C J.
@@ -298,12 +298,12 @@ def make_patch_damping(normal_force: Any, record_moment: Any) -> Any:
             held = most / wp.sqrt(most * most + damping * power + 1.0e-300)
             torque = torque * held
             resist = resist * held
-        push(machine, work, machine.contact, lane, index, vec3(0.0, 0.0, 0.0), torque, -torque)
+        apply_pair_force(machine, work, machine.contact, lane, index, vec3(0.0, 0.0, 0.0), torque, -torque)
         tilt = arm @ part.width @ arm * normal
         record_moment(machine, work, lane, contact.point, torque, tilt, -resist, weights.want)
         return -wp.dot(torque, relative), resist
 
-    return damp
+    return tilting_damping
 
 
 @routine
@@ -338,7 +338,7 @@ class Hooks:
     stiffen_modes: Any  #: derivatives of these
 
 
-def hooks(
+def contact_hooks(
     normal_force: Any,
     record_moment: Any,
     pair: Any,
@@ -361,35 +361,38 @@ def hooks(
     shift = make_pressure_shift(deformed or faced, along or edged)
     deformed = deformed or faced or along or edged
     found = clusters or curved or deformed
-    normals_of = normals(
-        bend_curves if bent else unbent_curves, carry_incidents if bent else without(carry_incidents)
+    normals_of = make_common_normals(
+        bend_curves if bent else unbent_curves,
+        carry_incidents if bent else placeholder_function(carry_incidents),
     )
     find = make_find_contacts(
-        parts_of if clusters else without(parts_of),
-        normals_of if curved else without(normals_of),
-        search if deformed else without(search),
+        parts_of if clusters else placeholder_function(parts_of),
+        normals_of if curved else placeholder_function(normals_of),
+        search if deformed else placeholder_function(search),
     )
     patch_power = make_patch_power(normal_force, record_moment)
     swayed = deformed or bent
     stiffen = make_modal_stiffness(
-        shift if deformed else without(shift),
-        add_gap_by_two if bent else without(add_gap_by_two),
+        shift if deformed else placeholder_function(shift),
+        add_gap_by_two if bent else placeholder_function(add_gap_by_two),
     )
-    look_around, first_look = neighbourly(plans)
+    look_around, first_look = make_neighbor_lists(plans)
     return Hooks(
-        find if found else without(find),
-        (without(keep_parts), keep_parts, look_around, keep_both(look_around))[found + 2 * crowds],
-        bound if found else without(bound, 1.0e300),
-        outrun if found else without(outrun, 1.0),
+        find if found else placeholder_function(find),
+        (placeholder_function(keep_parts), keep_parts, look_around, keep_both(look_around))[
+            found + 2 * crowds
+        ],
+        next_step_bound if found else placeholder_function(next_step_bound, 1.0e300),
+        tunnelling_fraction if found else placeholder_function(tunnelling_fraction, 1.0),
         at_the_part if found else at_the_pair,
-        patch_power if found else without(patch_power, 0.0),
-        lend_again if crowds else without(lend_again),
-        first_look if crowds else without(first_look),
-        out_of_reach if crowds else without(out_of_reach, 0),
-        gone_within if found else without(gone_within, 0),
-        without(absent_of(plans), 0) if plans is None else absent_of(plans),
+        patch_power if found else placeholder_function(patch_power, 0.0),
+        lend_again if crowds else placeholder_function(lend_again),
+        first_look if crowds else placeholder_function(first_look),
+        out_of_reach if crowds else placeholder_function(out_of_reach, 0),
+        gone_within if found else placeholder_function(gone_within, 0),
+        placeholder_function(absent_of(plans), 0) if plans is None else absent_of(plans),
         feature_of if plans is None else planned_of,
-        modal_velocity if swayed else without(modal_velocity, vec3),
-        load_modes if swayed else without(load_modes),
-        stiffen if swayed else without(stiffen),
+        modal_velocity if swayed else placeholder_function(modal_velocity, vec3),
+        load_modes if swayed else placeholder_function(load_modes),
+        stiffen if swayed else placeholder_function(stiffen),
     )

@@ -26,7 +26,7 @@ from abut.contact.elastic_surfaces.facets import (
 from abut.contact.volumes.gap_bound import SEEN
 from abut.extend import column, routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
 from abut.kernels.shape_structs.mesh_structs import TILTED
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
@@ -42,7 +42,7 @@ LEAN = f64(math.sin(math.radians(0.1)))  #: sine of the largest angle between th
 
 
 @routine
-def bend(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
+def read_deformation(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
     """Read the present modal coordinates of a surface; return the largest speed of nodes by modes."""
     lead = machine.skins.skin[s, SkinRow.lead]
     sway = machine.deformed[row, DeformedRow.sway]
@@ -55,13 +55,13 @@ def bend(machine: Machine, work: Work, lane: int, row: int, s: int, to: int):
 
 
 @routine
-def begin(machine: Machine, work: Work, lane: int, row: int):
+def begin_search(machine: Machine, work: Work, lane: int, row: int):
     """Begin a search; return the largest relative speed of both surfaces' nodes by modes."""
-    fastest = bend(machine, work, lane, row, machine.deformed[row, DeformedRow.skin], 0)
+    fastest = read_deformation(machine, work, lane, row, machine.deformed[row, DeformedRow.skin], 0)
     other = machine.deformed[row, DeformedRow.other]
     if other >= 0:
         behind = machine.swaying[machine.deformed[row, DeformedRow.sway], SwayRow.behind]
-        fastest += bend(machine, work, lane, row, other, behind)
+        fastest += read_deformation(machine, work, lane, row, other, behind)
     work.skins.clock[lane] = work.skins.clock[lane] + 1
     work.skins.flakes[lane, row] = 0
     return fastest
@@ -108,7 +108,7 @@ def ball_at(
 
 
 @routine
-def wait(work: Work, lane: int, waiting: int, b: int, gap: float):
+def push_box(work: Work, lane: int, waiting: int, b: int, gap: float):
     """Push a box with its least distance onto the stack; return the size of the stack."""
     work.skins.stack[lane, waiting] = b
     work.skins.ahead[lane, waiting] = gap
@@ -119,7 +119,7 @@ def make_shape_distance(pair: Any) -> Any:
     """Return ``distance(machine, work, lane, q, row, x, …)`` for the closed forms in use."""
 
     @routine
-    def distance(
+    def shape_distance(
         machine: Machine, work: Work, lane: int, contact: int, row: int, x: vec3, oj: vec3, aj: mat33
     ):
         """Return the distance of a point outside the shape, and the outward normal: the closed form with a ball of zero radius."""
@@ -129,7 +129,7 @@ def make_shape_distance(pair: Any) -> Any:
         )  # fmt: skip
         return -depth, n
 
-    return distance
+    return shape_distance
 
 
 def by_points(distance: Any) -> Any:
@@ -252,11 +252,11 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
     """
     distance = make_shape_distance(pair)
     points_of, edges_of, apart_by = by_points(distance), by_edges(distance), by_boxes(distance)
-    area = points_of if spatial else without(points_of, 0.0, vec3, vec3)
-    length = edges_of if flat else without(edges_of, 0.0, vec3, vec3)
+    area = points_of if spatial else placeholder_function(points_of, 0.0, vec3, vec3)
+    length = edges_of if flat else placeholder_function(edges_of, 0.0, vec3, vec3)
 
     @routine
-    def descend(
+    def descend_tree(
         machine: Machine,
         work: Work,
         lane: int,
@@ -272,7 +272,9 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
         ball = machine.deformed[row, DeformedRow.ball]
         radius = machine.number[lane, machine.contact[contact, ContactRow.shape_j]]
         best = 1.0e300
-        waiting = wait(work, lane, 0, f.skin[machine.deformed[row, DeformedRow.skin], SkinRow.root], -1.0e300)
+        waiting = push_box(
+            work, lane, 0, f.skin[machine.deformed[row, DeformedRow.skin], SkinRow.root], -1.0e300
+        )
         while waiting > 0:
             waiting -= 1
             b = work.skins.stack[lane, waiting]
@@ -299,14 +301,14 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
                     near = apart_by(machine, work, lane, contact, row, first, o, a, oj, aj)
                     far = apart_by(machine, work, lane, contact, row, second, o, a, oj, aj)
                     if near > far:
-                        waiting = wait(work, lane, waiting, first, near)
-                        waiting = wait(work, lane, waiting, second, far)
+                        waiting = push_box(work, lane, waiting, first, near)
+                        waiting = push_box(work, lane, waiting, second, far)
                     else:
-                        waiting = wait(work, lane, waiting, second, far)
-                        waiting = wait(work, lane, waiting, first, near)
+                        waiting = push_box(work, lane, waiting, second, far)
+                        waiting = push_box(work, lane, waiting, first, near)
         return best
 
-    return descend
+    return descend_tree
 
 
 @routine
@@ -336,7 +338,9 @@ def bound_approach(
 
 
 @routine
-def level(machine: Machine, work: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33):
+def align_plane_frames(
+    machine: Machine, work: Work, lane: int, row: int, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+):
     """Move the origins of the frames of two outlines, or of an outline and a half-space, along z to the middle of their common width.
 
     The common width is stored.
@@ -370,19 +374,23 @@ def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool,
         faced_flat: whether one touches another by the edges of both.
     """
     descend = make_tree_descent(pair, closed, closed_flat)
-    alone = descend if closed or closed_flat else without(descend, 0.0)
+    alone = descend if closed or closed_flat else placeholder_function(descend, 0.0)
     descend_both = descending_both(faced, faced_flat)
-    both = descend_both if faced or faced_flat else without(descend_both, 0.0)
-    levelled = level if closed_flat or faced_flat else without(level, vec3, vec3)
+    both = descend_both if faced or faced_flat else placeholder_function(descend_both, 0.0)
+    levelled = (
+        align_plane_frames
+        if closed_flat or faced_flat
+        else placeholder_function(align_plane_frames, vec3, vec3)
+    )
 
     @routine
-    def search(machine: Machine, work: Work, lane: int, c: int):
+    def search_surfaces(machine: Machine, work: Work, lane: int, c: int):
         q = machine.cluster[c, ClusterRow.contact]
         row = machine.cluster[c, ClusterRow.number]
         oi, ai, oj, aj = frames_of(machine, work, lane, q)
         if machine.deformed[row, DeformedRow.flat] == 1:
             oi, oj = levelled(machine, work, lane, row, oi, ai, oj, aj)
-        fastest = begin(machine, work, lane, row)
+        fastest = begin_search(machine, work, lane, row)
         gap = 0.0
         if machine.deformed[row, DeformedRow.other] >= 0:
             gap = both(machine, work, lane, q, row, oi, ai, oj, aj)
@@ -398,4 +406,4 @@ def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool,
         shapes_of(machine, work, lane, row, first, slots, ai, aj)
         bound_approach(machine, work, lane, c, q, row, oi, gap, fastest)
 
-    return search
+    return search_surfaces

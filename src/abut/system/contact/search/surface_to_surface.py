@@ -11,7 +11,7 @@ from abut.contact.elastic_surfaces.facet_overlap import facet_gap
 from abut.contact.elastic_surfaces.facets import box_now, facet_corners, list_facet
 from abut.contact.volumes.box_tree import absolute_matrix
 from abut.extend import column, routine
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import (
     DeformedRow,
     ElasticSurfaces,
@@ -117,7 +117,7 @@ def wait_both(work: Work, lane: int, waiting: int, a: int, b: int, gap: float):
 
 
 @routine
-def forget(machine: Machine, work: Work, lane: int, row: int):
+def clear_facets(machine: Machine, work: Work, lane: int, row: int):
     """Clear the list."""
     for k in range(work.skins.flakes[lane, row]):
         facet = work.skins.flake[lane, machine.deformed[row, DeformedRow.flakes] + k].facet
@@ -127,8 +127,8 @@ def forget(machine: Machine, work: Work, lane: int, row: int):
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
     """Return ``facets_at(machine, work, lane, row, a, b, …)``; arguments as of `descending_both`."""
-    area = facet_gap if spatial else without(facet_gap, 0.0, vec3, vec3, FacetContact)
-    length = edge_overlay if flat else without(edge_overlay, 0.0, vec3, vec3, FacetContact)
+    area = facet_gap if spatial else placeholder_function(facet_gap, 0.0, vec3, vec3, FacetContact)
+    length = edge_overlay if flat else placeholder_function(edge_overlay, 0.0, vec3, vec3, FacetContact)
 
     @routine
     def facets_at(
@@ -178,7 +178,7 @@ def within_leaves(facets_at: Any) -> Any:
     """Return ``leaves(machine, work, lane, row, a, b, best, …)`` for a given comparison of two facets."""
 
     @routine
-    def leaves(
+    def compare_leaves(
         machine: Machine, work: Work, lane: int, row: int, a: int, b: int, best: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
     ):  # fmt: skip
         """Compare the facets of two leaves; return the least gap so far."""
@@ -195,7 +195,7 @@ def within_leaves(facets_at: Any) -> Any:
                     work.skins.normal[lane, row] = n
         return out
 
-    return leaves
+    return compare_leaves
 
 
 def going_down(leaves: Any) -> Any:
@@ -303,7 +303,7 @@ def descending_both(spatial: bool, flat: bool) -> Any:
         best = 0.0
         again = int(1)
         while again > 0:
-            forget(machine, work, lane, row)
+            clear_facets(machine, work, lane, row)
             best = gone_down(machine, work, lane, row, reach, oi, ai, oj, aj)
             again = 0
             if -best > 0.5 * reach:

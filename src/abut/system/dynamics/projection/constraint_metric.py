@@ -20,14 +20,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["alike"]
+__all__ = ["equal_mass_matrices"]
 
 Numbers = NDArray[np.float64]
 
 SPREAD = 1e-2  #: least radius of gyration, relative to the longest arm of a body about its centre of mass
 
 
-def alike(
+def equal_mass_matrices(
     gradients: Numbers,
     body: NDArray[np.int64],
     bodies: int,
@@ -61,12 +61,12 @@ def alike(
     if arms is not None:
         own, longest = np.where(weight > 0.0, own, arms), np.maximum(longest, arms)
     whole = float(longest.max(initial=0.0)) or 1.0
-    return _matrices(middle, np.where(own > 0.0, own, whole), mass), _matrices(
+    return _mass_matrices(middle, np.where(own > 0.0, own, whole), mass), _mass_matrices(
         middle, np.full(bodies, whole), mass
     )
 
 
-def _matrices(middle: Numbers, radius: Numbers, mass: float) -> Numbers:
+def _mass_matrices(middle: Numbers, radius: Numbers, mass: float) -> Numbers:
     """Return mass matrices of bodies with given mass, middles [b, 3] and radii of gyration [b], about the centres of mass."""
     x, y, z = middle.T
     shift = np.tile(np.eye(3, 6), (len(middle), 1, 1))  # v + ω × c

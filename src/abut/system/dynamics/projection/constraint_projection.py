@@ -10,10 +10,10 @@ from abut.extend import routine
 from abut.kernels.state_rows import move_row
 from abut.kernels.structs.machine_structs import Machine, Work, quat, vec3, vec6
 from abut.system.dynamics.equations import AGAIN, set_projection_rhs
-from abut.system.dynamics.light_body_kernels import unbrace
+from abut.system.dynamics.light_body_kernels import correct_braces
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed, solve_condensed
 
-__all__ = ["SPATIAL", "StudyRoutines", "corrections", "solution_of_body"]
+__all__ = ["SPATIAL", "StudyRoutines", "make_projections", "solution_of_body"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -33,11 +33,11 @@ def solution_of_body(machine: Machine, work: Work, lane: int, b: int):
     return work.rhs[lane, b]
 
 
-def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
+def make_projections(solved: Any, found: Any) -> tuple[Any, Any]:
     """Return the projections of positions and velocities, for a given solution with the matrix and a reader of a body's correction."""
 
     @routine
-    def shortest(machine: Machine, work: Work, a: wp.array2d(dtype=vec6), lane: int):
+    def shortest_correction(machine: Machine, work: Work, a: wp.array2d(dtype=vec6), lane: int):
         """Compute the motion that removes a residual, shortest in the mass metric, with the matrix just factored; braces undone as in
         ``solve_bordered``.
         """
@@ -46,13 +46,13 @@ def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
                 work.lam[lane, b] = work.rhs[lane, b]
             set_projection_rhs(machine, work, a, lane)
             if again > 0:
-                unbrace(machine, work, lane)
+                correct_braces(machine, work, lane)
             solved(machine, work, lane)
 
     @routine
     def correct_positions(machine: Machine, work: Work, lane: int):
         """Apply one Newton step of the positions onto the constraints, shortest in the mass metric; rotations limited to half a radian."""
-        shortest(machine, work, work.position, lane)
+        shortest_correction(machine, work, work.position, lane)
         most = 0.5
         for b in range(machine.bodies):
             d = work.rhs[lane, b]
@@ -65,7 +65,7 @@ def corrections(solved: Any, found: Any) -> tuple[Any, Any]:
     @routine
     def correct_velocities(machine: Machine, work: Work, lane: int):
         """Project velocities onto the constraints, shortest in the mass metric."""
-        shortest(machine, work, work.velocity, lane)
+        shortest_correction(machine, work, work.velocity, lane)
         for b in range(machine.bodies):
             y = work.y[lane, b]
             d = found(machine, work, lane, b)
@@ -89,5 +89,8 @@ def no_further_outputs(machine: Machine, work: Work, lane: int):
 
 
 SPATIAL = StudyRoutines(
-    factor_condensed, *corrections(solve_condensed, solution_of_body), no_further_outputs, state_orientation
+    factor_condensed,
+    *make_projections(solve_condensed, solution_of_body),
+    no_further_outputs,
+    state_orientation,
 )

@@ -5,13 +5,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, spatial
+from abut.coordinates.blocks import Blocks, Relative, spatial_row
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import GaugeRow, NodeRow, PairRow, TermRow
-from abut.kernels.dispatch import without
+from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
-from abut.system.dynamics.bodies import Weights, add_blocks, relative, relative_of
-from abut.system.dynamics.light_body_kernels import brace
+from abut.system.dynamics.bodies import Weights, add_blocks, relative_motion, relative_of
+from abut.system.dynamics.light_body_kernels import brace_pair
 
 
 @routine
@@ -40,7 +40,7 @@ def write_block(block: wp.array2d(dtype=mat66), lane: int, at: int, sole: int, b
 
 
 @routine
-def groups(machine: Machine, work: Work, lane: int):
+def initialize_groups(machine: Machine, work: Work, lane: int):
     """Initialise every group of equations: zero residual, and a diagonal for unused or redundant rows only."""
     for k in range(machine.bodies, machine.nodes - machine.held):
         work.position[lane, k] = vec6()
@@ -57,7 +57,7 @@ def groups(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def share(machine: Machine, work: Work, lane: int, t: int):
+def term_factor(machine: Machine, work: Work, lane: int, t: int):
     """Return the factor of a term: a number of the model, or the derivative of a relation's function at this state."""
     at = machine.term[t, TermRow.number]
     if at < 0:
@@ -80,13 +80,13 @@ def make_pair_rows(measure: Any) -> Any:
         gamma = work.gamma[lane, node]
         for t in range(machine.pair[q, PairRow.first_term], machine.pair[q, PairRow.end_term]):
             row = machine.term[t, TermRow.row]
-            f = share(machine, work, lane, t)
+            f = term_factor(machine, work, lane, t)
             x = measure(machine, work, lane, t, s)
             position[row] = position[row] + f * x.value
             velocity[row] = velocity[row] + f * x.rate
             gamma[row] = gamma[row] - f * x.quad
-            work.row_i[lane, q, row] = work.row_i[lane, q, row] + spatial(x.n, x.ti) * f
-            work.row_j[lane, q, row] = work.row_j[lane, q, row] + spatial(-x.n, x.tj) * f
+            work.row_i[lane, q, row] = work.row_i[lane, q, row] + spatial_row(x.n, x.ti) * f
+            work.row_j[lane, q, row] = work.row_j[lane, q, row] + spatial_row(-x.n, x.tj) * f
         work.position[lane, node] = position
         work.velocity[lane, node] = velocity
         work.gamma[lane, node] = gamma
@@ -100,7 +100,7 @@ def make_pair_stiffness(bending: Any, sloping: Any) -> Any:
     """
 
     @routine
-    def stiffen(machine: Machine, work: Work, lane: int, q: int, s: Relative, weights: Weights):
+    def pair_stiffness(machine: Machine, work: Work, lane: int, q: int, s: Relative, weights: Weights):
         if weights.want == 0:
             return
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
@@ -110,14 +110,14 @@ def make_pair_stiffness(bending: Any, sloping: Any) -> Any:
             work.slope_j[lane, q, row] = vec6()
         for t in range(machine.pair[q, PairRow.first_term], machine.pair[q, PairRow.end_term]):
             row = machine.term[t, TermRow.row]
-            f = share(machine, work, lane, t)
+            f = term_factor(machine, work, lane, t)
             bend = bending(bend, machine, work, lane, t, s, f * lam[row])
             si, sj = sloping(machine, work, lane, t, s)
             work.slope_i[lane, q, row] = work.slope_i[lane, q, row] + si * f
             work.slope_j[lane, q, row] = work.slope_j[lane, q, row] + sj * f
         add_blocks(machine, work, machine.pair, lane, q, bend, weights.place)
 
-    return stiffen
+    return pair_stiffness
 
 
 @routine
@@ -132,30 +132,30 @@ def weighted_blocks(
 
 
 @routine
-def plain(
+def acceleration_blocks(
     a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, weights: Weights
 ):  # fmt: skip
     """Return the same blocks for accelerations, whose weights are 1."""
     return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
 
 
-def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> Any:
+def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> Any:
     """Return the function for every constraint equation; ``bend`` adds the contributions of modes.
 
     It computes residuals, rates, right-hand sides, and gradients into the matrix.
     """
     measure, bending, sloping = measures
-    pair_rows, gradients = make_pair_rows(measure), weighted_blocks if implicit else plain
+    pair_rows, gradients = make_pair_rows(measure), weighted_blocks if implicit else acceleration_blocks
     stiffen = make_pair_stiffness(bending, sloping)
-    stiffen = stiffen if implicit else without(stiffen)
+    stiffen = stiffen if implicit else placeholder_function(stiffen)
 
     @routine
-    def constrain(machine: Machine, work: Work, lane: int, weights: Weights):
-        groups(machine, work, lane)
+    def apply_constraints(machine: Machine, work: Work, lane: int, weights: Weights):
+        initialize_groups(machine, work, lane)
         for q in range(machine.measured):
             i = machine.pair[q, PairRow.body_i]
             j = machine.pair[q, PairRow.body_j]
-            s = relative(
+            s = relative_motion(
                 machine.frames,
                 work.at,
                 lane,
@@ -167,7 +167,7 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> An
             pair_rows(machine, work, lane, q, s)
             stiffen(machine, work, lane, q, s, weights)
             if machine.braced[lane] == 1:
-                brace(machine, work, lane, q, weights.mass)
+                brace_pair(machine, work, lane, q, weights.mass)
             sole = machine.pair[q, PairRow.alone]
             if i < machine.bodies:
                 below, beside = gradients(work.row_i, work.slope_i, lane, q, weights)
@@ -179,11 +179,11 @@ def constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> An
                 write_block(work.block, lane, machine.pair[q, PairRow.j_node], sole, beside)
         bend(machine, work, lane, weights)
 
-    return constrain
+    return apply_constraints
 
 
 @routine
-def turns(machine: Machine, k: int):
+def counts_turns(machine: Machine, k: int):
     """Return True if the turns of an observed coordinate are counted."""
     return machine.term[machine.gauge[k, GaugeRow.term], TermRow.angle] >= 0
 
@@ -192,7 +192,7 @@ def make_gauge(measure: Any) -> Any:
     """Return the value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine
-    def gauge(machine: Machine, work: Work, lane: int, k: int):
+    def evaluate_gauge(machine: Machine, work: Work, lane: int, k: int):
         x = measure(
             machine,
             work,
@@ -202,4 +202,4 @@ def make_gauge(measure: Any) -> Any:
         )
         return x.value
 
-    return gauge
+    return evaluate_gauge

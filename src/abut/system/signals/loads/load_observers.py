@@ -15,8 +15,8 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, add_block, column, spatial
-from abut.coordinates.relative_pose import spans
+from abut.coordinates.blocks import Relative, add_block, column, spatial_row
+from abut.coordinates.relative_pose import motion_matrices
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, End, IncidentRow
 from abut.kernels.columns.signal_columns import MeasureRow, PressRow
@@ -64,7 +64,9 @@ def record_contact_load(
         + work.at.p[lane, machine.contact[index, ContactRow.body_i]]
         - work.at.p[lane, machine.wiring.press[index, PressRow.body]]
     )
-    work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial(force, wp.cross(arm, force)) * sign
+    work.waves.touch[lane, slot] = (
+        work.waves.touch[lane, slot] + spatial_row(force, wp.cross(arm, force)) * sign
+    )
     if want == 1:
         first = 2 * slot + (1 - machine.contact[index, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
@@ -96,7 +98,7 @@ def record_moment(
         return
     sign = f64(machine.contact[contact, ContactRow.sign])
     zero = vec3(0.0, 0.0, 0.0)
-    work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial(zero, torque) * sign
+    work.waves.touch[lane, slot] = work.waves.touch[lane, slot] + spatial_row(zero, torque) * sign
     if want == 1:
         first = 2 * slot + (1 - machine.contact[contact, ContactRow.sign]) // 2
         second = 4 * slot + 1 - first
@@ -119,10 +121,10 @@ def tell_element(
     load = work.applied[lane, e]
     force = vec3(load[0], load[1], load[2])
     torque = vec3(load[3], load[4], load[5]) - wp.cross(s.ri, force)
-    work.waves.touch[lane, slot] = spatial(force, torque)
+    work.waves.touch[lane, slot] = spatial_row(force, torque)
     if want == 1:
         axes = add_block(add_block(mat66(), 0, 0, s.aj), 3, 3, s.aj)
-        ti, tj = spans(s)
+        ti, tj = motion_matrices(s)
         turn = add_block(add_block(mat66(), 0, 3, -wp.skew(force)), 3, 3, -wp.skew(torque))
         work.waves.touch_pose[lane, 2 * slot + End.i] = axes @ by_place @ ti
         work.waves.touch_pose[lane, 2 * slot + End.j] = axes @ by_place @ tj + turn
@@ -162,10 +164,10 @@ def with_touch(sense_one: Any) -> Any:
         zero = vec3(0.0, 0.0, 0.0)
         load = work.waves.touch[lane, slot]
         acts = vec3(load[0], load[1], load[2])
-        g = spatial(e, zero)
+        g = spatial_row(e, zero)
         if machine.wiring.measure[k, MeasureRow.other] == 1:
             acts = vec3(load[3], load[4], load[5])
-            g = spatial(zero, e)
+            g = spatial_row(zero, e)
         for end in range(4):
             work.waves.pose[lane, k, end] = vec6()
             work.waves.rate[lane, k, end] = vec6()
@@ -185,15 +187,15 @@ def with_touch(sense_one: Any) -> Any:
     return sense_any
 
 
-def every(sense_one: Any) -> Any:
+def make_measures(sense_one: Any) -> Any:
     """Return ``sense(machine, work, lane)``, which evaluates every measure."""
 
     @routine
-    def sense(machine: Machine, work: Work, lane: int):
+    def evaluate_measures(machine: Machine, work: Work, lane: int):
         for k in range(machine.wiring.measures):
             sense_one(machine, work, lane, k)
 
-    return sense
+    return evaluate_measures
 
 
 def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
@@ -209,9 +211,9 @@ def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
 
 
 __all__ = [
-    "every",
     "followed_by",
     "make_clear_loads",
+    "make_measures",
     "record_contact_load",
     "record_moment",
     "tell_element",

@@ -47,15 +47,15 @@ def _along_line(f: float, d: float, length: float) -> float:
     return f * d / max(length, 1.0e-300)
 
 
-def _one(f: float, c: float) -> float:
+def _one_product(f: float, c: float) -> float:
     return f * c
 
 
-def _two(f: float, c: float, g: float, d: float) -> float:
+def _sum_of_two(f: float, c: float, g: float, d: float) -> float:
     return f * c + g * d
 
 
-def _three(f: float, c: float, g: float, d: float, h: float, e: float) -> float:
+def _sum_of_three(f: float, c: float, g: float, d: float, h: float, e: float) -> float:
     return f * c + g * d + h * e
 
 
@@ -63,15 +63,15 @@ def _shifted_moment(moment: float, a: float, fb: float, b: float, fa: float) -> 
     return moment + a * fb - b * fa
 
 
-def _zero() -> float:
+def _zero_signal() -> float:
     return 0.0
 
 
-def _constant(value: float) -> float:
+def _constant_signal(value: float) -> float:
     return value
 
 
-_SUMS = (_zero, _one, _two, _three)
+_SUMS = (_zero_signal, _one_product, _sum_of_two, _sum_of_three)
 
 
 def motion_of(wiring: SignalWiring, element: Element, name: str) -> Port:
@@ -86,10 +86,10 @@ def motion_of(wiring: SignalWiring, element: Element, name: str) -> Port:
         if name == "angle":
             return MEASURE, wiring.add_measure(ANGLE, (i, j, None, None), (0, 0))
         return MEASURE, wiring.add_measure(SPIN, (i, j, j, None), (2, 0))
-    return _relative(wiring, i, j, name)
+    return _relative_wire(wiring, i, j, name)
 
 
-def _relative(wiring: SignalWiring, i: Frame, j: Frame, name: str) -> Port:
+def _relative_wire(wiring: SignalWiring, i: Frame, j: Frame, name: str) -> Port:
     """Return the wire of one of the six coordinates of I in J's axes, or of its rate, by its name."""
     axis = "xyz".index(name[-1])
     kind = {"": DISPLACEMENT, "v": VELOCITY, "r": TURN, "w": SPIN}[name[:-1]]
@@ -179,7 +179,7 @@ class LoadObservers:
         """Return a component of the load of an element from its own laws."""
         if thing.way is ALONG:
             if moment:
-                return self._sum(signal, _zero, [])
+                return self._sum(signal, _zero_signal, [])
             ways = [
                 (DISPLACEMENT, (thing.i, thing.j, signal.along, None), (axis, 0)),
                 (DISTANCE, (thing.i, thing.j, None, None), (0, 0)),
@@ -221,12 +221,12 @@ class LoadObservers:
         """Return the law of a component that is linear in the motion of several frames; its constant part is a separate unknown."""
         rest = self._unknown(f"{thing.name}.{_COMPONENTS[k]}.rest")
         given = {"value": thing.numbers[k]}
-        e = extend.expression(_constant, (), given, thing.what)
+        e = extend.expression(_constant_signal, (), given, thing.what)
         self.wiring.unknowns[rest[1]].law = self.wiring.law(e, [])
         ports, factors = [rest], [1.0]
         for n, frame in enumerate(thing.among):
             for names, matrix in ((PLACES, thing.stiffness), (RATES, thing.damping)):
-                ports += [_relative(self.wiring, frame, thing.j, name) for name in names]
+                ports += [_relative_wire(self.wiring, frame, thing.j, name) for name in names]
                 factors += [-float(x) for x in matrix[k, 6 * n : 6 * n + 6]]
         self.wiring.unknowns[unknown[1]].law = self.wiring.linear(factors, ports)
 

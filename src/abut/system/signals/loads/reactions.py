@@ -5,7 +5,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, angular_row, column, spatial
+from abut.coordinates.blocks import Blocks, Relative, angular_row, column, spatial_row
 from abut.coordinates.relative_motion import point_acceleration, rate_seen, second_rate_seen
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import End, PairRow, TermRow
@@ -13,7 +13,7 @@ from abut.kernels.columns.signal_columns import MeasureRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.signals.measures import ACCELERATION, MODE, REACTION
 from abut.system.dynamics.bodies import relative_of
-from abut.system.dynamics.projection.constraint_rows import share
+from abut.system.dynamics.projection.constraint_rows import term_factor
 from abut.system.signals.measures import axes_of, by_place, by_speed, by_spin, by_turn, pair_of, sense_one
 
 
@@ -42,11 +42,11 @@ def by_arm(work: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha
     outward = wp.cross(e, omega)
     by_turn(work, lane, k, slot, wp.cross(r, wp.cross(e, alpha) + wp.cross(outward, omega)))
     by_spin(work, lane, k, slot, wp.cross(wp.cross(omega, r), e) + wp.cross(r, outward))
-    by_push(work, lane, k, slot, spatial(e, wp.cross(r, e)))
+    by_push(work, lane, k, slot, spatial_row(e, wp.cross(r, e)))
 
 
 @routine
-def acceleration(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: vec3):
+def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: vec3):
     """Evaluate the second derivative of p_I − p_J along e, as seen from a body."""
     far = machine.wiring.measure[k, MeasureRow.body_l]
     wl = work.at.w[lane, far]
@@ -90,14 +90,14 @@ def make_reaction(bending: Any) -> Any:
     """Return ``reaction(machine, work, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
 
     @routine
-    def reaction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
+    def evaluate_reaction(machine: Machine, work: Work, lane: int, k: int, e: vec3):
         q = machine.wiring.measure[k, MeasureRow.pair]
         s = relative_of(machine, work, machine.pair, lane, q)
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
         none = vec3(0.0, 0.0, 0.0)
-        weight = spatial(e, none)
+        weight = spatial_row(e, none)
         if machine.wiring.measure[k, MeasureRow.other] == 1:
-            weight = spatial(wp.cross(s.ri, e), e)
+            weight = spatial_row(wp.cross(s.ri, e), e)
         whole = vec6()
         total = 0.0
         size = 0.0
@@ -117,7 +117,7 @@ def make_reaction(bending: Any) -> Any:
                 row >= machine.wiring.measure[k, MeasureRow.first_row]
                 and row < machine.wiring.measure[k, MeasureRow.end_row]
             ):
-                f = share(machine, work, lane, t) * lam[row]
+                f = term_factor(machine, work, lane, t) * lam[row]
                 bend = bending(bend, machine, work, lane, t, s, f)
         force = vec3(whole[0], whole[1], whole[2])
         acts = force
@@ -130,7 +130,7 @@ def make_reaction(bending: Any) -> Any:
         work.waves.scale[lane, k] = size
         return total
 
-    return reaction
+    return evaluate_reaction
 
 
 def make_measures(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
@@ -164,7 +164,7 @@ def make_measures(bending: Any, sense_one: Any = sense_one, joined: Any = lambda
         if kind == REACTION:
             value = reaction(machine, work, lane, k, e)
         elif kind == ACCELERATION:
-            value = acceleration(machine, work, lane, k, pair_of(machine, work, lane, k), e)
+            value = relative_acceleration(machine, work, lane, k, pair_of(machine, work, lane, k), e)
         else:
             value = twist_rate(machine, work, lane, k, pair_of(machine, work, lane, k), e)
         work.waves.value[lane, k] = value

@@ -292,7 +292,7 @@ def test_velocities_that_are_no_rates_are_for_relations_alone():
     with pytest.raises(InputError, match=r"VX is the rate of no displacement.*Relation"):
         joints.Combination("tie", [(1.0, motions.VX, i, j)])
     with pytest.raises(InputError, match="an axis is 0, 1 or 2"):
-        motions.axis_cosine(0, 3)
+        motions.cosine(0, 3)
 
 
 def test_a_distance_of_nothing_cannot_be_driven():

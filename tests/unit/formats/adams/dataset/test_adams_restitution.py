@@ -3,7 +3,7 @@
 import pytest
 
 import abut
-from abut.analysis.simulation.choose_integrator import choose
+from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.contact import friction, normal
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.commands.integrator import IntegratorSettings
@@ -183,18 +183,18 @@ def test_machines_with_dry_joints_or_bristles_are_followed_by_a_method_that_serv
         f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\nJOINT/1, TRANSLATIONAL, I = 22, J = 1\n"
         "FRICTION/1, JOINT = 1, MU_STATIC = 0.2, MU_DYNAMIC = 0.2, STICTION_TRANSITION_VELOCITY = 1, INPUTS = REACTION_FORCE\n"
     )
-    method, why = choose(model)
+    method, why = default_integrator(model)
     assert type(method) is abut.Radau
     assert 'friction in joint "joint_1" follows from its reaction' in why
     sticks = f"COULOMB_FRICTION = ON, STICTION = ON, {RUBS}"
-    method, why = choose(build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}, {sticks}\n"))
+    method, why = default_integrator(build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}, {sticks}\n"))
     assert type(method) is abut.Radau
     assert 'friction Stiction of "contact_7" follows from bristles' in why
 
 
 def test_a_longest_step_bounds_a_constant_one(build):
     model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\n")
-    chosen, _why = choose(model)
+    chosen, _why = default_integrator(model)
     for longest, expected in ((0.1 * chosen.step, 0.1 * chosen.step), (10.0 * chosen.step, chosen.step)):
         taken = IntegratorSettings(options={"max_step": longest}).applied(chosen)
         assert taken.step == pytest.approx(expected, rel=1e-15)
