@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from abut import extend
 from abut.kernels.columns.machine_columns import ArgumentRow, CrossRow, PairRow, SlotRow, TermRow, TieRow
@@ -12,10 +13,35 @@ from abut.kernels.structs import relation_structs as kernels
 from abut.system.schema.device import put_room, put_tables
 from abut.system.schema.layout import Layout
 
-if TYPE_CHECKING:
-    from abut.joints.relation import Relation
+__all__ = ["JointFunction", "RelationRows", "pack", "room"]
 
-__all__ = ["RelationRows", "pack", "room"]
+
+class JointFunction(Protocol):
+    """Joint whose equation is a function of coordinates, as `relates` of a joint declares."""
+
+    @property
+    def what(self) -> str:
+        """Kind and name, for messages."""
+
+    @property
+    def expression(self) -> extend.Expression:
+        """The prepared function."""
+
+    @property
+    def coordinates(self) -> Mapping[str, Any]:
+        """Coordinates by the name of an argument."""
+
+    @property
+    def arguments(self) -> tuple[tuple[int, int], ...]:
+        """Coordinate of each argument of the function (−1: time), with 1 if the argument is the rate."""
+
+    @property
+    def level(self) -> int:
+        """0 for an equation of displacements, 1 for one of velocities."""
+
+    @property
+    def factor(self) -> float:
+        """Factor of the function."""
 
 
 @dataclasses.dataclass
@@ -29,7 +55,7 @@ class RelationRows:
     used: list[extend.Expression] = dataclasses.field(default_factory=list)
     curves: int = 0  #: second derivatives of all functions
 
-    def add_rows(self, layout: Layout, joint: Relation, node: int, row: int) -> int:
+    def add_rows(self, layout: Layout, joint: JointFunction, node: int, row: int) -> int:
         """Add a relation; return its first slot."""
         e, first, argument = joint.expression.of_wires(), len(self.slot), len(self.argument)
         kind = extend.number_of(self.used, e)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from abut import extend
 from abut.joints.equations import Term
-from abut.joints.relation import Relation
 from abut.kernels.columns.machine_columns import DriveRow, GaugeRow, PairRow, ReactionRow, TermRow
 from abut.system.constraints.elastic_frame_tables import ElasticFrameTables
-from abut.system.constraints.relation_tables import RelationRows
+from abut.system.constraints.relation_tables import JointFunction, RelationRows
 from abut.system.schema.layout import Layout, Tables
 
 if TYPE_CHECKING:
@@ -201,8 +200,8 @@ class ConstraintTables(Tables):
         for equation in joint.equations:
             row = self._row(node, joint.name, equation.label)
             slot = (
-                self.relations.add_rows(self.layout, joint, node, row)
-                if isinstance(joint, Relation)
+                self.relations.add_rows(self.layout, cast("JointFunction", joint), node, row)
+                if joint.relates
                 else None
             )
             for k, term in enumerate(equation.terms):
