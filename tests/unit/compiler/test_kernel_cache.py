@@ -395,7 +395,7 @@ def test_a_relative_cache_home_is_ignored(given, warnings, tmp_path):
         name: value for name, value in os.environ.items() if name not in ("XDG_CACHE_HOME", "WARP_CACHE_PATH")
     }
     done = subprocess.run(
-        [sys.executable, "-c", "from abut.compiler import kernel_cache; print(kernel_cache.folder())"],
+        [sys.executable, "-c", "from abut.compiler import kernel_cache; print(kernel_cache.cache_folder())"],
         env=kept | given | {"HOME": str(home)},
         cwd=work,
         capture_output=True,

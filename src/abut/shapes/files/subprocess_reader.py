@@ -33,7 +33,7 @@ TIME = 60.0  #: seconds of a processor's time for a file …
 TIME_PER_SIZE = 60e-6  #: … and for each of its bytes: a hundred times the time of valid files
 MEMORY = 4 << 30  #: bytes that the process may have, or half of the machine's if that is more
 
-_reader = ReaderProcess(["-c", f"from {__name__} import _serve; _serve()"])
+_reader = ReaderProcess(["-c", f"from {__name__} import _serve_requests; _serve_requests()"])
 
 
 class ExternalReader(NamedTuple):

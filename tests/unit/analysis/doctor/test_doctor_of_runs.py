@@ -156,7 +156,7 @@ def test_lanes_of_a_study_that_fail_tell_theirs(failed):
 def test_a_good_run_asks_for_nothing(monkeypatch):
     """Nothing of the doctor is called where a run is done, so that it costs nothing."""
     monkeypatch.setattr(
-        "abut.analysis.doctor.failure_checks.causes", lambda run, lane=0: pytest.fail("asked")
+        "abut.analysis.doctor.failure_checks.failure_causes", lambda run, lane=0: pytest.fail("asked")
     )
     done = abut.simulate(drop(), end=0.01, step=1e-3, integrator=abut.RungeKutta(max_steps=100))
     assert done.status.ok
