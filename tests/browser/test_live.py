@@ -112,7 +112,7 @@ def test_change_run_compare_and_speak(live: Any, watch: Any, shoot: Any) -> None
     mass.locator("input").press("Enter")
     mass.locator(".said:has-text('must be zero or more')").wait_for()
     page.click(".start")
-    page.locator(".asking .said:has-text('refused')").wait_for()
+    page.locator(".asking .said:has-text('invalid')").wait_for()
     shoot("live_refused")
     mass.locator("input").press("Escape")
     assert mass.locator("input").input_value() == "1"

@@ -36,7 +36,7 @@ def test_an_impact_between_two_frames_has_a_lighter_arrow(opened: Opened) -> Non
     put(page, "time", 0.32)
     page.evaluate("window.abut.stage.draw()")
     assert (
-        "Lighter arrow: largest since the last frame: 18.74 kN at t = 0.31285 s"
+        "Lighter arrow: peak since the last frame: 18.74 kN at t = 0.31285 s"
         in page.locator(".contact-legend").inner_text()
     )
     arrows = readback(page)["arrows"]

@@ -67,11 +67,11 @@ def test_the_animation_is_stepped_scrubbed_looped_and_stopped(opened: Opened) ->
     page.keyboard.press("ArrowRight")
     assert time_of(page) == result.time[1]
     page.keyboard.press("Home")
-    page.get_by_title("One frame on").click()
+    page.get_by_title("Next frame").click()
     assert time_of(page) == result.time[1]
     page.keyboard.press("ArrowRight")
     assert time_of(page) == result.time[2]
-    page.get_by_title("One frame back").click()
+    page.get_by_title("Previous frame").click()
     assert time_of(page) == result.time[1]
     page.keyboard.press("End")
     assert time_of(page) == result.time[-1]
