@@ -204,7 +204,7 @@ OTHERS = {
 }  # fmt: skip
 #: What reads, or only names files, and does not begin with "read", "load", "open" or "is_".
 READERS = {
-    "shape_checks.check_file", "script_writer.script", "formats.by_suffix", "mbdyn.mbdyn_records", "sid.sid_records",
+    "shape_checks.check_file", "script_writer.script_text", "formats.by_suffix", "mbdyn.mbdyn_records", "sid.sid_records",
     "text.text_of", "atomic_write.replace_atomically", "atomic_write.refuse_pipe",
 }  # fmt: skip
 
