@@ -14,7 +14,7 @@ import numpy as np
 
 import abut
 from abut.joints import Joint
-from abut.joints.equations import NO_TURN, PARALLEL, Y, displacement_along_axis, hold
+from abut.joints.equations import NO_TURN, PARALLEL, Y, along, hold
 
 BETA, LENGTH, SPEED, RADIUS = math.radians(15.0), 0.5, 10.0, 0.1
 DOWN, UP = (math.cos(BETA), -math.sin(BETA), 0.0), (math.sin(BETA), math.cos(BETA), 0.0)
@@ -27,7 +27,7 @@ def turning(t, omega):
 class Level(Joint):
     """I slides along z of J and lifts along x, without turning: y_J·d = 0, and all axes parallel. 4 equations, 2 freedoms."""
 
-    equations = (hold(displacement_along_axis(Y), label="across"), *PARALLEL, *NO_TURN)
+    equations = (hold(along(Y), label="across"), *PARALLEL, *NO_TURN)
 
 
 def machine(guided: bool) -> abut.Model:

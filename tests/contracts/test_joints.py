@@ -143,14 +143,14 @@ class Bodies:
 
 
 TERMS = {
-    "point": [eq.point_component(k) for k in range(3)],
-    "along": [eq.displacement_along_axis(k) for k in range(3)],
-    "axes": [eq.axes_cosine(a, b) for a in range(3) for b in range(3)],
-    "distance": [eq.origin_distance()],
-    "angle": [eq.turn_angle()],
-    "turn": [eq.bryant_angle(k) for k in range(3)],
-    "slide": [eq.sliding_velocity(k) for k in range(3)],
-    "spin": [eq.spin_velocity(k) for k in range(3)],
+    "point": [eq.point(k) for k in range(3)],
+    "along": [eq.along(k) for k in range(3)],
+    "axes": [eq.axes(a, b) for a in range(3) for b in range(3)],
+    "distance": [eq.distance()],
+    "angle": [eq.angle()],
+    "turn": [eq.turn(k) for k in range(3)],
+    "slide": [eq.slide(k) for k in range(3)],
+    "spin": [eq.spin(k) for k in range(3)],
 }
 WIRE = SpaceCurve.of(lambda a: (math.cos(a), math.sin(2 * a), 0.4 * a), -9.0, 9.0, name="wire")
 CAM, FLAT = Curve.ellipse(axes=(1.0, 0.6)), Curve.line((-90.0, 0.1), (90.0, 0.4))
@@ -158,7 +158,7 @@ CIRCLE = Curve.circle((0.2, 0.1), radius=0.3)
 TERMS |= {
     "wire": [eq.on_curve(k, WIRE, lambda: (0.3,)) for k in range(3)],
     "gap": [
-        eq.curve_gap((SpaceCurve.plane(CIRCLE), SpaceCurve.plane(other)), lambda: (0.3, 0.5))
+        eq.meet((SpaceCurve.plane(CIRCLE), SpaceCurve.plane(other)), lambda: (0.3, 0.5))
         for other in (CAM, FLAT)
     ],
 }

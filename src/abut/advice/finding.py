@@ -81,7 +81,7 @@ WORDS = {"N": "force", "kg": "mass", "m": "length", "s": "time"}
 def _unit_powers(unit: str) -> list[tuple[str, float]]:
     """Return the powers of force, mass, length and time in a unit.
 
-    >>> _powers("N/m^1.5")
+    >>> _unit_powers("N/m^1.5")
     [('force', 1.0), ('length', -1.5)]
     """
     out = []

@@ -39,7 +39,9 @@ log = logging.getLogger("abut")
 
 #: The compiler fuses a product with a sum only where ``fma`` is called by name. Otherwise the fused operations would depend on the level
 #: of optimisation. Warp's ``fuse_fp=False`` requests the same and takes precedence; both are set in case another version of Warp does not.
-SAME_BITS = "-march=native -ffp-contract=off"
+#: Only optimised code would compute sin and cos of one angle by one call, or replace a power by products and roots: the last bits of these
+#: differ, so that a run would depend on when optimised code takes over from the draft.
+SAME_BITS = "-march=native -ffp-contract=off -fno-builtin-sin -fno-builtin-cos -fno-builtin-pow"
 #: First lines of the C++ of every kernel.
 HEADERS = """#define WP_NO_BFLOAT16
 #define WP_TILE_BLOCK_DIM 1

@@ -58,42 +58,42 @@ class Term:
         return "m" if self.is_length else "rad"
 
 
-def point_component(k: int) -> Term:
+def point(k: int) -> Term:
     """Return component k, in space, of the vector between the frames' origins."""
     return Term(POINT, b=k)
 
 
-def displacement_along_axis(b: int) -> Term:
+def along(b: int) -> Term:
     """Return displacement of I along an axis of J."""
     return Term(ALONG, b=b)
 
 
-def axes_cosine(a: int, b: int) -> Term:
+def axes(a: int, b: int) -> Term:
     """Return cosine between an axis of I and an axis of J."""
     return Term(AXES, a=a, b=b)
 
 
-def origin_distance() -> Term:
+def distance() -> Term:
     """Return distance between the origins."""
     return Term(DISTANCE)
 
 
-def turn_angle() -> Term:
+def angle() -> Term:
     """Turn of I about the z axis of J."""
     return Term(ANGLE)
 
 
-def bryant_angle(k: int) -> Term:
+def turn(k: int) -> Term:
     """Return Bryant angle k of I relative to J."""
     return Term(TURN, a=k)
 
 
-def sliding_velocity(b: int) -> Term:
+def slide(b: int) -> Term:
     """Return velocity of I's origin relative to J's, seen from space, along an axis of J."""
     return Term(SLIDE, b=b)
 
 
-def spin_velocity(b: int) -> Term:
+def spin(b: int) -> Term:
     """Return angular velocity of I relative to J about an axis of J."""
     return Term(SPIN, b=b)
 
@@ -103,6 +103,6 @@ def on_curve(k: int, curve: SpaceCurve, begin: Callable[[], tuple[float, ...]]) 
     return Term(ON_CURVE, b=k, curves=(curve,), begin=begin)
 
 
-def curve_gap(curves: tuple[Any, Any], begin: Callable[[], tuple[float, ...]], place: int = 0) -> Term:
+def meet(curves: tuple[Any, Any], begin: Callable[[], tuple[float, ...]], place: int = 0) -> Term:
     """Return the gap between a plane curve of I and one of J (0), or the place on the first (1) or second (2) where they are nearest."""
     return Term(MEET + place, curves=curves, begin=begin)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 
 from abut.extend import joint
-from abut.joints.equations import COINCIDENT, X, Y, axes_cosine, hold
+from abut.joints.equations import COINCIDENT, X, Y, axes, hold
 from abut.joints.joint import Joint
 
 
@@ -22,5 +22,5 @@ class ConstantVelocity(Joint):
 
     equations = (
         *COINCIDENT,
-        hold(axes_cosine(X, Y), dataclasses.replace(axes_cosine(Y, X), coefficient=-1.0), label="twist"),
+        hold(axes(X, Y), dataclasses.replace(axes(Y, X), coefficient=-1.0), label="twist"),
     )

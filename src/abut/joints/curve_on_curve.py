@@ -9,7 +9,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.extend import joint
-from abut.joints.equations import Equation, Term, Z, curve_gap, displacement_along_axis, hold
+from abut.joints.equations import Equation, Term, Z, along, hold, meet
 from abut.joints.joint import Joint, Place
 from abut.joints.point_on_curve import frames_of, space_curve
 from abut.model.protocols import assign
@@ -98,14 +98,14 @@ class CurveOnCurve(Joint):
     @property
     def equations(self) -> tuple[Equation, ...]:  # type: ignore[override]
         """The gap, and the plane."""
-        gap = curve_gap((self.curve_i, self.curve_j), self.begin)
-        return (hold(gap, label="gap"), hold(displacement_along_axis(Z), label="across the plane"))
+        gap = meet((self.curve_i, self.curve_j), self.begin)
+        return (hold(gap, label="gap"), hold(along(Z), label="across the plane"))
 
     @property
     def observed(self) -> dict[str, Term]:
         """The places of contact."""
         curves = (self.curve_i, self.curve_j)
-        return {f"parameter_{side}": curve_gap(curves, self.begin, k + 1) for k, side in enumerate("ij")}
+        return {f"parameter_{side}": meet(curves, self.begin, k + 1) for k, side in enumerate("ij")}
 
 
 def _thin_samples(curve: SpaceCurve) -> tuple[Any, Any]:

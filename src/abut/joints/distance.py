@@ -33,7 +33,7 @@ class Distance(Joint):
 
     length: float = dataclasses.field(metadata={"unit": "m"})
 
-    equations = (equations.hold(equations.origin_distance(), value="length", label="length"),)
+    equations = (equations.hold(equations.distance(), value="length", label="length"),)
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.joints.equations import Term, point_component
+from abut.joints.equations import Term, point
 from abut.model import Frame
 
 __all__ = ["ElasticDisplacement"]
@@ -54,9 +54,7 @@ class ElasticDisplacement:
     @cached_property
     def summands(self) -> tuple[tuple[Term, tuple[Frame, Frame], float], ...]:
         """Modal coordinates in the form of a joint's summands."""
-        return tuple(
-            (point_component(k % 3), (self.frames[k // 3], self.ground), 0.0) for k in range(self.modes)
-        )
+        return tuple((point(k % 3), (self.frames[k // 3], self.ground), 0.0) for k in range(self.modes))
 
     def row(self, equation: int, coefficients: Sequence[float]) -> _Row:
         """Return a complete equation for trial poses: its own coordinates, with these coefficients, then the modal ones."""

@@ -1,8 +1,8 @@
 """Equations of joints: sums of coordinates between two frames, with coefficients, with a prescribed value.
 
-``point_component(k)``, ``displacement_along_axis(b)``, ``axes_cosine(a, b)``, ``origin_distance()``, ``turn_angle()`` and
-``bryant_angle(k)`` are the coordinates of ``coordinates.definitions``, ``sliding_velocity(b)`` and ``spin_velocity(b)`` its
-quasi-velocities; ``on_curve(k)`` and ``curve_gap()`` those of ``coordinates.curve_coordinate_kernels``.
+``point(k)``, ``along(b)``, ``axes(a, b)``, ``distance()``, ``angle()`` and
+``turn(k)`` are the coordinates of ``coordinates.definitions``, ``slide(b)`` and ``spin(b)`` its
+quasi-velocities; ``on_curve(k)`` and ``meet()`` those of ``coordinates.curve_coordinate_kernels``.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ from abut.coordinates.terms import (
     X,
     Y,
     Z,
-    axes_cosine,
-    bryant_angle,
-    curve_gap,
-    displacement_along_axis,
+    along,
+    angle,
+    axes,
+    distance,
+    meet,
     on_curve,
-    origin_distance,
-    point_component,
-    sliding_velocity,
-    spin_velocity,
-    turn_angle,
+    point,
+    slide,
+    spin,
+    turn,
 )
 
 __all__ = [
@@ -56,17 +56,17 @@ __all__ = [
     "X",
     "Y",
     "Z",
-    "axes_cosine",
-    "bryant_angle",
-    "curve_gap",
-    "displacement_along_axis",
+    "along",
+    "angle",
+    "axes",
+    "distance",
     "hold",
+    "meet",
     "on_curve",
-    "origin_distance",
-    "point_component",
-    "sliding_velocity",
-    "spin_velocity",
-    "turn_angle",
+    "point",
+    "slide",
+    "spin",
+    "turn",
 ]  # fmt: skip
 
 
@@ -86,16 +86,16 @@ def hold(*terms: Term, value: float | str | None = 0.0, label: str = "") -> Equa
 
 #: The origins coincide.
 COINCIDENT = (
-    hold(point_component(X), label="x"),
-    hold(point_component(Y), label="y"),
-    hold(point_component(Z), label="z"),
+    hold(point(X), label="x"),
+    hold(point(Y), label="y"),
+    hold(point(Z), label="z"),
 )
 #: I's origin is on the z axis of J.
 ON_LINE = (
-    hold(displacement_along_axis(X), label="across x"),
-    hold(displacement_along_axis(Y), label="across y"),
+    hold(along(X), label="across x"),
+    hold(along(Y), label="across y"),
 )
 #: The z axes are parallel.
-PARALLEL = (hold(axes_cosine(Z, X), label="tilt about y"), hold(axes_cosine(Z, Y), label="tilt about x"))
+PARALLEL = (hold(axes(Z, X), label="tilt about y"), hold(axes(Z, Y), label="tilt about x"))
 #: No turn about z, given that the z axes are parallel.
-NO_TURN = (hold(axes_cosine(X, Y), label="turn about z"),)
+NO_TURN = (hold(axes(X, Y), label="turn about z"),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abut.extend import joint
-from abut.joints.equations import Z, displacement_along_axis, hold
+from abut.joints.equations import Z, along, hold
 from abut.joints.joint import Joint
 
 
@@ -17,4 +17,4 @@ class InPlane(Joint):
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 
-    equations = (hold(displacement_along_axis(Z), label="lift"),)
+    equations = (hold(along(Z), label="lift"),)

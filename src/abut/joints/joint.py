@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from abut import units
 from abut.errors import InvalidValue
-from abut.joints.equations import Equation, Term, displacement_along_axis, turn_angle
+from abut.joints.equations import Equation, Term, along, angle
 from abut.joints.friction import Bearing, JointFriction, Surface, bearing_pairs, friction_for_surface
 from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # re-exported for other joints
@@ -167,8 +167,8 @@ class Joint:
 
 
 #: The free coordinates of joints.
-SLIDE: dict[str, Term] = {"translation": displacement_along_axis(2)}
-SPIN: dict[str, Term] = {"rotation": turn_angle()}
+SLIDE: dict[str, Term] = {"translation": along(2)}
+SPIN: dict[str, Term] = {"rotation": angle()}
 
 
 @dataclasses.dataclass(frozen=True)

@@ -21,13 +21,13 @@ from abut.joints.equations import (
     X,
     Y,
     Z,
-    axes_cosine,
-    bryant_angle,
-    displacement_along_axis,
-    origin_distance,
-    sliding_velocity,
-    spin_velocity,
-    turn_angle,
+    along,
+    angle,
+    axes,
+    distance,
+    slide,
+    spin,
+    turn,
 )
 from abut.joints.joint import Coordinate, only_free
 from abut.model import Frame, Part
@@ -35,19 +35,19 @@ from abut.model.geometry.distances import origins_coincide
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
 
-TRANSLATION_X = Coordinate("X", displacement_along_axis(X))
-TRANSLATION_Y = Coordinate("Y", displacement_along_axis(Y))
-TRANSLATION_Z = Coordinate("Z", displacement_along_axis(Z))
-ROTATION_X = Coordinate("RX", bryant_angle(0))
-ROTATION_Y = Coordinate("RY", bryant_angle(1))
-ROTATION_Z = Coordinate("RZ", turn_angle())
-SEPARATION = Coordinate("DISTANCE", origin_distance())
-VELOCITY_X = Coordinate("VX", sliding_velocity(X))
-VELOCITY_Y = Coordinate("VY", sliding_velocity(Y))
-VELOCITY_Z = Coordinate("VZ", sliding_velocity(Z))
-SPIN_X = Coordinate("WX", spin_velocity(X))
-SPIN_Y = Coordinate("WY", spin_velocity(Y))
-SPIN_Z = Coordinate("WZ", spin_velocity(Z))
+TRANSLATION_X = Coordinate("X", along(X))
+TRANSLATION_Y = Coordinate("Y", along(Y))
+TRANSLATION_Z = Coordinate("Z", along(Z))
+ROTATION_X = Coordinate("RX", turn(0))
+ROTATION_Y = Coordinate("RY", turn(1))
+ROTATION_Z = Coordinate("RZ", angle())
+SEPARATION = Coordinate("DISTANCE", distance())
+VELOCITY_X = Coordinate("VX", slide(X))
+VELOCITY_Y = Coordinate("VY", slide(Y))
+VELOCITY_Z = Coordinate("VZ", slide(Z))
+SPIN_X = Coordinate("WX", spin(X))
+SPIN_Y = Coordinate("WY", spin(Y))
+SPIN_Z = Coordinate("WZ", spin(Z))
 
 
 def cosine(a: int, b: int) -> Coordinate:
@@ -55,7 +55,7 @@ def cosine(a: int, b: int) -> Coordinate:
     for axis in (a, b):
         if isinstance(axis, bool) or axis not in (0, 1, 2):
             raise InvalidValue(f"cosine: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
-    return Coordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes_cosine(a, b))
+    return Coordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
 
 
 @short_repr

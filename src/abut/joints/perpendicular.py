@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from abut.extend import joint
-from abut.joints.equations import Equation, Z, axes_cosine, hold
+from abut.joints.equations import Equation, Z, axes, hold
 from abut.joints.friction import Surface
 from abut.joints.universal import Universal
 
@@ -19,5 +19,5 @@ class Perpendicular(Universal):
     1 equation, 5 freedoms. Arguments as for :class:`abut.joints.Universal`.
     """
 
-    equations: ClassVar[tuple[Equation, ...]] = (hold(axes_cosine(Z, Z), label="arms"),)
+    equations: ClassVar[tuple[Equation, ...]] = (hold(axes(Z, Z), label="arms"),)
     surface: ClassVar[Surface | None] = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abut.extend import joint
-from abut.joints.equations import PARALLEL, Z, displacement_along_axis, hold
+from abut.joints.equations import PARALLEL, Z, along, hold
 from abut.joints.joint import SPIN, Joint
 
 
@@ -17,5 +17,5 @@ class Planar(Joint):
     Arguments as for every joint, see :class:`abut.joints.Joint`.
     """
 
-    equations = (hold(displacement_along_axis(Z), label="lift"), *PARALLEL)
+    equations = (hold(along(Z), label="lift"), *PARALLEL)
     free = SPIN

@@ -8,7 +8,7 @@ from typing import Any
 from abut import units
 from abut.errors import InvalidValue
 from abut.extend import joint
-from abut.joints.equations import ANGLE, Term, Z, displacement_along_axis, hold
+from abut.joints.equations import ANGLE, Term, Z, along, hold
 from abut.joints.joint import Joint, Place
 from abut.model import Frame
 from abut.model.protocols import assign
@@ -31,11 +31,7 @@ class RackAndPinion(Joint):
 
     pitch_diameter: float = dataclasses.field(metadata={"unit": "m"})
 
-    equations = (
-        hold(
-            displacement_along_axis(Z), Term(ANGLE, coefficient="_radius", pair=1), value=None, label="mesh"
-        ),
-    )
+    equations = (hold(along(Z), Term(ANGLE, coefficient="_radius", pair=1), value=None, label="mesh"),)
 
     def __init__(
         self,

@@ -9,7 +9,7 @@ from typing import Any
 from abut import units
 from abut.errors import InvalidValue
 from abut.extend import joint
-from abut.joints.equations import ANGLE, ON_LINE, PARALLEL, Term, Z, displacement_along_axis, hold
+from abut.joints.equations import ANGLE, ON_LINE, PARALLEL, Term, Z, along, hold
 from abut.joints.joint import SPIN, Joint, Place
 from abut.model.protocols import assign
 
@@ -32,7 +32,7 @@ class Screw(Joint):
     equations = (
         *ON_LINE,
         *PARALLEL,
-        hold(displacement_along_axis(Z), Term(ANGLE, coefficient="_lead"), value=None, label="thread"),
+        hold(along(Z), Term(ANGLE, coefficient="_lead"), value=None, label="thread"),
     )
     free = SPIN
 

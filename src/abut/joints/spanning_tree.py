@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z, axes_cosine
+from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z, axes
 from abut.joints.equations import Equation
 
 if TYPE_CHECKING:
@@ -132,7 +132,7 @@ def without_twist(free: Freedom) -> Freedom:
     across z.
     """
     terms = [one.terms for one in free.left]
-    twist = [(axes_cosine(X, Y), dataclasses.replace(axes_cosine(Y, X), coefficient=-1.0))]
+    twist = [(axes(X, Y), dataclasses.replace(axes(Y, X), coefficient=-1.0))]
     return dataclasses.replace(free, turns=EVEN, left=()) if free.turns == BALL and terms == twist else free
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from abut.extend import joint
-from abut.joints.equations import COINCIDENT, Equation, Z, axes_cosine, hold
+from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
 from abut.joints.friction import CROSS, Surface
 from abut.joints.joint import Joint, Place
 
@@ -25,7 +25,7 @@ class Universal(Joint):
             bodies with ``at=``.
     """
 
-    equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes_cosine(Z, Z), label="arms"))
+    equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes(Z, Z), label="arms"))
     surface: ClassVar[Surface | None] = CROSS
 
     def __init__(

@@ -131,7 +131,7 @@ def run_label(run: Run) -> str:
 def file_slug(name: str) -> str:
     """Return a name that any file system accepts.
 
-    >>> slug("run 3: K = 1e8")
+    >>> file_slug("run 3: K = 1e8")
     'run_3_K_1e8'
     """
     return "_".join("".join(letter if letter.isalnum() else " " for letter in name).split()) or "run"

@@ -144,7 +144,7 @@ def surface_curvature(radius: Scalar, *, what: str = "radius") -> float:
     Raises:
         InvalidValue: a radius of zero, or not a number.
 
-    >>> curvature("20 mm"), curvature(float("inf")), curvature(-0.5)
+    >>> surface_curvature("20 mm"), surface_curvature(float("inf")), surface_curvature(-0.5)
     (50.0, 0.0, -2.0)
     """
     if isinstance(radius, (float, int)) and math.isinf(radius):

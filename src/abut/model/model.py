@@ -421,7 +421,7 @@ def _referenced_things(thing: Any) -> list[Any]:
 def counted_noun(count: int, noun: str) -> str:
     """Return a count with its noun.
 
-    >>> plural(2, "body"), plural(1, "joint")
+    >>> counted_noun(2, "body"), counted_noun(1, "joint")
     ('2 bodies', '1 joint')
     """
     if count == 1:

@@ -20,7 +20,7 @@ import numpy as np
 import sympy as sp
 
 from abut.contact.geometry_choice import contact_kind
-from abut.coordinates.terms import Term, bryant_angle, displacement_along_axis, spin_velocity, turn_angle
+from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
 from abut.extend.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
 from abut.symbolic.expressions.symbolic_calls import (
@@ -120,8 +120,8 @@ class Loads:
             force = self._size(element, given, "F", "force along the line of", "N")
             self._add(self.by(length), force)
         elif element.way == ABOUT:
-            rate = between.value(spin_velocity(2), element.what)
-            given = {"angle": between.value(turn_angle(), element.what), "rate": rate}
+            rate = between.value(spin(2), element.what)
+            given = {"angle": between.value(angle(), element.what), "rate": rate}
             torque = self._size(element, given, "T", "torque about z of", "N*m")
             self._add(self.by_rate(rate), torque)
         else:
@@ -176,9 +176,9 @@ class Loads:
 
     def _six(self, element: Any, between: Between) -> None:
         """Add a force and torque in the axes of J."""
-        places = [between.value(displacement_along_axis(k), element.what) for k in range(3)]
+        places = [between.value(along(k), element.what) for k in range(3)]
         rates = [rate_of(x, self.layout) for x in places]
-        spins = [between.value(spin_velocity(k), element.what) for k in range(3)]
+        spins = [between.value(spin(k), element.what) for k in range(3)]
         rows = [*map(self.by, places), *map(self.by_rate, spins)]
         try:
             load = self._load(element, between, places, rates, spins)
@@ -200,7 +200,7 @@ class Loads:
 
     def _load(self, element: Any, between: Between, places: Any, rates: Any, spins: Any) -> list[Any]:
         def frame_turns() -> list[Any]:
-            return [between.value(bryant_angle(k), element.what) for k in range(3)]
+            return [between.value(turn(k), element.what) for k in range(3)]
 
         if element.way == WRENCH:
             names = element.expression.python.asked
@@ -234,7 +234,7 @@ class Loads:
             force = self._input(
                 f"{letter}_friction_{joint.name}", f"friction in {joint.name} along its {name}", unit
             )
-            rate: Term = term if term.is_length else spin_velocity(2)
+            rate: Term = term if term.is_length else spin(2)
             value = between.value(rate, joint.what)
             self._add(self.by(value) if term.is_length else self.by_rate(value), force)
 

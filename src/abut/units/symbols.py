@@ -177,7 +177,7 @@ def _expand_match(match: re.Match[str]) -> str:
 def unit_readings(unit: str) -> Iterator[str]:
     """Iterate over the possible meanings of a unit with unusual capitals, each in the spelling of `pint`; at most 64.
 
-    >>> list(readings("KN/MM")), list(readings("mpa"))
+    >>> list(unit_readings("KN/MM")), list(unit_readings("mpa"))
     (['kN/mm'], ['mPa', 'MPa'])
     """
     found = _WORD.findall(unit)
@@ -208,7 +208,11 @@ def _proper_spellings(word: str) -> tuple[str, ...]:
 def nearest_unit(unit: str, known: list[str]) -> str:
     """Return the known unit with the most similar spelling, or "".
 
-    >>> nearest("furlongg", ["m", "furlong"]), nearest("Newtn", ["newton", "N"]), nearest("xq", ["m"])
+    >>> (
+    ...     nearest_unit("furlongg", ["m", "furlong"]),
+    ...     nearest_unit("Newtn", ["newton", "N"]),
+    ...     nearest_unit("xq", ["m"]),
+    ... )
     ('furlong', 'newton', '')
     """
     folded: dict[str, str] = {}

@@ -27,7 +27,7 @@ _LADDERS |= {"m": _LENGTH, "s": _TIME, "m/s": _USUAL[2:]}
 def unit_scale(values: Any, unit: str) -> tuple[float, str]:
     """Return the divisor of values in this unit, and the resulting unit, chosen for the largest of them.
 
-    >>> scale([0.0, 5e-4], "m"), scale(2.7e4, "N"), scale(12.0, "kg")
+    >>> unit_scale([0.0, 5e-4], "m"), unit_scale(2.7e4, "N"), unit_scale(12.0, "kg")
     ((0.001, 'mm'), (1000.0, 'kN'), (1.0, 'kg'))
     """
     sizes = np.abs(np.asarray(values, dtype=float))

@@ -23,7 +23,7 @@ MODULES = sorted(path for room in ROOMS for path in (ROOT / room).rglob("*.py") 
 COUNTED = {"n", "k", "i", "h", "mask", "order", "last", "waiting"}
 #: The program of the elimination is a stream of addresses, not a table; a block's six rows are all taken.
 STREAMS = {
-    ("block_elimination", "factor"),
+    ("block_elimination", "factor_nodes"),
     ("block_elimination", "solve"),
     ("tree_elimination", "factor_limbs"),
     ("tree_solve", "solve_limbs"),

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import numpy as np
 
 from abut.joints.elastic_frame import ElasticDisplacement
-from abut.joints.equations import Equation, Term, X, Y, Z, axes_cosine, displacement_along_axis, hold
+from abut.joints.equations import Equation, Term, X, Y, Z, along, axes, hold
 from abut.joints.joint import Joint
 from abut.model import Frame
 from abut.model.protocols import assign
@@ -18,7 +18,7 @@ __all__ = ["Hold"]
 
 def _third_rotation(b: int, c: int) -> tuple[Term, Term]:
     """Return the rotation about the third axis, by its sine."""
-    first, second = axes_cosine(b, c), axes_cosine(c, b)
+    first, second = axes(b, c), axes(c, b)
     return dataclasses.replace(first, coefficient=0.5), dataclasses.replace(second, coefficient=-0.5)
 
 
@@ -42,9 +42,9 @@ class Hold(Joint):
     bending: ElasticDisplacement  # type: ignore[misc]
 
     equations: ClassVar[tuple[Equation, ...]] = (
-        hold(displacement_along_axis(X), label="x"),
-        hold(displacement_along_axis(Y), label="y"),
-        hold(displacement_along_axis(Z), label="z"),
+        hold(along(X), label="x"),
+        hold(along(Y), label="y"),
+        hold(along(Z), label="z"),
         hold(*_third_rotation(Y, Z), label="turn about x"),
         hold(*_third_rotation(Z, X), label="turn about y"),
         hold(*_third_rotation(X, Y), label="turn about z"),

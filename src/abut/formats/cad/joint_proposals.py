@@ -33,7 +33,7 @@ _MOVER = re.compile(r"lead|ball[ _-]?screw|spind|jack|drive|pivot|shoulder|hinge
 def is_fastener(name: str) -> bool:
     """Return True if a product's name is that of a screw, nut, washer or rivet.
 
-    >>> [fastener(name) for name in ("ISO 4762 M6x20", "螺栓", "lead screw", "nutation disc")]
+    >>> [is_fastener(name) for name in ("ISO 4762 M6x20", "螺栓", "lead screw", "nutation disc")]
     [True, True, False, False]
     """
     return bool(_FASTENER.search(name)) and not _MOVER.search(name)

@@ -74,7 +74,7 @@ def normalize_quaternion(q: ArrayLike) -> Array:
 def rotate_vector(q: ArrayLike, v: ArrayLike) -> Array:
     """Return R(q) v: the components in the parent's axes of a vector given in the frame's.
 
-    >>> (rotate((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12) + 0.0).tolist()
+    >>> (rotate_vector((math.sqrt(0.5), 0, 0, math.sqrt(0.5)), (0, 1, 0)).round(12) + 0.0).tolist()
     [-1.0, 0.0, 0.0]
     """
     w, x, y, z = np.asarray(q, float).tolist()
@@ -205,7 +205,7 @@ def unit_direction(value: Vector, *, what: str) -> Array:
     Raises:
         InvalidValue: another word, or the zero vector.
 
-    >>> direction("-y", what="axis").tolist()
+    >>> unit_direction("-y", what="axis").tolist()
     [0.0, -1.0, 0.0]
     """
     if isinstance(value, str):

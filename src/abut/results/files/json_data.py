@@ -17,7 +17,7 @@ __all__ = ["as_json", "plain_data", "plain_number"]
 def plain_data(value: Any) -> Any:
     """Convert NumPy's numbers to Python's, dataclasses to mappings, complex numbers to pairs, non-finite numbers to null; all else to text.
 
-    >>> plain({"at": np.float64(0.5), "force": (1, float("nan")), "root": 1j})
+    >>> plain_data({"at": np.float64(0.5), "force": (1, float("nan")), "root": 1j})
     {'at': 0.5, 'force': [1, None], 'root': [0.0, 1.0]}
     """
     if isinstance(value, enum.Enum):

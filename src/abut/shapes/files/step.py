@@ -131,9 +131,9 @@ def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
 def body_name(name: str, fallback: str) -> str:
     """Return a name that a body may have, as near as possible to the given one.
 
-    >>> identifier("Klinke №2 – links", "part")
+    >>> body_name("Klinke №2 – links", "part")
     'Klinke_No2_links'
-    >>> identifier("连杆 2", "part")
+    >>> body_name("连杆 2", "part")
     '连杆_2'
     """
     plain = "".join(_without_accent(letter) for letter in unicodedata.normalize("NFKC", name))

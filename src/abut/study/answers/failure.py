@@ -190,7 +190,7 @@ def clopper_pearson(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
 def wilson_interval(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
     """Return Wilson's score interval of a binomial probability, for m in n.
 
-    >>> [round(x, 4) for x in wilson(10, 100)]
+    >>> [round(x, 4) for x in wilson_interval(10, 100)]
     [0.0552, 0.1744]
     """
     z, p = float(stats.norm.ppf(0.5 + level / 2.0)), m / n

@@ -25,7 +25,7 @@ ROWS = {
 def fraction_points(words: Sequence[str]) -> Array:
     """Return points (0 or 1) of a fraction by generators: one row a run, one column a word.
 
-    >>> halves(["a", "b", "ab"]).tolist()
+    >>> fraction_points(["a", "b", "ab"]).tolist()
     [[0.0, 0.0, 1.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [1.0, 1.0, 1.0]]
     """
     plain = [word.lstrip("+-").lower() for word in words]

@@ -15,7 +15,7 @@ def keep_extremes(values: npt.NDArray[np.float64], most: int) -> Indices:
     any, so that gaps remain. The first and last sample are always kept. A curve that is short enough is kept
     completely.
 
-    >>> extremes(np.array([0.0, 0, 9, 0, 0, 0, -5, 0]), 4)
+    >>> keep_extremes(np.array([0.0, 0, 9, 0, 0, 0, -5, 0]), 4)
     array([0, 2, 4, 6, 7])
     """
     count = len(values)

@@ -43,7 +43,7 @@ def upright_axes(result: Result) -> Array:
 def camera_axes(order: Array, azimuth: float, elevation: float) -> Array:
     """Return right, up and towards the eye, from angles [°] about and above the first two of these axes.
 
-    >>> axes(np.eye(3), -90.0, 0.0).round(12).tolist()  # from −y: x to the right, z up
+    >>> camera_axes(np.eye(3), -90.0, 0.0).round(12).tolist()  # from −y: x to the right, z up
     [[1.0, 0.0, 0.0], [0.0, 0.0, 1.0], [0.0, -1.0, 0.0]]
     """
     a, e = np.radians([azimuth, elevation])

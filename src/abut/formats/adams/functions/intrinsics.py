@@ -118,7 +118,10 @@ def series_function(name: str, count: int) -> Callable[..., float]:
         POLY(x, s, c0, …) = Σ c_k (x − s)^k          CHEBY(x, s, c0, …) = Σ c_k T_k(x − s), by Clenshaw's recurrence
         FORSIN|FORCOS(x, s, ω, c0, …) = c0 + Σ c_k sin|cos(k ω (x − s))
 
-    >>> series("POLY", 5)(3.0, 1.0, 1.0, 2.0, 3.0), series("CHEBY", 5)(0.5, 0.0, 1.0, 2.0, 4.0)
+    >>> (
+    ...     series_function("POLY", 5)(3.0, 1.0, 1.0, 2.0, 3.0),
+    ...     series_function("CHEBY", 5)(0.5, 0.0, 1.0, 2.0, 4.0),
+    ... )
     (17.0, 0.0)
     """
     n = count - SERIES[name]
@@ -211,7 +214,12 @@ _COUNTED: dict[str, tuple[Any, int]] = {**MATH, **BUILTIN, **OWN, **SHAPES}
 def python_function(name: str, count: int) -> tuple[str, Any]:
     """Return the name in Python's text of a function of `count` plain numbers, and the function.
 
-    >>> python("ATAN2", 2)[0], python("MAX", 3)[0], python("MOD", 2)[0], python("POLY", 4)[0]
+    >>> (
+    ...     python_function("ATAN2", 2)[0],
+    ...     python_function("MAX", 3)[0],
+    ...     python_function("MOD", 2)[0],
+    ...     python_function("POLY", 4)[0],
+    ... )
     ('math.atan2', 'max', 'remainder', 'poly_2')
     """
     if name in MATH:
@@ -228,7 +236,7 @@ def python_function(name: str, count: int) -> tuple[str, Any]:
 def argument_counts(name: str) -> tuple[int, int] | None:
     """Return the minimum and maximum number of arguments of a function of plain numbers; None for other names.
 
-    >>> counts("ATAN2"), counts("NINT")
+    >>> argument_counts("ATAN2"), argument_counts("NINT")
     ((2, 2), None)
     """
     if name in SERIES:

@@ -426,7 +426,7 @@ def replace_nodes(node: Node, change: Callable[[Node], Node | None]) -> Node:
 def fold_constant(node: Node) -> float | None:
     """Return the value of a tree of numbers and arithmetic only, else None.
 
-    >>> constant(Binary("*", Number(2.0), Negative(Number(3.0))))
+    >>> fold_constant(Binary("*", Number(2.0), Negative(Number(3.0))))
     -6.0
     """
     try:

@@ -79,7 +79,7 @@ def _is_chinese(data: bytes) -> bool:
 def parse_fortran_numbers(text: str) -> NDArray[np.float64]:
     """Return numbers separated by blanks; FORTRAN omits E if the exponent has three digits.
 
-    >>> numbers("1.5 -2.25E-03 1.0-101").tolist()
+    >>> parse_fortran_numbers("1.5 -2.25E-03 1.0-101").tolist()
     [1.5, -0.00225, 1e-101]
 
     Raises:

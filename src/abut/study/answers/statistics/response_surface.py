@@ -256,7 +256,7 @@ def _scale_to_unit(x: Array, low: Array, high: Array) -> Array:
 def _monomial_powers(k: int, degree: int) -> list[tuple[int, ...]]:
     """Return powers of k numbers up to a total degree, the lowest first.
 
-    >>> _powers(2, 2)
+    >>> _monomial_powers(2, 2)
     [(0, 0), (0, 1), (1, 0), (0, 2), (1, 1), (2, 0)]
     """
     found = {(0,) * k}

@@ -23,7 +23,7 @@ from abut.formats.adams.functions.measures.measures import COUNTED, GLOBAL
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source.function_source import Local, Meaning, Measure
 from abut.formats.adams.language.expressions import Call, Expression, Name
-from abut.joints.equations import axes_cosine
+from abut.joints.equations import axes
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 _PARALLEL = 1e-6  #: tolerance of the cosine between common axes
 _HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
-_UPRIGHT = {axes_cosine(2, 0), axes_cosine(2, 1)}  #: constraints of a joint that keeps two z axes parallel
-_NO_TURN = axes_cosine(0, 1)
+_UPRIGHT = {axes(2, 0), axes(2, 1)}  #: constraints of a joint that keeps two z axes parallel
+_NO_TURN = axes(0, 1)
 
 
 class Piece(NamedTuple):

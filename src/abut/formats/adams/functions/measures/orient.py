@@ -37,7 +37,7 @@ class Arc:
 def angle_formula(system: int, component: int) -> Arc:
     """Return angle 1 … 3 of a sequence.
 
-    >>> arc(6, 2)
+    >>> angle_formula(6, 2)
     Arc(sine=((-1, 2, 0),), cosine=None)
     """
     a, b, last = (int(axis) - 1 for axis in SEQUENCES[system])

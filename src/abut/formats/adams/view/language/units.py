@@ -71,7 +71,7 @@ class Quantity:
 def unit_value(word: str) -> Quantity | None:
     """Return one of a unit, by its word or abbreviation; None if it is unknown.
 
-    >>> unit("inch").value, unit("furlong")
+    >>> unit_value("inch").value, unit_value("furlong")
     (0.0254, None)
     """
     word = word.lower()
@@ -117,7 +117,7 @@ class Units:
 def full_unit_name(dimension: str, word: str) -> str:
     """Return the full word of a unit that may be abbreviated; "" if it is not a unit of that dimension.
 
-    >>> full("length", "millim"), full("mass", "inch")
+    >>> full_unit_name("length", "millim"), full_unit_name("mass", "inch")
     ('millimeter', '')
     """
     return next(iter(expand_abbreviation(word.lower(), _WORDS[dimension])), "")

@@ -31,9 +31,9 @@ def has_wildcards(text: str) -> bool:
 def matches_wildcards(wildcards: str, name: str) -> bool:
     """Return True if a name matches wildcards.
 
-    >>> [matches("PART_[^2]*", name) for name in ("PART_1", "PART_2", "part_34", "PART_")]
+    >>> [matches_wildcards("PART_[^2]*", name) for name in ("PART_1", "PART_2", "part_34", "PART_")]
     [True, False, True, False]
-    >>> [matches("{left,right}_?", name) for name in ("left_1", "RIGHT_a", "up_1", "left_12")]
+    >>> [matches_wildcards("{left,right}_?", name) for name in ("left_1", "RIGHT_a", "up_1", "left_12")]
     [True, True, False, False]
 
     Raises:

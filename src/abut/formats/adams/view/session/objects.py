@@ -22,7 +22,7 @@ _COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
 def split_name(text: str) -> Name:
     """Return the parts of a dotted name; parts in quotes may contain dots.
 
-    >>> components('.model."Latch 1.0".cm')
+    >>> split_name('.model."Latch 1.0".cm')
     ('model', 'Latch 1.0', 'cm')
     """
     return tuple(quoted or plain for quoted, plain in _COMPONENT.findall(text))

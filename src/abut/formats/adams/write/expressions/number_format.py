@@ -25,7 +25,13 @@ def format_number(value: float, scale: float = 0.0) -> str:
         value: the number.
         scale: reference size for the digits, if it is larger than the number.
 
-    >>> figure(0.1 + 0.2), figure(1.0), figure(1 / 3), figure(1e-7), figure(24.99999999999996)
+    >>> (
+    ...     format_number(0.1 + 0.2),
+    ...     format_number(1.0),
+    ...     format_number(1 / 3),
+    ...     format_number(1e-7),
+    ...     format_number(24.99999999999996),
+    ... )
     ('0.3', '1', '0.3333333333333333', '1E-07', '25')
     """
     value = float(value) + 0.0
@@ -42,7 +48,7 @@ def format_number(value: float, scale: float = 0.0) -> str:
 def format_numbers(values: Iterable[float], least: float = 0.0) -> str:
     """Return numbers as a list, with digits relative to the largest of them or to `least`.
 
-    >>> row((50.0, 1e-20, -0.0))
+    >>> format_numbers((50.0, 1e-20, -0.0))
     '50, 0, 0'
     """
     found = [float(value) for value in values]
@@ -53,7 +59,7 @@ def format_numbers(values: Iterable[float], least: float = 0.0) -> str:
 def format_angle(value: float, least: float = 0.0) -> str:
     """Return an angle [rad] as text, in degrees if these have few digits; digits are relative to `least` if that is larger.
 
-    >>> angle(math.pi / 2), angle(0.1)
+    >>> format_angle(math.pi / 2), format_angle(0.1)
     ('90D', '0.1')
     """
     degrees = round(math.degrees(value), 10) + 0.0
@@ -100,7 +106,7 @@ def format_expression(node: Node, outer: int = 0) -> str:
 def format_arguments(**values: Any) -> list[str]:
     """Return arguments of a statement: a flag for True, nothing for None or False, else text or numbers.
 
-    >>> arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
+    >>> format_arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
     ['CLOSED', 'ORDER = 3', 'X = 0.5, 1', 'FUNCTION = TIME']
     """
     given = {name: value for name, value in values.items() if value is not None and value is not False}
