@@ -271,6 +271,6 @@ def test_without_anywidget_the_view_says_what_to_install(monkeypatch):
     monkeypatch.setitem(sys.modules, "anywidget", None)
     module._widget_class.cache_clear() if hasattr(module, "_kind") else sys.modules[
         "abut.view.widget"
-    ]._kind.cache_clear()
+    ]._widget_class.cache_clear()
     with pytest.raises(MissingExtra, match=r'pip install "abut\[jupyter\]"'):
         cubes((0, 0, 0)).view()
