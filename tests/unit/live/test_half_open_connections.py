@@ -22,10 +22,10 @@ SCRIPT = """
     import sys
     from pathlib import Path
     from abut.live.server import connections
-    from abut.live.server.server import serve
+    from abut.live.server.server import serve_project
     connections.REQUEST = connections.BODY = connections.READING = 1.0
     connections.MOST = int(sys.argv[2])
-    serve(Path(sys.argv[1]), opened=lambda address: print(address, flush=True))
+    serve_project(Path(sys.argv[1]), opened=lambda address: print(address, flush=True))
 """
 HALVES = (
     b"",
