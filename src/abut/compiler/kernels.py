@@ -171,6 +171,8 @@ def kernel(function: Callable[..., Any], *, inline: str = "", beside: Kernel | N
 
 def compile_reason(features: Sequence[str]) -> str:
     """Return why kernels with these features must be compiled: the differences from the nearest kernel in the cache."""
+    if not features:
+        return "the cache holds no kernel of this kind yet"
     nearest: tuple[list[str], list[str]] | None = None
     for note in cache_folder().glob("*.json"):
         old = read_note(note).get("features")
@@ -183,7 +185,7 @@ def compile_reason(features: Sequence[str]) -> str:
         return "the cache holds no kernel yet"
     lacks, more = nearest
     if lacks:
-        return f"no kernel in the cache has {' and '.join(lacks)} beside the rest"
+        return f"the nearest kernel in the cache lacks {', '.join(lacks)}"
     if more:
-        return f"no kernel in the cache does without {' and '.join(more)}"
-    return "those in the cache are of another state of abut, Warp or its settings, or of a function with another text"
+        return f"the nearest kernel in the cache also has {', '.join(more)}"
+    return "the kernels in the cache are from another version of abut or Warp, other settings, or another text of a function"

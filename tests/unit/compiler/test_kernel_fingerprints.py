@@ -164,14 +164,15 @@ def test_why_something_is_compiled(tmp_path, monkeypatch):
     monkeypatch.setattr(kernels, "cache_folder", lambda: tmp_path)
     ball = ["joint Revolute", "normal law Hertz", "the method Bdf"]
     assert kernels.compile_reason(ball) == "the cache holds no kernel yet"
+    assert kernels.compile_reason([]) == "the cache holds no kernel of this kind yet"
     (tmp_path / "a.json").write_text(json.dumps({"features": ["joint Fixed"]}))
     (tmp_path / "b.json").write_text(json.dumps({"features": [*ball[:1], ball[2]]}))
     (tmp_path / "damaged.json").write_text("{")
-    assert kernels.compile_reason(ball) == "no kernel in the cache has normal law Hertz beside the rest"
+    assert kernels.compile_reason(ball) == "the nearest kernel in the cache lacks normal law Hertz"
     (tmp_path / "c.json").write_text(json.dumps({"features": [*ball, "signals"]}))
-    assert kernels.compile_reason(ball[:1]) == "no kernel in the cache does without the method Bdf"
+    assert kernels.compile_reason(ball[:1]) == "the nearest kernel in the cache also has the method Bdf"
     (tmp_path / "d.json").write_text(json.dumps({"features": ball}))
-    assert "another state of abut, Warp" in kernels.compile_reason(ball)
+    assert "another version of abut or Warp" in kernels.compile_reason(ball)
 
 
 def test_compile_tells_what_it_did(tmp_path):
