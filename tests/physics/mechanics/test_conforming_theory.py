@@ -6,8 +6,7 @@ import numpy as np
 import pytest
 
 from abut.errors import InvalidValue
-from abut.mechanics import Solid, liu_pin_in_hole, pin_in_hole, point_contact
-from abut.mechanics.hertz import ball_in_socket
+from abut.mechanics import Solid, ball_in_socket, liu_pin_in_hole, pin_in_hole, point_contact
 from targets import target
 
 STEEL = Solid("206 GPa", 0.3)

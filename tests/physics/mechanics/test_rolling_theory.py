@@ -7,8 +7,15 @@ import pytest
 from scipy.integrate import quad
 
 from abut.errors import InvalidValue
-from abut.mechanics import Creepages, Solid, carter_contact, kalker_coefficients, kalker_contact, line_contact
-from abut.mechanics.rolling import fastsim
+from abut.mechanics import (
+    Creepages,
+    Solid,
+    carter_contact,
+    fastsim,
+    kalker_coefficients,
+    kalker_contact,
+    line_contact,
+)
 from targets import target
 
 STEEL = Solid("206 GPa", 0.25)
