@@ -19,9 +19,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.advice.finding import Finding, Severity
+from abut.array_types import Flags, Numbers
 from abut.coordinates.trial_pose import TrialPose
 from abut.joints.initial_conditions import constraint_targets
 from abut.model.geometry.distances import largest_distance
@@ -45,8 +45,6 @@ __all__ = [
     "undetermined_loads",
 ]
 
-Numbers = NDArray[np.float64]
-Flags = NDArray[np.bool_]
 
 DEPENDENT = 1e-7  #: singular values below this fraction of the largest count as 0: poses of files are rounded
 BORNE = 1e-6  #: fraction of the largest part of a self-stress below which a part counts as 0

@@ -9,7 +9,6 @@ import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 
 from abut import units
@@ -17,6 +16,7 @@ from abut.analysis.messages.stop_message import immovable_contact_message
 from abut.analysis.simulation.host_contact_solve import solve_on_host
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.assembly import assemble_system
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra, RunError
 from abut.files.atomic_write import write_bytes
 from abut.integrators import MoreauJean
@@ -34,8 +34,6 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 __all__ = ["FrictionProblem", "OfBodies", "friction_problem"]
-
-Numbers = NDArray[np.float64]
 
 
 @short_repr

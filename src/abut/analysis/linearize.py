@@ -16,8 +16,8 @@ from abut.analysis.linearization.minimal_coordinates import Deviations, body_acc
 from abut.analysis.linearization.state_matrices import StateSpace, massless_system
 from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
-from abut.analysis.state.host_equations import Numbers
 from abut.analysis.state.operating_point import OperatingPoint
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.results import Result

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Numbers
 from abut.contact.elastic_surfaces.host_query import faced_depths, facet_depths
 from abut.contact.volumes import Surface, pack
 from abut.errors import InvalidValue
@@ -21,8 +22,6 @@ if TYPE_CHECKING:
     from abut.results import Result
 
 __all__ = ["PressureMap", "pressure_map"]
-
-Numbers = NDArray[np.float64]
 
 
 @short_repr

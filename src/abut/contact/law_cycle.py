@@ -8,16 +8,14 @@ from functools import partial
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.extend import ask
-
-Array = npt.NDArray[np.float64]
 
 SAMPLES = 801
 
 
-def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Array, Array]:
+def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Numbers, Numbers]:
     """Return depth [m] and force [N] of a normal law along δ = a sin ωt, once in and out.
 
         ω = v/a, so that v is the speed at onset
@@ -47,8 +45,8 @@ def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Array, Arr
 
 
 def _integrate_law_states(
-    law: Any, given: Callable[..., dict[str, Any]], count: int, phase: Array, time: float
-) -> Array:
+    law: Any, given: Callable[..., dict[str, Any]], count: int, phase: Numbers, time: float
+) -> Numbers:
     """Return the law's states at the phases."""
     if count == 0:
         return np.zeros((len(phase), 0))
@@ -65,7 +63,7 @@ def _integrate_law_states(
     return np.asarray(found.y.T)
 
 
-def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -> tuple[Array, Array]:
+def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -> tuple[Numbers, Numbers]:
     """Return slip speed and opposing force (or torque) of a friction or moment law along v = V sin(2πt/T), the second cycle.
 
     A law without states has one value at each speed; a law with a bristle shows its hysteresis loop.
@@ -88,7 +86,7 @@ def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -
 
 def _bristle_cycle(
     law: Any, resist: Callable[..., Any], word: str, speed: float, normal_force: float, period: float
-) -> tuple[Array, Array]:
+) -> tuple[Numbers, Numbers]:
     """Return slip speed and opposing force of a law with a bristle, along x of the contact plane."""
     from scipy.integrate import solve_ivp
 

@@ -5,26 +5,24 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import Term
 from abut.extend import cross
 
 __all__ = ["Swept", "second_derivative"]
 
-Array = NDArray[np.float64]
-
 
 class Swept(NamedTuple):
     """A frame's place, its axes as columns, and how it moves and accelerates, in global axes."""
 
-    at: Array
-    axes: Array
-    velocity: Array
-    spin: Array
-    acceleration: Array
-    twist: Array
+    at: Numbers
+    axes: Numbers
+    velocity: Numbers
+    spin: Numbers
+    acceleration: Numbers
+    twist: Numbers
 
 
 def second_derivative(term: Term, i: Swept, j: Swept) -> float:

@@ -11,8 +11,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.coordinates.curve_definitions import common_normal, curve_gap, off_curve, quarter_turn
 from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import MEET, ON_CURVE, Term
@@ -22,7 +22,6 @@ from abut.model.geometry import rotations
 if TYPE_CHECKING:
     from abut.model import Frame
 
-Array = NDArray[np.float64]
 _NONE = np.zeros(3)
 _FLAT = np.array([1.0, 1.0, 0.0])
 _ROUNDS = 50  #: of Newton's method on a place of contact
@@ -33,11 +32,11 @@ class FrameInPose:
     """A frame in a trial pose, global axes."""
 
     body: int  #: its body's number; −1 for the ground
-    at: Array = field(repr=False)
-    axes: Array = field(repr=False)  #: columns
-    arm: Array = field(repr=False)  #: from the body's centre of mass
+    at: Numbers = field(repr=False)
+    axes: Numbers = field(repr=False)  #: columns
+    arm: Numbers = field(repr=False)  #: from the body's centre of mass
 
-    def offset(self, by: Array) -> FrameInPose:
+    def offset(self, by: Numbers) -> FrameInPose:
         """Return the frame on the same body, displaced by a vector."""
         return FrameInPose(self.body, self.at + by, self.axes, self.arm + by)
 
@@ -46,8 +45,8 @@ class FrameInPose:
 class CoordinateGradient:
     """Gradient of a coordinate; its rate is push·v + turn·ω on I, likewise on J, with v of the frame's origin."""
 
-    i: tuple[Array, Array]
-    j: tuple[Array, Array]
+    i: tuple[Numbers, Numbers]
+    j: tuple[Numbers, Numbers]
 
 
 Frames = tuple[Any, Any]
@@ -66,8 +65,8 @@ class TrialPose:
         self.number = {id(body): k for k, body in enumerate(self.bodies)}
         self.at = np.array([body.position for body in self.bodies], dtype=float).reshape(-1, 3)
         self.turned = np.array([rotations.to_matrix(b.orientation) for b in self.bodies]).reshape(-1, 3, 3)
-        self.spots: dict[tuple[int, ...], Array] = {}  #: places on curves, where they were last
-        self._axes: dict[int, Array] = {}  #: of frames in their bodies
+        self.spots: dict[tuple[int, ...], Numbers] = {}  #: places on curves, where they were last
+        self._axes: dict[int, Numbers] = {}  #: of frames in their bodies
         self._sights: dict[int, FrameInPose] = {}  #: of frames in this pose
 
     def copy(self) -> TrialPose:
@@ -78,7 +77,7 @@ class TrialPose:
         new._sights = {}
         return new
 
-    def move_body(self, k: int, at: Array, turned: Array) -> None:
+    def move_body(self, k: int, at: Numbers, turned: Numbers) -> None:
         """Move a body."""
         self.at[k], self.turned[k] = at, turned
         self._sights.clear()
@@ -114,9 +113,9 @@ class TrialPose:
             return _on_curve(self, term, frames, i, j)
         return _term_gradient(term, i, j)
 
-    def row(self, summands: Sequence[Summand]) -> tuple[float, dict[int, Array]]:
+    def row(self, summands: Sequence[Summand]) -> tuple[float, dict[int, Numbers]]:
         """Return the value of a sum of coordinates, and its gradient by the velocities (v, ω) of each body involved."""
-        total, row = 0.0, dict[int, Array]()
+        total, row = 0.0, dict[int, Numbers]()
         for term, frames, number in summands:
             value, pushes = self.evaluate(term, frames)
             total += number * value
@@ -137,7 +136,7 @@ class TrialPoseSeries:
         turned: Their axes as columns (b, 3, 3, n).
     """
 
-    def __init__(self, bodies: Sequence[Any], at: Array, turned: Array) -> None:
+    def __init__(self, bodies: Sequence[Any], at: Numbers, turned: Numbers) -> None:
         self.at, self.turned, self.count = at, turned, at.shape[2]
         self._number = {id(body): k for k, body in enumerate(bodies)}
         self._sights: dict[int, FrameInPose] = {}
@@ -194,17 +193,17 @@ def coordinate_period(summands: Sequence[Summand]) -> float:
 # --- between two frames ----------------
 
 
-def _displacement_gradient(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+def _displacement_gradient(n: Numbers, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a displacement of I's origin relative to J's along n."""
     return CoordinateGradient((n, _NONE), (-n, _NONE))
 
 
-def _direction_gradient(n: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+def _direction_gradient(n: Numbers, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a displacement along a direction fixed in J."""
     return CoordinateGradient((n, _NONE), (-n, -cross(i.at - j.at, n)))
 
 
-def _rotation_gradient(g: Array, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
+def _rotation_gradient(g: Numbers, i: FrameInPose, j: FrameInPose) -> CoordinateGradient:
     """Return the gradient of a rotation."""
     return CoordinateGradient((_NONE, g), (_NONE, -g))
 
@@ -226,7 +225,7 @@ def _term_gradient(term: Term, i: FrameInPose, j: FrameInPose) -> tuple[float, C
 # --- along curves ----------------
 
 
-def _curve_places(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Array]:
+def _curve_places(stance: TrialPose, term: Term, frames: Frames) -> tuple[tuple[int, ...], Numbers]:
     """Return the key of a coordinate on curves, and its last places on them."""
     assert term.begin is not None
     key = (*map(id, frames), *map(id, term.curves))
@@ -282,7 +281,7 @@ def _shift_to_origin(pushes: CoordinateGradient, touching: FrameInPose, i: Frame
     return CoordinateGradient((push, turn + cross(touching.at - i.at, push)), pushes.j)
 
 
-def _curve_residuals(term: Term, i: FrameInPose, j: FrameInPose, spots: Array) -> tuple[Any, ...]:
+def _curve_residuals(term: Term, i: FrameInPose, j: FrameInPose, spots: Numbers) -> tuple[Any, ...]:
     """Return the residuals of curve contact and their derivatives by α, β; both places, and that on the first with its derivatives as seen
     from J.
     """

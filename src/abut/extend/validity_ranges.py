@@ -11,10 +11,11 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Callable
-from typing import Any, Protocol, TypeAlias
+from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
+
+from abut.array_types import Numbers
 
 __all__ = [
     "Range",
@@ -27,8 +28,6 @@ __all__ = [
     "range_message",
     "rotation_angle",
 ]
-
-Numbers: TypeAlias = NDArray[np.float64]
 
 
 class RangeSample(Protocol):

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+
+from abut.array_types import Numbers
 
 __all__ = ["line_crossings"]
 
-Numbers = NDArray[np.float64]
 EDGE = 1e-9  #: of a triangle, tolerated distance of an intersection beyond its edge
 
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.validity_ranges import Range, range_message
 from abut.fem.continuum.elements import Block
 from abut.fem.laws.plane_stress import PlaneStress
@@ -19,7 +19,6 @@ from abut.fem.statics.newton import State
 
 __all__ = ["StrainWatch"]
 
-Numbers = NDArray[np.float64]
 MORE = 1.02  #: times the largest displacement so far, above which a step between two rows is checked
 
 

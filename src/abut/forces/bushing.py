@@ -8,11 +8,12 @@ from typing import Any
 import numpy as np
 
 from abut import extend
+from abut.array_types import Numbers
 from abut.errors import UnknownName
 from abut.extend import force
 from abut.extend.forces import method_expression, triple
 from abut.extend.functions.vectors import Matrix, Vector, cross, dot, vector, vector_function
-from abut.extend.validity_ranges import Numbers, Range, RangeSample, mixed_angle, rotation_angle
+from abut.extend.validity_ranges import Range, RangeSample, mixed_angle, rotation_angle
 from abut.forces.element import PLACES, RATES, Element, Law, spring_law
 
 FORMS = ("symmetric", "adams")  #: of the load for large rotations

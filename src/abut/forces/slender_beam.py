@@ -6,9 +6,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import force
 from abut.extend.forces import SLENDER, number, pair
-from abut.extend.validity_ranges import Numbers, Range, RangeSample
+from abut.extend.validity_ranges import Range, RangeSample
 from abut.forces.element import Element, largest_gains, uniform
 
 

@@ -8,14 +8,12 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.joints.equations import Term, point
 from abut.model import Frame
 
 __all__ = ["ElasticDisplacement"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

@@ -23,7 +23,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.coordinates.trial_pose import Array, Summand, TrialPose, coordinate_period
+from abut.array_types import Numbers
+from abut.coordinates.trial_pose import Summand, TrialPose, coordinate_period
 from abut.extend import cross
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
@@ -61,7 +62,7 @@ _REFINED = 40  #: largest number of iterations with it
 _GAINED = 0.7  #: iterations continue while each reduces the residual to this fraction or less
 _NONE = np.zeros(0)
 
-Rows = Sequence[dict[int, Array]]
+Rows = Sequence[dict[int, Numbers]]
 
 
 @dataclass(frozen=True)
@@ -74,7 +75,7 @@ class CoordinateTarget:
     what: str = ""  #: name of the joint or motion that requires it
     relation: Any = None  #: relation whose function defines the sum, and the coefficient of each coordinate
 
-    def row(self, stance: TrialPose) -> tuple[float, dict[int, Array]]:
+    def row(self, stance: TrialPose) -> tuple[float, dict[int, Numbers]]:
         """Return its value in a pose, and its gradient by the velocities of each body involved."""
         if self.relation is None:
             return stance.row(self.summands)
@@ -103,9 +104,9 @@ class FixedCoordinates:
     """Fixed coordinates of a body: X, Y, Z of a point of it, PSI, THETA, PHI (3-1-3) of axes in it."""
 
     fixed: frozenset[str]
-    point: Array = field(repr=False)  #: in the body's axes, from its centre of mass [m]
-    axes: Array = field(repr=False)  #: R_body_axes
-    angles: Array = field(repr=False)  #: ψ, θ, φ at the start [rad]
+    point: Numbers = field(repr=False)  #: in the body's axes, from its centre of mass [m]
+    axes: Numbers = field(repr=False)  #: R_body_axes
+    angles: Numbers = field(repr=False)  #: ψ, θ, φ at the start [rad]
 
 
 class Unreachable(Exception):
@@ -171,7 +172,7 @@ def free_bodies(bodies: Sequence[Any], wanted: Sequence[CoordinateTarget]) -> li
 # --- positions ----------------
 
 
-def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Array:
+def open_by(stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Numbers:
     """Return the residual of each target [m, rad], over the shorter way around for closed coordinates."""
     return np.array([_target_gap(one, one.row(stance)[0]) for one in wanted if one.value is not None])
 
@@ -229,7 +230,7 @@ class _PathPose:
     """Pose on the path, and the Euler angles of bodies with fixed coordinates."""
 
     stance: TrialPose
-    angles: dict[int, Array]
+    angles: dict[int, Numbers]
 
 
 @dataclass(frozen=True)
@@ -237,15 +238,15 @@ class _Path:
     """Path from one pose to another."""
 
     wanted: list[CoordinateTarget]
-    sizes: Array
-    first: Array
+    sizes: Numbers
+    first: Numbers
     holds: Mapping[int, FixedCoordinates]
 
     def begun(self, stance: TrialPose) -> _PathPose:
         """Return the first pose."""
         return _PathPose(stance, {k: hold.angles.copy() for k, hold in self.holds.items()})
 
-    def step(self, here: _PathPose, share: float) -> tuple[_PathPose | None, Array]:
+    def step(self, here: _PathPose, share: float) -> tuple[_PathPose | None, Numbers]:
         """Return the pose at a fraction of the path, and the residuals if Newton's method fails."""
         now = _PathPose(here.stance.copy(), {k: a.copy() for k, a in here.angles.items()})
         left = self.first
@@ -271,7 +272,7 @@ class _Path:
         near = bool(np.isfinite(left).all() and (np.abs(left) <= _OPEN * self.sizes).all())
         return (now if near else None), np.nan_to_num(np.abs(left) / self.sizes, nan=np.inf)
 
-    def _go(self, now: _PathPose, rows: Rows, left: Array) -> None:
+    def _go(self, now: _PathPose, rows: Rows, left: Numbers) -> None:
         """Apply one step of Newton's method."""
         change = _smallest_change(
             rows, _mass_roots(now.stance, {k: self._basis(now, k) for k in self.holds}), -left
@@ -285,7 +286,7 @@ class _Path:
                     k, now.stance.at[k] + shift, _rotation_matrix(turn) @ now.stance.turned[k]
                 )
 
-    def _held_go(self, now: _PathPose, k: int, shift: Array, turn: Array) -> None:
+    def _held_go(self, now: _PathPose, k: int, shift: Numbers, turn: Numbers) -> None:
         """Apply one body's part of a step: its fixed coordinates remain unchanged, to the last digit."""
         hold, stance = self.holds[k], now.stance
         arm = stance.turned[k] @ hold.point
@@ -301,7 +302,7 @@ class _Path:
             turned = _rotation_matrix(turn) @ stance.turned[k]
         stance.move_body(k, place - turned @ hold.point, turned)
 
-    def _basis(self, now: _PathPose, k: int) -> Array:
+    def _basis(self, now: _PathPose, k: int) -> Numbers:
         """Return the remaining velocities (v, ω) of a body, as columns."""
         hold = self.holds[k]
         arm = now.stance.turned[k] @ hold.point
@@ -313,7 +314,7 @@ class _Path:
         names, axes = ("PSI", "THETA", "PHI"), np.eye(3)
         if hold.fixed & set(names):
             axes = _euler_axes(now.angles[k])
-        turns: list[Array] = []
+        turns: list[Numbers] = []
         for name, axis in zip(names, axes.T, strict=True):
             apart = all(np.linalg.norm(cross(axis, known)) > 1e-9 for known in turns)
             if name not in hold.fixed and apart:  # two of them are one where θ is 0
@@ -328,11 +329,11 @@ def rotation_angles(before: TrialPose, after: TrialPose) -> Iterator[float]:
         yield math.acos(min(1.0, max(-1.0, 0.5 * (float(np.trace(a.T @ b)) - 1.0))))
 
 
-def _rotation_matrix(turn: Array) -> Array:
+def _rotation_matrix(turn: Numbers) -> Numbers:
     return rotations.to_matrix(rotations.from_rotation_vector(turn))
 
 
-def _euler_matrix(angles: Array) -> Array:
+def _euler_matrix(angles: Numbers) -> Numbers:
     """Return R_z(ψ) R_x(θ) R_z(φ)."""
     (a, b, c), z, x = angles, (0.0, 0.0, 1.0), (1.0, 0.0, 0.0)
     first, second, third = (
@@ -341,7 +342,7 @@ def _euler_matrix(angles: Array) -> Array:
     return first @ second @ third
 
 
-def _euler_axes(angles: Array) -> Array:
+def _euler_axes(angles: Numbers) -> Numbers:
     """Return the axes of ψ̇, θ̇, φ̇ as columns, global."""
     psi, theta, _ = angles
     node = np.array([math.cos(psi), math.sin(psi), 0.0])
@@ -349,7 +350,7 @@ def _euler_axes(angles: Array) -> Array:
     return np.column_stack([(0.0, 0.0, 1.0), node, third])
 
 
-def _mass_roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
+def _mass_roots(stance: TrialPose, bases: Mapping[int, Numbers]) -> list[Numbers]:
     """Return for each body a matrix with root rootᵀ = M⁻¹, restricted to its remaining velocities if coordinates are fixed."""
     found = []
     heaviest = max((body.mass for body in stance.bodies), default=0.0)
@@ -367,7 +368,7 @@ def _mass_roots(stance: TrialPose, bases: Mapping[int, Array]) -> list[Array]:
     return found
 
 
-def _smallest_change(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
+def _smallest_change(rows: Rows, roots: Sequence[Numbers], r: Numbers) -> Numbers:
     """Return the smallest change x, xᵀ M x, with rows x = r, or nearest to it; rows may depend on others.
 
     With B the rows times the roots, each scaled to length 1: x = root z, z ← z + Bᵀ (B Bᵀ + ε)⁻¹ (r − B z).
@@ -376,7 +377,7 @@ def _smallest_change(rows: Rows, roots: Sequence[Array], r: Array) -> Array:
     from scipy.sparse.linalg import splu
 
     starts = np.cumsum([0, *(root.shape[1] for root in roots)])
-    data, across, counts = list[Array](), list[Array](), [0]
+    data, across, counts = list[Numbers](), list[Numbers](), [0]
     for row in rows:
         own = {k: six @ roots[k] for k, six in row.items()}
         data += own.values()
@@ -405,8 +406,8 @@ class Rates:
     """Required rates in a pose: rows by bodies, and the values of their products with the velocities."""
 
     stance: TrialPose
-    rows: list[dict[int, Array]]
-    values: Array
+    rows: list[dict[int, Numbers]]
+    values: Numbers
 
     @classmethod
     def of(cls, stance: TrialPose, wanted: Sequence[CoordinateTarget]) -> Rates:
@@ -414,12 +415,12 @@ class Rates:
         rows = [one.row(stance)[1] for one in wanted]
         return cls(stance, rows, np.array([one.pace(stance) for one in wanted]))
 
-    def with_rows(self, others: Sequence[tuple[dict[int, Array], float]]) -> Rates:
+    def with_rows(self, others: Sequence[tuple[dict[int, Numbers], float]]) -> Rates:
         """Return these rates with additional rows."""
         rows, values = [row for row, _ in others], [value for _, value in others]
         return Rates(self.stance, [*self.rows, *rows], np.append(self.values, values))
 
-    def nearest_velocities(self, before: Array, roots: Sequence[Array] | None = None) -> Array:
+    def nearest_velocities(self, before: Numbers, roots: Sequence[Numbers] | None = None) -> Numbers:
         """Return the velocities (v, ω) of all bodies, in sequence, that satisfy the rates, or are nearest to it, by the smallest change.
 
         Args:
@@ -429,18 +430,18 @@ class Rates:
         by = _mass_roots(self.stance, {}) if roots is None else roots
         return np.asarray(before + _smallest_change(self.rows, by, self.values - self._by(before)))
 
-    def slips(self, velocities: Array, before: Array) -> Array:
+    def slips(self, velocities: Numbers, before: Numbers) -> Numbers:
         """Return the error of each rate, relative to the largest rate present now or before."""
         largest = (float(np.abs(v).max(initial=1e-12)) for v in (velocities, before, self.values))
         return np.abs(self._by(velocities) - self.values) / max(largest)
 
-    def _by(self, velocities: Array) -> Array:
+    def _by(self, velocities: Numbers) -> Numbers:
         return np.array(
             [sum(six @ velocities[6 * k : 6 * k + 6] for k, six in row.items()) for row in self.rows]
         )
 
 
-def consistent_velocities(model: Model) -> dict[str, Array]:
+def consistent_velocities(model: Model) -> dict[str, Numbers]:
     """Return the initial velocities (v, ω) of a model's bodies, by name: the given ones if they agree with joints and motions.
 
     If no body has a velocity, the result is empty: bodies at rest follow motions by themselves.

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive, quantity
 
 __all__ = ["BALLS", "ROLLERS", "LoadZone", "load_integral", "load_zone", "palmgren_stiffness"]
 
-Array = np.ndarray[Any, np.dtype[np.float64]]
 BALLS = 1.5  #: n of Q = K δⁿ, Hertz' point contact
 ROLLERS = 10.0 / 9.0  #: n of rollers between rings, Palmgren
 
@@ -24,8 +23,8 @@ ROLLERS = 10.0 / 9.0  #: n of rollers between rings, Palmgren
 class LoadZone:
     """Loads of the rolling elements of a bearing; made by `load_zone`."""
 
-    angles: Array  #: ψ from the load [rad]
-    loads: Array  #: Q [N]
+    angles: Numbers  #: ψ from the load [rad]
+    loads: Numbers  #: Q [N]
     shift: float  #: δ_r [m] of the rings against each other, along the load
     clearance: float  #: P_d [m]
     exponent: float  #: n
@@ -98,7 +97,7 @@ def load_zone(
     angles = quantity(turn, "rad", what="bearing: turn") + 2.0 * math.pi * np.arange(elements) / elements
     angles = (angles + math.pi) % (2.0 * math.pi) - math.pi
 
-    def element_loads(shift: float) -> Array:
+    def element_loads(shift: float) -> Numbers:
         return np.asarray(K * np.maximum(shift * np.cos(angles) - 0.5 * slack, 0.0) ** n)
 
     from scipy.optimize import brentq

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive
 
 __all__ = ["Worn", "wear"]
-
-Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 
 
 @short_repr
@@ -22,16 +21,16 @@ Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 class Worn:
     """Wear depth and pressure over cycles; made by `wear`. Arrays begin with the stored cycles."""
 
-    cycles: Array  #: (k + 1,), from 0
-    depth: Array  #: (k + 1, …) [m]
-    pressure: Array  #: (k + 1, …) [Pa] on the worn surface
+    cycles: Numbers  #: (k + 1,), from 0
+    depth: Numbers  #: (k + 1, …) [m]
+    pressure: Numbers  #: (k + 1, …) [Pa] on the worn surface
     jumps: int  #: number of jumps of cycles with a linear change of the pressures
 
 
 def wear(
-    press: Callable[[Array], Any],
+    press: Callable[[Numbers], Any],
     shape: int | tuple[int, ...],
-    sliding: Scalar | Array,
+    sliding: Scalar | Numbers,
     coefficient: Scalar,
     cycles: float | Sequence[float],
     *,
@@ -84,7 +83,7 @@ def wear(
         raise InvalidValue.of("wear: press", press, "be a function from depths to pressures")
     depth, at, count = np.zeros(shape), 0.0, 0
     pressure = _checked_pressure(press, depth)
-    kept: list[tuple[float, Array, Array]] = [(0.0, depth, pressure)]
+    kept: list[tuple[float, Numbers, Numbers]] = [(0.0, depth, pressure)]
     length = float(ends[0])
     for end in ends:
         while at < end:
@@ -108,13 +107,15 @@ def wear(
     return _wear_history(kept, count)
 
 
-def _heun_jump(press: Callable[[Array], Any], depth: Array, before: Array, rate: Any) -> tuple[Array, Array]:
+def _heun_jump(
+    press: Callable[[Numbers], Any], depth: Numbers, before: Numbers, rate: Any
+) -> tuple[Numbers, Numbers]:
     """Return depths after a jump by Heun's method, and the pressures at the end of Euler's."""
     moved = _checked_pressure(press, depth + rate * before)
     return depth + 0.5 * rate * (before + moved), moved
 
 
-def _checked_pressure(press: Callable[[Array], Any], depth: Array) -> Array:
+def _checked_pressure(press: Callable[[Numbers], Any], depth: Numbers) -> Numbers:
     found = np.asarray(press(depth), float)
     if found.shape != depth.shape or not np.isfinite(found).all() or (found < 0.0).any():
         raise InvalidValue(
@@ -123,6 +124,6 @@ def _checked_pressure(press: Callable[[Array], Any], depth: Array) -> Array:
     return found
 
 
-def _wear_history(kept: list[tuple[float, Array, Array]], count: int) -> Worn:
+def _wear_history(kept: list[tuple[float, Numbers, Numbers]], count: int) -> Worn:
     cycles, depths, pressures = (np.array(column) for column in zip(*kept, strict=True))
     return Worn(cycles, depths, pressures, count)

@@ -12,8 +12,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.short_repr import short_repr
 
 if TYPE_CHECKING:
@@ -34,7 +34,6 @@ __all__ = [
     "table_of",
 ]
 
-Array = NDArray[np.float64]
 
 #: For each monitored channel, the channels with its extremes between outputs.
 CHANNELS = {
@@ -79,10 +78,10 @@ class Envelope:
 
     channel: str
     unit: str
-    time: Array  #: times of the outputs that end the intervals [s]
-    largest: Array
-    largest_time: Array  #: time of the largest value [s]
-    smallest: Array
+    time: Numbers  #: times of the outputs that end the intervals [s]
+    largest: Numbers
+    largest_time: Numbers  #: time of the largest value [s]
+    smallest: Numbers
 
 
 @short_repr
@@ -126,21 +125,21 @@ class Extremes:
     """Extremes of a whole run, and its touches."""
 
     names: tuple[str, ...] = ()  #: names of the monitored channels
-    values: Array = dataclasses.field(
+    values: Numbers = dataclasses.field(
         default_factory=lambda: np.empty((0, 4))
     )  #: by channel: largest value, its time, smallest value, its time
     sites: tuple[tuple[str, int], ...] = ()  #: contacts (number 0) and their points
     #: by touch, in the order of their onsets: number of the site, then the columns of `TOUCH`
-    touches: Array = dataclasses.field(default_factory=lambda: np.empty((0, 1 + len(TOUCH))))
+    touches: Numbers = dataclasses.field(default_factory=lambda: np.empty((0, 1 + len(TOUCH))))
 
-    def touch(self, row: Array) -> Touch:
+    def touch(self, row: Numbers) -> Touch:
         """Return the touch from a row of ``touches``."""
         numbers = dict(zip(TOUCH, row[1:].tolist(), strict=True))
         numbers["released"] = bool(numbers["released"])
         contact, point = self.sites[int(row[0])]
         return Touch(contact, point, **numbers)
 
-    def arrays(self) -> dict[str, Array]:
+    def arrays(self) -> dict[str, Numbers]:
         """Return the data as arrays by name, for a file."""
         return {"extremes": self.values, "touches": self.touches}
 
@@ -149,7 +148,7 @@ class Extremes:
         return {"extreme_names": list(self.names), "touch_sites": [list(site) for site in self.sites]}
 
     @classmethod
-    def from_arrays(cls, arrays: Mapping[str, Array], texts: Mapping[str, Any]) -> Extremes:
+    def from_arrays(cls, arrays: Mapping[str, Numbers], texts: Mapping[str, Any]) -> Extremes:
         """Return the extremes from the output of `arrays` and `texts`.
 
         Raises:
@@ -193,7 +192,7 @@ class Extremes:
         names = tuple(dict.fromkeys(name for part in parts for name in part.names))
         sites = tuple(dict.fromkeys(site for part in parts for site in part.sites))
         values = np.tile([-np.inf, np.nan, np.inf, np.nan], (len(names), 1))
-        rows: list[Array] = []
+        rows: list[Numbers] = []
         for part in parts:
             for name, row in zip(part.names, part.values, strict=True):
                 mine = values[names.index(name)]
@@ -208,11 +207,11 @@ class Extremes:
         return cls(names, values, sites, _merge_touches(rows))
 
 
-def _merge_touches(rows: list[Array]) -> Array:
+def _merge_touches(rows: list[Numbers]) -> Numbers:
     """Return touches in the order of their onsets; an unreleased touch and its continuation on the same site are merged."""
     onset, end, force, when, depth, impulse, lost, blow, at, released = range(1, 11)
-    done: list[Array] = []
-    open_at: dict[int, Array] = {}
+    done: list[Numbers] = []
+    open_at: dict[int, Numbers] = {}
     for row in sorted(rows, key=lambda row: float(row[onset])):
         before = open_at.pop(int(row[0]), None)
         if before is not None and row[onset] <= before[end] * (1.0 + 1e-12):

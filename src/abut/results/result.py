@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, final
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import Status
 from abut.files.atomic_write import check_free_space, open_table, replace_atomically
 from abut.results.channel import EXTREME, Channel, Layout
@@ -20,7 +21,7 @@ from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, 
 from abut.results.files import journal_table, netcdf
 from abut.results.files.journal import is_journal
 from abut.results.files.json_data import plain_number
-from abut.results.table import Array, MemoryTable, Table
+from abut.results.table import MemoryTable, Table
 from abut.results.tracks import Track, tracks_of
 from abut.results.viewer import VIEWER
 from abut.units import Scalar, Vector
@@ -118,7 +119,7 @@ class Result:
         return made
 
     @property
-    def time(self) -> Array:
+    def time(self) -> Numbers:
         """Output times [s], shape (n,)."""
         return self._table.time
 
@@ -184,7 +185,7 @@ class Result:
         """
         return self._table.layout.find(name)[0]
 
-    def values(self, name: str) -> Array:
+    def values(self, name: str) -> Numbers:
         """Return the plain array of a channel or one component, (n,) or (n, k); it is read-only.
 
         Raises:
@@ -369,7 +370,7 @@ class Result:
         """Return all channels as a ``pandas.DataFrame``: one row per output, with its time [s] as index, one column per component."""
         return self.to_dataset().to_dataframe()
 
-    def _axis(self) -> tuple[str, Array, dict[str, str]]:
+    def _axis(self) -> tuple[str, Numbers, dict[str, str]]:
         return ("time", self.time, {"units": "s", "long_name": "time"})
 
     def _facts(self) -> dict[str, str]:
@@ -482,7 +483,7 @@ class Result:
         """
         return VIEWER.bound.widget((self, *others), height=height)
 
-    def _rows(self, names: Iterable[str], start: int, stop: int) -> Array:
+    def _rows(self, names: Iterable[str], start: int, stop: int) -> Numbers:
         """Return the values of channels, or components, side by side between two output indices."""
         stop = min(stop, len(self.time))
         blocks = [np.empty((stop - start, 0))]

@@ -8,14 +8,13 @@ from typing import TYPE_CHECKING, Protocol
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.results.channel import Channel, Layout
 from abut.results.files.hdf5_lock import HDF5_LOCK
 
 if TYPE_CHECKING:
     import netCDF4
-
-Array = npt.NDArray[np.float64]
 
 
 class Table(Protocol):
@@ -24,13 +23,13 @@ class Table(Protocol):
     layout: Layout
 
     @property
-    def time(self) -> Array:
+    def time(self) -> Numbers:
         """Output times [s], shape (n,)."""
 
-    def values(self, channel: Channel) -> Array:
+    def values(self, channel: Channel) -> Numbers:
         """Return all values of one channel: (n,) for a scalar, (n, k) for a vector."""
 
-    def block(self, channel: Channel, start: int, stop: int) -> Array:
+    def block(self, channel: Channel, start: int, stop: int) -> Numbers:
         """Return the values of one channel between two output indices, always (m, k)."""
 
 
@@ -47,16 +46,16 @@ class MemoryTable:
         self, channels: Sequence[Channel] | Layout, time: npt.ArrayLike, rows: npt.ArrayLike
     ) -> None:
         self.layout = channels if isinstance(channels, Layout) else Layout(channels)
-        self.time: Array = _freeze_values(time)
-        self.rows: Array = _freeze_values(rows)
+        self.time: Numbers = _freeze_values(time)
+        self.rows: Numbers = _freeze_values(rows)
         check_shapes(self.time, self.rows, self.layout.width)
 
-    def values(self, channel: Channel) -> Array:
+    def values(self, channel: Channel) -> Numbers:
         """Return all values of one channel."""
-        values: Array = self.layout.part(self.rows, channel.name)
+        values: Numbers = self.layout.part(self.rows, channel.name)
         return values
 
-    def block(self, channel: Channel, start: int, stop: int) -> Array:
+    def block(self, channel: Channel, start: int, stop: int) -> Numbers:
         """Return the values of one channel between two output indices."""
         return self.rows[start:stop, self.layout.columns[channel.name]]
 
@@ -68,21 +67,21 @@ class FileTable:
         self.layout = layout
         self._dataset = dataset
         with HDF5_LOCK:
-            self.time: Array = _freeze_values(dataset["time"][:])
+            self.time: Numbers = _freeze_values(dataset["time"][:])
 
-    def values(self, channel: Channel) -> Array:
+    def values(self, channel: Channel) -> Numbers:
         """Return all values of one channel, read from the file."""
         with HDF5_LOCK:
             return _freeze_values(self._dataset[channel.name][:])
 
-    def block(self, channel: Channel, start: int, stop: int) -> Array:
+    def block(self, channel: Channel, start: int, stop: int) -> Numbers:
         """Return the values of one channel between two output indices, read from the file."""
         with HDF5_LOCK:
-            values: Array = np.asarray(self._dataset[channel.name][start:stop], dtype=np.float64)
+            values: Numbers = np.asarray(self._dataset[channel.name][start:stop], dtype=np.float64)
         return values.reshape(len(values), channel.width)
 
 
-def check_shapes(time: Array, rows: Array, width: int) -> None:
+def check_shapes(time: Numbers, rows: Numbers, width: int) -> None:
     """Raise an error unless times and rows have matching shapes.
 
     Raises:
@@ -93,7 +92,7 @@ def check_shapes(time: Array, rows: Array, width: int) -> None:
         raise InvalidValue.of("the shape of the recorded rows", rows.shape, need)
 
 
-def _freeze_values(values: npt.ArrayLike) -> Array:
+def _freeze_values(values: npt.ArrayLike) -> Numbers:
     view = np.asarray(values, dtype=np.float64).view()
     view.flags.writeable = False
     return view

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.results.table import Array
+from abut.array_types import Numbers
 
 if TYPE_CHECKING:
     from abut.results.extremes import Touch
@@ -134,10 +134,10 @@ def _of_touches(
     )
 
 
-def _normal_force(result: Result, name: str, vector: str) -> Array:
+def _normal_force(result: Result, name: str, vector: str) -> Numbers:
     """Return the normal force as a number; from the vector if only that was recorded."""
     values = result.values(name if name in result else vector)
-    force: Array = np.nan_to_num(values if values.ndim == 1 else np.linalg.norm(values, axis=1))
+    force: Numbers = np.nan_to_num(values if values.ndim == 1 else np.linalg.norm(values, axis=1))
     return force
 
 

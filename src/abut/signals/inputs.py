@@ -8,9 +8,9 @@ import json
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.model.signal_inputs import Inputs, inputs_by_argument
@@ -18,7 +18,6 @@ from abut.signals.signal import Signal
 
 __all__ = ["EXTRAPOLATIONS", "ExternalInput", "Input", "Partner", "SampledSignal"]
 
-Numbers = NDArray[np.float64]
 
 #: Extrapolation of a sampled signal between two communication points.
 EXTRAPOLATIONS = ("hold", "linear")

@@ -9,15 +9,14 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName, WrongUnit
 from abut.units import Scalar
 
 __all__ = ["Parameter", "levels", "lognormal", "normal", "of", "parameter", "triangular", "uniform"]
 
-Array = NDArray[np.float64]
 EDGE = 1e-12  #: distance from 0 and 1 at which correlated designs truncate unbounded distributions
 
 
@@ -313,7 +312,7 @@ class ParameterCopula:
     pairs: Mapping[tuple[str, str], float]
 
     @cached_property
-    def factor(self) -> Array:
+    def factor(self) -> Numbers:
         """Lower triangle L."""
         matrix = np.eye(len(self.names))
         for pair, given in self.pairs.items():
@@ -339,7 +338,7 @@ class ParameterCopula:
             )
         return np.asarray(np.linalg.cholesky(matrix), dtype=float)
 
-    def __call__(self, points: Array) -> Array:
+    def __call__(self, points: Numbers) -> Numbers:
         """Return points of the unit cube (n, k) as correlated points of it."""
         from scipy.special import ndtr, ndtri
 

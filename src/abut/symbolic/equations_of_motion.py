@@ -9,16 +9,14 @@ from typing import Any
 
 import numpy as np
 import sympy as sp
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import UnknownName
 from abut.symbolic.expressions.names import SymbolInfo
 from abut.symbolic.kinematics.constraints import Constraint
 from abut.symbolic.kinematics.forward_kinematics import BodyMotion, Chain
 
 __all__ = ["At", "Equations", "Late", "Place"]
-
-Array = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -61,13 +59,13 @@ class Late(Mapping[str, Place]):
 class At:
     """Equations at one state in numbers: M, k, f, G, γ, and the resulting q̈ and λ."""
 
-    M: Array
-    k: Array
-    f: Array
-    G: Array
-    gamma: Array
-    accelerations: Array
-    multipliers: Array
+    M: Numbers
+    k: Numbers
+    f: Numbers
+    G: Numbers
+    gamma: Numbers
+    accelerations: Numbers
+    multipliers: Numbers
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -199,7 +197,7 @@ class Equations:
         return At(M, k[:, 0], f[:, 0], G, gamma[:, 0], found[:n], found[n:])
 
     def bodies(
-        self, values: Mapping[Any, float] | None = None, accelerations: Array | None = None
+        self, values: Mapping[Any, float] | None = None, accelerations: Numbers | None = None
     ) -> dict[str, BodyMotion]:
         """Return positions, velocities and accelerations of all bodies; by default with the accelerations q̈ of `evaluate`."""
         if accelerations is None:
@@ -221,7 +219,7 @@ class Equations:
     def _functions(self) -> dict[str, tuple[list[Any], Any]]:
         return {}
 
-    def _numbers(self, key: str, matrices: tuple[Any, ...], values: Mapping[Any, float]) -> list[Array]:
+    def _numbers(self, key: str, matrices: tuple[Any, ...], values: Mapping[Any, float]) -> list[Numbers]:
         """Return matrices in numbers; the functions that evaluate them are compiled once."""
         if key not in self._functions:
             order = list(values)

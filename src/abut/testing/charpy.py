@@ -14,8 +14,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.fem.mesh.mesh import Mesh
@@ -29,7 +29,6 @@ from abut.units import Scalar, non_negative, positive
 
 __all__ = ["STEEL", "STRIKERS", "Charpy"]
 
-Numbers = NDArray[np.float64]
 STRIKERS = {"ISO": 2e-3, "ASTM": 8e-3}  #: radius of the striking edge [m]
 STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850, name="steel")
 SPECIMENS = ("V notch", "elastic beam", "elastic solid")

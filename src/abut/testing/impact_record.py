@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.files.atomic_write import replace_atomically
 from abut.short_repr import short_repr
@@ -20,7 +20,6 @@ from abut.units import Scalar, positive
 
 __all__ = ["Blow"]
 
-Numbers = NDArray[np.float64]
 LEAST_RATE = 100e3  #: smallest sampling rate [Hz]
 ORDER = 4  #: order of the low-pass filter, in each direction
 UNLOADED = 1e-3  #: share of the largest force below which an anvil or the striker is unloaded

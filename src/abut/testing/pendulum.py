@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from typing import Self
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import forces, joints, shapes
+from abut.array_types import Numbers
 from abut.contact import friction
 from abut.errors import InvalidValue
 from abut.joints.friction import JointFriction
@@ -29,7 +29,6 @@ from abut.units import Scalar, non_negative, positive, quantity
 
 __all__ = ["Pendulum", "percussion_centre"]
 
-Numbers = NDArray[np.float64]
 GRAVITY = 9.81
 SLIDES = 1e-3  #: sliding speed on the journal at which friction reaches three quarters [m/s]
 FACE = 10e-3  #: position of the hanging striking edge along y [m]: at the specimen's struck face, y = 10 mm

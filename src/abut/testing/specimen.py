@@ -19,6 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.explicit import Cylinder, HalfSpace, Outcome, Tool, run
 from abut.fem.mesh.mesh import Mesh
@@ -27,7 +28,6 @@ from abut.units import Scalar, positive
 
 __all__ = ["Struck", "general_yield", "oscillation", "plain_bar", "specimen", "strike", "strike_on_springs"]
 
-Numbers = NDArray[np.float64]
 HALF, HEIGHT, WIDTH, SPAN = (
     27.5e-3,
     10e-3,

@@ -13,6 +13,7 @@ from abut import extend
 from abut.advice.finding import Change, Finding, Severity
 from abut.advice.geometry_checks.body_size_checks import length
 from abut.advice.geometry_checks.initial_overlap_2d import common_width, plane_overlap
+from abut.array_types import AnyArray
 from abut.contact.elastic_surfaces.host_query import deepest_overlap, point_depths
 from abut.contact.geometry_choice import contact_kind
 from abut.model import Ground
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Overlap", "check_contact", "initial_penetration"]
 
-Array = np.ndarray[Any, Any]
 DEEP = 0.01  #: fraction of the smaller shape: a larger penetration is not due to load
 REACH = 0.05  #: fraction of the smaller shape: default reach of contact of curves behind an open one
 SOME = 500  #: number of nodes of an elastic surface that are examined
@@ -156,14 +156,14 @@ def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
     return best
 
 
-def _global_facets(shape: Any) -> tuple[Array, Array]:
+def _global_facets(shape: Any) -> tuple[AnyArray, AnyArray]:
     """Return a shape's facets in global axes."""
     vertices, faces = shape.triangles()
     turn = rotations.to_matrix(shape.frame.global_orientation)
     return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
 
 
-def _mesh_overlap(first: tuple[Array, Array], second: tuple[Array, Array]) -> Overlap:
+def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyArray]) -> Overlap:
     """Return the overlap of two meshes: its depth is the least thickness of their common volume."""
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
@@ -185,7 +185,7 @@ def _mesh_overlap(first: tuple[Array, Array], second: tuple[Array, Array]) -> Ov
     return deepest
 
 
-def _least_extent(points: Array, outward: Array) -> Overlap:
+def _least_extent(points: AnyArray, outward: AnyArray) -> Overlap:
     """Return the least of the extents of a point cloud along its principal axes, and that axis, on the side of `outward`."""
     axes = np.linalg.svd(points - points.mean(axis=0), full_matrices=False)[2]
     extents = np.ptp(points @ axes.T, axis=0)

@@ -9,12 +9,12 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.curves.closest import Closest, closest_to_point
 from abut.shapes.curves.curve import Curve
 
 __all__ = ["NearestPoints", "common_width", "nearest_points", "plane_overlap"]
 
-Array = np.ndarray[Any, Any]
 
 FINE = 1e-4  #: fraction of a shape's reach: distance of the polygons from the curves in the search for the deepest places
 PIECES = 64  #: smallest number of chords over the reach
@@ -119,12 +119,12 @@ class _CurvePolygon:
     """Polygon of a curve: its points [m], and the curve's segment at each."""
 
     curve: Curve
-    points: Array  #: (n, 2)
-    places: Array  #: (n,)
+    points: AnyArray  #: (n, 2)
+    places: AnyArray  #: (n,)
     bounded: bool  #: True if other curves bound the material, instead of `reach`
 
     @property
-    def chords(self) -> tuple[Array, Array]:
+    def chords(self) -> tuple[AnyArray, AnyArray]:
         """Start and end points of the chords."""
         if self.curve.closed:
             return self.points, np.roll(self.points, -1, axis=0)
@@ -134,7 +134,7 @@ class _CurvePolygon:
 @dataclass(frozen=True)
 class _Outline:
     runs: tuple[_CurvePolygon, ...]
-    edge: Array | None = None  #: position of a shape that is one point
+    edge: AnyArray | None = None  #: position of a shape that is one point
 
 
 def _plane_outline(shape: Any, base: Any, size: float) -> _Outline:
@@ -154,7 +154,7 @@ def _plane_outline(shape: Any, base: Any, size: float) -> _Outline:
     return _Outline(tuple(runs))
 
 
-def _surface_line(normal: Array, place: Array, half: float) -> _CurvePolygon:
+def _surface_line(normal: AnyArray, place: AnyArray, half: float) -> _CurvePolygon:
     """Return the surface of a half-space as a line, as long as the other shape requires, about the foot of the other's frame."""
     along = np.array([-normal[1], normal[0]])
     foot = (place @ normal) * normal
@@ -177,7 +177,7 @@ def _curve_polygon(curve: Curve, tolerance: float, longest: float, bounded: bool
 # --- depth ---------------------------------------------------------------------------------------------------------
 
 
-def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, Array]:
+def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tuple[float, AnyArray]:
     """Return the largest depth of an outline's points in another's material, and the direction out of it."""
     best, way = 0.0, np.zeros(2)
     if not within.runs:
@@ -191,7 +191,7 @@ def _deepest_overlap(points_of: _Outline, within: _Outline, reach: float) -> tup
 
 def _depth_searches(
     points_of: _Outline, within: _Outline
-) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, Array]]]:
+) -> Iterator[Callable[[Sequence[_CurvePolygon]], tuple[float, AnyArray]]]:
     """Yield searches for the exact depth, one about each place where a polygon's corner is deeper than its neighbours."""
     if points_of.edge is not None:
         edge = points_of.edge
@@ -223,13 +223,13 @@ class _Search:
     middle: float
     high: float
 
-    def __call__(self, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+    def __call__(self, runs: Sequence[_CurvePolygon]) -> tuple[float, AnyArray]:
         found = [_point_depth(np.array(self.curve.point(self.middle)), runs)]
         for a, b in ((self.low, self.middle), (self.middle, self.high)):
             found.append(self._golden(a, b, runs))
         return max(found, key=lambda one: one[0])
 
-    def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+    def _golden(self, a: float, b: float, runs: Sequence[_CurvePolygon]) -> tuple[float, AnyArray]:
         """Maximise the depth by golden section search: it has one maximum between neighbours of a corner that is deeper than both."""
         x, y = b - RATIO * (b - a), a + RATIO * (b - a)
         at_x, at_y = (_point_depth(np.array(self.curve.point(s)), runs) for s in (x, y))
@@ -245,7 +245,7 @@ class _Search:
         return max(at_x, at_y, key=lambda one: one[0])
 
 
-def _point_depth(point: Array, runs: Sequence[_CurvePolygon]) -> tuple[float, Array]:
+def _point_depth(point: AnyArray, runs: Sequence[_CurvePolygon]) -> tuple[float, AnyArray]:
     """Return the depth of a point in the material, negative outside, and the direction out of it."""
     best, found = math.inf, (-math.inf, np.zeros(2))
     for run in runs:
@@ -276,7 +276,7 @@ def _neighbor_segments(run: _CurvePolygon, k: int) -> list[int]:
     return [j for j in (k - 1, k, k + 1) if 0 <= j < n]
 
 
-def _inward_direction(curve: Curve, s: float) -> Array:
+def _inward_direction(curve: Curve, s: float) -> AnyArray:
     """Return the direction into the material at a place; at a corner, the mean direction of both sides."""
     k = round(s)
     n = len(curve.segments)
@@ -285,12 +285,12 @@ def _inward_direction(curve: Curve, s: float) -> Array:
     return np.array(curve.normal(k - 1e-9 if k else n - 1e-9)) + curve.normal(float(k % n))
 
 
-def _is_past_end(arm: Array, tangent: Sequence[float]) -> bool:
+def _is_past_end(arm: AnyArray, tangent: Sequence[float]) -> bool:
     """Return True if the direction from a point to the end of an open curve is along the curve: the point is beyond its end."""
     return abs(float(arm @ tangent)) > 1e-6 * float(np.hypot(*arm))
 
 
-def _polygon_depths(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
+def _polygon_depths(points: AnyArray, runs: Sequence[_CurvePolygon]) -> AnyArray:
     """Return the depth of points (n, 2) in the material bounded by polygons."""
     best, depth = np.full(len(points), math.inf), np.full(len(points), -math.inf)
     for run in runs:
@@ -309,7 +309,7 @@ def _polygon_depths(points: Array, runs: Sequence[_CurvePolygon]) -> Array:
     return depth
 
 
-def _chord_distances(points: Array, begin: Array, end: Array) -> tuple[Array, Array]:
+def _chord_distances(points: AnyArray, begin: AnyArray, end: AnyArray) -> tuple[AnyArray, AnyArray]:
     """Return distances (n, m) of points from chords, and their signed distance to the left of the chords' lines."""
     d = end - begin
     size = np.maximum(np.hypot(*d.T), 1e-300)

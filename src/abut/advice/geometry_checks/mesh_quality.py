@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.geometry_checks.self_intersection import TooMany, crossing_facets
+from abut.array_types import AnyArray
 from abut.shapes.mesh.mesh_repair import connected_shells, merge_vertices
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.watertight import edge_faults
 
 __all__ = ["check_surface"]
 
-Array = np.ndarray[Any, Any]
 WELD = 1e-6  #: fraction of the mesh's size: distance within which vertices may be duplicates
 FLAT = 1e-6  #: height over longest side of a facet without a direction
 SLIVER = 0.01  #: height over longest side of a facet that is little more than a line
 MANY = 0.05  #: fraction of all facets above which slivers are reported
 
 
-def check_surface(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def check_surface(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     """Yield findings about a mesh, which need not be closed.
 
     Args:
@@ -46,7 +45,7 @@ def _wrong_finding(part: str, found: str, mend: str) -> Finding:
     return Finding(Severity.WRONG, part, found, mend)
 
 
-def _check_edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _check_edges(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     """Yield findings about edges that do not join two facets of equal orientation."""
     open_, turned, crowded = edge_faults(faces)
     if len(open_):
@@ -78,7 +77,7 @@ def _check_edges(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
         )
 
 
-def _inside_out(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _inside_out(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     volume = mesh_moments(vertices, faces).volume
     if volume < 0.0:
         yield _wrong_finding(
@@ -88,7 +87,7 @@ def _inside_out(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
         )
 
 
-def _duplicate_facets(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
     extra = len(faces) - len(first)
     if extra:
@@ -100,7 +99,7 @@ def _duplicate_facets(part: str, vertices: Array, faces: Array) -> Iterator[Find
         )
 
 
-def _crossing_facets(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _crossing_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     try:
         pairs = crossing_facets(vertices, faces)
     except TooMany:
@@ -119,7 +118,7 @@ def _crossing_facets(part: str, vertices: Array, faces: Array) -> Iterator[Findi
         )
 
 
-def _check_thin_facets(part: str, vertices: Array, faces: Array) -> Iterator[Finding]:
+def _check_thin_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Finding]:
     """Yield findings about facets without area, and about many slivers."""
     corners = vertices[faces]
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2)
@@ -145,7 +144,7 @@ def _check_thin_facets(part: str, vertices: Array, faces: Array) -> Iterator[Fin
         )
 
 
-def _check_shells(part: str, vertices: Array, faces: Array, closed: bool) -> Iterator[Finding]:
+def _check_shells(part: str, vertices: AnyArray, faces: AnyArray, closed: bool) -> Iterator[Finding]:
     label = connected_shells(faces)
     count = int(label.max()) + 1
     if count == 1 or not closed:
@@ -166,7 +165,7 @@ def _check_shells(part: str, vertices: Array, faces: Array, closed: bool) -> Ite
         )
 
 
-def _midpoint_text(vertices: Array, places: Array) -> str:
+def _midpoint_text(vertices: AnyArray, places: AnyArray) -> str:
     """Return the midpoint of the first of some edges or facets, as text in mm."""
     x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
     return f", {'the first' if len(places) > 1 else 'it'} at ({x:.4g}, {y:.4g}, {z:.4g}) mm"

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+
+from abut.array_types import AnyArray
 
 __all__ = ["TooMany", "crossing_facets"]
 
-Array = np.ndarray[Any, Any]
 SLACK = 1e-9  #: fraction of the mesh's size: a point nearer than this to a plane or an edge counts as on it
 CHUNK = 100_000  #: pairs of facets tested at once
 MOST, MOST_PER_FACET = (
@@ -21,7 +20,7 @@ class TooMany(Exception):
     """Exception for meshes with more close pairs of facets than can be compared."""
 
 
-def crossing_facets(vertices: Array, faces: Array) -> Array:
+def crossing_facets(vertices: AnyArray, faces: AnyArray) -> AnyArray:
     """Return pairs (k, 2) of facets of which an edge of one passes through the other.
 
     An edge from a to b pierces a triangle if a and b are strictly on opposite sides of its plane, and the point
@@ -46,7 +45,7 @@ def crossing_facets(vertices: Array, faces: Array) -> Array:
     return np.concatenate(found) if found else np.zeros((0, 2), int)
 
 
-def _find_piercings(vertices: Array, piercing: Array, pierced: Array, size: float) -> Array:
+def _find_piercings(vertices: AnyArray, piercing: AnyArray, pierced: AnyArray, size: float) -> AnyArray:
     """Return for each pair of facets whether an edge of the first passes through the second."""
     corner = vertices[pierced]
     u, v = corner[:, 1] - corner[:, 0], corner[:, 2] - corner[:, 0]
@@ -73,7 +72,7 @@ def _find_piercings(vertices: Array, piercing: Array, pierced: Array, size: floa
 # --- neighbours ----------------------------------------------------------------------------------------------------
 
 
-def _near_facets(vertices: Array, faces: Array, slack: float) -> Array:
+def _near_facets(vertices: AnyArray, faces: AnyArray, slack: float) -> AnyArray:
     """Return pairs of facets whose boxes overlap, by descending a binary tree of boxes against itself, level by level."""
     corners = vertices[faces]
     order = _along_curve(corners.mean(axis=1))
@@ -100,7 +99,7 @@ def _near_facets(vertices: Array, faces: Array, slack: float) -> Array:
     return np.asarray(order[np.stack([i[apart], j[apart]], axis=1)])
 
 
-def _along_curve(points: Array) -> Array:
+def _along_curve(points: AnyArray) -> AnyArray:
     """Return the order of points along Morton's curve, so that neighbours in it are neighbours in space."""
     spread = np.ptp(points, axis=0).max() or 1.0
     cells = ((points - points.min(axis=0)) / spread * 1023.0).astype(np.int64)

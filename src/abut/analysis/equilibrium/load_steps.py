@@ -20,7 +20,8 @@ import numpy as np
 
 from abut.analysis.equilibrium.newton import Balance, Pose
 from abut.analysis.state.frozen_motions import FrozenMotions
-from abut.analysis.state.host_equations import Equations, Numbers, displace_bodies, motion_between_states
+from abut.analysis.state.host_equations import Equations, displace_bodies, motion_between_states
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["LoadSteps", "check_load_steps"]

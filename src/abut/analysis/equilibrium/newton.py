@@ -24,15 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.state.difference_coloring import BodyColors, color_bodies
-from abut.analysis.state.host_equations import (
-    CLOSED,
-    Equations,
-    Numbers,
-    Probe,
-    Tangent,
-    displace_bodies,
-    tangent_of,
-)
+from abut.analysis.state.host_equations import CLOSED, Equations, Probe, Tangent, displace_bodies, tangent_of
+from abut.array_types import Numbers
 from abut.integrators.method import scales_of
 
 if TYPE_CHECKING:

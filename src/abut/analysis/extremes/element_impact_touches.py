@@ -8,16 +8,14 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.flexible.hybrid.element_impact import ElementImpact, Partner
 from abut.results.channel import XYZ
 from abut.results.extremes import CHANNELS, TOUCH, Extremes
 from abut.shapes import HalfSpace
 
 __all__ = ["bands_of", "contacts_of", "normal_of", "touches_of", "with_impacts"]
-
-Numbers = NDArray[np.float64]
 
 
 def contacts_of(blow: ElementImpact) -> tuple[str, ...]:

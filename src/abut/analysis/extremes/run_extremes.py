@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from abut.analysis.extremes.monitors import Monitors, monitors_of
 from abut.analysis.extremes.step_extremes import StepExtremes
 from abut.analysis.messages.validity import Validity
+from abut.array_types import Numbers
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
 from abut.integrators.watch.room import KEPT, evaluate_log, look_at_outputs, watch_of
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["RunExtremes"]
 
-Array = NDArray[np.float64]
 
 LOG_BYTES = 8e6  #: size of the step log, of all lanes together [bytes]
 LEAST_LOG, MOST_LOG = 32, 4096  #: smallest and largest number of accepted steps of a lane in the log
@@ -60,7 +60,7 @@ class RunExtremes:
         self.validity: list[Validity] = []  #: violated ranges of validity on steps, by lane
         self.full = False  #: whether a lane waits for its log to be emptied
         self._system = system
-        self._open: dict[int, Array] = {}  #: unfinished touches, by lane, at the last request
+        self._open: dict[int, Numbers] = {}  #: unfinished touches, by lane, at the last request
         self._asked = False  #: whether these are up to date
 
     def log(self, lanes: int) -> tuple[LogColumns, int] | None:
@@ -70,7 +70,7 @@ class RunExtremes:
         room = int(LOG_BYTES // (8 * self.monitors.columns.width * lanes))
         return self.monitors.columns, int(np.clip(room, LEAST_LOG, MOST_LOG))
 
-    def begin(self, state: RunData, times: Array, rows: Array) -> None:
+    def begin(self, state: RunData, times: Numbers, rows: Numbers) -> None:
         """Begin at the first output, or resume from it with further ones.
 
         Args:
@@ -104,7 +104,7 @@ class RunExtremes:
             lambda: watch_of(every, sites, kept, outputs, system.lanes, system.device),
         )
 
-    def _seed(self, rows: Array, time: float) -> Array:
+    def _seed(self, rows: Numbers, time: float) -> Numbers:
         """Return the first output of each lane as a row of the log, for touches that exist at the start."""
         out = np.zeros((len(rows), self.monitors.columns.width))
         out[:, StepLog.time] = time
@@ -225,7 +225,7 @@ class RunExtremes:
 
     # --- outputs ---------------------------------------------------------------------------------------------------
 
-    def extend(self, lane: int, first: int, rows: Array, times: Array) -> Array:
+    def extend(self, lane: int, first: int, rows: Numbers, times: Numbers) -> Numbers:
         """Return rows of results with the extremes between outputs as further columns; each output once and in order.
 
         Args:
@@ -242,11 +242,11 @@ class RunExtremes:
             parts.append(self._look_at_outputs(BETWEEN, lane, rows[begins:], times[begins:]))
         return np.concatenate(parts) if len(parts) > 1 else parts[0]
 
-    def alone(self, lane: int, rows: Array, times: Array) -> Array:
+    def alone(self, lane: int, rows: Numbers, times: Numbers) -> Numbers:
         """Return separate rows, each with its own values as extremes."""
         return self._look_at_outputs(ALONE, lane, rows, times)
 
-    def _look_at_outputs(self, task: int, lane: int, rows: Array, times: Array) -> Array:
+    def _look_at_outputs(self, task: int, lane: int, rows: Numbers, times: Numbers) -> Numbers:
         """Return rows of results with further columns, written by a kernel (`integrators.watch.outputs`)."""
         out = np.empty((len(rows), rows.shape[1] + len(self.channels)))
         out[:, : rows.shape[1]] = rows

@@ -5,14 +5,12 @@ from __future__ import annotations
 import dataclasses
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.extremes.monitors import Monitors
+from abut.array_types import Numbers
 from abut.results.extremes import TOUCH, Extremes
 
 __all__ = ["SiteTouches", "StepExtremes"]
-
-Array = NDArray[np.float64]
 
 
 @dataclasses.dataclass
@@ -35,17 +33,17 @@ class StepExtremes:
     def __init__(self, monitors: Monitors) -> None:
         self.monitors = monitors
         self.sites = [SiteTouches(one.contact, one.number) for one in monitors.columns.sites]
-        self.touches: list[Array] = []  #: tables of finished touches, in order
-        self.waiting: list[Array] = []  #: rows of ``Watch.record`` that did not fit there
+        self.touches: list[Numbers] = []  #: tables of finished touches, in order
+        self.waiting: list[Numbers] = []  #: rows of ``Watch.record`` that did not fit there
 
-    def take_touches(self, table: Array) -> None:
+    def take_touches(self, table: Numbers) -> None:
         """Add finished touches, as rows of `Extremes.touches`."""
         self.touches.append(table)
         for site, end in table[:, (0, 1 + TOUCH.index("end"))].tolist():
             one = self.sites[int(site)]
             one.over, one.end = one.over + 1, end
 
-    def record(self, on_steps: Array, at_outputs: Array, unfinished: Array) -> Extremes:
+    def record(self, on_steps: Numbers, at_outputs: Numbers, unfinished: Numbers) -> Extremes:
         """Return extremes of the run so far, and its touches.
 
         Args:

@@ -20,6 +20,7 @@ from abut.analysis.simulate import Simulation
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.run import Outputs
 from abut.analysis.state.internal_states import LawStateTransfer
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, Status
 from abut.flexible.hybrid.element_impact import SwitchingElementBody
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
@@ -36,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Change", "Segment"]
 
-Numbers = NDArray[np.float64]
 AHEAD = 16  #: largest number of steps between two checks of an elastic segment, and of a rigid one with variable steps
 STEADY = 1024  #: likewise, of a rigid segment with constant steps
 NEAR = 1e-3  #: default distance at which a body becomes elastic, as a fraction of its size

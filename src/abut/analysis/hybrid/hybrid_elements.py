@@ -13,10 +13,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.extremes.element_impact_touches import bands_of, contacts_of, normal_of, touches_of
 from abut.analysis.hybrid.hybrid_result import result_of
+from abut.array_types import Numbers
 from abut.flexible.hybrid.elastic_in_contact import Elastic, ElasticStateRequest
 from abut.flexible.hybrid.element_impact import ElementImpact
 from abut.forces import Force
@@ -35,8 +35,6 @@ __all__ = [
     "touch_instants",
     "with_element_energy",
 ]
-
-Numbers = NDArray[np.float64]
 
 
 def machine_during_impact(model: Model, blows: Sequence[ElementImpact]) -> Any:

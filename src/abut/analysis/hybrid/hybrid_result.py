@@ -11,8 +11,8 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.flexible.hybrid.element_impact import SwitchingElementBody
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
 from abut.model.geometry.rotations import to_matrices
@@ -22,7 +22,6 @@ from abut.results.concatenate import concatenate_results
 
 __all__ = ["BodyTransition", "join_segments", "result_of"]
 
-Numbers = NDArray[np.float64]
 Values = dict[str, Numbers]
 #: channels that are sums over a run so far
 SUMMED = (

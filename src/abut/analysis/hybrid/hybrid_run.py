@@ -16,7 +16,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.extremes.element_impact_touches import with_impacts
 from abut.analysis.hybrid.elastic_segment import Change, Segment
@@ -27,6 +26,7 @@ from abut.analysis.messages.missed_peaks import missed_peaks_of
 from abut.analysis.simulate import Recording
 from abut.analysis.simulation.segment_files import Checkpoints
 from abut.analysis.state.pose import model_at_state
+from abut.array_types import Numbers
 from abut.compiler.background_compile import progress_listener
 from abut.errors import InvalidValue, Status, UnwritableFile
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 __all__ = ["simulate_hybrid"]
-
-Numbers = NDArray[np.float64]
 
 
 def simulate_hybrid(

@@ -14,9 +14,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.analysis.state.host_equations import Equations, Probe, Tangent, displace_bodies, tangent_of
+from abut.array_types import Numbers
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
 
 if TYPE_CHECKING:
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
 
 __all__ = ["apply_initial_deflection"]
 
-Numbers = NDArray[np.float64]
 RIGID = 1e-9  #: fraction of the largest κ below which a motion does not bend
 ROUNDS = 3
 GAP = 1e-9  #: gap above which joints are not closed [m or rad]

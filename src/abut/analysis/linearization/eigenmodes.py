@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.linearization.linearization_result import Mode
-from abut.analysis.state.host_equations import Numbers
+from abut.array_types import Numbers
 
 __all__ = ["modes_of"]
 

@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from abut.analysis.linearization.minimal_coordinates import Deviations, body_accelerations
 from abut.analysis.robotics.closed_loops import select_largest_rows
 from abut.analysis.robotics.recursive_dynamics import Pass
-from abut.analysis.state.host_equations import Equations, Numbers
+from abut.analysis.state.host_equations import Equations
 from abut.analysis.state.operating_point import OperatingPoint
+from abut.array_types import Numbers
 from abut.joints.spanning_tree import BALL
 from abut.model.geometry import rotations
 from abut.system.schema.spanning_tree import STANDING

@@ -12,13 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.short_repr import short_repr
 from abut.units import array
 
 __all__ = ["Linearized", "Mode"]
 
-Numbers = NDArray[np.float64]
 Complex = NDArray[np.complex128]
 
 ROUNDING = 1e-9  #: relative size below which a part of an eigenvalue is not shown

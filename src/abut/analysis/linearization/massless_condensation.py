@@ -23,7 +23,7 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.state.host_equations import Numbers
+from abut.array_types import Numbers
 
 __all__ = ["CondensedSystem", "Raw", "condense_massless"]
 

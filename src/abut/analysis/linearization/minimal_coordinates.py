@@ -9,15 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.robotics.closed_loops import EARLIER, select_largest_rows
-from abut.analysis.state.host_equations import (
-    Equations,
-    Numbers,
-    displace_bodies,
-    motion_between_states,
-    tangent_of,
-)
+from abut.analysis.state.host_equations import Equations, displace_bodies, motion_between_states, tangent_of
 from abut.analysis.state.massless_equilibrium import ways_of
 from abut.analysis.state.operating_point import OperatingPoint
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.integrators.method import scales_of
 from abut.system.elimination.massless import kernel

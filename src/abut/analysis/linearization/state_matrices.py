@@ -9,8 +9,8 @@ import numpy as np
 
 from abut.analysis.linearization.massless_condensation import CondensedSystem, Raw, condense_massless
 from abut.analysis.linearization.minimal_coordinates import Deviations, select_largest_rows
-from abut.analysis.state.host_equations import Numbers
 from abut.analysis.state.mobility import describe_motion
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["StateSpace", "massless_system"]

@@ -9,8 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.functions.time_switches import Clock, is_smooth
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ NEAR = 1e-7  #: distance from a stop at which values are taken, as a fraction of
 JUMP = 1e-3  #: smallest jump of a rate, as a fraction of the largest rate
 MOST = 200  #: largest number of stops that are examined
 SAMPLES = 101  #: number of times at which the usual rate is computed
-Numbers = NDArray[np.float64]
 
 
 def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] | None:

@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.messages.surface_points import PlacedSurface, SurfacePoints, of_plane_shape, of_skin
+from abut.array_types import Numbers
 
 if TYPE_CHECKING:
     from abut.contact.geometry_choice import ContactPair
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["SurfaceOverlaps"]
 
-Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
 STRAY = 0.2  #: motion after which rows are examined again, as a fraction of the thinner body's thickness
 MOST = 30  #: number of rows of a contact that are examined at all points, after which this motion is doubled

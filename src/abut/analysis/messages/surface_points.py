@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.contact.curves.thickness import THICK, wall_thickness
 from abut.contact.elastic_surfaces.edge_chain import Ribbon, ribbon_of
 from abut.fem.contact.penetration import distance_to, is_inside
@@ -27,8 +28,6 @@ if TYPE_CHECKING:
 
 __all__ = ["PlacedSurface", "SurfacePoints", "of_plane_shape", "of_skin"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Values = Mapping[str, Numbers]
 DEEP = 0.1  #: fraction of a facet's edge by which an overlap must exceed the reported one
 WITHIN = 1e-6  #: fraction of the thickness: distance of the point behind a face from the far side

@@ -14,8 +14,8 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.validity_ranges import Range, range_message
 from abut.kernels.columns.integration_columns import PoseLog
 from abut.model.geometry.rotations import to_matrices
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Validity", "declared_ranges", "posed_bodies", "posed_ranges"]
 
-Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
 
 

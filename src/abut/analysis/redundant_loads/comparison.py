@@ -6,10 +6,10 @@ import dataclasses
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.redundant_loads.split import LoadSplit
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model import check_model
 from abut.model.model import REDUNDANT
@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["LoadSplits", "load_splits"]
 
-Numbers = NDArray[np.float64]
 PARTS = ("force x", "force y", "force z", "torque x", "torque y", "torque z")
 
 

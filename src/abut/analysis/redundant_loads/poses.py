@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import DEPENDENT, LoadRow, loops_of, pose_of, size_of
+from abut.array_types import Numbers
 from abut.coordinates.trial_pose import TrialPoseSeries
 from abut.extend import cross
 from abut.joints.initial_conditions import CoordinateTarget, constraint_targets
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["LoadPoses", "Loop", "least_squares"]
 
-Numbers = NDArray[np.float64]
 
 FITS = 1e-6  #: relative residual of a load that its rows may leave
 ROUNDING = float(np.finfo(float).eps)

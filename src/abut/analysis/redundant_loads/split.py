@@ -19,10 +19,10 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.advice.load_uniqueness import undetermined_loads
 from abut.analysis.redundant_loads.poses import LoadPoses, Loop, least_squares
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.joints.initial_conditions import constraint_targets
 from abut.model import check_model
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 __all__ = ["LoadSplit", "load_split_of", "with_redundant"]
 
-Numbers = NDArray[np.float64]
 Loads = dict[str, Numbers]
 
 BORNE = 1e-7  #: fraction of the largest below which a state of self-stress has no torque

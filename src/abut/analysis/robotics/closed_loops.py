@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.linalg import qr, solve_triangular
 
-from abut.system.tree.numpy_tree import Array
+from abut.array_types import Numbers
 
 __all__ = ["SINGULAR", "Loops", "Minimal", "select_largest_rows"]
 
@@ -36,12 +36,12 @@ class Minimal(NamedTuple):
     """Independent rates w of a machine with loops, at one state: u = Z w, u̇ = Z ẇ + σ."""
 
     names: tuple[str, ...]  #: names of w
-    basis: Array  #: Z (rates, independent ones)
-    drift: Array  #: σ (rates): u̇ without accelerations of independent rates
-    mass: Array  #: Zᵀ M Z
+    basis: Numbers  #: Z (rates, independent ones)
+    drift: Numbers  #: σ (rates): u̇ without accelerations of independent rates
+    mass: Numbers  #: Zᵀ M Z
 
 
-def select_largest_rows(ways: Array, weight: Array) -> NDArray[np.int64]:
+def select_largest_rows(ways: Numbers, weight: Numbers) -> NDArray[np.int64]:
     """Select as many rows of motions as there are motions: the rows that move most, by a weight of each row."""
     weight = weight * (1.0 - EARLIER * np.arange(len(weight)) / len(weight))
     pivots: Any = qr((weight[:, None] * ways).T, mode="r", pivoting=True)[1]
@@ -58,41 +58,41 @@ class Loops:
         swept: Ġ u.
     """
 
-    lower: Array
-    jacobian: Array
-    swept: Array
+    lower: Numbers
+    jacobian: Numbers
+    swept: Numbers
 
     @cached_property
-    def parts(self) -> tuple[Array, Array, Array, int]:
+    def parts(self) -> tuple[Numbers, Numbers, Numbers, int]:
         """Decomposition U, σ, V of A, and the number of nonzero σ."""
         a = solve_triangular(self.lower, self.jacobian.T, lower=True)
         u, sizes, v = np.linalg.svd(a, full_matrices=True)
         return u, sizes, v.T, int(np.sum(sizes > SINGULAR * max(1e-300, float(sizes.max(initial=0.0)))))
 
-    def multipliers(self, free: Array) -> Array:
+    def multipliers(self, free: Numbers) -> Numbers:
         """Return λ for accelerations M⁻¹ (τ − b) without loops."""
         _, sizes, v, rank = self.parts
         way = v[:, :rank]
         return np.asarray(way @ ((way.T @ (-self.swept - self.jacobian @ free)) / sizes[:rank] ** 2))
 
-    def multiplier_acceleration(self, multipliers: Array) -> Array:
+    def multiplier_acceleration(self, multipliers: Numbers) -> Numbers:
         """Return M⁻¹ Gᵀ λ."""
         half = solve_triangular(self.lower, self.jacobian.T @ multipliers, lower=True)
         return np.asarray(solve_triangular(self.lower.T, half))
 
-    def shortest(self, lacks: Array) -> Array:
+    def shortest(self, lacks: Numbers) -> Numbers:
         """Return the smallest motion x in the metric of M with G x = lacks."""
         u, sizes, v, rank = self.parts
         half = u[:, :rank] @ ((v[:, :rank].T @ lacks) / sizes[:rank])
         return np.asarray(solve_triangular(self.lower.T, half))
 
     @cached_property
-    def free(self) -> Array:
+    def free(self) -> Numbers:
         """Motions that loops allow, in which the mass matrix is 1 (rates, number of motions)."""
         u, _, _, rank = self.parts
         return np.asarray(solve_triangular(self.lower.T, u[:, rank:]))
 
-    def minimal(self, rows: list[int] | None = None) -> tuple[list[int], Array, Array]:
+    def minimal(self, rows: list[int] | None = None) -> tuple[list[int], Numbers, Numbers]:
         """Return independent rates, of the tree's or those given, Z, and σ; Z is empty if the given ones do not determine all others."""
         ways = self.free
         weight = np.sqrt(np.sum(self.lower**2, axis=1))  # √M_ii
@@ -105,7 +105,7 @@ class Loops:
         way = self.shortest(-self.swept)
         return picked, basis, way - basis @ way[picked]
 
-    def driven(self, wanted: Array, drives: list[int]) -> tuple[Array, float]:
+    def driven(self, wanted: Numbers, drives: list[int]) -> tuple[Numbers, float]:
         """Return the least τ of drives with Zᵀ τ = Zᵀ h, and the relative residual of h."""
         ways = self.free
         given, rest = ways[drives].T, ways.T @ wanted

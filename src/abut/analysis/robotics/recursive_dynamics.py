@@ -32,8 +32,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.system.tree.numpy_tree import Array, Stages, cross_matrix
+from abut.system.tree.numpy_tree import Stages, cross_matrix
 
 __all__ = ["Pass", "cholesky_factor"]
 
@@ -52,45 +53,45 @@ class Pass:
     """
 
     tree: Stages
-    masses: Array
-    inertias: Array
-    gravity: Array
-    q: Array
-    u: Array
-    a: Array
-    forces: Array
+    masses: Numbers
+    inertias: Numbers
+    gravity: Numbers
+    q: Numbers
+    u: Numbers
+    a: Numbers
+    forces: Numbers
 
     @cached_property
-    def moved(self) -> tuple[Array, Array, Array]:
+    def moved(self) -> tuple[Numbers, Numbers, Numbers]:
         """Axes and position of the end of each stage, and S of all stages."""
         poses, s = self.tree.pose_and_rates(self.q)
         return np.array([one.axes for one in poses]), np.array([one.place for one in poses]), s
 
     @property
-    def s(self) -> Array:
+    def s(self) -> Numbers:
         """Motions S by all rates (6, rates)."""
         return self.moved[2]
 
     @cached_property
-    def v(self) -> Array:
+    def v(self) -> Numbers:
         """Motion of each stage."""
         return self._out(self._by_stage(self.s * self.u))
 
     @cached_property
-    def swept(self) -> Array:
+    def swept(self) -> Numbers:
         """Rate Ṡ = v_p × S (6, rates)."""
         carrying = np.where((self.tree.parent >= 0)[:, None], self.v[self.tree.parent], 0.0)[self.tree.stage]
         return np.asarray(np.einsum("jab,bj->aj", _motion_cross_matrices(carrying), self.s))
 
     @cached_property
-    def acceleration(self) -> Array:
+    def acceleration(self) -> Numbers:
         """Rate of change of the motion of each stage; the acceleration of a freely falling body is 0."""
         out = self._by_stage(self.s * self.a + self.swept * self.u)
         out[self.tree.parent < 0, :3] -= self.gravity
         return self._out(out)
 
     @cached_property
-    def bodies(self) -> tuple[NDArray[np.int64], Array, Array]:
+    def bodies(self) -> tuple[NDArray[np.int64], Numbers, Numbers]:
         """Stage, axes and centre of mass of each body."""
         axes, places, _ = self.moved
         stage = np.array(list(self.tree.carrier.values())[1:], np.int64)
@@ -103,7 +104,7 @@ class Pass:
         )
 
     @cached_property
-    def inertia(self) -> Array:
+    def inertia(self) -> Numbers:
         """Inertia I of the body at the end of each stage, or 0."""
         stage, turned, at = self.bodies
         out, arm, m = np.zeros((len(self.tree.parent), 6, 6)), cross_matrix(at), self.masses[:, None, None]
@@ -113,12 +114,12 @@ class Pass:
         return out
 
     @cached_property
-    def composite(self) -> Array:
+    def composite(self) -> Numbers:
         """Composite inertia I of the subtree of each rate's stage."""
         return self._back(self.inertia)[self.tree.stage]
 
     @cached_property
-    def external(self) -> Array:
+    def external(self) -> Numbers:
         """External force on the body at the end of each stage."""
         stage, _, at = self.bodies
         out = np.zeros((len(self.tree.parent), 6))
@@ -127,21 +128,21 @@ class Pass:
         return out
 
     @cached_property
-    def carried(self) -> Array:
+    def carried(self) -> Numbers:
         """Total force F of the subtree of each stage."""
         return self._back(np.einsum("iab,ib->ia", self.inertia, self.acceleration) + self._own_forces())
 
-    def _own_forces(self) -> Array:
+    def _own_forces(self) -> Numbers:
         """Return v ×* I v − f_ext of the body at the end of each stage."""
         momentum = np.einsum("iab,ib->ia", self.inertia, self.v)
-        whirl: Array = np.einsum("iba,ib->ia", _motion_cross_matrices(self.v), momentum)  # v ×* = −(v ×)ᵀ
+        whirl: Numbers = np.einsum("iba,ib->ia", _motion_cross_matrices(self.v), momentum)  # v ×* = −(v ×)ᵀ
         return -whirl - self.external
 
-    def torques(self) -> Array:
+    def torques(self) -> Numbers:
         """Return τ (rates)."""
         return np.asarray(np.einsum("aj,ja->j", self.s, self.carried[self.tree.stage]))
 
-    def accelerations(self, tau: Array) -> Array:
+    def accelerations(self, tau: Numbers) -> Numbers:
         """Return u̇ by articulated bodies, for given τ; u̇ of the pass is 0.
 
         Raises:
@@ -151,7 +152,7 @@ class Pass:
         inertia, force = self.inertia.copy(), self._own_forces()
         beside = np.einsum("aj,jab,bj->j", s, self.composite, s)
         sweep = self._by_stage(self.swept * self.u)
-        solved: list[tuple[Array, Array, Array]] = []
+        solved: list[tuple[Numbers, Numbers, Numbers]] = []
         for k in range(len(stages) - 1, -1, -1):
             rates = list(stages[k].rates)
             axes = s[:, rates]
@@ -172,12 +173,12 @@ class Pass:
             a[k] += axes @ out[rates]
         return out
 
-    def masses_by_rates(self) -> Array:
+    def masses_by_rates(self) -> Numbers:
         """Return M (rates, rates)."""
         upper = self._of_pairs(self.s, np.einsum("jab,bj->aj", self.composite, self.s))
         return np.where(self.tree.outside, upper.T, upper)
 
-    def derivatives(self) -> tuple[Array, Array]:
+    def derivatives(self) -> tuple[Numbers, Numbers]:
         """Return ∂τ/∂q, for changes of q by small rotations and displacements in the sense of u, and ∂τ/∂u."""
         s, stage = self.s, self.tree.stage
         v = _motion_cross_matrices(self.v[stage])
@@ -190,31 +191,31 @@ class Pass:
         by_u = self._outer(((self.swept + psi, self.composite), (s, b)), 0.0)
         return by_q, by_u
 
-    def _outer(self, ways: tuple[tuple[Array, Array], ...], more: Array | float) -> Array:
+    def _outer(self, ways: tuple[tuple[Numbers, Numbers], ...], more: Numbers | float) -> Numbers:
         """Return S_kᵀ (Σ X^C x_j), X of the outer one of k and j; if k is not outside j, with the addition ``more``."""
         s = self.s
-        own: Array = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
+        own: Numbers = sum(np.einsum("jab,bj->aj", block, x) for x, block in ways)
         upper = self._of_pairs(s, own + more)
         lower = sum(np.einsum("kab,ak->bk", block, s).T @ x for x, block in ways)
         beyond = self.tree.outside & ~self.tree.outside.T
         return np.where(beyond, lower, upper)
 
-    def _of_pairs(self, s: Array, x: Array) -> Array:
+    def _of_pairs(self, s: Numbers, x: Numbers) -> Numbers:
         """Return S_kᵀ x_j if j is in the subtree of k, otherwise 0."""
         return np.where(self.tree.outside.T, s.T @ x, 0.0)
 
-    def _swung(self) -> Array:
+    def _swung(self) -> Numbers:
         """Return s ×* F by rate."""
         return np.asarray(
             -np.einsum("jba,jb->aj", _motion_cross_matrices(self.s.T), self.carried[self.tree.stage])
         )
 
-    def _gyroscopic(self) -> Array:
+    def _gyroscopic(self) -> Numbers:
         """Return the gyroscopic matrix B by stage."""
         momentum, v = np.einsum("iab,ib->ia", self.inertia, self.v), _motion_cross_matrices(self.v)
         return -v.transpose(0, 2, 1) @ self.inertia - self.inertia @ v + _force_cross_matrices(momentum)
 
-    def _turned_back(self) -> Array:
+    def _turned_back(self) -> Numbers:
         """Return the matrix E by stage: for a force F at p and a torque T, s maps to (−ω × F, −p × (ω × F) − ω × T)."""
         stage, _, at = self.bodies
         out = np.zeros((len(self.tree.parent), 6, 6))
@@ -223,20 +224,20 @@ class Pass:
         out[stage, 3:, 3:] = cross_matrix(at) @ force + cross_matrix(self.forces[:, 3:])
         return out
 
-    def _by_stage(self, columns: Array) -> Array:
+    def _by_stage(self, columns: Numbers) -> Numbers:
         """Return sums of columns (6, rates) of each stage."""
         out = np.zeros((len(self.tree.parent), 6))
         np.add.at(out, self.tree.stage, columns.T)
         return out
 
-    def _out(self, values: Array) -> Array:
+    def _out(self, values: Numbers) -> Numbers:
         """Return for each stage the sum of its value and those of all its ancestors."""
         for k, p in enumerate(self.tree.parent):
             if p >= 0:
                 values[k] += values[p]
         return values
 
-    def _back(self, values: Array) -> Array:
+    def _back(self, values: Numbers) -> Numbers:
         """Return for each stage the sum of its value and those of its subtree."""
         out = values.copy()
         for k in range(len(out) - 1, -1, -1):
@@ -245,7 +246,7 @@ class Pass:
         return out
 
 
-def cholesky_factor(matrix: Array, beside: Array, names: Sequence[str]) -> Array:
+def cholesky_factor(matrix: Numbers, beside: Numbers, names: Sequence[str]) -> Numbers:
     """Return L of M = L Lᵀ.
 
     Raises:
@@ -261,7 +262,7 @@ def cholesky_factor(matrix: Array, beside: Array, names: Sequence[str]) -> Array
     return np.asarray(lower)
 
 
-def _motion_cross_matrices(v: Array) -> Array:
+def _motion_cross_matrices(v: Numbers) -> Numbers:
     """Return the matrices of v × … of motions (n, 6)."""
     out = np.zeros((len(v), 6, 6))
     out[:, :3, :3] = out[:, 3:, 3:] = cross_matrix(v[:, 3:])
@@ -269,7 +270,7 @@ def _motion_cross_matrices(v: Array) -> Array:
     return out
 
 
-def _force_cross_matrices(f: Array) -> Array:
+def _force_cross_matrices(f: Numbers) -> Numbers:
     """Return the matrices of … ×* f of forces (n, 6)."""
     out = np.zeros((len(f), 6, 6))
     out[:, :3, 3:] = out[:, 3:, :3] = -cross_matrix(f[:, :3])

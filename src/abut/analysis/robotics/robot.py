@@ -12,6 +12,7 @@ import numpy as np
 
 from abut.analysis.robotics.closed_loops import SINGULAR, Loops, Minimal
 from abut.analysis.robotics.recursive_dynamics import Pass, cholesky_factor
+from abut.array_types import Numbers
 from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.second_derivatives import Swept, second_derivative
 from abut.coordinates.trial_pose import TrialPose
@@ -20,7 +21,7 @@ from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
 from abut.model.model import check_model
-from abut.system.tree.numpy_tree import Array, Pose, Stages, State, cross_matrix, stages_of_model
+from abut.system.tree.numpy_tree import Pose, Stages, State, cross_matrix, stages_of_model
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,18 +41,18 @@ OPEN = 1e-6  #: relative part of a motion that loops may not allow, or drives no
 class FrameMotion(NamedTuple):
     """Motion of a body's centre of mass and axes, or of a frame's origin and axes, in global axes."""
 
-    position: Array  #: [m]
-    axes: Array  #: columns
-    velocity: Array  #: [m/s]
-    angular_velocity: Array  #: [rad/s]
+    position: Numbers  #: [m]
+    axes: Numbers  #: columns
+    velocity: Numbers  #: [m/s]
+    angular_velocity: Numbers  #: [rad/s]
 
 
 class Derivatives(NamedTuple):
     """Derivatives of τ, by the rates in the columns."""
 
-    q: Array  #: ∂τ/∂q, small displacements [m] and turns [rad] in the sense of the rates
-    u: Array  #: ∂τ/∂u
-    a: Array  #: ∂τ/∂u̇, the mass matrix
+    q: Numbers  #: ∂τ/∂q, small displacements [m] and turns [rad] in the sense of the rates
+    u: Numbers  #: ∂τ/∂u
+    a: Numbers  #: ∂τ/∂u̇, the mass matrix
 
 
 class Constraints(NamedTuple):
@@ -59,9 +60,9 @@ class Constraints(NamedTuple):
 
     names: tuple[str, ...]
     values: (
-        Array  #: g [m or rad]; for equations of a value as assembled, the deviation from that at the start
+        Numbers  #: g [m or rad]; for equations of a value as assembled, the deviation from that at the start
     )
-    jacobian: Array  #: G (equations, rates)
+    jacobian: Numbers  #: G (equations, rates)
 
 
 def robot(model: Model) -> Robot:
@@ -137,7 +138,7 @@ class Robot:
         forces: Mapping[str, Any] | None = None,
         *,
         drives: Iterable[str] | None = None,
-    ) -> Array:
+    ) -> Numbers:
         """Return τ for a motion, including gravity, by recursion: O(n).
 
         For loops it is the torque of the tree, τ + Gᵀλ. With ``drives``, names of rates, it is τ of these alone for the motion of the
@@ -168,21 +169,21 @@ class Robot:
             )
         return tau
 
-    def bias(self, q: ArrayLike, u: ArrayLike, forces: Mapping[str, Any] | None = None) -> Array:
+    def bias(self, q: ArrayLike, u: ArrayLike, forces: Mapping[str, Any] | None = None) -> Numbers:
         """Return b(q, u): τ without accelerations of the rates."""
         return self._at(q, u, None, forces).torques()
 
-    def gravity(self, q: ArrayLike, forces: Mapping[str, Any] | None = None) -> Array:
+    def gravity(self, q: ArrayLike, forces: Mapping[str, Any] | None = None) -> Numbers:
         """Return τ that keeps the machine at rest."""
         return self._at(q, None, None, forces).torques()
 
-    def mass_matrix(self, q: ArrayLike) -> Array:
+    def mass_matrix(self, q: ArrayLike) -> Numbers:
         """Return M(q), symmetric, by composite bodies. Source: Featherstone (2008), sec. 6.2."""
         return self._at(q).masses_by_rates()
 
     def forward_dynamics(
         self, q: ArrayLike, u: ArrayLike, tau: ArrayLike, forces: Mapping[str, Any] | None = None
-    ) -> Array:
+    ) -> Numbers:
         """Return a = M⁻¹ (τ − b + Gᵀλ), G a = −Ġu: for a tree by articulated bodies, O(n); loops add O(n³), and must be closed at q, G u
         = 0.
 
@@ -199,7 +200,7 @@ class Robot:
 
     def multipliers(
         self, q: ArrayLike, u: ArrayLike, tau: ArrayLike, forces: Mapping[str, Any] | None = None
-    ) -> Array:
+    ) -> Numbers:
         """Return λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least for redundant equations."""
         free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
         return self._loops(q, u).multipliers(free)
@@ -266,7 +267,7 @@ class Robot:
         at = self._at(q, u, a, forces)
         return Derivatives(*at.derivatives(), at.masses_by_rates())
 
-    def moved(self, q: ArrayLike, by: ArrayLike) -> Array:
+    def moved(self, q: ArrayLike, by: ArrayLike) -> Numbers:
         """Return q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation
         vector along the axes of their rates.
         """
@@ -281,13 +282,13 @@ class Robot:
                 out[places] += step
         return out
 
-    def jacobian(self, frame: Frame | Part | str, q: ArrayLike) -> Array:
+    def jacobian(self, frame: Frame | Part | str, q: ArrayLike) -> Numbers:
         """Return J (6, rates): velocity of a frame's origin (0 … 2) and angular velocity (3 … 5), global axes, are J u."""
         stage, _ = self._frame(frame)
         at = self._at(q)
         return self._jacobian(at, stage, self._frame_motion(at, frame).position)
 
-    def jacobian_rate(self, frame: Frame | Part | str, q: ArrayLike, u: ArrayLike) -> Array:
+    def jacobian_rate(self, frame: Frame | Part | str, q: ArrayLike, u: ArrayLike) -> Numbers:
         """Return J̇ u (6): acceleration and angular acceleration of a frame without accelerations of the rates."""
         stage, _ = self._frame(frame)
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
@@ -295,7 +296,7 @@ class Robot:
 
     def operational_inertia(
         self, frame: Frame | Part | str, q: ArrayLike, rows: Sequence[int] = range(6)
-    ) -> Array:
+    ) -> Numbers:
         """Return Λ = (J M⁻¹ Jᵀ)⁻¹: the operational-space inertia of a frame; of some rows of J, as range(3) of its origin alone.
 
         Source: Khatib, IEEE J. Robotics and Automation 3 (1987) 43-53.
@@ -355,7 +356,7 @@ class Robot:
         matrix = np.array(rows).reshape(len(rows), len(self.rates))
         return Constraints(self._equations, np.array(values), matrix)
 
-    def constraints_rate(self, q: ArrayLike, u: ArrayLike) -> Array:
+    def constraints_rate(self, q: ArrayLike, u: ArrayLike) -> Numbers:
         """Return Ġ u: g̈ without accelerations of the rates.
 
         Raises:
@@ -437,7 +438,7 @@ class Robot:
         return names
 
     @cached_property
-    def _masses(self) -> tuple[Array, Array]:
+    def _masses(self) -> tuple[Numbers, Numbers]:
         """Masses and inertias of the bodies in the order of the tree."""
         bodies = [self.model[name] for name in list(self._tree.carrier)[1:]]
         return np.array([body.mass for body in bodies]), np.array([body.inertia for body in bodies])
@@ -461,7 +462,7 @@ class Robot:
             self._forces(forces or {}),
         )
 
-    def _coordinates(self, q: ArrayLike) -> Array:
+    def _coordinates(self, q: ArrayLike) -> Numbers:
         """Return q after a check."""
         given = self._numbers("q", q, self.coordinates)
         for one in self._tree.stages:
@@ -472,7 +473,7 @@ class Robot:
                 )
         return given
 
-    def _numbers(self, what: str, given: ArrayLike, names: tuple[str, ...]) -> Array:
+    def _numbers(self, what: str, given: ArrayLike, names: tuple[str, ...]) -> Numbers:
         """Return as many finite numbers as names.
 
         Raises:
@@ -491,7 +492,7 @@ class Robot:
                 raise InvalidValue(f"{self._what}: {what} of {name} is {number}; it must be finite")
         return numbers
 
-    def _forces(self, given: Mapping[str, Any]) -> Array:
+    def _forces(self, given: Mapping[str, Any]) -> Numbers:
         """Return the forces of all bodies in the order of the tree."""
         out = np.zeros((len(self._tree.carrier) - 1, 6))
         order = list(self._tree.carrier)[1:]
@@ -532,7 +533,7 @@ class Robot:
             pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:]
         )
 
-    def _sped(self, at: Pass, stage: int, seen: FrameMotion) -> Array:
+    def _sped(self, at: Pass, stage: int, seen: FrameMotion) -> Numbers:
         """Return acceleration and angular acceleration of a frame on a stage."""
         if stage < 0:
             return np.zeros(6)
@@ -541,7 +542,7 @@ class Robot:
         arm = seen.position - self._tree.middle
         return np.concatenate([sped[:3] + np.cross(sped[3:], arm) + whirl, sped[3:]])
 
-    def _jacobian(self, at: Pass, stage: int, position: Array) -> Array:
+    def _jacobian(self, at: Pass, stage: int, position: Numbers) -> Numbers:
         """Return J of a point on a stage."""
         s = np.where(self._tree.moving_rates(stage), at.s, 0.0)
         return np.concatenate([s[:3] - cross_matrix(position - self._tree.middle) @ s[3:], s[3:]])

@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.analysis.state.host_equations import DEPENDENT, Numbers, Probe, unit_rows
+from abut.analysis.state.host_equations import DEPENDENT, Probe, unit_rows
+from abut.array_types import Numbers
 from abut.system.dynamics.projection.constraint_metric import equal_mass_matrices
 
 if TYPE_CHECKING:

@@ -22,6 +22,7 @@ import dataclasses
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.kernels.columns.machine_columns import PairRow
 from abut.model.geometry.rotations import multiply_quaternions
 from abut.system.constraints.tables import ConstraintTables
@@ -40,7 +41,6 @@ __all__ = [
     "unit_rows",
 ]
 
-Numbers = NDArray[np.float64]
 
 DEPENDENT = 1e-9  #: a pivot below this fraction of the largest counts as 0
 CLOSED = 1e-13  #: tolerance of constraints: largest residual [m or rad]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from abut.analysis.state.host_equations import Numbers
+from abut.array_types import Numbers
 from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow
 from abut.kernels.structs.law_state_structs import LawStateRow
 from abut.model.geometry.rotations import perpendicular_axes

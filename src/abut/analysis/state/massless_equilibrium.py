@@ -19,12 +19,12 @@ import numpy as np
 from abut.analysis.exchange.delay_history import begin_past, past_of, record_jumps
 from abut.analysis.state.host_equations import (
     Equations,
-    Numbers,
     Probe,
     displace_bodies,
     motion_between_states,
     tangent_of,
 )
+from abut.array_types import Numbers
 from abut.errors import RunError
 from abut.integrators import status_codes
 from abut.integrators.method import scales_of

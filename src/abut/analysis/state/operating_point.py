@@ -11,10 +11,11 @@ from abut import units
 from abut.advice.load_uniqueness import undetermined_loads
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.state.assembly import assemble_system
-from abut.analysis.state.host_equations import Equations, Numbers, Probe, Tangent
+from abut.analysis.state.host_equations import Equations, Probe, Tangent
 from abut.analysis.state.internal_states import memory_of, restore_joint_states
 from abut.analysis.state.massless_equilibrium import balance_massless
 from abut.analysis.state.pose import signals_at
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
 from abut.kernels.structs.motion_structs import Turn

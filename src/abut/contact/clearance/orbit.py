@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import extend
+from abut.array_types import Numbers
 from abut.contact.contact import Contact
 from abut.extend.validity_ranges import Range
 from abut.model import Frame, Part
@@ -17,8 +17,7 @@ from abut.model.geometry import rotations
 
 __all__ = ["Orbit"]
 
-Array = NDArray[np.float64]
-Values = Mapping[str, Array]
+Values = Mapping[str, Numbers]
 
 XYZ = ("x", "y", "z")
 CHANNELS = (
@@ -91,7 +90,7 @@ class Orbit:
             for label, unit, components, text in CHANNELS
         )
 
-    def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Values], Array]:
+    def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Values], Numbers]:
         """Return the object that computes the columns of a run, block by block; it counts no turns."""
         return _Meter(self)
 
@@ -103,9 +102,9 @@ class _Meter:
         self.orbit = orbit
         self.area = orbit.area(orbit.contacts[0])
         self.sums = np.zeros(2)  # sliding distance, dissipated energy
-        self.last: Array | None = None
+        self.last: Numbers | None = None
 
-    def __call__(self, values: Values) -> Array:
+    def __call__(self, values: Values) -> Numbers:
         orbit, time = self.orbit, values["time"]
         p_i, axes_i = _frame_pose(orbit.frame_i, values, len(time))
         p_j, axes_j = _frame_pose(orbit.frame_j, values, len(time))
@@ -127,7 +126,7 @@ class _Meter:
         angles = np.arctan2(e[:, 1], e[:, 0]), np.arctan2(sine, cosine)
         return np.column_stack([force, torque, e, *angles, speed, way, rubbed / self.area, work])
 
-    def _sums(self, time: Array, speed: Array, power: Array) -> Array:
+    def _sums(self, time: Numbers, speed: Numbers, power: Numbers) -> Numbers:
         """Return s and W at each output, continuing from the block before; shape (2, n)."""
         now = np.stack([time, speed, power])
         t, *rates = np.concatenate([now[:, :1] if self.last is None else self.last, now], axis=1)
@@ -154,21 +153,21 @@ TRACK = {
 class _Place:
     """State of one place of contact over time."""
 
-    normal_force: Array  #: (n,)
-    normal: Array  #: (n, 3)
-    friction: Array  #: (n, 3)
-    slip: Array  #: (n, 3)
-    depth: Array  #: (n,)
-    rate: Array  #: (n,)
-    impact_rate: Array  #: (n,)
-    point: Array  #: (n, 3)
+    normal_force: Numbers  #: (n,)
+    normal: Numbers  #: (n, 3)
+    friction: Numbers  #: (n, 3)
+    slip: Numbers  #: (n, 3)
+    depth: Numbers  #: (n,)
+    rate: Numbers  #: (n,)
+    impact_rate: Numbers  #: (n,)
+    point: Numbers  #: (n, 3)
 
     @property
-    def speed(self) -> Array:
+    def speed(self) -> Numbers:
         """Sliding speed (n,) [m/s]."""
         return np.asarray(np.linalg.norm(self.slip, axis=1))
 
-    def power(self, law: Any) -> Array:
+    def power(self, law: Any) -> Numbers:
         """Return the power that the contact absorbs, less the elastic part (n,) [W]."""
         kept = np.zeros_like(self.normal_force)
         if set(law.anatomy.arguments["force"]) <= {"depth", "rate", "impact_rate"}:
@@ -188,7 +187,7 @@ def _contact_places(contact: Contact, values: Values) -> Iterator[_Place]:
         yield _Place(point=point, **{name: values[track + label] for name, label in TRACK.items()})
 
 
-def _frame_pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]:
+def _frame_pose(frame: Frame, values: Values, count: int) -> tuple[Numbers, Numbers]:
     """Return a frame's origin (n, 3) and axes (n, 3, 3) in space."""
     name = frame.body.name
     if f"{name}.position" not in values:  # the ground
@@ -198,7 +197,7 @@ def _frame_pose(frame: Frame, values: Values, count: int) -> tuple[Array, Array]
     return place, turn @ rotations.to_matrix(frame.orientation)
 
 
-def _rotation_matrices(q: Array) -> Array:
+def _rotation_matrices(q: Numbers) -> Numbers:
     """Return R(q) of unit quaternions (n, 4): (w² − u·u) 1 + 2 u uᵀ + 2 w [u]."""
     w, u = q[:, 0, None, None], q[:, 1:]
     square = (w * w) - np.einsum("ni,ni->n", u, u)[:, None, None]

@@ -16,10 +16,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, ClassVar, TypeAlias
+from typing import ClassVar
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.curves.features import BACK, ROUND, SMOOTH, Feature, Outline
 from abut.contact.curves.thickness import THICK, Edges, wall_thickness
 from abut.model import Frame, Part
@@ -27,7 +28,6 @@ from abut.shapes.curves import Cubic
 
 __all__ = ["Contour", "Piece", "piece_chain", "point_corner"]
 
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
 STRAIGHT = 1e-6  #: largest sag of a straight piece, relative to its length
 
 
@@ -43,18 +43,18 @@ class Piece:
         after: of a corner, the piece that begins there, or −1.
     """
 
-    place: Numbers
-    shapes: Numbers
+    place: AnyArray
+    shapes: AnyArray
     smooth: bool
     before: int = -1
     after: int = -1
 
-    def at(self, u: float) -> Numbers:
+    def at(self, u: float) -> AnyArray:
         """Return the undeformed place [m], (3,)."""
         return np.asarray(u ** np.arange(4) @ self.place)
 
     @property
-    def hull(self) -> Numbers:
+    def hull(self) -> AnyArray:
         """Control points whose convex hull contains the undeformed piece, (4, 2)."""
         c = self.place[:, :2]
         return np.array([c[0], c[0] + c[1] / 3.0, c[0] + (2.0 * c[1] + c[2]) / 3.0, c.sum(axis=0)])
@@ -84,12 +84,12 @@ class Contour:
     width: float
     offset: float = 0.0
     radius: float = 0.0
-    nodes: Numbers = field(
+    nodes: AnyArray = field(
         default_factory=lambda: np.zeros((0, 3)), repr=False
     )  #: in the order of travel, of all chains
     bulk: float = 0.0  #: mean thickness of the body, twice its area over its circumference [m]; 0: unknown
     #: Nodes (n, 3), sides (f, 2) and displacements (n, m, 3) of the complete outline of which this is a part; None if this is complete.
-    outside: tuple[Numbers, Numbers, Numbers] | None = field(default=None, repr=False)
+    outside: tuple[AnyArray, AnyArray, AnyArray] | None = field(default=None, repr=False)
 
     plane: ClassVar[bool] = True  #: touches by its curves where it can
     bends: ClassVar[bool] = True
@@ -117,7 +117,7 @@ class Contour:
         return Outline(tuple(self._feature(piece, edges) for piece in self.pieces), self.width)
 
     @cached_property
-    def reach(self) -> tuple[Numbers, Numbers]:
+    def reach(self) -> tuple[AnyArray, AnyArray]:
         """Largest displacement of a node [m], and largest rotation of a tangent [rad], by mode, for q = 1."""
         most, steep = np.zeros(self.modes), np.zeros(self.modes)
         for piece in self.pieces:
@@ -181,12 +181,12 @@ class Contour:
         return (-math.pi, math.pi) if begin is None else (begin - 0.5 * math.pi, begin)
 
 
-def _derivative_controls(c: Numbers) -> tuple[Numbers, ...]:
+def _derivative_controls(c: AnyArray) -> tuple[AnyArray, ...]:
     """Return the control vectors of the derivative by u, whose cone contains it, for coefficients (n, 4, 3)."""
     return c[:, 1], c[:, 1] + c[:, 2], c[:, 1] + 2.0 * c[:, 2] + 3.0 * c[:, 3]
 
 
-def _normal_angle(d: Numbers) -> float:
+def _normal_angle(d: AnyArray) -> float:
     """Return the angle of the normal to the right of a direction [rad]."""
     return math.atan2(-d[0], d[1])
 
@@ -196,7 +196,7 @@ def _wrap_angle(angle: float) -> float:
     return math.remainder(angle, 2.0 * math.pi)
 
 
-def _outward_normal(piece: Piece, u: float) -> Numbers:
+def _outward_normal(piece: Piece, u: float) -> AnyArray:
     """Return the unit normal out of the material."""
     dx, dy = (np.arange(1, 4) * u ** np.arange(3)) @ piece.place[1:, :2]
     return np.asarray(np.array([dy, -dx]) / np.hypot(dx, dy))
@@ -210,7 +210,7 @@ def _is_straight(piece: Piece) -> bool:
 
 
 def piece_chain(
-    values: Numbers, closed: bool, corners: Sequence[bool] | Numbers, first: int
+    values: AnyArray, closed: bool, corners: Sequence[bool] | AnyArray, first: int
 ) -> tuple[Piece, ...]:
     """Return pieces through nodes, with corners between them and at both ends of an open chain.
 
@@ -240,18 +240,18 @@ def piece_chain(
     return _link_corners(made, closed, first)
 
 
-def point_corner(values: Numbers) -> tuple[Piece, ...]:
+def point_corner(values: AnyArray) -> tuple[Piece, ...]:
     """Return an isolated corner for a point, (1 + m, 3)."""
     return (_make_corner(values),)
 
 
-def _make_corner(value: Numbers) -> Piece:
+def _make_corner(value: AnyArray) -> Piece:
     c = np.zeros((len(value), 4, 3))
     c[:, 0] = value
     return Piece(c[0], c[1:], False)
 
 
-def _spline_pieces(values: Numbers, *, periodic: bool) -> list[Piece]:
+def _spline_pieces(values: AnyArray, *, periodic: bool) -> list[Piece]:
     """Return the pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives. Open splines use the not-a-knot
     condition at the node next to an end, so that the error there also decreases with the fourth power.
     """

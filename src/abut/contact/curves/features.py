@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.curves.thickness import THICK, Edges, boundary_edges, wall_thickness
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
@@ -23,7 +24,6 @@ from abut.shapes.curves.curve import Curve
 
 __all__ = ["Outline", "line_outline", "outline_of"]
 
-Numbers = np.ndarray[Any, Any]
 
 BACK = 4  #: level of a bent piece whose normal turns back as it is travelled
 ROUND, LINE, SMOOTH = 0, 1, 2  #: sorts of features
@@ -64,7 +64,7 @@ class Outline:
     width: float  #: along z [m]
 
     @cached_property
-    def tree(self) -> tuple[Numbers, Numbers, Numbers]:
+    def tree(self) -> tuple[AnyArray, AnyArray, AnyArray]:
         """Tree of circles (n, 3), left and right children; −1 − its feature for a leaf. The root is the first."""
         balls: list[tuple[float, float, float]] = []
         left: list[int] = []
@@ -359,7 +359,7 @@ def _tangent_turn(segment: Segment, a: float = 0.0, b: float = 1.0) -> float:
     return math.fsum(_wrap_angle(y - x) for x, y in pairwise(angles))
 
 
-def _bow_height(points: Numbers) -> float:
+def _bow_height(points: AnyArray) -> float:
     """Return the largest distance of points from the straight line between the first and the last."""
     d = points[-1] - points[0]
     e = points - points[0]

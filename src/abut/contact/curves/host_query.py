@@ -8,13 +8,12 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.curves.device_arrays import pack, room
 from abut.contact.curves.features import line_outline, outline_of
 from abut.errors import InvalidValue
 
 __all__ = ["incidents_at"]
-
-Numbers = np.ndarray[Any, Any]
 
 
 @cache
@@ -41,8 +40,8 @@ def _query_kernel() -> Any:
 
 
 def incidents_at(
-    shape_i: Any, shape_j: Any, poses: Numbers, *, reach: float, face_down: bool = False, repeat: int = 1
-) -> list[Numbers]:
+    shape_i: Any, shape_j: Any, poses: AnyArray, *, reach: float, face_down: bool = False, repeat: int = 1
+) -> list[AnyArray]:
     """Return the contact points of two plane shapes at n poses of the second in the plane of the first.
 
     Args:

@@ -7,16 +7,15 @@ nearly the thickness of the material behind it identifies such a pair, which is 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.curves.curve import Curve
 
 __all__ = ["THICK", "Edges", "boundary_edges", "wall_thickness"]
 
-Numbers = np.ndarray[Any, Any]
-Edges = tuple[Numbers, Numbers]
+Edges = tuple[AnyArray, AnyArray]
 
 THICK = 1e30  #: of material without a far side [m]
 FINE = 1e-4  #: distance of the approximating polygon from the outline, relative to the outline's size

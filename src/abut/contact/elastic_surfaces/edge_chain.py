@@ -18,6 +18,7 @@ from weakref import WeakKeyDictionary
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.curves.elastic_outline import Contour, Piece
 from abut.contact.curves.features import ROUND, Feature, outline_of
 from abut.contact.curves.thickness import THICK, wall_thickness
@@ -30,9 +31,8 @@ from abut.shapes.curves import segment_of
 
 __all__ = ["Ribbon", "ribbon_of", "rigid_ribbon"]
 
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
 #: Places by parameters (k,) from 0 to 1, and displacements by mode there, (k, 1 + m, 3).
-Course: TypeAlias = Callable[[Numbers], Numbers]
+Course: TypeAlias = Callable[[AnyArray], AnyArray]
 TURN = math.radians(10.0)  #: an edge turns by no more
 LEAST = 4  #: edges of a piece between two corners
 MOST = 64  #: edges of one piece
@@ -50,17 +50,17 @@ class Ribbon(ElasticSurface):
     """
 
     @property
-    def surface_places(self) -> Numbers:
+    def surface_places(self) -> AnyArray:
         """Ends of edges, undeformed [m], (k, 3)."""
         return np.asarray(self.places[np.unique(self.facets[:, :2])])
 
     @cached_property
-    def chords(self) -> tuple[Numbers, Numbers]:
+    def chords(self) -> tuple[AnyArray, AnyArray]:
         """Starts and ends of the edges, undeformed, (f, 2) each [m]."""
         return self.places[self.facets[:, 0], :2], self.places[self.facets[:, 1], :2]
 
     @cached_property
-    def lengths(self) -> Numbers:
+    def lengths(self) -> AnyArray:
         """Lengths of the undeformed edges [m], (f,)."""
         b0, b1, b2 = (self.places[self.facets[:, k]] for k in range(3))
         speed = [
@@ -69,7 +69,7 @@ class Ribbon(ElasticSurface):
         return np.asarray(WEIGHTS @ np.array(speed))
 
     @cached_property
-    def spans(self) -> Numbers:
+    def spans(self) -> AnyArray:
         """Twice the area of each edge along its outward normal, to the right of travel, (f, 3)."""
         start, end = self.chords
         d = (end - start) / np.linalg.norm(end - start, axis=1)[:, None]
@@ -82,7 +82,7 @@ class Ribbon(ElasticSurface):
         return float(self.lengths.mean())
 
     @cached_property
-    def deep(self) -> Numbers:
+    def deep(self) -> AnyArray:
         """Half the thickness of the body behind each edge [m], (f,)."""
         middles = self.places[self.facets].mean(axis=1)[:, :2]
         outward = self.spans[:, :2] / np.linalg.norm(self.spans, axis=1)[:, None]
@@ -90,7 +90,7 @@ class Ribbon(ElasticSurface):
         return np.array([0.5 * min(wall_thickness(self.chords, p, n), THICK) for p, n in both])
 
     @cached_property
-    def sharp(self) -> Numbers:
+    def sharp(self) -> AnyArray:
         """Bits of each edge's ends that are corners or have no neighbour, (f,)."""
         start, end, control = (self.places[self.facets[:, k], :2] for k in range(3))
         after = {node: k for k, node in enumerate(self.facets[:, 0].tolist())}
@@ -106,7 +106,7 @@ class Ribbon(ElasticSurface):
             bits[after[node]] |= START
         return bits
 
-    def strips(self, vertices: Numbers, axis: Numbers, width: float) -> tuple[Numbers, Numbers]:
+    def strips(self, vertices: AnyArray, axis: AnyArray, width: float) -> tuple[AnyArray, AnyArray]:
         """Return triangles for drawing: vertices (4 f, 3) and faces (2 f, 3), two for each edge.
 
         Args:
@@ -122,7 +122,7 @@ class Ribbon(ElasticSurface):
         return corners.reshape(-1, 3), faces.reshape(-1, 3)
 
 
-def _angle_between(a: Numbers, b: Numbers) -> float:
+def _angle_between(a: AnyArray, b: AnyArray) -> float:
     """Return the angle between two directions."""
     return abs(math.atan2(float(a[0] * b[1] - a[1] * b[0]), float(a @ b)))
 
@@ -190,7 +190,7 @@ def _feature_course(feature: Feature) -> Course:
     return lambda u: _arc_places(centre, r, *ends, u)[:, None]
 
 
-def _arc_places(centre: Any, r: float, start: float, end: float, u: Numbers) -> Numbers:
+def _arc_places(centre: Any, r: float, start: float, end: float, u: AnyArray) -> AnyArray:
     """Return places of an arc whose outward normal turns from one angle to another, (k, 3)."""
     angle = start + u * (end - start)
     x, y = centre[0] + r * np.cos(angle), centre[1] + r * np.sin(angle)
@@ -218,7 +218,7 @@ def _piece_course(piece: Piece, offset: float) -> Course:
     """
     c = np.concatenate([piece.place[None], piece.shapes])
 
-    def offset_course(u: Numbers) -> Numbers:
+    def offset_course(u: AnyArray) -> AnyArray:
         powers = u[:, None] ** np.arange(4)
         out = np.einsum("ki,mic->kmc", powers, c)
         if offset != 0.0:
@@ -243,7 +243,7 @@ def _corner_course(contour: Contour, corner: Piece, feature: Feature) -> Course:
     ]
     before, after = (turns[0], turns[-1]) if turns else (np.zeros(len(values)), np.zeros(len(values)))
 
-    def arc_course(u: Numbers) -> Numbers:
+    def arc_course(u: AnyArray) -> AnyArray:
         arm = _arc_places((0.0, 0.0), contour.radius, feature.low, feature.high, u)
         turn = (1.0 - u)[:, None] * before + u[:, None] * after
         out = values + turn[..., None] * (arm @ [[0.0, 1.0, 0.0], [-1.0, 0.0, 0.0], [0.0, 0.0, 0.0]])[:, None]
@@ -253,7 +253,7 @@ def _corner_course(contour: Contour, corner: Piece, feature: Feature) -> Course:
     return arc_course
 
 
-def _end_turn(piece: Piece, u: float) -> Numbers:
+def _end_turn(piece: Piece, u: float) -> AnyArray:
     """Return the rotation of the tangent at a place by mode, (1 + m,), zero for the undeformed place."""
     powers = np.arange(1, 4) * u ** np.arange(3)
     d, rates = powers @ piece.place[1:], np.einsum("i,mic->mc", powers, piece.shapes[:, 1:])
@@ -274,7 +274,7 @@ def _chain_edges(
     """
     made = [_course_edges(course, math.ceil(LEAST / run), tolerance) for run, course in courses]
     near = SAME * float(np.ptp(np.concatenate([one[0][:, 0] for one in made]), axis=0).max())
-    nodes: list[Numbers] = []
+    nodes: list[AnyArray] = []
     facets: list[tuple[int, int, int]] = []
     first = -1
     for ends, controls in made:
@@ -299,7 +299,7 @@ def _chain_edges(
     return Ribbon(frame, tuple(modal), values[:, 0], values[:, 1:], rows, thick, outside, width=width)
 
 
-def _course_edges(course: Course, least: int, tolerance: float) -> tuple[Numbers, Numbers]:
+def _course_edges(course: Course, least: int, tolerance: float) -> tuple[AnyArray, AnyArray]:
     """Return ends (n + 1, 1 + m, 3) and control points (n, 1 + m, 3) of edges along a course."""
     d = np.diff(course(np.linspace(0.0, 1.0, 33))[:, 0, :2], axis=0)
     turned = np.arctan2(d[:-1, 0] * d[1:, 1] - d[:-1, 1] * d[1:, 0], (d[:-1] * d[1:]).sum(axis=1))

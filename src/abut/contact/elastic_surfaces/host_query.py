@@ -8,12 +8,13 @@ from typing import Any
 
 import numpy as np
 
-from abut.contact.elastic_surfaces.surface_data import FAR, ElasticSurface, Numbers
+from abut.array_types import AnyArray
+from abut.contact.elastic_surfaces.surface_data import FAR, ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import near_pairs
 
 __all__ = ["deepest_overlap", "faced_depths", "facet_depths", "point_depths", "rigid_surface"]
 
-Axes = tuple[Numbers, Numbers]  #: z of the frames of two outlines in space
+Axes = tuple[AnyArray, AnyArray]  #: z of the frames of two outlines in space
 
 SIDE, FACE = 0.2, 0.5  #: as in ``facets``
 SHARES = np.full((3, 3), 1.0 / 6.0) + 0.5 * np.eye(3)  #: of a facet's corners in its points
@@ -28,7 +29,9 @@ def rigid_surface(shape: Any, volumes: Any) -> ElasticSurface:
     return ElasticSurface.rigid(shape.frame, *volumes.mesh(shape))
 
 
-def point_depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -> tuple[Numbers, Numbers]:
+def point_depths(
+    meeting: Any, points: AnyArray, pose: tuple[AnyArray, AnyArray]
+) -> tuple[AnyArray, AnyArray]:
     """Return the depth (n,) [m], below zero outside, and the outward direction (n, 3) at points in space, by the pair of a ball of zero
     radius.
 
@@ -45,7 +48,9 @@ def point_depths(meeting: Any, points: Numbers, pose: tuple[Numbers, Numbers]) -
     )
 
 
-def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]) -> Numbers:
+def facet_depths(
+    meeting: Any, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
+) -> AnyArray:
     """Return the mean depth of each facet [m], at the points used in time integration, with its nodes in space at ``vertices``.
 
     Args:
@@ -65,7 +70,9 @@ def facet_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
     return np.asarray((np.maximum(depth.reshape(-1, 3), 0.0) * counted).mean(axis=1))
 
 
-def _edge_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Numbers, Numbers]) -> Numbers:
+def _edge_depths(
+    meeting: Any, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
+) -> AnyArray:
     """Return mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
     skin: ElasticSurface = meeting.first
     depth, way = point_depths(meeting, vertices[skin.facets].reshape(-1, 3), pose)
@@ -76,7 +83,7 @@ def _edge_depths(meeting: Any, vertices: Numbers, axes: Numbers, pose: tuple[Num
     return np.asarray(np.array([_positive_part(one) for one in g]) * counted)
 
 
-def _positive_part(g: Numbers) -> float:
+def _positive_part(g: AnyArray) -> float:
     """Return ∫ max(g₀ + g₁ s + g₂ s², 0) ds from 0 to 1."""
     whole = np.polynomial.Polynomial(g)
     roots = np.asarray(whole.trim().roots(), complex)
@@ -118,8 +125,8 @@ def _overlay_kernel(flat: bool) -> Any:
 
 
 def _facet_overlays(
-    first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None
-) -> tuple[Numbers, Numbers, Numbers]:
+    first: ElasticSurface, second: ElasticSurface, one: AnyArray, other: AnyArray, axes: Axes | None
+) -> tuple[AnyArray, AnyArray, AnyArray]:
     """Return pairs of facets whose nodes are in space at ``one`` and ``other``: indices (k, 2), volume and largest depth (k, 2), n (k, 3);
     with the reach of the search in time integration (`system.contact.search.surface_to_surface`). Outlines are projected along the first of
     their axes.
@@ -138,11 +145,11 @@ def _facet_overlays(
 def _facets_within(
     first: ElasticSurface,
     second: ElasticSurface,
-    one: Numbers,
-    other: Numbers,
+    one: AnyArray,
+    other: AnyArray,
     reach: float,
     axes: Axes | None,
-) -> tuple[Numbers, Numbers, Numbers]:
+) -> tuple[AnyArray, AnyArray, AnyArray]:
     import warp as wp
 
     a, b = one[first.facets], other[second.facets]
@@ -167,7 +174,7 @@ def _facets_within(
     return who, found.numpy(), way.numpy()
 
 
-def _never_meet(first: ElasticSurface, second: ElasticSurface, who: Numbers) -> Numbers:
+def _never_meet(first: ElasticSurface, second: ElasticSurface, who: AnyArray) -> AnyArray:
     """Return a mask of pairs of facets of one body that share a node, or face away from each other at rest."""
     a, b = first.places[first.facets[who[:, 0]]], second.places[second.facets[who[:, 1]]]
     apart = np.linalg.norm(a[:, :, None] - b[:, None], axis=-1).min(axis=(1, 2), initial=np.inf)
@@ -180,8 +187,8 @@ def _never_meet(first: ElasticSurface, second: ElasticSurface, who: Numbers) -> 
 
 
 def faced_depths(
-    first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
-) -> Numbers:
+    first: ElasticSurface, second: ElasticSurface, one: AnyArray, other: AnyArray, axes: Axes | None = None
+) -> AnyArray:
     """Return the mean depth of each facet of the first surface in the second [m].
 
     Args:
@@ -201,8 +208,8 @@ def faced_depths(
 
 
 def deepest_overlap(
-    first: ElasticSurface, second: ElasticSurface, one: Numbers, other: Numbers, axes: Axes | None = None
-) -> tuple[float, Numbers]:
+    first: ElasticSurface, second: ElasticSurface, one: AnyArray, other: AnyArray, axes: Axes | None = None
+) -> tuple[float, AnyArray]:
     """Return the depth of two surfaces in each other [m], and the outward direction of the first one there; arguments as above.
     Both are those of the pair of facets with the largest volume: along the rim, facets of the sides overlap too, in other directions.
     """

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.elastic_surfaces.undeformed_facets import normal_cones, sharp_edges, thickness_below
 from abut.contact.volumes.mesh_surface import build_boxes
 from abut.errors import InvalidValue
@@ -16,7 +17,6 @@ from abut.model import Frame, Part
 
 __all__ = ["ElasticSurface", "pack", "room"]
 
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
 FACING = 0.2  #: as in ``facets``
 FAR = 1e300  #: [m], for infinity
 STACK = 256  #: boxes that may wait
@@ -42,11 +42,11 @@ class ElasticSurface:
 
     frame: Frame
     modal: tuple[Part, ...]
-    places: Numbers
-    shapes: Numbers
-    facets: Numbers
+    places: AnyArray
+    shapes: AnyArray
+    facets: AnyArray
     thickness: float
-    outside: tuple[Numbers, Numbers, Numbers] | None = None
+    outside: tuple[AnyArray, AnyArray, AnyArray] | None = None
 
     #: Nothing that a closed form could be given.
     parameters = ()
@@ -54,7 +54,7 @@ class ElasticSurface:
     width: float = field(default=0.0, kw_only=True)
 
     @classmethod
-    def rigid(cls, frame: Frame, vertices: Numbers, faces: Numbers) -> ElasticSurface:
+    def rigid(cls, frame: Frame, vertices: AnyArray, faces: AnyArray) -> ElasticSurface:
         """Return a rigid mesh, for contact with an elastic surface: coincident points are merged, facets without area removed.
 
         Raises:
@@ -81,23 +81,23 @@ class ElasticSurface:
         return int(self.shapes.shape[1])
 
     @property
-    def whole(self) -> tuple[Numbers, Numbers, Numbers]:
+    def whole(self) -> tuple[AnyArray, AnyArray, AnyArray]:
         """Nodes, triangles and shapes of the complete outer surface."""
         return self.outside or (self.places, self.facets, self.shapes)
 
     @cached_property
-    def deep(self) -> Numbers:
+    def deep(self) -> AnyArray:
         """Half the thickness of the body below each facet [m], (f,)."""
         places, facets, _ = self.whole
         return 0.5 * thickness_below(places, facets, self.places[self.facets])
 
     @property
-    def surface_places(self) -> Numbers:
+    def surface_places(self) -> AnyArray:
         """Undeformed nodes of the surface [m], (k, 3)."""
         return self.places
 
     @cached_property
-    def sharp(self) -> Numbers:
+    def sharp(self) -> AnyArray:
         """Bits of the sharp edges and corners of each facet (`undeformed_facets.sharp`), (f,)."""
         return sharp_edges(self.places, self.facets)
 
@@ -113,7 +113,7 @@ class ElasticSurface:
         return float(np.linalg.norm(self.places, axis=1).max())
 
     @cached_property
-    def spans(self) -> Numbers:
+    def spans(self) -> AnyArray:
         """Twice the area of each facet along its outward normal, (f, 3)."""
         a, b, c = (self.places[self.facets[:, k]] for k in range(3))
         return np.asarray(np.cross(b - a, c - a))
@@ -125,18 +125,18 @@ class ElasticSurface:
         return float(np.linalg.norm(np.roll(corners, -1, axis=1) - corners, axis=2).mean())
 
     @cached_property
-    def tree(self) -> tuple[Numbers, ...]:
+    def tree(self) -> tuple[AnyArray, ...]:
         """Order of the facets, middles and half sizes of boxes, children (`contact.volumes.mesh_surface.boxes`)."""
         corners = self.places[self.facets]
         return build_boxes(corners.min(axis=1), corners.max(axis=1))
 
     @cached_property
-    def ordered(self) -> Numbers:
+    def ordered(self) -> AnyArray:
         """Facets in the order of the tree, (f, 3)."""
         return np.asarray(self.facets[self.tree[0]])
 
     @cached_property
-    def growth(self) -> tuple[Numbers, Numbers]:
+    def growth(self) -> tuple[AnyArray, AnyArray]:
         """Middle and half range of the displacements of the nodes in each box, by mode, each (b, m, 3)."""
         _, middles, _, lefts, rights = self.tree
         corner = self.shapes[self.ordered]
@@ -152,7 +152,7 @@ class ElasticSurface:
         return 0.5 * (least + most), 0.5 * (most - least)
 
     @cached_property
-    def beside(self) -> tuple[Numbers, Numbers]:
+    def beside(self) -> tuple[AnyArray, AnyArray]:
         """Facets, in the tree's order, that share a node with each: index of the first, and their numbers."""
         from scipy.sparse import csr_matrix
 
@@ -162,7 +162,7 @@ class ElasticSurface:
         among = (of @ of.T).tocsr()
         return among.indptr.astype(int), among.indices.astype(int)
 
-    def triangles(self, tolerance: float | None = None) -> tuple[Numbers, Numbers]:
+    def triangles(self, tolerance: float | None = None) -> tuple[AnyArray, AnyArray]:
         """Return nodes and facets, undeformed, as of any shape with facets."""
         return self.places, self.facets
 
@@ -174,7 +174,7 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
     from abut.kernels.shape_structs import elastic_surface_structs as structs
 
     rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
-    fields: dict[str, list[Numbers]] = {}
+    fields: dict[str, list[AnyArray]] = {}
 
     def append_field(name: str, values: Any, *shape: int) -> None:
         fields.setdefault(name, []).append(np.asarray(values).reshape(-1, *shape))
@@ -232,7 +232,7 @@ WHOLE = frozenset({"corner", "beside_at", "beside", "left", "right", "sharp", "s
 REAL = frozenset({"area", "most", "grain", "thick", "ball", "deep", "angle", "width"})
 
 
-def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[Numbers]], device: str) -> Any:
+def _on_device(rows: Sequence[Any], fields: Mapping[str, Sequence[AnyArray]], device: str) -> Any:
     """Return arrays of ``kernels.shape_structs.elastic_surface_structs.Skins``; each has at least one entry, as Warp requires."""
     import warp as wp
 

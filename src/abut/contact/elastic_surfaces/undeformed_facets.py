@@ -4,30 +4,29 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.volumes.mesh_surface import build_boxes
 
 __all__ = ["near_pairs", "normal_cones", "sharp_edges", "thickness_below"]
 
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
 SHARP = math.radians(
     30.0
 )  #: between a facet's normal and its corner's, from which that is sharp: edges that turn by twice that
 TOUCH = 1e-9  #: of a facet's shares of its corners, by which a ray may miss it
 
 
-def _facet_cross(corners: Numbers) -> Numbers:
+def _facet_cross(corners: AnyArray) -> AnyArray:
     return np.asarray(np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]))
 
 
-def _unit_vectors(v: Numbers) -> Numbers:
+def _unit_vectors(v: AnyArray) -> AnyArray:
     return np.asarray(v / np.maximum(np.linalg.norm(v, axis=-1, keepdims=True), 1e-300))
 
 
-def sharp_edges(places: Numbers, facets: Numbers) -> Numbers:
+def sharp_edges(places: AnyArray, facets: AnyArray) -> AnyArray:
     """Return bits of each facet's sharp edges, 1, 2, 4 from corner k to the next, at a large angle to its neighbour, and of sharp corners,
     8, 16, 32, at a large angle to the corner's normal, the mean by angles.
 
@@ -55,7 +54,7 @@ def sharp_edges(places: Numbers, facets: Numbers) -> Numbers:
     return np.asarray(edge.reshape(-1, 3) @ [1, 2, 4] + corner @ [8, 16, 32])
 
 
-def thickness_below(places: Numbers, facets: Numbers, of: Numbers) -> Numbers:
+def thickness_below(places: AnyArray, facets: AnyArray, of: AnyArray) -> AnyArray:
     """Return the distance from the middle of each facet straight inwards to the other side of the body; infinite where there is none.
 
     Args:
@@ -86,14 +85,14 @@ def thickness_below(places: Numbers, facets: Numbers, of: Numbers) -> Numbers:
     return best
 
 
-def _ray_mask(start: Numbers, way: Numbers, middle: Numbers, half: Numbers) -> Numbers:
+def _ray_mask(start: AnyArray, way: AnyArray, middle: AnyArray, half: AnyArray) -> AnyArray:
     """Return a mask of rays that intersect boxes."""
     a, b = (middle - half - start) / way, (middle + half - start) / way
     near, far = np.fmin(a, b), np.fmax(a, b)
     return np.asarray((near.max(axis=1) <= far.min(axis=1)) & (far.min(axis=1) >= 0.0))
 
 
-def _ray_exit_distance(start: Numbers, way: Numbers, corners: Numbers, outward: Numbers) -> Numbers:
+def _ray_exit_distance(start: AnyArray, way: AnyArray, corners: AnyArray, outward: AnyArray) -> AnyArray:
     """Return the distance along rays to the triangle through which they leave the body; NaN where they miss it."""
     a, u, v = corners[:, 0], corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     falling = (way * outward).sum(axis=1)
@@ -108,8 +107,8 @@ def _ray_exit_distance(start: Numbers, way: Numbers, corners: Numbers, outward: 
 
 
 def normal_cones(
-    normals: Numbers, lefts: Numbers, rights: Numbers
-) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    normals: AnyArray, lefts: AnyArray, rights: AnyArray
+) -> tuple[AnyArray, AnyArray, AnyArray, AnyArray]:
     """Return for each box of a tree an axis (b, 3) and the angle from it that contains all normals of its facets, π at most; its first
     facet, and the index after its last.
 
@@ -139,7 +138,7 @@ def normal_cones(
     return axes, angles, starts, stops
 
 
-def near_pairs(first: Numbers, second: Numbers, reach: float) -> Numbers:
+def near_pairs(first: AnyArray, second: AnyArray, reach: float) -> AnyArray:
     """Return pairs (k, 2) of triangles, (f, 3, 3) and (g, 3, 3) corners in space, whose boxes are no more apart than ``reach`` along any
     axis.
     """
@@ -147,7 +146,7 @@ def near_pairs(first: Numbers, second: Numbers, reach: float) -> Numbers:
     return np.concatenate([np.zeros((0, 2), int), *_near_pairs(*trees)])
 
 
-def _near_pairs(one: tuple[Numbers, ...], other: tuple[Numbers, ...]) -> Iterator[Numbers]:
+def _near_pairs(one: tuple[AnyArray, ...], other: tuple[AnyArray, ...]) -> Iterator[AnyArray]:
     a, b = np.zeros(1, int), np.zeros(1, int)
     while len(a):
         over = (np.abs(one[1][a] - other[1][b]) <= one[2][a] + other[2][b]).all(axis=1)

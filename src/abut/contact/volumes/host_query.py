@@ -8,12 +8,11 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.contact.volumes.mesh_surface import room
 from abut.errors import InvalidValue
 
 __all__ = ["Poses", "parts_at"]
-
-Numbers = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True, eq=False)
@@ -28,9 +27,9 @@ class Poses:
             foundation of modulus E and thickness h presses with p = E/h times that, and Σ p A n is its force.
     """
 
-    part: Numbers
-    status: Numbers
-    thickness: Numbers | None
+    part: AnyArray
+    status: AnyArray
+    thickness: AnyArray | None
 
 
 @cache
@@ -79,11 +78,11 @@ def _query_kernel() -> Any:
 
 def parts_at(
     surfaces: Any,
-    pairs: Numbers,
-    origin_i: Numbers,
-    axes_i: Numbers,
-    origin_j: Numbers,
-    axes_j: Numbers,
+    pairs: AnyArray,
+    origin_i: AnyArray,
+    axes_i: AnyArray,
+    origin_j: AnyArray,
+    axes_j: AnyArray,
     *,
     slots: int = 4,
     capacity: int = 4096,
@@ -120,7 +119,7 @@ def parts_at(
     facets = len(surfaces.bulge) if thickness else 0
     thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
 
-    def device_array(value: Numbers, shape: tuple[int, ...], kind: Any) -> Any:
+    def device_array(value: AnyArray, shape: tuple[int, ...], kind: Any) -> Any:
         full = np.ascontiguousarray(np.broadcast_to(value, (n, *shape)))
         return wp.array(full, dtype=kind, device="cpu")
 

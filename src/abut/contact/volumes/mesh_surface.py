@@ -17,17 +17,17 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
 __all__ = ["Surface", "build_boxes", "pack", "room"]
 
-Numbers: TypeAlias = "np.ndarray[Any, Any]"
 
 #: Facets whose widths across an edge differ more do not belong to one curved face.
 UNEQUAL = 3.0
@@ -54,20 +54,20 @@ class Surface:
         lefts, rights: (k,) children; at a leaf −1 − its first facet, and the number of its facets.
     """
 
-    order: Numbers
-    corners: Numbers
-    normals: Numbers
-    rises: Numbers
-    ways: Numbers
-    beyond: Numbers
-    bulges: Numbers
-    middles: Numbers
-    halves: Numbers
-    lefts: Numbers
-    rights: Numbers
+    order: AnyArray
+    corners: AnyArray
+    normals: AnyArray
+    rises: AnyArray
+    ways: AnyArray
+    beyond: AnyArray
+    bulges: AnyArray
+    middles: AnyArray
+    halves: AnyArray
+    lefts: AnyArray
+    rights: AnyArray
 
     @classmethod
-    def of(cls, vertices: Numbers, faces: Numbers, crease: float = math.radians(35.0)) -> Surface:
+    def of(cls, vertices: AnyArray, faces: AnyArray, crease: float = math.radians(35.0)) -> Surface:
         """Prepare a mesh.
 
         Args:
@@ -129,19 +129,19 @@ class Surface:
         return float((np.linalg.norm(self.corners - self.middles[0], axis=2).max(axis=1) + self.bulges).max())
 
 
-def _unit_vectors(v: Numbers) -> Numbers:
+def _unit_vectors(v: AnyArray) -> AnyArray:
     """Return rows as unit vectors; a zero row (a facet without area) remains zero."""
     size = np.linalg.norm(v, axis=-1, keepdims=True)
     return v / np.where(size > 0.0, size, np.inf)
 
 
-def _weld_vertices(points: Numbers, faces: Numbers) -> tuple[Numbers, Numbers]:
+def _weld_vertices(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray]:
     """Merge coincident points, and remove facets without area."""
     points, inverse = np.unique(points, axis=0, return_inverse=True)
     return points, drop_degenerate_faces(inverse.reshape(-1)[faces])
 
 
-def _opposite_half_edges(faces: Numbers) -> Numbers:
+def _opposite_half_edges(faces: AnyArray) -> AnyArray:
     """Return the half-edge 3 f' + k' on the other side of each half-edge 3 f + k, (m, 3)."""
     start, end = faces.reshape(-1), np.roll(faces, -1, axis=1).reshape(-1)
     count = int(faces.max()) + 1
@@ -159,7 +159,7 @@ def _opposite_half_edges(faces: Numbers) -> Numbers:
     return twin.reshape(-1, 3)
 
 
-def _smooth_edges(corners: Numbers, normals: Numbers, twin: Numbers, crease: float) -> Numbers:
+def _smooth_edges(corners: AnyArray, normals: AnyArray, twin: AnyArray, crease: float) -> AnyArray:
     """Return a mask of edges across which the surface is smooth, (m, 3)."""
     edge = np.roll(corners, -1, axis=1) - corners
     length = np.linalg.norm(edge, axis=2)
@@ -171,11 +171,11 @@ def _smooth_edges(corners: Numbers, normals: Numbers, twin: Numbers, crease: flo
     angle = np.arctan2(np.linalg.norm(np.cross(here, across), axis=2), (here * across).sum(axis=2))
     even = np.maximum(width, other) <= UNEQUAL * np.minimum(width, other)
     solid = np.minimum(width, other) > 0.0
-    smooth: Numbers = solid & ((angle <= FLAT) | ((angle < crease) & even))
+    smooth: AnyArray = solid & ((angle <= FLAT) | ((angle < crease) & even))
     return smooth
 
 
-def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers:
+def _corner_normals(corners: AnyArray, smooth: AnyArray, twin: AnyArray) -> AnyArray:
     """Return unit normals at the facets' corners (m, 3, 3): Max's weighted mean over the facets that go on smoothly there."""
     edge = np.roll(corners, -1, axis=1) - corners
     before = np.roll(edge, 1, axis=1)
@@ -189,11 +189,13 @@ def _corner_normals(corners: Numbers, smooth: Numbers, twin: Numbers) -> Numbers
     group = component_labels(half.size, i, j)
     total = np.zeros((group.max() + 1, 3))
     np.add.at(total, group, weight.reshape(-1, 3))
-    found: Numbers = _unit_vectors(total)[group].reshape(-1, 3, 3)
+    found: AnyArray = _unit_vectors(total)[group].reshape(-1, 3, 3)
     return found
 
 
-def _edge_arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Numbers) -> tuple[Numbers, Numbers]:
+def _edge_arcs(
+    corners: AnyArray, normals: AnyArray, smooth: AnyArray, twin: AnyArray
+) -> tuple[AnyArray, AnyArray]:
     """Return rise (m, 3) and its direction (m, 3, 3) over the middle of every edge."""
     start = _corner_normals(corners, smooth, twin)
     end = np.roll(start, -1, axis=1)
@@ -211,7 +213,7 @@ def _edge_arcs(corners: Numbers, normals: Numbers, smooth: Numbers, twin: Number
     return np.where(usable, rise, 0.0), way
 
 
-def build_boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers, Numbers, Numbers]:
+def build_boxes(low: AnyArray, high: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray, AnyArray, AnyArray]:
     """Split the facets at the median of the longest axis until at most LEAF are left. A leaf has left = −1 − its first facet, and the
     number of its facets instead of the right child.
 
@@ -254,7 +256,7 @@ def build_boxes(low: Numbers, high: Numbers) -> tuple[Numbers, Numbers, Numbers,
     return order, middles[used], halves[used], lefts[used], rights[used]
 
 
-def _gauss_rule() -> Numbers:
+def _gauss_rule() -> AnyArray:
     """Return Gauss points on [−1, 1]: three for polynomials up to degree 5, then eight of sin θ for ends like square roots."""
     x, w = np.polynomial.legendre.leggauss(3)
     t, v = np.polynomial.legendre.leggauss(8)
@@ -273,10 +275,10 @@ def pack(surfaces: Sequence[Surface], device: str = "cpu") -> Any:
     facets = np.concatenate([[0], np.cumsum([len(s.order) for s in surfaces])]).astype(int)
     nodes = np.concatenate([[0], np.cumsum([len(s.lefts) for s in surfaces])]).astype(int)
 
-    def concatenate_arrays(arrays: list[Numbers], shape: tuple[int, ...]) -> Numbers:
+    def concatenate_arrays(arrays: list[AnyArray], shape: tuple[int, ...]) -> AnyArray:
         return np.concatenate([a.reshape(-1, *shape) for a in arrays]) if arrays else np.zeros((0, *shape))
 
-    def child_boxes(s: Surface, k: int) -> tuple[Numbers, Numbers]:
+    def child_boxes(s: Surface, k: int) -> tuple[AnyArray, AnyArray]:
         leaf = s.lefts < 0
         lefts = np.where(leaf, s.lefts - facets[k], s.lefts + nodes[k])
         return lefts, np.where(leaf, s.rights, s.rights + nodes[k])

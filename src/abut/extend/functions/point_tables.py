@@ -17,37 +17,36 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName, UnreadableFile
 from abut.extend.functions.curves import slopes, table_struct
 from abut.extend.functions.functions import Func, Vocabulary
 from abut.files.atomic_write import refuse_pipe
 
-Array = NDArray[np.float64]
 #: Numbers of a piece: the origin of h, and c₀ … c₃.
 PIECE = 5
 
 
-def _linear_pieces(x: Array, y: Array) -> Array:
+def _linear_pieces(x: Numbers, y: Numbers) -> Numbers:
     slope = np.diff(y) / np.diff(x)
     none = np.zeros_like(slope)
     return np.array([y[:-1], slope, none, none])
 
 
-def _by_slopes(x: Array, y: Array, s: Array) -> Array:
+def _by_slopes(x: Numbers, y: Numbers, s: Numbers) -> Numbers:
     """Return Hermite's cubics through points with these slopes."""
     h, mean = np.diff(x), np.diff(y) / np.diff(x)
     square = (3.0 * mean - 2.0 * s[:-1] - s[1:]) / h
     return np.array([y[:-1], s[:-1], square, (s[:-1] + s[1:] - 2.0 * mean) / h**2])
 
 
-def _monotone_pieces(x: Array, y: Array) -> Array:
+def _monotone_pieces(x: Numbers, y: Numbers) -> Numbers:
     return _by_slopes(x, y, np.array(slopes(x.tolist(), y.tolist())))
 
 
-def _akima_pieces(x: Array, y: Array) -> Array:
+def _akima_pieces(x: Numbers, y: Numbers) -> Numbers:
     m = np.diff(y) / np.diff(x)
     if len(m) == 1:
         return _linear_pieces(x, y)
@@ -62,7 +61,7 @@ def _akima_pieces(x: Array, y: Array) -> Array:
     return _by_slopes(x, y, s)
 
 
-def _natural_pieces(x: Array, y: Array) -> Array:
+def _natural_pieces(x: Numbers, y: Numbers) -> Numbers:
     h, slope = np.diff(x), np.diff(y) / np.diff(x)
     second = np.zeros(len(x))
     diagonal, rise = 2.0 * (h[:-1] + h[1:]), 6.0 * np.diff(slope)
@@ -77,7 +76,7 @@ def _natural_pieces(x: Array, y: Array) -> Array:
 
 
 #: Rule between the points → coefficients (4, n − 1).
-KINDS: dict[str, Callable[[Array, Array], Array]] = {
+KINDS: dict[str, Callable[[Numbers, Numbers], Numbers]] = {
     "linear": _linear_pieces,
     "monotone": _monotone_pieces,
     "akima": _akima_pieces,
@@ -242,7 +241,7 @@ class Table:
         )
 
 
-def _point_columns(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Array, Array]:
+def _point_columns(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Numbers, Numbers]:
     """Return both columns in SI."""
     if given is not None and not (isinstance(given, tuple | list) and len(given) == 2):
         raise InvalidValue(f'{what}: units must be two, such as ("rpm", "N*m"), got {given!r}')
@@ -269,7 +268,7 @@ def _point_columns(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> 
     return columns[0], columns[1]
 
 
-def _check_rising(x: Array, what: str) -> None:
+def _check_rising(x: Numbers, what: str) -> None:
     wrong = np.flatnonzero(np.diff(x) <= 0.0)
     if len(wrong):
         k = int(wrong[0])
@@ -278,7 +277,7 @@ def _check_rising(x: Array, what: str) -> None:
         )
 
 
-def _table_pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Array:
+def _table_pieces(kind: str, beyond: str, x: Numbers, y: Numbers, what: str) -> Numbers:
     """Return origin of h and c₀ … c₃ of each piece, from before the first to after the last point, checked to be finite."""
     try:
         with np.errstate(all="ignore"):
@@ -286,7 +285,7 @@ def _table_pieces(kind: str, beyond: str, x: Array, y: Array, what: str) -> Arra
             h = x[-1] - x[-2]
             end = (y[-1], c[1, -1] + h * (2.0 * c[2, -1] + h * 3.0 * c[3, -1]), 0.0)
             before, after = BEYOND[beyond](*c[:3, 0]), BEYOND[beyond](*end)
-            pieces: Array = np.vstack([[x[0], *x], np.column_stack([(*before, 0.0), c, (*after, 0.0)])])
+            pieces: Numbers = np.vstack([[x[0], *x], np.column_stack([(*before, 0.0), c, (*after, 0.0)])])
     except (ZeroDivisionError, OverflowError):
         pieces = np.full(1, np.nan)
     if not np.isfinite(pieces).all():

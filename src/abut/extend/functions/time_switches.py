@@ -16,14 +16,13 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.functions.expressions import Expression
 from abut.extend.functions.functions import Func, Namespace, tree_of
 from abut.extend.functions.math_functions import FLOOR_DIVIDE, MODULO
 from abut.extend.functions.name_resolution import resolve_function
 
-Numbers = NDArray[np.float64]
 WAYS = 16  #: alternatives of a value after branches; more are not distinguished
 DEEP = 8  #: depth of nested function calls
 JUMPING = ("sign", "ramp")  #: functions of abut that may jump

@@ -22,14 +22,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.contact.interface import Interface
 
 __all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactStatus", "Equations"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 OPEN, SLIP, STICK = 0, 1, 2
 EASY = 0.01  #: c of slips, relative to that of gaps: smaller values reduce alternation between slip and stick
 STEEP = 0.999  #: upper limit of μ p/|z| in the terms across the direction of slip

@@ -15,16 +15,13 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Flags, Integers, Numbers
 from abut.fem.contact.facets import Pieces, normal
 from abut.fem.contact.normal_projection import intersect_rays, solve_small_systems
 
 __all__ = ["CurvedFacetPairs"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 SAMPLES = np.linspace(
     0.0, 1.0, 9

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.contact.facets import Facets
 from abut.fem.contact.mortar import Points, quadrature_points
 
@@ -17,8 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Interface", "sparse_matrix"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 LEAST = 1e-9  #: of the mean area of a pressure, below which it has none
 

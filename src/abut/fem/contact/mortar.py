@@ -20,8 +20,8 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.contact.curved_facet_overlap import CurvedFacetPairs
 from abut.fem.contact.facets import Facets, Pieces, normal
 from abut.fem.contact.normal_projection import intersect_rays, project_points
@@ -30,8 +30,6 @@ from abut.fem.mesh.quadrature import quadrature_rule
 
 __all__ = ["Points", "quadrature_points"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 ACROSS = -0.05  #: cosine of two normals above which faces do not face each other
 DEGREE = 6  #: of polynomials that are integrated exactly over a triangle of an overlap

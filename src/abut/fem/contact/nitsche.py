@@ -31,8 +31,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.contact.complementarity import OPEN, SLIP, Complementarity, ContactStatus, Equations
 from abut.fem.contact.interface import Interface, sparse_matrix
@@ -45,8 +45,6 @@ from abut.fem.mesh.elements import Kind
 
 __all__ = ["FaceBody", "Nitsche", "Samples"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Entries = tuple[Integers, Integers, Numbers]  #: of a matrix: rows, columns, numbers
 LEAST = 0.25  #: γ₀
 TWICE = 2.0  #: factor of γ₀ over the bound for a unique solution

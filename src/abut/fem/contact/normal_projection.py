@@ -5,12 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.contact.facets import Facets
 
 __all__ = ["intersect_rays", "project_points", "solve_small_systems"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 FAR = 3.0  #: in a facet's coordinates, distance from its middle up to which its curve is extrapolated
 ROUNDS = 12  #: of Newton's method for a place on a facet, at most

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.penetration import Overlap, deepest_overlap
@@ -14,7 +14,6 @@ from abut.fem.statics.newton import State, interfaces
 
 __all__ = ["ContactWatch", "check_overlap"]
 
-Numbers = NDArray[np.float64]
 DEEP = 0.1  #: of an element at the face, overlap at the end of a step above which it is reported
 
 

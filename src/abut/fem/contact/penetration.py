@@ -14,13 +14,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.contact.facets import Facets, normal
 from abut.fem.crossings import line_crossings
 
 __all__ = ["Overlap", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 WINDING = 0.75  #: above which a point is inside; on an even face w is a half
 BEHIND = 200  #: facets behind which places on the far side are examined
 NEAR = 1e-6  #: of the thickness: distance within which a hit is the facet itself, and margin of its place before the far side

@@ -7,12 +7,11 @@ triangles.
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
+
+from abut.array_types import Integers, Numbers
 
 __all__ = ["intersect_intervals", "intersect_polygons"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 THIN = 1e-13  #: of a piece's own area or length, share below which an overlap counts as zero
 

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import laws as kinds_of_law
 from abut.fem.continuum.discrete_gradient import discrete_gradient_force
@@ -33,8 +34,6 @@ from abut.fem.model.step_errors import Distorted, StepFailed
 from abut.units import Scalar
 
 __all__ = ["Continuum", "Response", "State"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

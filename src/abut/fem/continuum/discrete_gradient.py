@@ -24,8 +24,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.continuum.enhanced import ElementEquilibrium
@@ -35,7 +35,6 @@ from abut.fem.laws.tensors import SHEARS, matrix_inverse, push_forward_matrix, t
 
 __all__ = ["check_stored", "discrete_gradient_force"]
 
-Numbers = NDArray[np.float64]
 LEAST = 1e-5  #: of strain in a step, below which α ΔE is less than the rounding of energies
 
 

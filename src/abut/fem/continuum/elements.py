@@ -28,8 +28,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.laws.law import Answer
 from abut.fem.laws.tensors import ONE, SHEARS, matrix_determinant, matrix_inverse, to_components, to_tensor
 from abut.fem.linear.assembly import Body, Group, _element_geometry
@@ -38,8 +38,6 @@ from abut.fem.mesh.quadrature import quadrature_rule
 
 __all__ = ["ROWS", "Block", "StrainState"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 #: Components that strain has.
 ROWS = {
     "solid": (0, 1, 2, 3, 4, 5),

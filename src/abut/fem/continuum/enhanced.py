@@ -22,6 +22,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.laws.law import Answer
 from abut.fem.linear.assembly import BATCH, Body
@@ -30,7 +31,6 @@ from abut.fem.model.step_errors import StepFailed
 
 __all__ = ["ElementEquilibrium", "Enhancement"]
 
-Numbers = NDArray[np.float64]
 REST = 1e-10  #: of the elastic stiffness of a mode, lower bound that is kept
 TIGHT = 1e-12  #: of ∫ |G| |σ|, tolerance of r
 LOOSE = 1e-8  #: likewise, where rounding of the law causes a larger residual

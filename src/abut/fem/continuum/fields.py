@@ -6,13 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 
 __all__ = ["COMPONENTS", "extrapolation_matrix", "mises_stress", "to_nodes"]
 
-Numbers = NDArray[np.float64]
 COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
 
 

@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["Pattern"]
+from abut.array_types import Integers, Numbers
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
+__all__ = ["Pattern"]
 
 
 @dataclass(frozen=True)

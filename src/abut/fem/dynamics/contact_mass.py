@@ -18,15 +18,13 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.mesh.mesh import Mesh
 
 __all__ = ["redistribute_mass"]
 
-Integers = NDArray[np.int64]
-Numbers = NDArray[np.float64]
 RINGS = 3  #: rows of elements that are searched for nodes behind a contact node
 ROUNDS = 20
 LEAST = 0.7  #: lower bound of s; s² is the remaining share of a node's mass

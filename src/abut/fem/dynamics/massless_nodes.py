@@ -16,13 +16,12 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem.solver.linear_solver import Factor
 
 __all__ = ["add_kinetic_energy", "massless_equilibrium", "rigid_velocities"]
 
-Numbers = NDArray[np.float64]
 TRIES = 12
 EPS = 32.0 * float(np.finfo(float).eps)  #: of |K| |u| in a row, a residual that rounding may leave there
 EVEN = 1e-10  #: of the greatest force, residual below which forces are in balance

@@ -11,14 +11,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-import numpy as np
-from numpy.typing import NDArray
-
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["Balance", "Bathe", "EnergyMomentum", "GeneralisedAlpha", "Motion"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError, UnknownName
 from abut.fem.contact.interface import Interface
 from abut.fem.contact.overlaps import check_overlap
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
 __all__ = ["integrate_motion"]
 
-Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 
 

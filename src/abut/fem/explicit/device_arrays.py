@@ -7,8 +7,8 @@ import time
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.explicit.columns import Clock, Energy, Scale, State
 from abut.fem.explicit.columns import Tool as ToolRow
@@ -18,8 +18,6 @@ from abut.fem.explicit.thread_count import Pace
 
 __all__ = ["Machine"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 LEAST = 1e-3  #: of the first step, below which a run stops
 GLANCE = 1e-9  #: a step at rest [s], for the computation of bounds
 

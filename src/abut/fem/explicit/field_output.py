@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.explicit.columns import Clock, Energy, State
 from abut.fem.explicit.columns import Tool as Row
@@ -21,7 +21,6 @@ from abut.fem.results.result import History, Part
 
 __all__ = ["FieldRecorder"]
 
-Numbers = NDArray[np.float64]
 STRESSES = ("xx", "yy", "zz", "xy", "yz", "zx")
 MORE = (
     (".moment ", "N m"), (".turn ", "rad"), (".angular velocity ", "rad/s"), (".momentum ", "N s"), (".angular momentum ", "N m s"),

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.explicit.columns import Scale
 from abut.fem.explicit.device_arrays import Machine
@@ -28,7 +28,6 @@ from abut.units import Scalar, positive, vector
 __all__ = ["Outcome", "run"]
 
 
-Numbers = NDArray[np.float64]
 STEPS = 2000  #: in one launch at most, so that Ctrl-C takes effect
 SMALL = 2000  #: elements for which a second thread may pay
 

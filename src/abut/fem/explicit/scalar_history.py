@@ -6,17 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from abut.array_types import Numbers
 from abut.errors import UnknownName
 
 if TYPE_CHECKING:
     import xarray
 
 __all__ = ["Samples"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -16,14 +16,12 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.units import Scalar, non_negative, positive, quantity
 
 __all__ = ["Kinematic", "Table", "Voce", "isotropic_hardening", "kinematic_hardening"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -12,9 +12,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, Law, Numbers, lame_constants
+from abut.fem.laws.law import Answer, Law, lame_constants
 from abut.fem.linear.elasticity import Elasticity, elasticity
 from abut.units import Scalar, non_negative, positive, quantity, vector
 

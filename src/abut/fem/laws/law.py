@@ -28,15 +28,14 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.linear.formulations import hardly_compressible
 
 __all__ = ["Answer", "LargeStrain", "Law", "SmallStrain", "lame_constants"]
 
-Numbers = NDArray[np.float64]
 STEP = 1e-6  #: of strain, in differences
 
 

@@ -12,8 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain
+from abut.fem.laws.law import Answer, LargeStrain, SmallStrain
 from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 from abut.fem.linear.elasticity import Elasticity, elasticity

@@ -16,9 +16,10 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, LargeStrain, Numbers
+from abut.fem.laws.law import Answer, LargeStrain
 from abut.fem.laws.strain_ranges import ELASTIC
 from abut.fem.laws.tensors import ONE, matrix_inverse, push_forward_matrix, to_components, to_tensor
 from abut.fem.laws.von_mises import VonMises

@@ -14,8 +14,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, LargeStrain, Numbers, lame_constants
+from abut.fem.laws.law import Answer, LargeStrain, lame_constants
 from abut.fem.laws.strain_ranges import STRETCH
 from abut.fem.laws.tensors import ONE, SHEARS, matrix_determinant, to_components
 from abut.fem.linear.elasticity import Elasticity, elasticity

@@ -14,9 +14,10 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, Law, Numbers
+from abut.fem.laws.law import Answer, Law
 from abut.fem.laws.von_mises import VonMises
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.model.step_errors import ReturnMappingFailure

@@ -13,8 +13,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import material_law
-from abut.fem.laws.law import Answer, LargeStrain, Numbers
+from abut.fem.laws.law import Answer, LargeStrain
 from abut.fem.laws.strain_ranges import STRETCH_CHANGE
 from abut.fem.laws.tensors import SHEARS, push_forward_matrix, to_components
 from abut.fem.linear.elasticity import Elasticity, elasticity

@@ -8,14 +8,13 @@ from collections.abc import Callable
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.validity_ranges import Range
 from abut.fem.laws.tensors import to_tensor
 
 __all__ = ["ELASTIC", "SMALL_STRAIN", "SMALL_TURN", "STRETCH", "STRETCH_CHANGE"]
 
-Numbers = NDArray[np.float64]
 LARGE = "give large=True, or a law of large strains"
 
 

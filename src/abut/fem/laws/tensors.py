@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem.linear.elasticity import PAIRS
 
 __all__ = [
@@ -19,7 +19,6 @@ __all__ = [
     "to_tensor",
 ]
 
-Numbers = NDArray[np.float64]
 ONE = np.array([1.0, 1.0, 1.0, 0.0, 0.0, 0.0])
 #: From a strain to components of a tensor: shears halved.
 SHEARS = np.array([1.0, 1.0, 1.0, 0.5, 0.5, 0.5])

@@ -19,10 +19,11 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import material_law
 from abut.fem.laws import hardening as laws
-from abut.fem.laws.law import Answer, LargeStrain, Numbers, SmallStrain, lame_constants
+from abut.fem.laws.law import Answer, LargeStrain, SmallStrain, lame_constants
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, tensor_norm
 from abut.fem.linear.elasticity import Elasticity, elasticity

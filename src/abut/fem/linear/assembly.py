@@ -12,8 +12,8 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import PAIRS, Elasticity, elasticity
 from abut.fem.linear.formulations import (
@@ -31,8 +31,6 @@ from abut.units import Scalar, positive
 
 __all__ = ["assemble"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 STATES = ("plane stress", "plane strain", "axisymmetric")
 Degrees = Mapping[bool, tuple[int, int]]
 BATCH = 2000  #: elements at a time

@@ -17,15 +17,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.units import Scalar, positive, vector
 
 __all__ = ["beam_structure"]
-
-Numbers = NDArray[np.float64]
 
 
 def _check_array(given: Any, shape: tuple[int, ...], kind: Any, what: str, name: str) -> Any:

@@ -13,15 +13,14 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.materials import Material
 from abut.units import Scalar, positive, quantity
 
 __all__ = ["PAIRS", "Elasticity", "elasticity"]
 
-Numbers = NDArray[np.float64]
 #: Components of a symmetric tensor, in order.
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: Typical ranges of solids: densities [kg/m³] and moduli [Pa] outside them are likely in the units listed below.

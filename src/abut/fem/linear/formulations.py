@@ -25,8 +25,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.elements import Kind
@@ -44,8 +44,6 @@ __all__ = [
     "modified_strain_matrix",
 ]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 INCOMPATIBLE, MEAN, FULL = FORMULATIONS = ("incompatible modes", "mean dilatation", "full integration")
 
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.fem.solver.linear_solver import Factor
@@ -22,7 +23,6 @@ from abut.fem.statics.conditioning import LOST, rounding_error, rounding_message
 __all__ = ["natural_modes", "solve"]
 
 LOG = logging.getLogger(__name__)
-Numbers = NDArray[np.float64]
 Supports = Mapping[Any, Sequence[int]]
 LOOSE = 1e-9  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
 RESIDUAL = 1e-6  #: of the load, tolerated residual of a solution

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.assembly import Body
 from abut.fem.linear.structure import Structure
@@ -25,8 +25,6 @@ from abut.units import Scalar, Vector, quantity, vector
 
 __all__ = ["pressure", "temperature", "traction", "weight"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 _FACETS = {3: "triangle", 6: "triangle6", 4: "quad", 8: "quad8"}  #: kinds by number of nodes
 
 

@@ -30,6 +30,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.crossings import line_crossings
 from abut.fem.linear.formulations import INCOMPATIBLE, has_formulations
 from abut.fem.mesh.boundary import boundary_triangles, facets_among
@@ -37,8 +38,6 @@ from abut.fem.mesh.quadrature import STIFFNESS
 
 __all__ = ["bending_excess", "locking_warnings", "volume_excess"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 SAMPLE = 48  #: elements of a group that are checked
 SHARE = 0.25  #: of these elements, share above which the warning is issued
 ROUNDING = 1e-13  #: of the terms of an energy, sums below this share count as zero

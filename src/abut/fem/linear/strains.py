@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.assembly import extrapolation_matrix
 from abut.fem.linear.elasticity import PAIRS
@@ -15,8 +16,6 @@ from abut.fem.mesh.mesh import Mesh
 from abut.fem.mesh.quadrature import STRESS, quadrature_rule
 
 __all__ = ["normal_component", "strains_at"]
-
-Numbers = NDArray[np.float64]
 
 
 def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:

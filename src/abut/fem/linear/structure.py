@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["Structure"]
 
-Numbers = NDArray[np.float64]
 LOPSIDED = 1e-6  #: of the largest number of a matrix, tolerated asymmetry
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.mesh.elements import KINDS
 
 __all__ = [
@@ -19,8 +19,6 @@ __all__ = [
     "unique_facets",
 ]
 
-Integers = NDArray[np.int64]
-Numbers = NDArray[np.float64]
 
 #: Triangles of a facet by the count of its nodes (corners, then middles of its sides); middles stay corners.
 _SPLIT = {

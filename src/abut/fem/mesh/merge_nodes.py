@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers
 from abut.errors import InvalidValue
 from abut.fem.mesh.mesh_checks import NEAR
 from abut.model.geometry.distances import largest_distance
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["drop_unused_nodes", "merge_nodes"]
 
-Integers = NDArray[np.int64]
 LOG = logging.getLogger(__name__)
 
 

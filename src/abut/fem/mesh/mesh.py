@@ -9,8 +9,8 @@ from functools import cached_property
 from pathlib import Path
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_triangles
 from abut.fem.mesh.elements import KINDS
@@ -18,9 +18,6 @@ from abut.fem.mesh.structured import StructuredMeshes
 from abut.units import Scalar, Vector, non_negative, vector
 
 __all__ = ["Mesh"]
-
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.mesh.boundary import element_facets, unique_facets
 from abut.fem.mesh.elements import KINDS
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["NEAR", "connected_parts", "find_problems", "jacobian_determinants", "validate_mesh"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 #: Nodes nearer than this, of the mesh's extent, are in one place.
 NEAR = 1e-9

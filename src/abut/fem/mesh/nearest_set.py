@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.model.geometry.distances import largest_distance
 
 __all__ = ["face_at"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 EVEN = 1e-6  #: of the extent of a mesh, difference below which two distances are equal
 FAR = 0.5  #: of that, largest distance of a face that is found

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.mesh.boundary import boundary_facets
 from abut.fem.mesh.elements import KINDS, QUADRATIC
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh
 
 __all__ = ["add_middle_nodes", "edges_of", "elevate_order"]
-
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 
 def edges_of(elements: Mapping[str, Integers]) -> tuple[Integers, dict[str, Integers]]:

@@ -6,14 +6,12 @@ import math
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.mesh.sweep import Plane
 
 __all__ = ["disc_patch", "rectangle_patch", "ring_patch"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 #: Half the side of the square in a disc, of its radius: its corners are then .64 of the radius out, and no cell around it is much thinner
 #: at the square's corners (.36) than at the middles of its sides (.55).

@@ -6,15 +6,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-import numpy as np
-from numpy.typing import NDArray
-
+from abut.array_types import Numbers
 from abut.errors import MissingExtra
 from abut.fem.mesh.elements import KINDS, Kind
 
 __all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "quadrature_rule"]
 
-Numbers = NDArray[np.float64]
 #: Types of integrands: degrees for elements with corners alone, and with middle nodes; of simplices, and of others by direction.
 STIFFNESS, MASS, STRESS = (
     {True: (1, 2), False: (2, 4)},

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import DuplicateName, InvalidValue
 from abut.fem.mesh import plane_patches
 from abut.fem.mesh.elements import KINDS, LINEAR, QUADRATIC
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["StructuredMeshes", "check_counts"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 MOST = 10_000_000  #: cells of a structured mesh
 _FLAT = ("triangle", "triangle6", "quad", "quad8")

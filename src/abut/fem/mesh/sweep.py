@@ -8,14 +8,13 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.mesh.elements import KINDS, LINEAR
 from abut.fem.mesh.order_elevation import add_middle_nodes
 
 __all__ = ["FIRST", "LAST", "Plane", "in_set", "plane_of", "split_quads", "sweep_plane"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 #: Temporary names of the sets at the ends of the path.
 FIRST, LAST = " first", " last"

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.fem.mesh.elements import KINDS
 from abut.files.atomic_write import refuse_pipe
@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
 __all__ = ["LINES", "InputDeck", "Members", "lines_of"]
 
-Integers = NDArray[np.int64]
 
 #: Kinds of edge elements in mesh files, by number of nodes; they are kept as sets of nodes at most.
 LINES = {2: "line", 3: "line3"}

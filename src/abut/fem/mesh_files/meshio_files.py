@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers
 from abut.errors import AbutError, MissingExtra, UnreadableFile, UnsupportedStatement
 from abut.fem.mesh.elements import KINDS
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["MODULES", "read_foreign", "write_foreign"]
 
-Integers = NDArray[np.int64]
 
 #: By ending, meshio's module. (`meshio.read` itself ends the process over a bad file.)
 MODULES = {

@@ -12,16 +12,14 @@ from functools import cached_property
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.mesh.mesh import Mesh
 from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["Body", "Face", "Load", "Rigid", "Support"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Course = Callable[[float], float]
 AXES = "xyz"
 

@@ -10,14 +10,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.fem.solver.multifrontal_cholesky import Fronts
 
 __all__ = ["Factor"]
 
-Numbers = NDArray[np.float64]
 SOLVERS = ("auto", "pardiso", "superlu", "amg", "multifrontal")
 MANY, DENSE = (
     20_000,

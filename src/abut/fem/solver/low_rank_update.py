@@ -10,15 +10,13 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.solver.linear_solver import Factor
 from abut.fem.solver.multifrontal_cholesky import Fronts
 
 __all__ = ["CondensedSystem", "FullSystem", "System", "UpdatedSolver", "is_condensation_worthwhile"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 LEAST = 2000  #: unknowns below which factoring the whole is faster than condensing
 MOST = 6000  #: largest number of unknowns of faces for a dense matrix

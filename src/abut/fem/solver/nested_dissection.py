@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Flags, Integers
+
 __all__ = ["Piece", "dissect_graph"]
 
-Integers = NDArray[np.int64]
-Flags = NDArray[np.bool_]
 
 LEAF = 50  #: nodes of a part that is not divided further
 OPEN = 0.3  #: of all nodes, largest share on either side of the middle that may belong to the cut

@@ -16,11 +16,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
+
+from abut.array_types import Numbers
 
 __all__ = ["LOST", "rounding_error", "rounding_message"]
 
-Numbers = NDArray[np.float64]
 EPS = float(np.finfo(float).eps)
 DOUBTFUL = 2.5e-3  #: δ from which displacements may be off by a hundredth
 LOST = 0.1  #: δ from which they are meaningless

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
 from abut.fem.contact.interface import Interface
@@ -27,8 +28,6 @@ from abut.units import quantity, vector
 
 __all__ = ["Setting", "Side"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 STRAY = 0.1  #: of the reach of a contact, relative motion after which faces are searched again
 
 

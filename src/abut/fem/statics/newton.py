@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.contact.complementarity import OPEN, Complementarity, ContactStatus, Equations
 from abut.fem.contact.interface import Interface
 from abut.fem.solver.low_rank_update import UpdatedSolver
@@ -25,8 +25,6 @@ __all__ = [
     "slip_increment",
 ]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 
 LOG = logging.getLogger(__name__)
 MOST = 40  #: steps of Newton's method

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem.contact.overlaps import ContactWatch
 from abut.fem.linear.locking import locking_warnings
 from abut.fem.model.bodies import AXES, Body
@@ -17,7 +17,6 @@ from abut.fem.strain_watch import StrainWatch
 
 __all__ = ["StepRecorder"]
 
-Numbers = NDArray[np.float64]
 LEAST = 1e-6  #: of the greatest square of a node's area, below which its pressure is not shown
 _UNITS = {"pressure": "Pa", "gap": "m", "friction": "Pa", "temperature": "K", "von Mises": "Pa"}
 

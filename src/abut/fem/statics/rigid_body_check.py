@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.contact.interface import Interface
 from abut.fem.model.bodies import Rigid
@@ -13,7 +13,6 @@ from abut.fem.statics.newton import State, interfaces
 
 __all__ = ["check_supported", "initially_closed_contacts"]
 
-Numbers = NDArray[np.float64]
 NONE = 1e-8  #: of the stiffest constraint, share below which a motion counts as free
 TOUCH = 1e-6  #: of an element, difference of two gaps that count as equal
 _FLAT = ("shift along x", "shift along y", "turn about z")

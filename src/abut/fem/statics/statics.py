@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.fem.contact.complementarity import OPEN, STICK, Complementarity
 from abut.fem.contact.interface import Interface
@@ -38,7 +38,6 @@ if TYPE_CHECKING:
 
 __all__ = ["CUTS", "initial_state", "statics", "where"]
 
-Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 CUTS = 8  #: largest number of halvings of a step
 NEAR = 0.4  #: of the reach of a contact, largest approach of its faces in a step before they are paired

@@ -7,15 +7,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.model.bodies import Face, Support
 
 __all__ = ["SupportConstraints"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Places = Callable[[Support], tuple[Integers, Numbers]]
 SAME = 1e-6  #: sine of the angle below which two directions are one
 EVEN = 1e-9  #: of the greatest displacement, tolerated difference of two supports that agree

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import shapes
+from abut.array_types import Numbers
 from abut.contact.shape_chain import Strand
 from abut.errors import InvalidValue, UnknownName
 from abut.flexible.beam.centerlines import curve_of, elements_per_piece, frames_along, transport_axis
@@ -28,7 +28,6 @@ from abut.units import Scalar, Vector, quantity, vector
 
 __all__ = ["Beam", "Chain"]
 
-Numbers = NDArray[np.float64]
 #: Missing end contributions of the trapezoidal sum, in shares of an interval: Gregory's formula of third order.
 END = (-1.0 / 8.0, 1.0 / 6.0, -1.0 / 24.0)
 KINDS = ("section", "sphere")

@@ -9,15 +9,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.geometry import rotations
 from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["Arc", "Curve", "Parametric", "Polyline", "Spline", "curve_of"]
 
-Numbers = NDArray[np.float64]
 
 #: Gauss' points and weights on [0, 1], by which lengths are summed.
 _NODES, _WEIGHTS = (

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import shapes
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.flexible.beam.beam import Chain, Line, divide_curve, motion, trapezoidal_weights
 from abut.flexible.beam.sections import damping_time, material_of
@@ -23,7 +23,6 @@ from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 
 __all__ = ["Rope"]
 
-Numbers = NDArray[np.float64]
 HEAVY = 1e3  #: lengths of the rope as radius of gyration of a point: points do not roll, and torques hardly rotate them
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.model import Frame
 
 __all__ = ["apply_inverse_jacobian", "inverse_jacobian_derivative", "pose_logarithm"]
 
-Numbers = NDArray[np.float64]
 NEAR = 0.2  #: angle [rad] below which series are used, whose error is 1e-16
 
 

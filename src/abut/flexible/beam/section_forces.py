@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.flexible.beam.se3_log import apply_inverse_jacobian, inverse_jacobian_derivative
 from abut.forces import ExactBeam
 from abut.model import Frame, Part
@@ -16,7 +16,6 @@ from abut.model.geometry import rotations
 
 __all__ = ["Gauges"]
 
-Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
 
 CHANNELS = (

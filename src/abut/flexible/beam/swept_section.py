@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.model import Part, assign
 
 __all__ = ["Sweep", "circle_corners"]
 
-Numbers = NDArray[np.float64]
 AROUND = 16  #: corners of a circle
 #: Triangles of the outline of an I, of twelve corners from the lower left on, counter-clockwise: two flanges and a web.
 _I = ((0, 1, 2), (0, 2, 11), (10, 3, 4), (10, 4, 9), (8, 5, 6), (8, 6, 7))

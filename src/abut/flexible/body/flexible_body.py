@@ -9,8 +9,8 @@ from os import PathLike
 from typing import Any, Self
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure, assemble
@@ -38,7 +38,6 @@ from abut.units import Scalar, Vector, vector
 
 __all__ = ["FlexibleBody"]
 
-Numbers = NDArray[np.float64]
 #: The reader of other programs' files.
 READ: LateBound[Callable[..., Structure | ReducedBody | Mesh]] = LateBound("reads files of flexible bodies")
 MEAN = "mean-axis"  #: default frame

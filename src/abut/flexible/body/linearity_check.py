@@ -6,15 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.flexible.floating.reduced_body import ReducedBody
 from abut.flexible.reduction.second_order_displacements import loaded_stiffness
 from abut.model.geometry.rotations import turned_back
 
 __all__ = ["Limits", "LinearityWatch", "largest_deflection", "limits_of"]
 
-Numbers = NDArray[np.float64]
 SOFTER = 0.1  #: of a body's stiffness: a disabled share of this size causes an error of the same share in deflections
 
 

@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.validity_ranges import Range, RangeSample
 from abut.flexible.body.linearity_check import Limits, LinearityWatch, largest_deflection
 from abut.flexible.floating.floating_frame import Floating
@@ -20,7 +20,6 @@ from abut.model.geometry.rotations import turned_back
 
 __all__ = ["ModalChannels"]
 
-Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
 XYZ = ("x", "y", "z")
 TOO_MUCH = 0.05  #: of the static answer's strain energy, share without modes above which a message is issued

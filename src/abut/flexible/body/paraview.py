@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.fem.results.paraview import Instant, collection
 from abut.flexible.body.recovery import von_mises
@@ -18,8 +17,6 @@ if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
 
 __all__ = ["write_pvd"]
-
-Numbers = NDArray[np.float64]
 
 
 def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, every: int = 1) -> Path:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.flexible.surface.surface_points import places_of
 from abut.model.geometry.rotations import to_matrices
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["HotSpot", "HotSpots", "Recovery", "principal", "von_mises"]
 
-Numbers = NDArray[np.float64]
 Nodes = str | Sequence[int] | None
 AT_ONCE = 20_000_000  #: numbers of a table of stresses that is made at a time
 

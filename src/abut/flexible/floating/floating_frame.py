@@ -6,8 +6,8 @@ import dataclasses
 from typing import Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend.forces import FLOATING
 from abut.forces.element import Element
@@ -17,7 +17,6 @@ from abut.short_repr import short_repr
 
 __all__ = ["PRODUCTS", "Floating", "Inertia", "Modes", "Place"]
 
-Numbers = NDArray[np.float64]
 #: Elements of a symmetric tensor, in the order of `kernels.columns.modal_columns.ModeNumbers`.
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 #: Products of angular velocities, in the order of `flexible.floating.reduced_body.ReducedBody.stiffening`.

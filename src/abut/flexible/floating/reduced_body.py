@@ -24,11 +24,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["Interface", "ReducedBody"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

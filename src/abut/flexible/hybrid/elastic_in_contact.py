@@ -9,9 +9,9 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.arguments.checks import guard_package
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure
 from abut.flexible.body.flexible_body import FlexibleBody
@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]
 
-Numbers = NDArray[np.float64]
 ALIKE = 1e-6  #: of mass and moments of inertia, by which a body and its mesh may differ
 LEFT = 0.01  #: of the largest energy of the modes, share below which their vibration has decayed
 

@@ -12,9 +12,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy.spatial.transform import Rotation
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.fem import explicit
 from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "contact_partners", "strike"]
 
-Numbers = NDArray[np.float64]
 Rows = Mapping[str, Numbers]  #: of bodies: position, quaternion (x, y, z, w), velocity, angular velocity
 SAMPLES = 16  #: per passage of a wave through the body
 LASTS = 1000.0  #: times the passage of a wave, longest impact

@@ -15,8 +15,8 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import Mesh, assemble, laws
 from abut.fem.explicit_options import check_explicit_options
@@ -27,8 +27,6 @@ from abut.model.geometry.rotations import to_matrix
 from abut.units import Scalar, positive
 
 __all__ = ["FiniteElements", "Solid", "elastic_of"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -16,8 +16,8 @@ from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.flexible.body.flexible_body import FlexibleBody
 from abut.flexible.hybrid.elastic_in_contact import Elastic, ElasticStateRequest
@@ -28,7 +28,6 @@ from abut.model.with_values import cached_names
 
 __all__ = ["SwitchingBody", "of_rigid", "switching_bodies"]
 
-Numbers = NDArray[np.float64]
 Rows = dict[str, Numbers]  #: by body: position, quaternion (x, y, z, w), velocity, angular velocity, (13,)
 
 

@@ -7,14 +7,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.units import Scalar, quantity
 
 __all__ = ["ByFrequency", "Rayleigh", "damping_ratios"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

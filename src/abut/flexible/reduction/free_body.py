@@ -17,12 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.solver.linear_solver import Factor
 
 __all__ = ["ConstrainedBody", "FreeBody", "normalize_signs"]
 
-Numbers = NDArray[np.float64]
 FREE = 1e-5  #: of the sum of partial stiffnesses along a rigid motion, share below which the total counts as zero
 RANK = 1e-8  #: of the largest singular value, one that counts as zero
 SMALL = 400  #: freedoms up to which eigenvalues are found densely

@@ -14,16 +14,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem import Structure
 from abut.flexible.reduction.free_body import ConstrainedBody, FreeBody
 from abut.flexible.reduction.interfaces import InterfaceSet, rigid_motion
 from abut.flexible.reduction.second_order_displacements import fields
 
 __all__ = ["geometric_stiffness", "rigid_transfer_matrix"]
-
-Numbers = NDArray[np.float64]
 
 
 def geometric_stiffness(

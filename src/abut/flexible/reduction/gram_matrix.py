@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.fem import Structure
 
 __all__ = ["cross_modes", "gram_matrix"]
 
-Numbers = NDArray[np.float64]
 BATCH = 60  #: columns of the mass matrix's product at a time
 
 

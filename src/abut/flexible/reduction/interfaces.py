@@ -9,13 +9,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.units import Vector, vector
 
 __all__ = ["InterfaceRows", "InterfaceSet", "Patch", "find_interfaces"]
 
-Numbers = NDArray[np.float64]
 KINDS = ("node", "rigid", "averaged")
 THIN = 1e-6  #: of a patch's length, a width that counts as zero
 FAR = 0.25  #: of the distance to a node's neighbour, largest distance of a place from the node that represents it

@@ -7,16 +7,14 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import Mesh, Structure
 from abut.flexible.reduction.gram_matrix import gram_matrix
 from abut.units import Scalar, positive
 
 __all__ = ["check_sheet", "gram_of_sheet", "sheet_of", "thickness_of"]
-
-Numbers = NDArray[np.float64]
 
 
 def sheet_of(what: str, body: Any, state: str | None, thickness: Scalar | None) -> dict[str, Any]:

@@ -15,8 +15,8 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.flexible.floating.reduced_body import Interface, ReducedBody
@@ -33,7 +33,6 @@ from abut.units import Scalar, positive
 
 __all__ = ["Basis", "reduce"]
 
-Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 DEPENDENT = 1e-12  #: of the largest eigenvalue of the columns' products, below which a combination is dropped
 RIGID = 1e-7  #: of a displacement, remainder without rigid motion below which it counts as rigid motion alone

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.compiler.kernel_cache import REDUCTIONS, cache_folder, mark_used
 from abut.extend.functions.fingerprints import own_text
 from abut.fem import Structure
@@ -21,7 +21,6 @@ from abut.flexible.floating.reduced_body import Interface, ReducedBody
 
 __all__ = ["cached_reduction"]
 
-Numbers = NDArray[np.float64]
 LOG = logging.getLogger(__name__)
 ARRAYS = (
     "positions",

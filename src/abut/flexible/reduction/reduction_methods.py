@@ -17,15 +17,14 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.flexible.reduction.free_body import ConstrainedBody, FreeBody, normalize_signs
 from abut.units import Scalar, non_negative, quantity
 
 __all__ = ["METHODS", "CraigBampton", "Guyan", "Herting", "MacNeal", "Method", "NormalModes", "Rubin"]
 
-Numbers = NDArray[np.float64]
 MOST = 300
 
 

@@ -32,14 +32,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.flexible.floating.floating_frame import PRODUCTS
 from abut.flexible.floating.reduced_body import ReducedBody
 
 __all__ = ["SecondOrder", "fields", "loaded_stiffness", "second_order"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True, eq=False)

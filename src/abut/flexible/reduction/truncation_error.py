@@ -11,8 +11,8 @@ Source: Rixen, in: Dynamical Analysis of Vehicle Systems (2007), modal truncatio
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.flexible.floating.reduced_body import ReducedBody
@@ -20,8 +20,6 @@ from abut.flexible.reduction.free_body import FreeBody
 from abut.flexible.reduction.interfaces import InterfaceSet, rigid_motion
 
 __all__ = ["Statics", "flexibility", "left_out"]
-
-Numbers = NDArray[np.float64]
 
 
 def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numbers:

@@ -19,8 +19,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.contact.impact_simulation import force_of
 from abut.extend.laws import BULK
@@ -37,7 +37,6 @@ if TYPE_CHECKING:
 
 __all__ = ["ComplianceSplitRequest", "compliance_split_requests", "local_by_law"]
 
-Numbers = NDArray[np.float64]
 Values = Mapping[str, Numbers]
 TWICE = 0.25  #: of a law's depth, dimple in the modes that is reported
 STEPS = 4  #: of the iteration for the place that a displaced one was

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Integers, Numbers
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_triangles
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["elastic_surface_of", "thickness_of"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 MANY = 2_000_000  #: facets that finer spacing may make
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.mesh.boundary import boundary_triangles, fan_triangles
 from abut.fem.mesh.elements import KINDS
 from abut.model import Body, Part, assign
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Outside", "Shell"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 ROOM = 300_000  #: vertices times modes, beyond which the number of facets is reduced
 LEAST, MOST = 4000, 30_000  #: vertices allowed for any number of modes, and at most
 STICKS = 1500  #: nodes between which sticks are drawn, where there are no elements

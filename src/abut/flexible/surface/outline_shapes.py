@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Integers, Numbers
 from abut.contact.curves.elastic_outline import Contour, piece_chain, point_corner
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_facets, boundary_triangles
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
 __all__ = ["OutlineShapes"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 CORNER = math.radians(35.0)  #: angle between chords above which a node is a corner
 LEVEL = 1e-6  #: of the body's size, largest distance of nodes of a plane from it
 ACROSS = 0.5  #: cosine between a facet's normal and the plane's, below which the facet is perpendicular to it

@@ -10,8 +10,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.strains import normal_component
 from abut.flexible.surface.surface_points import spot_of
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["SurfaceSensors"]
 
-Numbers = NDArray[np.float64]
 SHEARS = {"xy": 3, "yz": 4, "zx": 5}
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.linear.strains import strains_at
 from abut.fem.mesh.boundary import boundary_triangles
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 
 __all__ = ["FacetFinder", "Spot", "places_of", "spot_of"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 FAR = 0.25  #: of a facet's longest edge, largest distance of a place from the surface
 NEARBY = 12  #: facets with the nearest middles, among which the nearest facet is searched
 

@@ -6,32 +6,31 @@ A rotation matrix R_AB takes components in B to components in A; its columns are
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
+from abut.array_types import Numbers
 from abut.model.geometry.rotations import multiply_quaternions
 
-Array = NDArray[np.float64]
 
-
-def about_z(angle: float) -> Array:
+def about_z(angle: float) -> Numbers:
     """Return the rotation by `angle` [rad] about z."""
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def about_x(angle: float) -> Array:
+def about_x(angle: float) -> Numbers:
     """Return the rotation by `angle` [rad] about x."""
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[1.0, 0.0, 0.0], [0.0, c, -s], [0.0, s, c]])
 
 
-def from_euler(angles: ArrayLike) -> Array:
+def from_euler(angles: ArrayLike) -> Numbers:
     """Return the rotation matrix of REULER = ψ, θ, φ [rad], body-fixed 3-1-3: R = R_z(ψ) R_x(θ) R_z(φ)."""
     psi, theta, phi = np.asarray(angles, dtype=float)
     return about_z(psi) @ about_x(theta) @ about_z(phi)
 
 
-def from_points(origin: Array, on_z: Array | None, in_xz: Array | None) -> Array:
+def from_points(origin: Numbers, on_z: Numbers | None, in_xz: Numbers | None) -> Numbers:
     """Return axes defined by points: `on_z` on the +z axis, `in_xz` in the xz plane on the side of +x.
 
     Raises:
@@ -49,7 +48,7 @@ def from_points(origin: Array, on_z: Array | None, in_xz: Array | None) -> Array
     return np.column_stack([x, np.cross(z, x), z])
 
 
-def rotation_matrices(quaternions: Array) -> Array:
+def rotation_matrices(quaternions: Numbers) -> Numbers:
     """Return the rotation matrices of (n, 4) unit quaternions."""
     w, x, y, z = np.moveaxis(np.asarray(quaternions, dtype=float), -1, 0)
     rows = [
@@ -60,12 +59,12 @@ def rotation_matrices(quaternions: Array) -> Array:
     return np.stack([np.stack(np.broadcast_arrays(*row), axis=-1) for row in rows], axis=-2)
 
 
-def quaternion_product(a: Array, b: Array) -> Array:
+def quaternion_product(a: Numbers, b: Numbers) -> Numbers:
     """Return the quaternion product a ⊗ b of (…, 4) arrays."""
     return np.moveaxis(multiply_quaternions(np.moveaxis(a, -1, 0), np.moveaxis(b, -1, 0)), 0, -1)
 
 
-def euler_angles(rotations: Array) -> tuple[Array, Array, Array]:
+def euler_angles(rotations: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """Return ψ, θ, φ [rad] of (n, 3, 3) rotations, body-fixed 3-1-3, θ in [0, π]; φ is 0 where θ is 0 or π."""
     r = np.asarray(rotations)
     sine = np.hypot(r[..., 2, 0], r[..., 2, 1])

@@ -11,15 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.formats.cad.mates import Mate
 
 __all__ = ["AllowedMotion", "allowed_motion"]
 
-Array = np.ndarray[Any, Any]
 NONE = 1e-3  #: relative tolerance of zero singular values, and thus of parallel and collinear axes
 
 #: (rotations, translations) → kind of joint.
@@ -41,8 +40,8 @@ class AllowedMotion:
     kind: str
     turns: int
     slides: int
-    point: Array  #: [m]
-    axis: Array
+    point: AnyArray  #: [m]
+    axis: AnyArray
 
     @property
     def freedom(self) -> int:
@@ -83,14 +82,14 @@ def _mate_size(mate: Mate) -> float:
     return float(np.sqrt(mate.length)) if mate.kind == "faces" else mate.length
 
 
-def _tidy_axis(axis: Array) -> Array:
+def _tidy_axis(axis: AnyArray) -> AnyArray:
     """Return a unit vector whose largest component is positive, with rounding errors near zero removed."""
     out = np.where(np.abs(axis) < 1e-9, 0.0, axis)
     out = out / np.linalg.norm(out)
     return np.asarray(out * np.sign(out[int(np.argmax(np.abs(out)))])) + 0.0
 
 
-def _slide_directions(left: Array, turns: int) -> Array:
+def _slide_directions(left: AnyArray, turns: int) -> AnyArray:
     """Return unit vectors of the translations among motions."""
     if not len(left):
         return np.zeros((0, 3))
@@ -98,7 +97,7 @@ def _slide_directions(left: Array, turns: int) -> Array:
     return np.asarray(u[:, turns:].T @ left[:, :3])
 
 
-def _rotation_axes_point(left: Array, size: float, turns: int, origin: Array) -> Array | None:
+def _rotation_axes_point(left: AnyArray, size: float, turns: int, origin: AnyArray) -> AnyArray | None:
     """Return a point on all axes of rotations, where v + ω × r contains only translations; None if there is none."""
     if not turns:
         return origin
@@ -110,18 +109,18 @@ def _rotation_axes_point(left: Array, size: float, turns: int, origin: Array) ->
     return None if np.linalg.norm(a @ arm - b) > NONE else np.asarray(origin + size * arm)
 
 
-def _cross_product_matrix(w: Array) -> Array:
+def _cross_product_matrix(w: AnyArray) -> AnyArray:
     """Return the matrix of ω ×."""
     return np.cross(w, np.eye(3)).T
 
 
-def _agrees_with_axis(axis: Array, slides: Array) -> bool:
+def _agrees_with_axis(axis: AnyArray, slides: AnyArray) -> bool:
     """Return True if a translation is along the axis of a rotation, or two translations are normal to it."""
     parts = np.abs(slides @ axis)
     return bool((parts > 1.0 - NONE).all()) if len(slides) == 1 else bool((parts < NONE).all())
 
 
-def _place_along_axis(point: Array, axis: Array, origin: Array, kind: str) -> Array:
+def _place_along_axis(point: AnyArray, axis: AnyArray, origin: AnyArray, kind: str) -> AnyArray:
     """Return, of the possible positions of a joint, the one nearest to the middle of its mates."""
     if kind in ("Revolute", "Cylindrical", "InLine"):
         return np.asarray(point + axis * float(axis @ (origin - point)))

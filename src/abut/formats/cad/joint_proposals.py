@@ -9,16 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.formats.cad.joint_inference import AllowedMotion, allowed_motion
 from abut.formats.cad.mates import ASKEW, NEAR, Mate, halves_joined, two_sided
 
 __all__ = ["DOUBTFUL", "LIKELY", "SURE", "Proposal", "is_fastener", "propose_joints"]
 
-Array = np.ndarray[Any, Any]
 SURE, LIKELY, DOUBTFUL = "sure", "likely", "doubtful"
 
 _FASTENER = re.compile(
@@ -44,7 +44,7 @@ class Node(NamedTuple):
 
     product: str
     volume: float  #: [m³]
-    shafts: tuple[tuple[Array, Array], ...]  #: point and axis of each outer cylinder
+    shafts: tuple[tuple[AnyArray, AnyArray], ...]  #: point and axis of each outer cylinder
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,8 +54,8 @@ class Proposal:
     kind: str  #: the name of a class of `abut.joints`; "" if none has these free motions
     first: int
     second: int
-    at: Array  #: [m]
-    axis: Array
+    at: AnyArray  #: [m]
+    axis: AnyArray
     mates: tuple[Mate, ...]
     sure: str  #: "sure", "likely" or "doubtful"
     why: str = ""  #: reason for doubt, or for an assumption beyond the mates
@@ -168,7 +168,7 @@ def _is_shoulder(face: Mate, mates: Sequence[Mate]) -> bool:
     return False
 
 
-def _are_parallel(a: Array, b: Array) -> bool:
+def _are_parallel(a: AnyArray, b: AnyArray) -> bool:
     return bool(np.linalg.norm(np.cross(a, b)) < ASKEW)
 
 

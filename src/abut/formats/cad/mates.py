@@ -10,16 +10,15 @@ import itertools
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.model.geometry import rotations
 from abut.shapes.files.step_faces import Face
 
 __all__ = ["Fit", "Mate", "PartFaces", "mates_of"]
 
-Array = np.ndarray[Any, Any]
 
 NEAR = 1e-6  #: tolerance of positions in a file [m]
 ASKEW = 1e-4  #: tolerance of directions [rad]
@@ -68,10 +67,8 @@ class Mate:
     kind: str  #: "pin", "faces", "ball" in a seat, or "ball in bore"
     first: int  #: the part with the pin or ball; for faces the one whose outward normal is `axis`
     second: int
-    point: (
-        Array  #: on the axis, in the middle of the common length; for faces in the middle of the overlap [m]
-    )
-    axis: Array
+    point: AnyArray  #: on the axis, in the middle of the common length; for faces in the middle of the overlap [m]
+    axis: AnyArray
     radius: float  #: radius of the bore or seat [m]
     clearance: float  #: difference of radii, or gap [m]; negative for press fits and threads
     length: float  #: length of the overlap along the axis [m]; for faces its area [m²]
@@ -83,7 +80,7 @@ class Mate:
         """True if the pin is thicker than its bore."""
         return self.kind != "faces" and self.clearance < -NEAR
 
-    def rows(self, origin: Array, size: float) -> Array:
+    def rows(self, origin: AnyArray, size: float) -> AnyArray:
         """Return its constraints on the relative motion (v, size ω) of the parts, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
         arm = self.point - origin
         if self.pressed:
@@ -102,7 +99,7 @@ class Mate:
 class PartFaces:
     """Faces of one part at its pose, in arrays by kind, with the bounding box of each."""
 
-    def __init__(self, faces: Sequence[Face], low: Array, high: Array) -> None:
+    def __init__(self, faces: Sequence[Face], low: AnyArray, high: AnyArray) -> None:
         self.low, self.high = low, high
         kinds: dict[str, list[Face]] = {
             name: [] for name in ("planes", *(word for words in HELD.values() for word in words))
@@ -126,7 +123,7 @@ class FaceArrays:
         self.low = np.array([face.facets.min(axis=(0, 1)) for face in faces]).reshape(-1, 3)
         self.high = np.array([face.facets.max(axis=(0, 1)) for face in faces]).reshape(-1, 3)
 
-    def beside(self, other: FaceArrays, reach: float) -> Array:
+    def beside(self, other: FaceArrays, reach: float) -> AnyArray:
         """Return a mask of the pairs whose bounding boxes are within a distance of each other."""
         apart = (self.low[:, None] > other.high[None] + reach) | (
             other.low[None] > self.high[:, None] + reach
@@ -158,11 +155,11 @@ def _find_mates(a: int, b: int, first: PartFaces, second: PartFaces, fit: Fit) -
     yield from _find_face_mates(a, b, first.of["planes"], second.of["planes"], fit)
 
 
-def _index_pairs(mask: Array) -> Iterator[tuple[int, int]]:
+def _index_pairs(mask: AnyArray) -> Iterator[tuple[int, int]]:
     return zip(*(numbers.tolist() for numbers in np.nonzero(mask)), strict=True)
 
 
-def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: Fit) -> Array:
+def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: Fit) -> AnyArray:
     """Return a mask of the pairs whose radii fit."""
     clear = outer.radius[None, :] - inner.radius[:, None]
     most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
@@ -275,7 +272,7 @@ def _find_face_mates(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fi
             yield Mate("faces", i, j, middle, first.axis, 0.0, max(gap, 0.0), area)
 
 
-def _common_area(first: Face, second: Face) -> tuple[float, Array]:
+def _common_area(first: Face, second: Face) -> tuple[float, AnyArray]:
     """Return the common area of two facing planes [m²], and its centroid."""
     from manifold3d import CrossSection, FillRule
 
@@ -301,13 +298,13 @@ def _common_area(first: Face, second: Face) -> tuple[float, Array]:
     return float(common.area()) * scale**2, low + middle[0] * x + middle[1] * y + inward
 
 
-def _make_counterclockwise(corners: Array) -> Array:
+def _make_counterclockwise(corners: AnyArray) -> AnyArray:
     """Return a triangle with counter-clockwise corners."""
     a, b = corners[1] - corners[0], corners[2] - corners[0]
     return corners if a[0] * b[1] - a[1] * b[0] > 0.0 else corners[::-1]
 
 
-def _area_centroid(polygons: Sequence[Array]) -> Array:
+def _area_centroid(polygons: Sequence[AnyArray]) -> AnyArray:
     """Return the centroid of an area with these outlines, holes clockwise."""
     twice, moment = 0.0, np.zeros(2)
     for p in polygons:

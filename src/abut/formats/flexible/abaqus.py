@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Integers, Numbers
 from abut.errors import UnreadableFile
 from abut.fem import Structure
 from abut.formats.flexible.coordinate_matrices import in_si, integer_indices, nodes_of, symmetric_matrix
-from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, number_table, rows_of, text_of
+from abut.formats.flexible.text_tables import Row, Units, number_table, rows_of, text_of
 
 __all__ = ["read_abaqus"]
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Integers
 from abut.errors import UnreadableFile
 from abut.fem import Structure
 from abut.formats.flexible.coordinate_matrices import in_si, integer_indices, nodes_of, symmetric_matrix
-from abut.formats.flexible.text_tables import Integers, Units, number_table, rows_of, text_of
+from abut.formats.flexible.text_tables import Units, number_table, rows_of, text_of
 
 __all__ = ["read_calculix"]
 

@@ -9,17 +9,10 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Mesh
-from abut.formats.flexible.text_tables import (
-    Integers,
-    Numbers,
-    Units,
-    check_file_size,
-    number_of,
-    parse_integer,
-    text_of,
-)
+from abut.formats.flexible.text_tables import Units, check_file_size, number_of, parse_integer, text_of
 
 __all__ = ["MeshParts", "read_cdb"]
 

@@ -9,8 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Integers, Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Integers, Numbers, Row, Units, number_table, text_of
+from abut.formats.flexible.text_tables import Row, Units, number_table, text_of
 
 #: Allowed asymmetry of a matrix with both triangles, relative to its largest entry: files have at least 7 digits.
 ASYMMETRY = 1e-6

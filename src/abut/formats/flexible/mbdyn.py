@@ -10,11 +10,11 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
 from abut.formats.flexible.sid_inertia import Inertia, warn_kinetic_energy
 from abut.formats.flexible.text_tables import (
-    Numbers,
     Row,
     Units,
     check_file_size,

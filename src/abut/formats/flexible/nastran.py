@@ -7,11 +7,12 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
 from abut.formats.flexible.nastran_bulk import Boundary, boundary_of
 from abut.formats.flexible.op4 import read_op4
-from abut.formats.flexible.text_tables import Numbers, Units
+from abut.formats.flexible.text_tables import Units
 
 __all__ = ["read_superelement"]
 

@@ -8,8 +8,9 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Numbers, number_of, parse_integer, text_of
+from abut.formats.flexible.text_tables import number_of, parse_integer, text_of
 
 #: Entries that are read; others of a superelement repeat the content of the matrices.
 _READ = ("GRID", "CORD2R", "CORD2C", "CORD2S", "EXTRN", "SPOINT")

@@ -16,15 +16,9 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import (
-    HUGE,
-    Numbers,
-    bytes_of,
-    check_file_size,
-    number_of,
-    parse_integer,
-)
+from abut.formats.flexible.text_tables import HUGE, bytes_of, check_file_size, number_of, parse_integer
 
 __all__ = ["read_op4"]
 

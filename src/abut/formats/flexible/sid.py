@@ -7,11 +7,12 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
 from abut.formats.flexible import sid_inertia
 from abut.formats.flexible.sid_text import Block, Taylor, check_matrix_size, lines_of, modal_of, read_taylor
-from abut.formats.flexible.text_tables import Numbers, number_of, parse_integer, whole_file
+from abut.formats.flexible.text_tables import number_of, parse_integer, whole_file
 
 __all__ = ["read_sid", "sid_records", "write_sid"]
 

@@ -21,9 +21,9 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnreadableFile
 from abut.formats.flexible.sid_text import Taylor
-from abut.formats.flexible.text_tables import Numbers
 
 #: Row and column of the entries of J and of Oe, which differ in the order of the last two.
 J_AT = ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2))

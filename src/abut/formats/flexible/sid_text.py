@@ -9,8 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Numbers, check_file_size, number_of, parse_integer, text_of
+from abut.formats.flexible.text_tables import check_file_size, number_of, parse_integer, text_of
 
 _ASSIGNMENT = re.compile(r"\s*([A-Za-z]\w*)\s*(?:\(([\s\d,]*)\))?\s*=\s*(.*?)\s*$")
 _OPENING = re.compile(r"\s*(?:new\s+)?([A-Za-z]\w*)\s*(?:=\s*(.*?))?\s*$")

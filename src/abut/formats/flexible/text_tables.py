@@ -13,12 +13,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnreadableFile
 from abut.files.atomic_write import write_text
 from abut.units import positive
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 Row = tuple[int, str]  #: line number and line
 
 #: Maximum bytes of unpacked text: reading takes about ten times as much memory.

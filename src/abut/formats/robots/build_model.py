@@ -11,6 +11,7 @@ import numpy as np
 
 from abut import joints
 from abut.analysis.robotics.robot import robot as robot_of
+from abut.array_types import Numbers
 from abut.errors import InputError, InvalidValue
 from abut.formats.robots import joint_forces
 from abut.formats.robots.link_tree import (
@@ -30,7 +31,7 @@ from abut.formats.robots.xml_reader import ReaderMessages, suggest_words
 from abut.model import Body, Frame, Model
 from abut.model.geometry import rotations
 from abut.model.protocols import RESERVED
-from abut.system.tree.numpy_tree import Array, Pose
+from abut.system.tree.numpy_tree import Pose
 
 __all__ = ["RobotBuild", "Source", "build"]
 
@@ -74,7 +75,7 @@ class RobotBuild:
         self.frames: dict[str, Frame] = {}
         self.shapes: dict[str, list[tuple[Surface, Any]]] = {}
         self.joints: dict[str, Any] = {}
-        self.masses: tuple[tuple[str, ...], Array, Array] | None = (
+        self.masses: tuple[tuple[str, ...], Numbers, Numbers] | None = (
             None  #: names of rates, free ones, their inertia
         )
         self.floating: dict[str, Axis] = {}
@@ -135,7 +136,7 @@ class RobotBuild:
         return Source(self.robot, self.frames, self.names, self.robot.axes, shapes)
 
 
-def _free_rates(jacobian: Array) -> Array:
+def _free_rates(jacobian: Numbers) -> Numbers:
     """Return columns that span the rates that constraints leave free: Z with G Z = 0."""
     _, sizes, ways = np.linalg.svd(jacobian)
     held = int(np.sum(sizes > 1e-9 * max(1.0, float(sizes.max(initial=0.0)))))

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut import forces, joints, shapes
 from abut.analysis.robotics.robot import robot
+from abut.array_types import Numbers
 from abut.errors import UnsupportedStatement
 from abut.files.atomic_write import text_bytes, write_together
 from abut.formats.mjcf.actuators import DRIVES
@@ -18,7 +19,6 @@ from abut.formats.robots.link_tree import HERE, Pose
 from abut.joints.spanning_tree import Branch, tree_branches
 from abut.model import Frame
 from abut.model.geometry import rotations
-from abut.system.tree.numpy_tree import Array
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
@@ -97,7 +97,7 @@ class Outline:
         at = Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
         return at.compose(self.pose(body))
 
-    def inertial(self, body: Any) -> tuple[float, Array, Array]:
+    def inertial(self, body: Any) -> tuple[float, Numbers, Numbers]:
         """Return mass, centre and inertia in the link's axes."""
         back = self.pose(body).back()
         return body.mass, back.place, back.axes @ body.inertia @ back.axes.T
@@ -262,14 +262,14 @@ def robot_shape(shape: Any) -> tuple[str, tuple[float, ...]] | None:
     return kind, sizes(shape)
 
 
-def shape_facets(shape: Any) -> tuple[Array, Array] | None:
+def shape_facets(shape: Any) -> tuple[Numbers, Numbers] | None:
     """Return the triangles of a shape; None if it has none."""
     if hasattr(shape, "triangles"):
         return shape.triangles()  # type: ignore[no-any-return]
     return shape.sheet(1e-3) if hasattr(shape, "sheet") else None
 
 
-def stl_bytes(vertices: Array, faces: Array) -> bytes:
+def stl_bytes(vertices: Numbers, faces: Numbers) -> bytes:
     """Return triangles as a binary STL file."""
     corners = np.asarray(vertices, float)[np.asarray(faces)]
     rows = np.zeros(len(corners), dtype=[("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("free", "<u2")])

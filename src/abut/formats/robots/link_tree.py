@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.robots.xml_reader import Element
 from abut.model.geometry import rotations
-from abut.system.tree.numpy_tree import Array, Pose
+from abut.system.tree.numpy_tree import Pose
 
 __all__ = [
     "HERE",
@@ -36,8 +37,8 @@ class Inertial:
     """Mass [kg], centre [m] and inertia about it [kg m²], in the link's axes."""
 
     mass: float
-    centre: Array
-    tensor: Array
+    centre: Numbers
+    tensor: Numbers
     at: Element | None = None
 
     def seen(self, pose: Pose) -> Inertial:
@@ -155,7 +156,7 @@ class Robot:
         return poses
 
 
-def euler_rotation(angles: Any, order: str = "XYZ") -> Array:
+def euler_rotation(angles: Any, order: str = "XYZ") -> Numbers:
     """Return the rotation matrix of three angles [rad].
 
     Capital letters turn about axes fixed in space, so that "XYZ" is R = R_z(yaw) R_y(pitch) R_x(roll); small letters turn about axes
@@ -168,7 +169,7 @@ def euler_rotation(angles: Any, order: str = "XYZ") -> Array:
     return matrix
 
 
-def _rotation_about_axis(axis: int, angle: float) -> Array:
+def _rotation_about_axis(axis: int, angle: float) -> Numbers:
     turn = np.eye(3)
     i, j = (axis + 1) % 3, (axis + 2) % 3
     turn[i, i] = turn[j, j] = math.cos(angle)
@@ -177,7 +178,7 @@ def _rotation_about_axis(axis: int, angle: float) -> Array:
     return turn
 
 
-def pose_at(place: Any, axes: Array | None = None) -> Pose:
+def pose_at(place: Any, axes: Numbers | None = None) -> Pose:
     """Return a pose with a position and axes."""
     return Pose(np.eye(3) if axes is None else axes, np.array(place, float))
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from abut.array_types import AnyArray
 from abut.errors import MissingExtra
-from abut.mechanics.halfspace.influence_coefficients import Array, Grid
+from abut.mechanics.halfspace.influence_coefficients import Grid
 
 __all__ = ["draw_fields"]
 
 
-def draw_fields(grid: Grid, fields: list[tuple[str, Array]]) -> Any:
+def draw_fields(grid: Grid, fields: list[tuple[str, AnyArray]]) -> Any:
     """Draw each field from above, and under it along the axes through its greatest value.
 
     Raises:

@@ -9,10 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
 from abut.mechanics.halfspace.drawing import draw_fields
-from abut.mechanics.halfspace.influence_coefficients import Array, inverse_influence, tangential_influence
+from abut.mechanics.halfspace.influence_coefficients import inverse_influence, tangential_influence
 from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.short_repr import short_repr
 from abut.units import Scalar, non_negative, quantity
@@ -27,12 +28,12 @@ TOLERANCE, ITERATIONS = 1e-8, 2000
 class Pulled(HalfSpaceContact):
     """A half-space contact that is pulled along its surface; made by `HalfSpaceContact.pull`."""
 
-    traction: Array  #: traction on body 2 along the pull [Pa]; q on body 1 opposes its pull
+    traction: AnyArray  #: traction on body 2 along the pull [Pa]; q on body 1 opposes its pull
     friction: float  #: μ
     angle: float  #: of the pull from x [rad]
-    slip: Array = field(repr=False)  #: of body 1 over body 2 in the last step [m]; zero where it sticks
-    pulls: Array  #: all steps, with those before [N]
-    displacements: Array  #: of distant points after each step [m]
+    slip: AnyArray = field(repr=False)  #: of body 1 over body 2 in the last step [m]; zero where it sticks
+    pulls: AnyArray  #: all steps, with those before [N]
+    displacements: AnyArray  #: of distant points after each step [m]
 
     @property
     def pull_load(self) -> float:
@@ -40,7 +41,7 @@ class Pulled(HalfSpaceContact):
         return float(self.traction.sum()) * self.grid.cell
 
     @property
-    def sticks(self) -> Array:
+    def sticks(self) -> AnyArray:
         """Mask of cells in stick: pressure and |q| < μp."""
         return (self.pressure > 0.0) & (np.abs(self.traction) < self.friction * self.pressure)
 
@@ -53,7 +54,7 @@ class Pulled(HalfSpaceContact):
         """Plot pressure and traction from above, and along both axes; return a matplotlib figure."""
         return draw_fields(self.grid, [("pressure", self.pressure), ("traction", self.traction)])
 
-    def _loads(self, body: int) -> tuple[Array, Array | None, float]:
+    def _loads(self, body: int) -> tuple[AnyArray, AnyArray | None, float]:
         return self.pressure, self.traction if body == 2 else -self.traction, self.angle
 
     def _rows(self) -> list[tuple[str, str]]:

@@ -18,14 +18,14 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, shear_modulus
 
 __all__ = [
-    "Array",
     "Convolution",
     "Grid",
     "cell_integral",
@@ -35,7 +35,6 @@ __all__ = [
     "tangential_influence",
 ]
 
-Array: TypeAlias = "np.ndarray[Any, np.dtype[Any]]"
 
 #: Threads of a transform: more than two gain little at these sizes.
 WORKERS = min(2, os.cpu_count() or 1)
@@ -59,7 +58,7 @@ class Grid:
         return self.steps[0] * self.steps[1]
 
     @cached_property
-    def axes(self) -> tuple[Array, Array]:
+    def axes(self) -> tuple[AnyArray, AnyArray]:
         """Centres along x and along y [m]."""
         x, y = ((np.arange(n) + 0.5 - 0.5 * n) * h for n, h in zip(self.cells, self.steps, strict=True))
         return x, y
@@ -72,7 +71,7 @@ class Convolution:
         influence: of a cell on one i cells along x and j along y from it, of shape (2nx − 1, 2ny − 1), i and j from −(n − 1) on.
     """
 
-    def __init__(self, influence: Array) -> None:
+    def __init__(self, influence: AnyArray) -> None:
         from scipy import fft
 
         self.cells = tuple((n + 1) // 2 for n in influence.shape)
@@ -84,7 +83,7 @@ class Convolution:
         if np.array_equal(influence, influence[::-1, ::-1]):  # even: its spectrum is real
             self.spectrum = self.spectrum.real.copy()
 
-    def __call__(self, load: Array) -> Array:
+    def __call__(self, load: AnyArray) -> AnyArray:
         """Return the sum, on the grid; transforms skip the rows that are zero or not needed."""
         from scipy import fft
 
@@ -97,7 +96,7 @@ class Convolution:
         return np.ascontiguousarray(fft.irfft(rows, self.padded[1], axis=1, workers=WORKERS)[:, :ny])
 
 
-def cell_integral(grid: Grid, antiderivative: Callable[[Array, Array], Array]) -> Array:
+def cell_integral(grid: Grid, antiderivative: Callable[[AnyArray, AnyArray], AnyArray]) -> AnyArray:
     """Return ∫∫f over a cell as seen from all others: second differences of I over a lattice of corners."""
     (nx, ny), (hx, hy) = grid.cells, grid.steps
     x = (np.arange(2 * nx) + 0.5 - nx) * hx
@@ -105,12 +104,12 @@ def cell_integral(grid: Grid, antiderivative: Callable[[Array, Array], Array]) -
     return np.diff(np.diff(antiderivative(x[:, None], y[None, :]), axis=0), axis=1)
 
 
-def _integrate_axis_term(x: Array, y: Array) -> Array:
+def _integrate_axis_term(x: AnyArray, y: AnyArray) -> AnyArray:
     """Return I of x²/r³."""
     return y * np.arcsinh(x / np.abs(y))
 
 
-def _integrate_inverse_distance(x: Array, y: Array) -> Array:
+def _integrate_inverse_distance(x: AnyArray, y: AnyArray) -> AnyArray:
     """Return I of 1/r."""
     return _integrate_axis_term(x, y) + _integrate_axis_term(y, x)
 
@@ -137,7 +136,7 @@ def tangential_influence(grid: Grid, solids: Pair, angle: float) -> Convolution:
     even = sum((1.0 - one.poisson) / shear_modulus(one) for one in pair_of(solids)) / (2.0 * math.pi)
     directed = sum(one.poisson / shear_modulus(one) for one in pair_of(solids)) / (2.0 * math.pi)
 
-    def cell_influence(x: Array, y: Array) -> Array:
+    def cell_influence(x: AnyArray, y: AnyArray) -> AnyArray:
         turned = (
             c * c * _integrate_axis_term(x, y)
             + s * s * _integrate_axis_term(y, x)
@@ -148,7 +147,7 @@ def tangential_influence(grid: Grid, solids: Pair, angle: float) -> Convolution:
     return Convolution(_symmetrize_influence(cell_integral(grid, cell_influence)))
 
 
-def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
+def periodic_normal(grid: Grid, solids: Pair) -> Callable[[AnyArray], AnyArray]:
     """Return the influence ``normal`` for a periodic surface, less its mean: û = 2p̂/(E*|k|), exact for each wave (Johnson sec. 13.2)."""
     from scipy import fft
 
@@ -157,14 +156,14 @@ def periodic_normal(grid: Grid, solids: Pair) -> Callable[[Array], Array]:
     k[0, 0] = math.inf
     gain = 2.0 / (effective_modulus(solids) * k)
 
-    def periodic_displacement(pressure: Array) -> Array:
+    def periodic_displacement(pressure: AnyArray) -> AnyArray:
         found: Any = fft.irfft2(gain * fft.rfft2(pressure, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
     return periodic_displacement
 
 
-def inverse_influence(grid: Grid) -> Callable[[Array], Array]:
+def inverse_influence(grid: Grid) -> Callable[[AnyArray], AnyArray]:
     """Return an approximate inverse of all these influences except for a factor: waves times |k| + π/L, L the longer side, on the same
     grid.
 
@@ -176,13 +175,13 @@ def inverse_influence(grid: Grid) -> Callable[[Array], Array]:
     k = 2.0 * math.pi * np.hypot(np.fft.fftfreq(nx, hx)[:, None], np.fft.rfftfreq(ny, hy)[None, :])
     k += math.pi / max(grid.size)
 
-    def apply_inverse(slope: Array) -> Array:
+    def apply_inverse(slope: AnyArray) -> AnyArray:
         found: Any = fft.irfft2(k * fft.rfft2(slope, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
     return apply_inverse
 
 
-def _symmetrize_influence(influence: Array) -> Array:
+def _symmetrize_influence(influence: AnyArray) -> AnyArray:
     """Return the influence without rounding differences between opposite cells."""
     return 0.5 * (influence + influence[::-1, ::-1])

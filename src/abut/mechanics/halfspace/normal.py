@@ -8,15 +8,10 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
-from abut.mechanics.halfspace.influence_coefficients import (
-    Array,
-    Grid,
-    inverse_influence,
-    normal,
-    periodic_normal,
-)
+from abut.mechanics.halfspace.influence_coefficients import Grid, inverse_influence, normal, periodic_normal
 from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
 from abut.units import Scalar, positive
@@ -24,7 +19,7 @@ from abut.units import Scalar, positive
 __all__ = ["Gap", "grid_of", "press"]
 
 #: The gap before contact: heights [m] at cells, or a function of x and y [m] that takes arrays.
-Gap: TypeAlias = "Array | Sequence[Sequence[float]] | Callable[[Array, Array], Array]"
+Gap: TypeAlias = "Numbers | Sequence[Sequence[float]] | Callable[[Numbers, Numbers], Numbers]"
 
 FEWEST, MOST = 8, 8192  #: cells along a side
 
@@ -116,7 +111,7 @@ def press(
 
 def grid_of(
     gap: Gap, size: Scalar | tuple[Scalar, Scalar], cells: int | tuple[int, int]
-) -> tuple[Grid, Array]:
+) -> tuple[Grid, AnyArray]:
     """Return the cells, and the gap at their centres, checked."""
     sides = size if isinstance(size, tuple | list) else (size, size)
     if len(sides) != 2:
@@ -180,7 +175,7 @@ def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) ->
     return None, positive(approach, "m", what="half-space: approach")  # type: ignore[arg-type]
 
 
-def _check_load_capacity(force: float | None, cap: float, heights: Array, grid: Grid) -> None:
+def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, grid: Grid) -> None:
     """Raise an error for a load beyond the capacity of the hardness over the whole rectangle."""
     most = cap * grid.cell * int(np.isfinite(heights).sum())
     if force is not None and force >= most:
@@ -194,7 +189,7 @@ def _check_load_capacity(force: float | None, cap: float, heights: Array, grid: 
 
 def _search_pressures(
     grid: Grid,
-    heights: Array,
+    heights: AnyArray,
     solids: Any,
     pressed: tuple[float | None, float, float],
     periodic: bool,
@@ -218,7 +213,7 @@ def _search_pressures(
 
 def _contact_result(
     grid: Grid,
-    heights: Array,
+    heights: AnyArray,
     solids: Pair,
     found: BoundedMinimum,
     asked: tuple[float, float],

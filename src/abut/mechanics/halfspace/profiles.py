@@ -11,18 +11,20 @@ from typing import TypeAlias
 
 import numpy as np
 
+from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.influence_coefficients import Array
 from abut.mechanics.solids import Pair, effective_modulus
 from abut.units import Scalar, non_negative, positive
 
 __all__ = ["crowned", "iso16281", "johns_gohar", "lundberg", "relieved", "roller", "self_affine"]
 
 #: How much less the radius is at y along the roller's axis from its middle [m].
-Profile: TypeAlias = "Callable[[Array], Array]"
+Profile: TypeAlias = "Callable[[Numbers], Numbers]"
 
 
-def roller(radius: Scalar, length: Scalar, profile: Profile | None = None) -> Callable[[Array, Array], Array]:
+def roller(
+    radius: Scalar, length: Scalar, profile: Profile | None = None
+) -> Callable[[AnyArray, AnyArray], AnyArray]:
     """Return the gap between a roller along y and a flat: x²/(2R) + profile(y), and +inf beyond its ends.
 
     Args:
@@ -32,7 +34,7 @@ def roller(radius: Scalar, length: Scalar, profile: Profile | None = None) -> Ca
     """
     R, half = positive(radius, "m", what="roller: radius"), 0.5 * positive(length, "m", what="roller: length")
 
-    def gap_height(x: Array, y: Array) -> Array:
+    def gap_height(x: AnyArray, y: AnyArray) -> AnyArray:
         inside = np.abs(y) < half
         less = 0.0 if profile is None else profile(np.where(inside, y, 0.0))
         return np.where(inside, x * x / (2.0 * R) + less, math.inf)
@@ -102,7 +104,7 @@ def _line_load(load: Scalar, length: Scalar, solids: Pair) -> tuple[float, float
 
 
 def _logarithmic_profile(depth: float, half: float, share: float) -> Profile:
-    def profile_height(y: Array) -> Array:
+    def profile_height(y: AnyArray) -> AnyArray:
         with np.errstate(divide="ignore"):
             return -depth * np.log(np.maximum(1.0 - share * (np.asarray(y) / half) ** 2, 0.0))
 
@@ -118,7 +120,7 @@ def self_affine(
     longest: Scalar,
     shortest: Scalar,
     seed: int,
-) -> Array:
+) -> AnyArray:
     """Return heights of a rough periodic surface [m] on square cells, of zero mean.
 
     Its power spectrum over the wave number k is zero below k_l = 2π/longest and above k_s = 2π/shortest, and between

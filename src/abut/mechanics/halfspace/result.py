@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.mechanics.halfspace.drawing import draw_fields
-from abut.mechanics.halfspace.influence_coefficients import Array, Grid
+from abut.mechanics.halfspace.influence_coefficients import Grid
 from abut.mechanics.halfspace.stress import Stress, plane_stress, point_stress
 from abut.mechanics.solids import Elastic, effective_modulus
 from abut.short_repr import short_repr
@@ -33,24 +34,24 @@ class HalfSpaceContact:
 
     grid: Grid = field(repr=False)
     solids: tuple[Elastic, Elastic]
-    pressure: Array  #: mean of each cell [Pa]
-    gap: Array  #: remaining gap [m]: zero where there is pressure, infinite where there is no body
-    dent: Array = field(
+    pressure: AnyArray  #: mean of each cell [Pa]
+    gap: AnyArray  #: remaining gap [m]: zero where there is pressure, infinite where there is no body
+    dent: AnyArray = field(
         repr=False
     )  #: by how much the surfaces overlap where the pressure is at the hardness [m]
-    shape: Array = field(repr=False)  #: the gap before contact [m]
+    shape: AnyArray = field(repr=False)  #: the gap before contact [m]
     approach: float  #: δ [m]; of a periodic surface, of the mean planes
     periodic: bool
     iterations: int
     residual: float  #: rms of the gap where it should be zero, over the greatest displacement
 
     @property
-    def x(self) -> Array:
+    def x(self) -> AnyArray:
         """Centres of the cells along x [m]."""
         return self.grid.axes[0]
 
     @property
-    def y(self) -> Array:
+    def y(self) -> AnyArray:
         """Centres of the cells along y [m]."""
         return self.grid.axes[1]
 
@@ -90,7 +91,7 @@ class HalfSpaceContact:
         return float(self.gap[np.isfinite(self.gap)].mean())
 
     @property
-    def displacement(self) -> Array:
+    def displacement(self) -> AnyArray:
         """u of both surfaces together [m], where there are bodies: gap − shape + δ."""
         there = np.isfinite(self.shape)
         u = np.full(self.shape.shape, math.nan)
@@ -127,7 +128,7 @@ class HalfSpaceContact:
         """Return stresses [Pa] in body 1 or 2 at any points [m]: sums over all loaded cells, without a grid."""
         return point_stress(self.grid, self._poisson(body), (x, y, depth), self._loads(body))
 
-    def _loads(self, body: int) -> tuple[Array, Array | None, float]:
+    def _loads(self, body: int) -> tuple[AnyArray, AnyArray | None, float]:
         """Return pressure, traction on the body and its angle."""
         return self.pressure, None, 0.0
 

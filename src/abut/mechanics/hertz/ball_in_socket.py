@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.conforming import clearance_of
-from abut.mechanics.hertz.subsurface import Array
 from abut.mechanics.solids import Elastic, Pair, effective_modulus, pair_of, shear_modulus
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive
@@ -52,7 +52,7 @@ class BallInSocket:
     approach: float  #: δ = δ′ − ΔR [m], from first touch
     shape: tuple[float, ...]  #: the polynomial of the pressure, in Chebyshev's terms [Pa]
 
-    def pressure(self, angle: Any) -> Array:
+    def pressure(self, angle: Any) -> Numbers:
         """Return p(θ) [Pa] at angles θ [rad] from the axis; zero outside the contact."""
         depth = 1.0 - math.cos(self.half_angle)
         v2 = 1.0 - (1.0 - np.cos(np.asarray(angle, dtype=float))) / depth
@@ -147,12 +147,12 @@ def _solve_cap(solids: tuple[Elastic, Elastic], angle: float) -> _Cap:
 
 
 @functools.cache
-def _gauss_points() -> tuple[Array, Array]:
+def _gauss_points() -> tuple[Numbers, Numbers]:
     nodes, weights = np.polynomial.legendre.leggauss(_POINTS)
     return nodes, weights
 
 
-def _legendre_compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
+def _legendre_compliances(solids: tuple[Elastic, Elastic], count: int) -> Numbers:
     """Return E* C_n / R for n = 0 … count; zero for n = 1, a rigid motion.
 
     For u = Σ of two of Lur'e's solutions with radial displacements (u₀, u₁), radial stresses 2G(s₀, s₁) and shear 2G(t₀, t₁)
@@ -173,10 +173,12 @@ def _legendre_compliances(solids: tuple[Elastic, Elastic], count: int) -> Array:
             (n * n - 2 + 2 * b, -(n + 2)),
         )
     E = effective_modulus(solids)
-    both: Array = 0.5 * E * (outer / shear_modulus(socket) - inner / shear_modulus(ball))
+    both: Numbers = 0.5 * E * (outer / shear_modulus(socket) - inner / shear_modulus(ball))
     both[1] = 0.0
     return both
 
 
-def _bilinear_ratio(u: tuple[Array, Array], s: tuple[Array, Array], t: tuple[Array, Array]) -> Array:
+def _bilinear_ratio(
+    u: tuple[Numbers, Numbers], s: tuple[Numbers, Numbers], t: tuple[Numbers, Numbers]
+) -> Numbers:
     return (u[1] * t[0] - u[0] * t[1]) / (s[0] * t[1] - s[1] * t[0])

@@ -9,8 +9,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.mechanics.hertz.subsurface import Array, AxisStress, ellipse_axis
+from abut.mechanics.hertz.subsurface import AxisStress, ellipse_axis
 from abut.mechanics.hertz.yield_load import Hertz
 from abut.mechanics.solids import Pair, effective_modulus, load_of, poisson_ratio, surface_curvature
 from abut.units import Scalar, quantity
@@ -80,7 +81,7 @@ class EllipticContact(Hertz):
         """dF/dδ = 3F/(2δ) [N/m], at this load."""
         return 1.5 * self.load / self.approach
 
-    def pressure(self, x: Any, y: Any) -> Array:
+    def pressure(self, x: Any, y: Any) -> Numbers:
         """Return p₀ √(1 − x²/a² − y²/b²) [Pa] at points [m]; zero outside."""
         a, b = self.semi_axes
         s = (np.asarray(x, dtype=float) / a) ** 2 + (np.asarray(y, dtype=float) / b) ** 2
@@ -91,7 +92,7 @@ class EllipticContact(Hertz):
         zeta = np.asarray(depth, dtype=float) / self.semi_axes[0]
         return ellipse_axis(zeta, poisson_ratio(poisson), self.axis_ratio).times(self.peak_pressure)
 
-    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+    def _axis(self, poisson: float) -> tuple[Callable[[Numbers], AxisStress], float]:
         k = self.axis_ratio
         return lambda z: ellipse_axis(z / k, poisson, k), self.semi_axes[1]  # in b, the smaller semi-axis
 

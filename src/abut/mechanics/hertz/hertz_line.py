@@ -10,8 +10,9 @@ from typing import Any, ClassVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.mechanics.hertz.subsurface import Array, AxisStress, line_axis
+from abut.mechanics.hertz.subsurface import AxisStress, line_axis
 from abut.mechanics.hertz.yield_load import Hertz
 from abut.mechanics.solids import (
     Pair,
@@ -119,7 +120,7 @@ class LineContact(Hertz):
         slopes = (body.compression(1.0, self.half_width) - body.compliance for body in self.bodies)
         return self.length / sum(slopes)
 
-    def pressure(self, x: Any) -> Array:
+    def pressure(self, x: Any) -> Numbers:
         """Return p₀ √(1 − x²/a²) [Pa] at distances x [m] from the middle; zero outside."""
         s = np.asarray(x, dtype=float) / self.half_width
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s * s, 0.0))
@@ -129,7 +130,7 @@ class LineContact(Hertz):
         zeta = np.asarray(depth, dtype=float) / self.half_width
         return line_axis(zeta, poisson_ratio(poisson)).times(self.peak_pressure)
 
-    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+    def _axis(self, poisson: float) -> tuple[Callable[[Numbers], AxisStress], float]:
         return partial(line_axis, poisson=poisson), self.half_width
 
     def _want_depths(self) -> None:

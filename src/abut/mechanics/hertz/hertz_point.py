@@ -10,7 +10,8 @@ from typing import Any, ClassVar
 
 import numpy as np
 
-from abut.mechanics.hertz.subsurface import Array, AxisStress, edge_tension, point_axis
+from abut.array_types import Numbers
+from abut.mechanics.hertz.subsurface import AxisStress, edge_tension, point_axis
 from abut.mechanics.hertz.yield_load import Hertz
 from abut.mechanics.solids import Pair, effective_modulus, effective_radius, load_of, poisson_ratio
 from abut.units import Scalar
@@ -79,7 +80,7 @@ class PointContact(Hertz):
         """Elastic energy ⅖ F δ [J]."""
         return 0.4 * self.load * self.approach
 
-    def pressure(self, r: Any) -> Array:
+    def pressure(self, r: Any) -> Numbers:
         """Return p(r) = p₀ √(1 − r²/a²) [Pa] at radii r [m]; zero outside."""
         s = np.asarray(r, dtype=float) / self.radius
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s * s, 0.0))
@@ -93,7 +94,7 @@ class PointContact(Hertz):
         """Return (1 − 2ν) p₀/3 [Pa]: radial tension at the rim, the greatest anywhere (Johnson eq. 3.44b)."""
         return edge_tension(poisson_ratio(poisson)) * self.peak_pressure
 
-    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+    def _axis(self, poisson: float) -> tuple[Callable[[Numbers], AxisStress], float]:
         return partial(point_axis, poisson=poisson), self.radius
 
 

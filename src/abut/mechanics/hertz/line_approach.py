@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, plane_compliance
 from abut.shapes.gears import Gear, GearMesh, RackMesh, RackTooth, ToothShape
@@ -21,8 +21,6 @@ __all__ = [
     "mesh_mass",
     "rack_approach",
 ]
-
-Array = np.ndarray[Any, Any]
 
 
 @dataclass(frozen=True)
@@ -110,12 +108,12 @@ def rack_approach(mesh: RackMesh, solids: Pair, *, correction: Scalar = 1.0) -> 
     return line_approach(solids, depths, correction=correction)
 
 
-def _mean_depth(gear: Gear, roll: Array) -> float:
+def _mean_depth(gear: Gear, roll: AnyArray) -> float:
     """Return the mean depth h [m] of a gear's flank at the roll angles t [rad]."""
     return _geometric_mean(ToothShape.of(gear).depth(roll))
 
 
-def _geometric_mean(depths: Array) -> float:
+def _geometric_mean(depths: AnyArray) -> float:
     """Return the geometric mean."""
     return float(np.exp(np.log(depths).mean()))
 

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.solids import Pair, effective_modulus
 from abut.short_repr import short_repr
@@ -19,9 +20,8 @@ from abut.units import Scalar, positive
 
 __all__ = ["Strip", "foundation_bedding", "foundation_strip", "half_space_strip"]
 
-Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
 #: The gap before contact: heights [m] at cells, or a function of x [m] that takes an array.
-Outline: TypeAlias = "Array | Callable[[Array], Array]"
+Outline: TypeAlias = "Numbers | Callable[[Numbers], Numbers]"
 
 FEWEST, MOST = 8, 2048  #: cells
 ROUNDS = 200  #: in which the cells that touch are sought
@@ -32,10 +32,10 @@ ROUNDS = 200  #: in which the cells that touch are sought
 class Strip:
     """Pressures across a line contact; made by `half_space_strip` or `foundation_strip`."""
 
-    x: Array  #: centres of the cells [m]
-    pressure: Array  #: mean of each cell [Pa]
-    gap: Array  #: remaining gap [m]; for a foundation below zero where it is compressed
-    lean: Array = field(repr=False)  #: cosine of the angle between load and normal
+    x: Numbers  #: centres of the cells [m]
+    pressure: Numbers  #: mean of each cell [Pa]
+    gap: Numbers  #: remaining gap [m]; for a foundation below zero where it is compressed
+    lean: Numbers = field(repr=False)  #: cosine of the angle between load and normal
     approach: float | None  #: δ [m] along the load; None for half-spaces, whose plane approach is infinite
 
     @property
@@ -188,7 +188,7 @@ def foundation_bedding(solids: Pair, half_width: Scalar) -> float:
     )
 
 
-def _cell_gaps(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array, Array]:
+def _cell_gaps(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Numbers, Numbers]:
     """Return centres of the cells, and the gap there, checked."""
     long = positive(width, "m", what=f"{who}: width")
     if not callable(gap) and np.ndim(gap) != 1:
@@ -205,7 +205,9 @@ def _cell_gaps(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Array
     return x, heights
 
 
-def _contact_pressures(matrix: Array, heights: Array, touching: Any, total: float) -> tuple[Array, float]:
+def _contact_pressures(
+    matrix: Numbers, heights: Numbers, touching: Any, total: float
+) -> tuple[Numbers, float]:
     """Return pressures that close the gap in the contact, with a given sum, and the displacement of the bodies."""
     rows = np.flatnonzero(touching)
     both = np.linalg.solve(matrix[np.ix_(rows, rows)], np.column_stack([np.ones(len(rows)), heights[rows]])).T
@@ -215,7 +217,7 @@ def _contact_pressures(matrix: Array, heights: Array, touching: Any, total: floa
     return pressure, float(shift)
 
 
-def _check_inside(pressure: Array, width: float) -> None:
+def _check_inside(pressure: Numbers, width: float) -> None:
     """Raise an error for contact that reaches an end of the line, beyond which it might extend."""
     if pressure[0] > 0.0 or pressure[-1] > 0.0:
         raise InvalidValue(

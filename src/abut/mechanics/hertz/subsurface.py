@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.short_repr import short_repr
 
 __all__ = [
@@ -26,17 +27,15 @@ __all__ = [
     "von_mises",
 ]
 
-Array: TypeAlias = "np.ndarray[Any, np.dtype[np.float64]]"
-
 
 @short_repr
 @dataclass(frozen=True)
 class AxisStress:
     """Principal stresses on the axis, arrays of one shape. Off the axis there would be shear too."""
 
-    x: Array  #: σ_x
-    y: Array  #: σ_y
-    z: Array  #: σ_z
+    x: Numbers  #: σ_x
+    y: Numbers  #: σ_y
+    z: Numbers  #: σ_z
 
     def times(self, pressure: float) -> AxisStress:
         """Return the same stresses for p₀ = `pressure` [Pa] instead of 1."""
@@ -44,10 +43,10 @@ class AxisStress:
 
 
 #: Yield criterion: the equivalent uniaxial stress of three principal stresses.
-Criterion: TypeAlias = "Callable[[AxisStress], Array]"
+Criterion: TypeAlias = "Callable[[AxisStress], Numbers]"
 
 
-def von_mises(stress: AxisStress) -> Array:
+def von_mises(stress: AxisStress) -> Numbers:
     """Return equivalent stress √(½[(σ_x−σ_y)² + (σ_y−σ_z)² + (σ_z−σ_x)²]); yield where it reaches Y.
 
     Source: Johnson, Contact Mechanics (1985), eq. 6.1.
@@ -56,7 +55,7 @@ def von_mises(stress: AxisStress) -> Array:
     return np.sqrt(0.5 * ((x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2))
 
 
-def tresca(stress: AxisStress) -> Array:
+def tresca(stress: AxisStress) -> Numbers:
     """Return twice the greatest shear stress, max|σ_i − σ_j|; yield where it reaches Y.
 
     Source: Johnson, Contact Mechanics (1985), eq. 6.2.

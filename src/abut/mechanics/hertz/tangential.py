@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.hertz_point import PointContact
-from abut.mechanics.hertz.subsurface import Array
 from abut.mechanics.solids import Pair, effective_shear_modulus, pair_of, pull_of, shear_modulus
 from abut.units import Scalar, non_negative, positive, quantity
 
@@ -106,7 +106,7 @@ class TangentialContact:
         scale = 0.9 * self.limit**2 / (self.radius * self.shear_modulus)
         return scale * _loop_area(min(abs(self._pull(amplitude, "amplitude")) / self.limit, 1.0))
 
-    def traction(self, r: Any, pull: Scalar) -> Array:
+    def traction(self, r: Any, pull: Scalar) -> Numbers:
         """Return q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
         Q, s = self._pull(pull), np.asarray(r, dtype=float)
         c = self.stick_radius(Q)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar, cast
 
-from abut.mechanics.hertz.subsurface import Array, AxisStress, Criterion, axis_maximum, von_mises
+from abut.array_types import Numbers
+from abut.mechanics.hertz.subsurface import AxisStress, Criterion, axis_maximum, von_mises
 from abut.mechanics.solids import poisson_ratio
 from abut.units import Scalar, positive
 
@@ -48,7 +49,7 @@ class Hertz(ABC):
         return cast(C, replace(this, load=positive(load, "N", what=f"{self.what}: load")))
 
     @abstractmethod
-    def _axis(self, poisson: float) -> tuple[Callable[[Array], AxisStress], float]:
+    def _axis(self, poisson: float) -> tuple[Callable[[Numbers], AxisStress], float]:
         """Return a function of depth over a length for the stresses on the axis at p₀ = 1, and that length [m]."""
 
     def at_peak_pressure(self: C, pressure: Scalar) -> C:

@@ -12,9 +12,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.hertz_line import LineContact
-from abut.mechanics.hertz.subsurface import Array
 from abut.mechanics.solids import Pair, pair_of, poisson_ratio, pull_of, shear_modulus
 from abut.short_repr import short_repr
 from abut.units import Scalar, positive, quantity
@@ -86,7 +86,7 @@ class CarterContact:
         share = min(abs(xi) / self.limit_creepage, 1.0)
         return -math.copysign(self.limit * (1.0 - (1.0 - share) ** 2), xi)
 
-    def traction(self, x: Any, pull: Scalar) -> Array:
+    def traction(self, x: Any, pull: Scalar) -> Numbers:
         """Return q(x) [Pa] on body 1 at places x [m] from the middle, +x ahead; zero outside."""
         Q, s = self._pull(pull), np.asarray(x, dtype=float)
         a = self.half_width

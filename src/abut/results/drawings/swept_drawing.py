@@ -9,11 +9,10 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.short_repr import short_repr
 
 __all__ = ["Swept"]
-
-Array = npt.NDArray[np.float64]
 
 
 @short_repr
@@ -33,8 +32,8 @@ class Swept:
 
     name: str
     ends: tuple[tuple[str, str], ...]
-    turns: Array
-    outline: Array
+    turns: Numbers
+    outline: Numbers
     cap: npt.NDArray[np.int64]
     turning: bool
     elements: tuple[str, ...]

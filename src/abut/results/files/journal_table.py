@@ -12,6 +12,7 @@ from typing import IO, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import Status, UnreadableFile
 from abut.results.channel import Channel, Layout
 from abut.results.drawings import drawing as drawings
@@ -19,7 +20,7 @@ from abut.results.drawings.drawing import Drawing
 from abut.results.extremes import Extremes
 from abut.results.files import file_checks
 from abut.results.files.journal import Block, Writer, read_blocks
-from abut.results.table import Array, MemoryTable, Table
+from abut.results.table import MemoryTable, Table
 
 __all__ = [
     "JoinedTable",
@@ -49,7 +50,7 @@ def write_beginning(
     writer.write("begin", told, drawings.drawing_arrays(drawing))
 
 
-def write_rows(writer: Writer, time: Array, rows: Array) -> None:
+def write_rows(writer: Writer, time: Numbers, rows: Numbers) -> None:
     """Append outputs."""
     writer.write("rows", {}, {"time": time, "rows": rows})
 
@@ -83,24 +84,24 @@ class JournalTable:
     def __init__(self, layout: Layout, file: IO[bytes], blocks: Sequence[Block]) -> None:
         self.layout, self._file, self._blocks = layout, file, blocks
         times = [block.read(file, "time") for block in blocks]
-        self.time: Array = np.concatenate([np.empty(0), *times])
+        self.time: Numbers = np.concatenate([np.empty(0), *times])
         self.time.flags.writeable = False
         self._starts = np.cumsum([0, *map(len, times)])
         weakref.finalize(self, file.close)
 
-    def values(self, channel: Channel) -> Array:
+    def values(self, channel: Channel) -> Numbers:
         """Return all values of one channel, read from the file."""
         values = self.block(channel, 0, len(self.time))
         values = values if channel.components else values[:, 0]
         values.flags.writeable = False
         return values
 
-    def block(self, channel: Channel, start: int, stop: int) -> Array:
+    def block(self, channel: Channel, start: int, stop: int) -> Numbers:
         """Return the values of one channel between two output indices, read from the file."""
         columns = self.layout.columns[channel.name]
         return self.rows(start, stop)[:, columns]
 
-    def rows(self, start: int, stop: int) -> Array:
+    def rows(self, start: int, stop: int) -> Numbers:
         """Return all channels between two output indices."""
         stop = min(stop, len(self.time))
         first = int(np.searchsorted(self._starts, start, side="right")) - 1
@@ -121,16 +122,16 @@ class JoinedTable:
 
     def __init__(self, parts: Sequence[Table]) -> None:
         self.layout, self._parts = parts[0].layout, tuple(parts)
-        self.time: Array = np.concatenate([part.time for part in parts])
+        self.time: Numbers = np.concatenate([part.time for part in parts])
         self.time.flags.writeable = False
 
-    def values(self, channel: Channel) -> Array:
+    def values(self, channel: Channel) -> Numbers:
         """Return all values of one channel."""
         values = np.concatenate([part.values(channel) for part in self._parts])
         values.flags.writeable = False
         return values
 
-    def block(self, channel: Channel, start: int, stop: int) -> Array:
+    def block(self, channel: Channel, start: int, stop: int) -> Numbers:
         """Return the values of one channel between two output indices."""
         found = [np.empty((0, channel.width))]
         for part in self._parts:
@@ -200,7 +201,7 @@ def _block_extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> 
     return Extremes.from_arrays({name: block.read(file, name) for name in block.arrays}, texts)
 
 
-def _cut_off(time: Array) -> Status:
+def _cut_off(time: Numbers) -> Status:
     sentence = (
         "the run was cut off (killed, power lost), or is still going on; the outputs up to then are kept"
     )

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InputError, InvalidValue, Status, UnreadableFile
 from abut.files.atomic_write import is_written_here
 from abut.files.reader_process import ReaderBusy, ReaderDied, ReaderProcess, TimeLimitExceeded
@@ -30,7 +31,7 @@ from abut.results.extremes import UNDETERMINED, Extremes, is_determined
 from abut.results.files import file_checks, journal
 from abut.results.files.hdf5_lock import HDF5_LOCK
 from abut.results.files.json_data import as_json
-from abut.results.table import Array, FileTable, MemoryTable, Table
+from abut.results.table import FileTable, MemoryTable, Table
 
 if TYPE_CHECKING:
     import netCDF4
@@ -178,7 +179,7 @@ def check_suffix(path: str | os.PathLike[str], what: str) -> None:
         )
 
 
-def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Array, rows: Array) -> None:
+def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Numbers, rows: Numbers) -> None:
     """Write rows from output index ``at`` on."""
     stop = at + len(time)
     dataset["time"][at:stop] = time

@@ -13,6 +13,7 @@ from typing import Any, Protocol, final
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InputError, RunError, Status, UnwritableFile
 from abut.files.atomic_write import explain_write_errors, replace_atomically
 from abut.results.channel import Channel, Layout
@@ -30,7 +31,7 @@ from abut.results.files.journal_table import (
     write_rows,
 )
 from abut.results.result import Result
-from abut.results.table import Array, MemoryTable, Table, check_shapes
+from abut.results.table import MemoryTable, Table, check_shapes
 
 SHARE = 0.05  #: largest share of the time for writing extremes
 
@@ -74,7 +75,7 @@ class MemoryRecorder:
         self.drawing = drawing
         self.attributes = dict(attributes or {})
         self._layout = Layout(self.channels)
-        self._blocks: list[tuple[Array, Array]] = []
+        self._blocks: list[tuple[Numbers, Numbers]] = []
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
         """Append k outputs; the arrays are copied."""
@@ -134,7 +135,7 @@ class FileRecorder:
         self.channels = tuple(channels)
         self._layout = Layout(self.channels)
         self._journal: Writer | None = Writer(path)
-        self._waiting: list[tuple[int, Array, Array]] = []  # rows, and the number of their block
+        self._waiting: list[tuple[int, Numbers, Numbers]] = []  # rows, and the number of their block
         self._noted, self._due = (
             -math.inf,
             clock.monotonic() + journals.INTERVAL,

@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.curves.measures import derivative_bounds
 from abut.shapes.curves.segments import Point, Segment
 
 __all__ = ["Closest", "closest_points", "closest_to_point"]
 
-Array = np.ndarray[Any, Any]
 
 FINE = 1e-8  #: a piece is fine enough when it is this straight, of the curves' size
 MOST = 20000  #: largest number of pairs of pieces; more occur only for curves at a constant distance
@@ -49,7 +49,7 @@ class _Spot:
         self.p = self.q = np.array([point])
         self.bend = np.zeros(1)
 
-    def bisect(self, which: Array) -> tuple[_Spot, Array]:
+    def bisect(self, which: AnyArray) -> tuple[_Spot, AnyArray]:
         return self, np.zeros((len(which), 1), int)
 
     def place(self, k: int, u: float) -> tuple[float, ...]:
@@ -68,7 +68,7 @@ class _Pieces:
         self.q = np.array([segment.place(1.0)[:2] for segment in segments])
         self.bend = np.array([derivative_bounds(segment)[1] for segment in segments])
 
-    def bisect(self, which: Array) -> tuple[_Pieces, Array]:
+    def bisect(self, which: AnyArray) -> tuple[_Pieces, AnyArray]:
         """Return the halves of those pieces that `which` names, and the numbers (n, 2) of the halves of each."""
         kept, back = np.unique(which, return_inverse=True)
         new = object.__new__(_Pieces)
@@ -113,7 +113,7 @@ def _search_pieces(one: Any, two: Any) -> Closest:
     )
 
 
-def _chord_distances(p: Array, q: Array, a: Array, b: Array) -> tuple[Array, Array]:
+def _chord_distances(p: AnyArray, q: AnyArray, a: AnyArray, b: AnyArray) -> tuple[AnyArray, AnyArray]:
     """Return distances of the chords from p to q from those from a to b, and the least distance of their ends."""
     ends = np.stack([_to_chord(p, a, b), _to_chord(q, a, b), _to_chord(a, p, q), _to_chord(b, p, q)])
     low = ends.min(axis=0)
@@ -124,14 +124,14 @@ def _chord_distances(p: Array, q: Array, a: Array, b: Array) -> tuple[Array, Arr
     return np.where(crossing, 0.0, low), np.min(gaps, axis=0)
 
 
-def _to_chord(x: Array, p: Array, q: Array) -> Array:
+def _to_chord(x: AnyArray, p: AnyArray, q: AnyArray) -> AnyArray:
     d, e = q - p, x - p
     size = np.maximum((d * d).sum(axis=1), 1e-300)
     t = np.clip((d * e).sum(axis=1) / size, 0.0, 1.0)
     return np.asarray(np.hypot(*(e - t[:, None] * d).T))
 
 
-def _line_side(p: Array, q: Array, x: Array) -> Array:
+def _line_side(p: AnyArray, q: AnyArray, x: AnyArray) -> AnyArray:
     d, e = q - p, x - p
     return np.asarray(d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0])
 

@@ -6,10 +6,10 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.shapes.curves import segment_factories
 from abut.shapes.curves.closest import Closest, closest_points, closest_to_point
@@ -27,7 +27,6 @@ from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["Corner", "Curve"]
 
-Array = np.ndarray[Any, Any]
 
 SMOOTH = 1e-6  #: the tangent turns by less where two segments go on smoothly [rad]
 
@@ -91,7 +90,7 @@ class Curve:
 
     @classmethod
     def polyline(
-        cls, points: Sequence[Vector] | Array, *, closed: bool = False, name: str = "polyline"
+        cls, points: Sequence[Vector] | AnyArray, *, closed: bool = False, name: str = "polyline"
     ) -> Curve:
         """Return straight lines from point to point, (n, 2) [m], and back to the first if `closed`.
 
@@ -138,7 +137,7 @@ class Curve:
     @classmethod
     def spline(
         cls,
-        points: Sequence[Vector] | Array,
+        points: Sequence[Vector] | AnyArray,
         *,
         closed: bool = False,
         directions: tuple[Vector, Vector] | None = None,
@@ -328,7 +327,7 @@ class Curve:
                 found.append(Corner(float(k), self._ends[k][0], turn))
         return tuple(found)
 
-    def sample(self, tolerance: Scalar) -> Array:
+    def sample(self, tolerance: Scalar) -> AnyArray:
         """Return points (n, 2) on the curve [m], no chord farther than `tolerance` [m] from it; a closed one's first is not repeated."""
         wanted = positive(tolerance, "m", what=f'curve "{self.name}": tolerance')
         points: list[Point] = []
@@ -393,7 +392,7 @@ class Curve:
         x, y = vector(other, "m", what=f'curve "{self.name}": point', length=2)
         return closest_to_point(self.segments, (x, y))
 
-    def numbers(self) -> Array:
+    def numbers(self) -> AnyArray:
         """Return rows (n, 12) for a kernel, one a segment: see `abut.shapes.curves.segments`."""
         return np.array([piece.numbers() for piece in self.segments])
 

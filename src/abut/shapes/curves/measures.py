@@ -8,11 +8,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.curves.segments import Line, Point, Segment
 
 __all__ = ["PlaneMoments", "arc_length", "derivative_bounds", "plane_moments", "winding_number"]
 
-Array = np.ndarray[Any, Any]
 
 NODES, WEIGHTS = np.polynomial.legendre.leggauss(12)
 U, W = (0.5 * (NODES + 1.0)).tolist(), 0.5 * WEIGHTS
@@ -133,15 +133,15 @@ def _area_integrand(place: Any, x0: float, y0: float) -> tuple[float, ...]:
     )
 
 
-def _segment_integral(segment: Segment, integrand: Any, start: float, end: float) -> Array:
+def _segment_integral(segment: Segment, integrand: Any, start: float, end: float) -> AnyArray:
     """Return ∫ f du, by halving until two halves agree with the whole to 14 digits of ∫ |f| du."""
     whole, _ = _gauss_integral(segment, integrand, start, end)
     return _adaptive_quadrature(segment, integrand, start, end, whole, 0)
 
 
 def _adaptive_quadrature(
-    segment: Segment, integrand: Any, start: float, end: float, whole: Array, depth: int
-) -> Array:
+    segment: Segment, integrand: Any, start: float, end: float, whole: AnyArray, depth: int
+) -> AnyArray:
     middle = 0.5 * (start + end)
     left, left_size = _gauss_integral(segment, integrand, start, middle)
     right, right_size = _gauss_integral(segment, integrand, middle, end)
@@ -152,7 +152,7 @@ def _adaptive_quadrature(
     )
 
 
-def _gauss_integral(segment: Segment, integrand: Any, start: float, end: float) -> tuple[Array, Array]:
+def _gauss_integral(segment: Segment, integrand: Any, start: float, end: float) -> tuple[AnyArray, AnyArray]:
     """Return ∫ f du and ∫ |f| du by 12 nodes."""
     h = end - start
     values = np.array([integrand(segment.place(start + h * u)) for u in U])

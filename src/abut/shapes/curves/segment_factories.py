@@ -5,10 +5,11 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.shapes.curves.segments import Cubic, Place, Point, Rolled, Rotors, Segment
 from abut.shapes.curves.splines import spline_through
@@ -30,7 +31,6 @@ __all__ = [
     "unit_tangent",
 ]
 
-Array = np.ndarray[Any, Any]
 Of: TypeAlias = Callable[[Place], float]
 
 STILL = 1e-12  #: |r′| below this part of |r″| + |r‴| is a cusp
@@ -53,7 +53,7 @@ class Corner(NamedTuple):
 SWALLOWED = 2.3e-16
 
 
-def points_of(points: Sequence[Vector] | Array, closed: bool, name: str) -> list[Point]:
+def points_of(points: Sequence[Vector] | AnyArray, closed: bool, name: str) -> list[Point]:
     """Return points as pairs of numbers, without coincident neighbours; a closed line's repeated last one is removed."""
     what = f'curve "{name}": points'
     rows = [vector(row, "m", what=f"{what}[{k}]", length=2) for k, row in enumerate(points)]
@@ -98,7 +98,7 @@ def involute_piece(radius: Scalar, start: Scalar, end: Scalar, turn: Scalar, nam
 
 
 def spline_pieces(
-    points: Sequence[Vector] | Array, closed: bool, directions: tuple[Vector, Vector] | None, name: str
+    points: Sequence[Vector] | AnyArray, closed: bool, directions: tuple[Vector, Vector] | None, name: str
 ) -> tuple[Cubic, ...]:
     """Return the cubic pieces of a spline through points."""
     at = np.array(points_of(points, closed, name))

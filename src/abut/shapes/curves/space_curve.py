@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.extend.named_columns import Row, column
 from abut.shapes.curves.curve import Curve
@@ -19,7 +20,6 @@ from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["SpaceCurve"]
 
-Array = np.ndarray[Any, Any]
 
 ORDERS = range(3, 9)  #: of the polynomials: their degree and one
 EXACT = 1e-12  #: by which a function may be missed, over its size
@@ -43,7 +43,7 @@ class SpaceNumbers(Row):
 class Points:
     """Points from which a curve was made: interpolated points, or control points."""
 
-    at: Array = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
+    at: AnyArray = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
     order: int
     through: bool
 
@@ -77,8 +77,8 @@ class SpaceCurve:
     ([-1.0, 0.0, 0.0], 1.570796327)
     """
 
-    breaks: Array
-    coefficients: Array = field(metadata={"unit": "m"})
+    breaks: AnyArray
+    coefficients: AnyArray = field(metadata={"unit": "m"})
     closed: bool = False
     name: str = "space curve"
     made_of: Points | None = None
@@ -119,7 +119,12 @@ class SpaceCurve:
 
     @classmethod
     def through(
-        cls, points: Sequence[Vector] | Array, *, order: int = 4, closed: bool = False, name: str = "spline"
+        cls,
+        points: Sequence[Vector] | AnyArray,
+        *,
+        order: int = 4,
+        closed: bool = False,
+        name: str = "spline",
     ) -> SpaceCurve:
         """Return the spline through points (n, 3) [m]; α is the length of the chords from the first [m].
 
@@ -150,7 +155,12 @@ class SpaceCurve:
 
     @classmethod
     def controlled(
-        cls, points: Sequence[Vector] | Array, *, order: int = 4, closed: bool = False, name: str = "B-spline"
+        cls,
+        points: Sequence[Vector] | AnyArray,
+        *,
+        order: int = 4,
+        closed: bool = False,
+        name: str = "B-spline",
     ) -> SpaceCurve:
         """Return the B-spline with control points (n, 3) [m] and uniform knots; α runs from 0 to 1.
 
@@ -191,7 +201,7 @@ class SpaceCurve:
         if not end > start:
             raise InvalidValue.of(f"{what}: end", end, f"be above start = {start:g}")
 
-        def spline_points(alphas: Array) -> Array:
+        def spline_points(alphas: AnyArray) -> AnyArray:
             return np.array(
                 [vector(function(float(x)), "m", what=f"{what}({x:.6g})", length=3) for x in alphas]
             )
@@ -227,7 +237,7 @@ class SpaceCurve:
             raise InvalidValue(
                 f'curve "{curve.name}" has a corner at {_format_point(corner.point)}; round it, for what is led along a curve has a tangent'
             )
-        breaks, rows = [0.0], list[Array]()
+        breaks, rows = [0.0], list[AnyArray]()
         for k in range(len(curve.segments)):
             piece = cls.of(partial(_on_segment, curve.segments[k]), 0.0, 1.0, name=curve.name)
             piece = piece.retimed(breaks[-1], breaks[-1] + piece.length)
@@ -265,7 +275,7 @@ class SpaceCurve:
         """α at the start and at the end."""
         return float(self.breaks[0]), float(self.breaks[-1])
 
-    def place(self, alpha: float) -> Array:
+    def place(self, alpha: float) -> AnyArray:
         """Return c, c′, c″ and c‴ by α, (4, 3) [m]; beyond the ends those of the parabola that continues there."""
         low, high = self.ends
         if self.closed:
@@ -284,14 +294,14 @@ class SpaceCurve:
         return out
 
     @cached_property
-    def samples(self) -> tuple[Array, Array]:
+    def samples(self) -> tuple[AnyArray, AnyArray]:
         """Many α (n,) and their points (n, 3) [m], both ends included."""
         steps = np.arange(DENSE) / DENSE
         inner = (self.breaks[:-1, None] + np.diff(self.breaks)[:, None] * steps).ravel()
         alphas = np.append(inner, self.breaks[-1])
         return alphas, self._derived(alphas, 0)
 
-    def _derived(self, alphas: Array, order: int) -> Array:
+    def _derived(self, alphas: AnyArray, order: int) -> AnyArray:
         """Return the derivative of that order (n, 3) at places between the ends."""
         k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
         u, found = (alphas - self.breaks[k])[:, None], np.zeros((len(alphas), 3))
@@ -300,7 +310,7 @@ class SpaceCurve:
         return found
 
     @cached_property
-    def tangents(self) -> Array:
+    def tangents(self) -> AnyArray:
         """c′ by α (n, 3) [m] at the samples; at the end of a closed curve that at its start."""
         found = self._derived(self.samples[0], 1)
         if self.closed:
@@ -322,7 +332,7 @@ class SpaceCurve:
         return float(simpson(np.linalg.norm(self.tangents, axis=1), x=alphas))
 
     @cached_property
-    def across(self) -> Array:
+    def across(self) -> AnyArray:
         """Direction (3,) that is nowhere near the tangent's: of many, the one whose least angle to it is largest.
 
         The normals n₁ = u × c′/|…|, n₂ = c′ × n₁/|…| are smooth wherever u is not along c′.
@@ -351,7 +361,7 @@ class SpaceCurve:
         found = [self.near(float(alphas[k]), x) for k in near]
         return min(found, key=lambda alpha: float(np.linalg.norm(self.place(alpha)[0] - x)))
 
-    def near(self, alpha: float, x: Array) -> float:
+    def near(self, alpha: float, x: AnyArray) -> float:
         """Return α of the nearest place to x [m], by Newton's method for c′·(x − c) = 0 from a given place; beyond an open curve's ends,
         the end.
         """
@@ -380,7 +390,7 @@ class SpaceCurve:
         return (*map(float, head), *self.breaks.tolist(), *self.coefficients.ravel().tolist())
 
 
-def _check_points(points: Sequence[Vector] | Array, closed: bool, order: int, name: str) -> Array:
+def _check_points(points: Sequence[Vector] | AnyArray, closed: bool, order: int, name: str) -> AnyArray:
     """Return checked points (n, 3), the first repeated at the end of a closed curve."""
     what = f'curve "{name}"'
     if order not in ORDERS:

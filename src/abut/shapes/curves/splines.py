@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.curves.segments import Cubic, Point
 
 __all__ = ["spline_through"]
 
-Array = np.ndarray[Any, Any]
 
-
-def spline_through(points: Array, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
+def spline_through(points: AnyArray, closed: bool, ends: tuple[Point, Point] | None) -> tuple[Cubic, ...]:
     """Return the pieces of the spline with continuous second derivatives by the chord length, one between two points.
 
         r_j(u) = Σ c_k (h_j u)^k,   h_j = |p_{j+1} − p_j|
@@ -38,7 +35,7 @@ def spline_through(points: Array, closed: bool, ends: tuple[Point, Point] | None
     return pieces_of(spline.c, steps)
 
 
-def pieces_of(c: Array, steps: Array) -> tuple[Cubic, ...]:
+def pieces_of(c: AnyArray, steps: AnyArray) -> tuple[Cubic, ...]:
     """Return segments of a piecewise cubic: coefficients (4, n, 2), highest power first, over pieces as long as `steps`."""
     powers = steps[None, :] ** np.arange(4)[:, None]
     scaled = c[::-1] * powers[:, :, None]

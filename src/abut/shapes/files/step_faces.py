@@ -13,11 +13,11 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.files import occt
 
 __all__ = ["Face", "faces_of"]
 
-Array = np.ndarray[Any, Any]
 KINDS = ("plane", "cylinder", "sphere")
 RECOGNISED = 1e-4  #: [mm]
 SECTORS = 72  #: sectors of a turn, to find the angle that a face covers
@@ -29,15 +29,15 @@ class Face:
     """Plane, cylinder or sphere of a solid's surface; adjacent faces of one cylinder or sphere are merged."""
 
     kind: str  #: "plane", "cylinder" or "sphere"
-    point: Array  #: on the plane; in the middle of the cylinder's axis; the sphere's centre [m]
-    axis: Array  #: out of the material; along the cylinder; of a sphere nothing
+    point: AnyArray  #: on the plane; in the middle of the cylinder's axis; the sphere's centre [m]
+    axis: AnyArray  #: out of the material; along the cylinder; of a sphere nothing
     radius: float  #: [m], 0 of a plane
     hollow: bool  #: whether the material is around it: a bore or a seat
     half: float  #: half the cylinder's length [m]
     cover: float  #: of a cylinder the angle that it covers [rad]; of a sphere its solid angle [sr]
-    facets: Array  #: corners (n, 3, 3) [m], counter-clockwise from outside
+    facets: AnyArray  #: corners (n, 3, 3) [m], counter-clockwise from outside
 
-    def placed(self, position: Array, turn: Array) -> Face:
+    def placed(self, position: AnyArray, turn: AnyArray) -> Face:
         """Return the same face moved by p → position + turn p."""
         return replace(
             self,
@@ -72,11 +72,11 @@ def faces_of(solid: Any) -> tuple[Face, ...]:
     return tuple(_merge_faces(found))
 
 
-def _facet_normals(facets: Array) -> Array:
+def _facet_normals(facets: AnyArray) -> AnyArray:
     return np.asarray(np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))
 
 
-def _read_face(face: Any, facets: Array) -> Iterator[Face]:
+def _read_face(face: Any, facets: AnyArray) -> Iterator[Face]:
     """Yield the face, if it is of a known kind."""
     kind, surface = _surface_kind(face)
     outward = _facet_normals(facets)
@@ -99,7 +99,7 @@ def _read_face(face: Any, facets: Array) -> Iterator[Face]:
         yield _sphere_face(centre, radius, hollow, facets)
 
 
-def _cylinder_face(base: Array, axis: Array, radius: float, hollow: bool, facets: Array) -> Face:
+def _cylinder_face(base: AnyArray, axis: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> Face:
     """Return a cylindrical face from a point of its axis and its facets."""
     along = (facets - base) @ axis
     low, high = float(along.min()), float(along.max())
@@ -109,13 +109,13 @@ def _cylinder_face(base: Array, axis: Array, radius: float, hollow: bool, facets
     )
 
 
-def _sphere_face(centre: Array, radius: float, hollow: bool, facets: Array) -> Face:
+def _sphere_face(centre: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> Face:
     area = float(0.5 * np.linalg.norm(_facet_normals(facets), axis=1).sum())
     cover = min(area / radius**2, 4.0 * math.pi)
     return Face("sphere", centre, np.zeros(3), radius, hollow, 0.0, cover, facets)
 
 
-def _angle_range(point: Array, axis: Array, facets: Array) -> float:
+def _angle_range(point: AnyArray, axis: AnyArray, facets: AnyArray) -> float:
     """Return the angle about an axis that facets cover [rad], by sectors of a turn."""
     across = np.cross(axis, np.eye(3)[np.argmin(np.abs(axis))])
     across /= np.linalg.norm(across)
@@ -152,7 +152,7 @@ def _surface_kind(face: Any) -> tuple[str, Any]:
     return "", None
 
 
-def _as_vector(v: Any) -> Array:
+def _as_vector(v: Any) -> AnyArray:
     return np.array((v.X(), v.Y(), v.Z()))
 
 

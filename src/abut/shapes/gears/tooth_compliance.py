@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.curves.segments import Segment
 from abut.shapes.gears.outline import outline
 from abut.shapes.gears.tooth_bending import RackTooth, ToothShape
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Row", "rack_compliance", "tooth_compliance"]
 
-Array = np.ndarray[Any, Any]
 
 #: c0 … c3 of c(u) = c0 + c1 u + c2 u² + c3 u³ [m²/N].
 Row: TypeAlias = tuple[float, float, float, float]
-Of: TypeAlias = Callable[[Array], Array]
+Of: TypeAlias = Callable[[AnyArray], AnyArray]
 
 #: By how much a cubic may miss, over the largest compliance on the flank. A segment on which it does is cut in two.
 MISSED = 0.005
@@ -58,7 +58,7 @@ def tooth_compliance(
     factor = positive(correction, "1", what="gear: correction")
     shape = ToothShape.of(gear)
 
-    def roll_angles(places: Array) -> Array:
+    def roll_angles(places: AnyArray) -> AnyArray:
         radii = np.hypot(places[:, 0], places[:, 1]) / gear.base_radius
         return np.sqrt(np.maximum(radii**2 - 1.0, 0.0))
 
@@ -96,7 +96,7 @@ def _subdivide_curve(
     """
     allowed = MISSED * float(compliance(np.array(ends)).max())
 
-    def given(places: Array) -> Array:
+    def given(places: AnyArray) -> AnyArray:
         return compliance(np.clip(along(places), *ends))
 
     found = [one for segment in whole.segments for one in _fit_cubics(segment, given, allowed)]

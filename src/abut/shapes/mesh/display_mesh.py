@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
 __all__ = ["Surface", "cut_creases", "decimate_mesh", "surface"]
 
-Array = np.ndarray[Any, Any]
 
 CREASE = np.cos(np.radians(30.0))  #: facets at a larger angle have an edge that is drawn
 FLAT = 1.0 - 1e-9  #: cosine above which two facets are in one plane
@@ -20,13 +20,13 @@ MOST = 60_000  #: faces of one mesh
 class Surface(NamedTuple):
     """Mesh for display; vertices are duplicated along creases."""
 
-    vertices: Array  #: (n, 3) float32 [m]
-    faces: Array  #: (m, 3) uint32
-    edges: Array  #: (k, 2) uint32
+    vertices: AnyArray  #: (n, 3) float32 [m]
+    faces: AnyArray  #: (m, 3) uint32
+    edges: AnyArray  #: (k, 2) uint32
     smooth: bool  #: whether any two facets join at an angle below that of a crease
 
 
-def surface(vertices: Array, faces: Array) -> Surface:
+def surface(vertices: AnyArray, faces: AnyArray) -> Surface:
     """Merge, thin and crease a mesh; empty where all its faces are degenerate."""
     points, faces = _merge_vertices(np.asarray(vertices, float), np.asarray(faces, np.int64))
     kept, faces = decimate_mesh(points, faces, MOST)
@@ -37,7 +37,7 @@ def surface(vertices: Array, faces: Array) -> Surface:
     )
 
 
-def cut_creases(points: Array, faces: Array) -> tuple[Array, Array, Array, bool]:
+def cut_creases(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray, bool]:
     """Return a mesh cut open along its creases.
 
     Returns:
@@ -56,7 +56,7 @@ def cut_creases(points: Array, faces: Array) -> tuple[Array, Array, Array, bool]
     return corner, origin, place[ends[sharp]], smooth
 
 
-def _merge_vertices(points: Array, faces: Array) -> tuple[Array, Array]:
+def _merge_vertices(points: AnyArray, faces: AnyArray) -> tuple[AnyArray, AnyArray]:
     """Return the mesh with vertices that are equal within a millionth of its size merged, without degenerate faces."""
     if not len(points):
         return points, faces
@@ -65,14 +65,14 @@ def _merge_vertices(points: Array, faces: Array) -> tuple[Array, Array]:
     return points[kept], faces
 
 
-def _cluster_vertices(points: Array, faces: Array, step: float) -> tuple[Array, Array]:
+def _cluster_vertices(points: AnyArray, faces: AnyArray, step: float) -> tuple[AnyArray, AnyArray]:
     """Return the indices of one point for each cell, and the faces by these."""
     cells = np.round((points - points.min(axis=0)) / step).astype(np.int64)
     _, first, number = np.unique(cells, axis=0, return_index=True, return_inverse=True)
     return first, drop_degenerate_faces(number.reshape(-1)[faces])
 
 
-def decimate_mesh(points: Array, faces: Array, most: int) -> tuple[Array, Array]:
+def decimate_mesh(points: AnyArray, faces: AnyArray, most: int) -> tuple[AnyArray, AnyArray]:
     """Return a mesh of too many faces reduced on increasingly coarse grids of cells until it has few enough: the points retained, and
     faces of these.
     """
@@ -85,7 +85,7 @@ def decimate_mesh(points: Array, faces: Array, most: int) -> tuple[Array, Array]
     return kept, faces
 
 
-def _edge_neighbours(faces: Array) -> tuple[Array, Array, Array]:
+def _edge_neighbours(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
     """Return for each edge its face, the neighbouring face (−1: none) and its two vertices."""
     half = np.concatenate([faces[:, [0, 1]], faces[:, [1, 2]], faces[:, [2, 0]]])
     owner = np.tile(np.arange(len(faces)), 3)
@@ -99,7 +99,7 @@ def _edge_neighbours(faces: Array) -> tuple[Array, Array, Array]:
     return owner[at], second, key[at]
 
 
-def _crease_cosines(points: Array, faces: Array, first: Array, second: Array) -> Array:
+def _crease_cosines(points: AnyArray, faces: AnyArray, first: AnyArray, second: AnyArray) -> AnyArray:
     """Return the cosine of the angle between the two facets at each edge."""
     a, b, c = (points[faces[:, k]] for k in range(3))
     normals = np.cross(b - a, c - a)
@@ -108,7 +108,9 @@ def _crease_cosines(points: Array, faces: Array, first: Array, second: Array) ->
     return np.asarray(np.einsum("ij,ij->i", normals[first], normals[second]))
 
 
-def _face_groups(faces: Array, first: Array, second: Array, ends: Array) -> tuple[Array, Array]:
+def _face_groups(
+    faces: AnyArray, first: AnyArray, second: AnyArray, ends: AnyArray
+) -> tuple[AnyArray, AnyArray]:
     """Return faces by new vertices, one for each fan of faces that join around a vertex without a crease, and the original vertex of each.
 
     Corners (face, vertex) are joined across every smooth edge at both its ends; each set of joined corners is a vertex.

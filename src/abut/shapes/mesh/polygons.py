@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.units import Vector, vector
 
 __all__ = ["Ring", "checked_hole", "checked_ring", "outline", "triangulate_polygon"]
 
-Array = np.ndarray[Any, Any]
 #: Corners of a closed polygon, counter-clockwise [m].
 Ring: TypeAlias = tuple[tuple[float, float], ...]
 
 
-def checked_ring(points: Sequence[Vector] | Array, what: str) -> Ring:
+def checked_ring(points: Sequence[Vector] | AnyArray, what: str) -> Ring:
     """Return the corners counter-clockwise, without a last one that repeats the first.
 
     Raises:
@@ -50,7 +50,7 @@ def checked_ring(points: Sequence[Vector] | Array, what: str) -> Ring:
     return tuple((x, y) for x, y in (reversed(ring) if turned else ring))
 
 
-def checked_hole(points: Sequence[Vector] | Array, others: Sequence[Ring], what: str) -> Ring:
+def checked_hole(points: Sequence[Vector] | AnyArray, others: Sequence[Ring], what: str) -> Ring:
     """Return a hole's corners, checked: within the outline `others[0]` and apart from the holes that follow it.
 
     Raises:
@@ -70,24 +70,24 @@ def checked_hole(points: Sequence[Vector] | Array, others: Sequence[Ring], what:
     return ring
 
 
-def outline(profile: Ring, holes: Sequence[Ring] = ()) -> list[Array]:
+def outline(profile: Ring, holes: Sequence[Ring] = ()) -> list[AnyArray]:
     """Return arrays (n, 2): the outline counter-clockwise, then the holes clockwise."""
     return [np.array(profile), *(np.array(hole[::-1]) for hole in holes)]
 
 
-def triangulate_polygon(rings: Sequence[Array]) -> Array:
+def triangulate_polygon(rings: Sequence[AnyArray]) -> AnyArray:
     """Return triangles (m, 3), counter-clockwise, that cover an area; indices count the corners of all rings in turn."""
     import manifold3d
 
     return np.asarray(manifold3d.triangulate(list(rings)), dtype=np.int64)
 
 
-def _plane_cross(a: Array, b: Array) -> Array:
+def _plane_cross(a: AnyArray, b: AnyArray) -> AnyArray:
     """Return the z component of a × b, for arrays (…, 2)."""
     return np.asarray(a[..., 0] * b[..., 1] - a[..., 1] * b[..., 0])
 
 
-def _self_intersection(corners: Array) -> tuple[int, int] | None:
+def _self_intersection(corners: AnyArray) -> tuple[int, int] | None:
     """Return two edges of a polygon that intersect elsewhere than at a common corner, or fold back on each other; None without any."""
     n = len(corners)
     ends = np.roll(corners, -1, axis=0)
@@ -104,7 +104,7 @@ def _self_intersection(corners: Array) -> tuple[int, int] | None:
     return None
 
 
-def _boundaries_intersect(first: Array, second: Array) -> bool:
+def _boundaries_intersect(first: AnyArray, second: AnyArray) -> bool:
     """Return True if the boundaries of two polygons intersect."""
     starts, ends = second, np.roll(second, -1, axis=0)
     return any(
@@ -113,7 +113,7 @@ def _boundaries_intersect(first: Array, second: Array) -> bool:
     )
 
 
-def _crossing_segments(a: Array, b: Array, c: Array, d: Array) -> Array:
+def _crossing_segments(a: AnyArray, b: AnyArray, c: AnyArray, d: AnyArray) -> AnyArray:
     """Return a mask of segments from c to d that intersect the segment from a to b: each end on another side, or on the line."""
     apart = (np.minimum(c, d) > np.maximum(a, b)) | (np.maximum(c, d) < np.minimum(a, b))
     first = _plane_cross(b - a, c - a) * _plane_cross(b - a, d - a)
@@ -132,5 +132,5 @@ def _is_inside(ring: Ring, point: tuple[float, float]) -> bool:
     return bool((reach > x).sum() % 2)
 
 
-def _format_point(point: Array) -> str:
+def _format_point(point: AnyArray) -> str:
     return f"({point[0]:.6g}, {point[1]:.6g}) m"

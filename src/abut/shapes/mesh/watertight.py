@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.shapes.mesh.moments import mesh_moments
 from abut.shapes.mesh.tessellation import Mesh
 
 __all__ = ["FARTHEST", "checked_mesh", "edge_faults"]
 
-Array = np.ndarray[Any, Any]
 
 #: Largest coordinate [m]: larger ones belong to no machine, and their moments overflow.
 FARTHEST = 1e12
@@ -58,7 +58,7 @@ def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
     return points, triples
 
 
-def edge_faults(faces: Array) -> tuple[Array, Array, Array]:
+def edge_faults(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
     """Return edges (k, 2), as pairs of vertices, that are open, oriented alike on both sides, or shared by more than two faces."""
     if not len(faces):
         none = np.zeros((0, 2), np.int64)
@@ -72,7 +72,7 @@ def edge_faults(faces: Array) -> tuple[Array, Array, Array]:
     return edges[count == 1], edges[(count == 2) & (forward != 1)], edges[count > 2]
 
 
-def _check_arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
+def _check_arrays(vertices: Any, faces: Any, what: str) -> tuple[AnyArray, AnyArray]:
     """Return both arrays, checked for form and range."""
     try:
         points, triples = np.array(vertices, dtype=np.float64), np.array(faces)
@@ -107,7 +107,7 @@ def _check_arrays(vertices: Any, faces: Any, what: str) -> tuple[Array, Array]:
     return points, triples.astype(np.int64)
 
 
-def _edge_middles(points: Array, edges: Array) -> str:
+def _edge_middles(points: AnyArray, edges: AnyArray) -> str:
     """Return the middles of the first few edges."""
     middles = points[edges[:3]].mean(axis=1)
     shown = ", ".join("(" + ", ".join(f"{x:.4g}" for x in middle) + ")" for middle in middles)

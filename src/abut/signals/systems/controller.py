@@ -8,10 +8,11 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
-from abut.signals.inputs import Numbers, Partner, Periodic, SampledSignal
+from abut.signals.inputs import Partner, Periodic, SampledSignal
 
 __all__ = ["Controller"]
 

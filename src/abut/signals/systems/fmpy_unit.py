@@ -12,15 +12,14 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
 from abut.files.file_stamp import file_stamp
 
 __all__ = ["Description", "Instance", "read_description"]
 
-Numbers = NDArray[np.float64]
 
 LAST_SUCCESSFUL_TIME = 2  #: kind of a status of FMI 2.0
 DISCARD = 2  #: status of a call of FMI 2.0

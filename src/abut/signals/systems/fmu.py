@@ -14,10 +14,11 @@ from typing import Any
 import numpy as np
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
-from abut.signals.inputs import Numbers, Partner, SampledSignal
+from abut.signals.inputs import Partner, SampledSignal
 from abut.signals.systems.fmpy_unit import Description, Instance, Variable, read_description
 
 __all__ = ["Fmu"]

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.model.signal_inputs import Inputs, inputs_by_argument
@@ -19,8 +19,6 @@ from abut.signals.inputs import ExternalInput
 from abut.signals.signal import Signal
 
 __all__ = ["LinearSystem", "Output", "TransferFunction", "canonical_form"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)

@@ -9,9 +9,10 @@ from typing import Any
 import numpy as np
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model.protocols import convert
-from abut.signals.inputs import Numbers, Partner, Periodic, SampledSignal
+from abut.signals.inputs import Partner, Periodic, SampledSignal
 from abut.signals.systems.linear import LinearSystem, canonical_form
 
 __all__ = ["SampledSystem", "state_space"]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.study.answers.table import count_phrase
 from abut.study.execution.status import FAILED, FINISHED, NOT_RUN
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from xarray import Dataset
 
 __all__ = [
-    "Array",
     "channel_values",
     "check_observers",
     "column_label",
@@ -33,7 +33,6 @@ __all__ = [
     "usable_variants",
 ]
 
-Array = npt.NDArray[np.float64]
 Mask = npt.NDArray[np.bool_]
 
 
@@ -93,7 +92,7 @@ def check_observers(dataset: Dataset, names: str | Sequence[str], time: bool = F
             raise UnknownName.of("observer", str(name), known or other)
 
 
-def parameter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Array:
+def parameter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Numbers:
     """Return the parameters (n, k); one that is not a number is replaced by the order in which its values first occur."""
     names = parameter_names(dataset) if names is None else list(names)
     if not names:
@@ -103,14 +102,14 @@ def parameter_matrix(dataset: Dataset, names: Sequence[str] | None = None) -> Ar
     return np.column_stack([_column_numbers(dataset[name].values) for name in names])
 
 
-def _column_numbers(values: npt.NDArray[Any]) -> Array:
+def _column_numbers(values: npt.NDArray[Any]) -> Numbers:
     if values.dtype.kind in "fiub":
         return np.asarray(values, dtype=np.float64)
     order = {value: k for k, value in enumerate(dict.fromkeys(values.tolist()))}
     return np.array([order[value] for value in values.tolist()], dtype=np.float64)
 
 
-def scalar_values(dataset: Dataset, name: str) -> Array:
+def scalar_values(dataset: Dataset, name: str) -> Numbers:
     """Return the observed values, one number a variant; NaN for a variant without.
 
     Raises:
@@ -122,7 +121,7 @@ def scalar_values(dataset: Dataset, name: str) -> Array:
     return values
 
 
-def channel_values(dataset: Dataset, name: str) -> Array:
+def channel_values(dataset: Dataset, name: str) -> Numbers:
     """Return the observed channel over time, (variants, times); NaN for a variant without.
 
     Raises:

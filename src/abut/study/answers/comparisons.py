@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
-from abut.study.answers.columns import Array
 
 __all__ = ["Comparison"]
 
@@ -62,11 +62,11 @@ class Comparison:
         limit = units.quantity(_parse_number(found["limit"]), unit or "1", what=f'the limit in "{text}"')
         return cls(text, name, found["sign"], limit, unit)
 
-    def difference(self, row: Mapping[str, Any]) -> Array:
+    def difference(self, row: Mapping[str, Any]) -> Numbers:
         """Return the observed value minus the limit, in the observer's unit."""
         return np.asarray(np.asarray(row[self.name], dtype=np.float64) - self.limit)
 
-    def excess(self, row: Mapping[str, Any]) -> Array:
+    def excess(self, row: Mapping[str, Any]) -> Numbers:
         """Return the margin of the comparison: positive if it is true, negative if not, in the observer's unit."""
         difference = self.difference(row)
         if self.sign == "==":

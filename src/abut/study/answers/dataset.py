@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.study.answers.columns import Array, Mask
+from abut.array_types import Numbers
+from abut.study.answers.columns import Mask
 from abut.study.execution.status import FAILED, FINISHED
 
 __all__ = ["dataset_of", "unit_word"]
@@ -16,7 +17,7 @@ __all__ = ["dataset_of", "unit_word"]
 
 def dataset_of(
     values: Mapping[str, Any],
-    observed: Mapping[str, Array],
+    observed: Mapping[str, Numbers],
     parameters: Mapping[str, Any],
     units: Mapping[str, str],
     good: Mask,

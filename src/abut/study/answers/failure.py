@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from scipy import stats
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.answers.columns import (
-    Array,
     Mask,
     design_of,
     finished_variants,
@@ -200,7 +200,7 @@ def wilson_interval(m: int, n: int, level: float = 0.95) -> tuple[float, float]:
 
 
 def _weighted_probability(
-    weights: Array, fails: Mask, level: float
+    weights: Numbers, fails: Mask, level: float
 ) -> tuple[float, float, tuple[float, float]]:
     """Return p, its deviation and its interval; without any failure the upper end is 1."""
     n, each = len(weights), np.where(fails, weights, 0.0)
@@ -212,7 +212,7 @@ def _weighted_probability(
     return p, deviation, (p / wide, min(1.0, p * wide))
 
 
-def _weight_warning(weights: Array) -> tuple[str, ...]:
+def _weight_warning(weights: Numbers) -> tuple[str, ...]:
     """Return a warning if a few variants have most of the weight."""
     count = float(weights.sum() ** 2 / (weights**2).sum())
     if count >= 20.0:

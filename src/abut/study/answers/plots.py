@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.answers.columns import (
-    Array,
     check_observers,
     column_label,
     finished_variants,
@@ -67,7 +67,7 @@ def correlation_bars(answer: Correlations) -> Figure:
     return _detach_figure(figure)
 
 
-def _draw_bars(names: Sequence[str], series: Sequence[tuple[str, Array, Array, str]]) -> tuple[Any, Any]:
+def _draw_bars(names: Sequence[str], series: Sequence[tuple[str, Numbers, Numbers, str]]) -> tuple[Any, Any]:
     """Draw horizontal bars, with several in parallel for each name, and their errors."""
     figure, axis = pyplot().subplots(figsize=(7.0, 1.4 + 0.5 * len(names)), layout="constrained")
     place, width = np.arange(len(names)), 0.8 / len(series)
@@ -307,7 +307,7 @@ def parallel_coordinates(dataset: Dataset, observed: str, names: Sequence[str] |
     return _detach_figure(figure)
 
 
-def _plot_columns(dataset: Dataset, names: Sequence[str] | None) -> tuple[list[str], Array]:
+def _plot_columns(dataset: Dataset, names: Sequence[str] | None) -> tuple[list[str], Numbers]:
     """Return columns as numbers with their labels; NaN for observed values of variants that did not finish."""
     varied, seen = parameter_names(dataset), observed_names(dataset)
     asked = [*varied, *seen] if names is None else list(names)

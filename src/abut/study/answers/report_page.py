@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import AbutError
 from abut.files.atomic_write import replace_atomically
 from abut.study.answers.columns import (
-    Array,
     design_of,
     observed_names,
     parameter_matrix,
@@ -231,7 +231,7 @@ def _page_column(dataset: Dataset, name: str, rows: Any) -> dict[str, Any]:
     }
 
 
-def _column_statistics(values: Array) -> dict[str, Any]:
+def _column_statistics(values: Numbers) -> dict[str, Any]:
     """Return statistics over all variants, including those not on the page: range, mean, median, deviation, and a histogram."""
     if not len(values):
         return {
@@ -306,12 +306,12 @@ def _correlation_answer(dataset: Dataset, observed: str) -> tuple[dict[str, Any]
     return _answer_bars("correlations", ("Spearman", "partial"), one.parameters, *both), one.warnings
 
 
-def _format_about(value: Array, width: Array) -> Array:
+def _format_about(value: Numbers, width: Numbers) -> Numbers:
     return np.column_stack([value, value - width, value + width])
 
 
 def _answer_bars(
-    kind: str, series: Sequence[str], names: Sequence[str], first: Array, second: Array
+    kind: str, series: Sequence[str], names: Sequence[str], first: Numbers, second: Numbers
 ) -> dict[str, Any]:
     """Return two bars a parameter, the longest second ones on top; each (value, low, high)."""
     order = np.argsort(-np.nan_to_num(np.abs((first if kind == "morris" else second)[:, 0])))

@@ -12,17 +12,16 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.parameters import Parameter
 
 __all__ = [
-    "SEED", "UNCHOSEN", "Array", "Design", "cell_middles", "check_bounded", "check_count", "check_power_of_two", "count_corners",
+    "SEED", "UNCHOSEN", "Design", "cell_middles", "check_bounded", "check_count", "check_power_of_two", "count_corners",
     "default_design", "import_salib", "qmc_engine", "salib_problem", "seeded_design",
 ]  # fmt: skip
 
-Array = NDArray[np.float64]
 UNCHOSEN = "unchosen"  #: name of the design of a study without a given design
 SEED = 1  #: default seed of random designs
 
@@ -34,7 +33,7 @@ class Design:
     name: str
     options: Mapping[str, Any]  #: as plain data
     make: Callable[
-        [Mapping[str, Parameter]], Array
+        [Mapping[str, Parameter]], Numbers
     ]  #: returns points of the unit cube (n, k) from the parameters by name
     independent: bool = False  #: True if it is valid for independent parameters only
     rows: Mapping[str, Sequence[Any]] | None = None  #: or the values themselves
@@ -44,7 +43,7 @@ class Design:
         """Seed of the random numbers; None for a design without."""
         return self.options.get("seed")
 
-    def points(self, parameters: Mapping[str, Parameter]) -> Array:
+    def points(self, parameters: Mapping[str, Parameter]) -> Numbers:
         """Return the points of the unit cube, one row a variant, one column a parameter."""
         return np.asarray(self.make(parameters), dtype=float)
 
@@ -61,7 +60,7 @@ def default_design() -> Design:
     return Design(UNCHOSEN, {}, lambda parameters: np.full((1, len(parameters)), 0.5))
 
 
-def seeded_design(name: str, n: int, seed: int, points: Callable[[int], Array]) -> Design:
+def seeded_design(name: str, n: int, seed: int, points: Callable[[int], Numbers]) -> Design:
     """Return a design of n seeded points; ``points`` returns them (n, k) for k parameters.
 
     Raises:
@@ -103,7 +102,7 @@ def check_bounded(design: str, name: str, one: Parameter) -> None:
         )
 
 
-def cell_middles(count: int) -> Array:
+def cell_middles(count: int) -> Numbers:
     """Return the middles of ``count`` equal parts of 0 to 1."""
     return (np.arange(count) + 0.5) / count
 

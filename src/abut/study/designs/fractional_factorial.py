@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import design
-from abut.study.designs.design import (
-    Array,
-    Design,
-    count_corners,
-)
+from abut.study.designs.design import Design, count_corners
 from abut.study.designs.fractional_matrices import fraction_points, words_of
 from abut.study.parameters import Parameter
 
@@ -31,7 +28,7 @@ def fractional(generators: str | None = None, *, resolution: int | None = None) 
     if (generators is None) == (resolution is None):
         raise InvalidValue('fractional: give either generators, as "a b c abc", or a resolution, as 4')
 
-    def make(parameters: Mapping[str, Parameter]) -> Array:
+    def make(parameters: Mapping[str, Parameter]) -> Numbers:
         k = count_corners("fractional", parameters)
         words = generators.split() if generators is not None else words_of(k, int(resolution or 0))
         if len(words) != k:

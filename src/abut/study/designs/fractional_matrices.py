@@ -6,13 +6,12 @@ import itertools
 from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
 __all__ = ["fraction_points", "plackett_burman_matrix", "words_of"]
 
-Array = NDArray[np.float64]
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 #: First rows of the cyclic designs, by their size. Source: Plackett & Burman, Biometrika 33 (1946) 305, p. 323.
 ROWS = {
@@ -22,7 +21,7 @@ ROWS = {
 }
 
 
-def fraction_points(words: Sequence[str]) -> Array:
+def fraction_points(words: Sequence[str]) -> Numbers:
     """Return points (0 or 1) of a fraction by generators: one row a run, one column a word.
 
     >>> fraction_points(["a", "b", "ab"]).tolist()
@@ -84,7 +83,7 @@ def _find_generators(k: int, base: int, resolution: int) -> list[int] | None:
     return extend([], [], 0)
 
 
-def plackett_burman_matrix(k: int) -> Array:
+def plackett_burman_matrix(k: int) -> Numbers:
     """Return signs (±1) of k columns that are orthogonal to each other and to a constant; the last row is all −1 or a row of
     Hadamard's matrix.
     """

@@ -7,12 +7,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import design
-from abut.study.designs.design import (
-    Array,
-    Design,
-    count_corners,
-)
+from abut.study.designs.design import Design, count_corners
 from abut.study.parameters import Parameter
 
 __all__ = ["factorial"]
@@ -25,7 +22,7 @@ def factorial() -> Design:
     Source: Box, Hunter & Hunter, Statistics for Experimenters, 2nd ed. (2005), ch. 5.
     """
 
-    def make(parameters: Mapping[str, Parameter]) -> Array:
+    def make(parameters: Mapping[str, Parameter]) -> Numbers:
         k = count_corners("factorial", parameters)
         return np.array(list(itertools.product((0.0, 1.0), repeat=k)))[:, ::-1]
 

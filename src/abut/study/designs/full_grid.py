@@ -7,15 +7,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.extend import design
-from abut.study.designs.design import (
-    Array,
-    Design,
-    cell_middles,
-    check_bounded,
-    check_count,
-)
+from abut.study.designs.design import Design, cell_middles, check_bounded, check_count
 from abut.study.parameters import Parameter
 
 __all__ = ["grid"]
@@ -30,7 +25,7 @@ def grid(number: int | Mapping[str, int] | None = None) -> Design:
     """
     told = dict(number) if isinstance(number, Mapping) else number
 
-    def make(parameters: Mapping[str, Parameter]) -> Array:
+    def make(parameters: Mapping[str, Parameter]) -> Numbers:
         if isinstance(told, dict) and (strange := [name for name in told if name not in parameters]):
             raise UnknownName.of("parameter of this study", strange[0], parameters)
         axes = []

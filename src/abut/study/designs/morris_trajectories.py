@@ -6,17 +6,10 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import design
-from abut.study.designs.design import (
-    SEED,
-    Array,
-    Design,
-    check_bounded,
-    check_count,
-    import_salib,
-    salib_problem,
-)
+from abut.study.designs.design import SEED, Design, check_bounded, check_count, import_salib, salib_problem
 from abut.study.parameters import Parameter
 
 __all__ = ["morris"]
@@ -37,7 +30,7 @@ def morris(trajectories: int, *, levels: int = 4, seed: int = SEED) -> Design:
     if check_count("morris: levels", levels, 2) % 2:
         raise InvalidValue.of("morris: levels", levels, "be even")
 
-    def make(parameters: Mapping[str, Parameter]) -> Array:
+    def make(parameters: Mapping[str, Parameter]) -> Numbers:
         for name, one in parameters.items():
             check_bounded("morris", name, one)
         from_salib = import_salib("morris", "morris")

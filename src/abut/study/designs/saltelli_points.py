@@ -6,15 +6,9 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import design
-from abut.study.designs.design import (
-    SEED,
-    Array,
-    Design,
-    check_power_of_two,
-    import_salib,
-    salib_problem,
-)
+from abut.study.designs.design import SEED, Design, check_power_of_two, import_salib, salib_problem
 from abut.study.parameters import Parameter
 
 __all__ = ["saltelli"]
@@ -33,7 +27,7 @@ def saltelli(n: int, *, second_order: bool = False, seed: int = SEED) -> Design:
     """
     many = check_power_of_two("saltelli", n)
 
-    def make(parameters: Mapping[str, Parameter]) -> Array:
+    def make(parameters: Mapping[str, Parameter]) -> Numbers:
         from_salib = import_salib("saltelli", "sobol")
         problem = salib_problem(parameters)
         found = from_salib.sample(problem, many, calc_second_order=second_order, scramble=True, seed=seed)

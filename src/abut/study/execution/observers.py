@@ -10,9 +10,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.arguments.exception_origin import describe_failure
+from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.results import Channel, Result
 from abut.results.channel import Layout
@@ -21,7 +21,6 @@ from abut.study.execution.time_limit import StopRequest, TimeOver, result_within
 
 __all__ = ["REDUCTIONS", "Observer", "ObserverSet", "Reduction", "observers"]
 
-Array = NDArray[np.float64]
 OBSERVING = 300.0  #: default time limit of an observer's function [s]
 RESERVED = ("variant", "time", "status", "reason")
 
@@ -31,19 +30,19 @@ class Reduction:
     """Reduction of a channel x(t) to a number."""
 
     says: str  #: its definition
-    of: Callable[[Array, Array], float]  #: function of times and values
+    of: Callable[[Numbers, Numbers], float]  #: function of times and values
     unit: Callable[[str], str] = str  #: unit from that of the channel
 
 
-def _time_integral(t: Array, x: Array) -> float:
+def _time_integral(t: Numbers, x: Numbers) -> float:
     return float(np.sum(0.5 * (x[1:] + x[:-1]) * np.diff(t)))
 
 
-def _time_mean(t: Array, x: Array) -> float:
+def _time_mean(t: Numbers, x: Numbers) -> float:
     return _time_integral(t, x) / float(t[-1] - t[0]) if len(t) > 1 else float(x[0])
 
 
-def _sample_count(t: Array, x: Array) -> float:
+def _sample_count(t: Numbers, x: Numbers) -> float:
     over = x > 0.0
     return float(over[0]) + float(np.count_nonzero(over[1:] & ~over[:-1]))
 
@@ -74,7 +73,7 @@ REDUCTIONS: Mapping[str, Reduction] = {
 }
 
 #: Reductions that the extremes of a channel (largest value, its time, smallest value, its time) provide.
-OF_EXTREMES: Mapping[str, Callable[[Array], float]] = {
+OF_EXTREMES: Mapping[str, Callable[[Numbers], float]] = {
     "max": lambda x: float(x[0]),
     "min": lambda x: float(x[2]),
     "abs_max": lambda x: float(max(abs(x[0]), abs(x[2]))),
@@ -151,7 +150,7 @@ class ObserverSet:
         self.functions = tuple(one for one in of if one.function is not None)
 
     def from_rows(
-        self, layout: Layout, time: Array, rows: Array, outputs: int, extremes: Extremes
+        self, layout: Layout, time: Numbers, rows: Numbers, outputs: int, extremes: Extremes
     ) -> dict[str, Any]:
         """Return the observed values from the rows and extremes of a variant; whole channels are padded with NaN to the given number
         of outputs.

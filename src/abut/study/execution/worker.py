@@ -19,6 +19,7 @@ from abut.analysis.simulation.batch import IndividualLanes, Lanes, group_models
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.run import Run
 from abut.arguments.exception_origin import describe_failure
+from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue
 from abut.integrators.method import Method
 from abut.model import check_model
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Advance", "Rows", "Work"]
 
-Array = NDArray[np.float64]
 LANES = 128  #: largest number of lanes integrated together on a CPU
 MEMORY = 64e6  #: largest size of the rows of results of a block [bytes]
 
@@ -60,7 +60,7 @@ class Rows:
 
     status: NDArray[np.int8]
     reason: list[str]
-    values: dict[str, Array]
+    values: dict[str, Numbers]
 
     @property
     def run(self) -> int:
@@ -85,7 +85,7 @@ class Advance(Watch):
         timeout: limit of real time for the integration of a variant [s].
     """
 
-    def __init__(self, stopped: threading.Event, instants: Array, timeout: float | None = None) -> None:
+    def __init__(self, stopped: threading.Event, instants: Numbers, timeout: float | None = None) -> None:
         super().__init__(None, instants, 0)
         self.stopped, self.before, self.part = stopped, 0.0, 0.0
         self._timeout = timeout
@@ -108,7 +108,7 @@ class Advance(Watch):
                 late = True
         return late
 
-    def lanes_at(self, lanes: Sequence[int], times: Array, steps: NDArray[np.int64]) -> None:
+    def lanes_at(self, lanes: Sequence[int], times: Numbers, steps: NDArray[np.int64]) -> None:
         """Record the times [s] that lanes have reached."""
         self.part = self.before + float(np.sum(times - self._begin)) / (self._end - self._begin)
 
@@ -131,7 +131,7 @@ class Work:
     base: Any
     make: Callable[..., Any] | None
     made_by: tuple[str, ...]
-    instants: Array
+    instants: Numbers
     integrator: Method | None
     observers: tuple[Observer, ...]
     device: str = "cpu"
@@ -215,7 +215,7 @@ class Work:
         return self._together([Row(FAILED, reason)])
 
     def _together(self, found: Sequence[Row]) -> Rows:
-        kept: dict[str, Array] = {}
+        kept: dict[str, Numbers] = {}
         for one in self.observers:
             shape = (len(found), len(self.instants)) if one.whole else (len(found),)
             kept[one.name] = np.full(shape, np.nan)

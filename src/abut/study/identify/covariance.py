@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.confidence import check_level
 from abut.study.identify.fitting import Fit, Settings, loss_derivatives
@@ -20,7 +20,6 @@ __all__ = [
     "student_factor",
 ]
 
-Numbers = NDArray[np.float64]
 
 ALIKE = 0.5  #: correlation of neighbouring residuals above which it is reported
 BLIND = 1e-7  #: relative change of the residuals below which a direction counts as unobservable

@@ -7,15 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InputError, InvalidValue, UnknownName
 from abut.study.identify.sensors import Sensor
 from abut.units import Scalar, in_si, positive, quantity, unit_of
 
 __all__ = ["Channel", "Experiment", "ExperimentData", "channels_of", "read_experiments"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -10,12 +10,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.identify.problem import Evaluation, Problem
 
 __all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit_model", "loss_derivatives"]
 
-Numbers = NDArray[np.float64]
 
 LOSSES = ("linear", "soft_l1", "huber", "cauchy")
 POLISHED = 3  #: largest number of starts from which searches begin

@@ -9,8 +9,8 @@ from html import escape
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.identify.fitting import Weights, fit_model, run_search
 
@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from abut.study.identify.result import Identified
 
 __all__ = ["Comparison", "CrossValidation", "compare", "cross_validated"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

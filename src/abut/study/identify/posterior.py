@@ -7,8 +7,8 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.confidence import check_level
 from abut.study.identify.fitting import loss_derivatives
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Posterior", "sample_posterior"]
 
-Numbers = NDArray[np.float64]
 
 LONG = 50.0  #: steps, in autocorrelation times, below which a note reports too few samples
 

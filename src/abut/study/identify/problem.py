@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.study.identify.experiments import Channel, ExperimentData
 from abut.study.identify.simulator import Lane, Source
@@ -17,7 +18,6 @@ from abut.study.identify.unknowns import Unknowns
 
 __all__ = ["Evaluation", "Problem"]
 
-Numbers = NDArray[np.float64]
 
 MOST = 20_000  #: largest number of output times at the samples; above it equal steps
 PENALTY = 10.0  #: residual of a lane that failed, as a multiple of the spread of the record

@@ -7,8 +7,8 @@ import math
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.study.identify import covariance
 from abut.study.identify.fitting import run_search
 
@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Profile", "likelihood_profile"]
 
-Numbers = NDArray[np.float64]
 
 BEYOND = 1.5  #: multiple of the threshold within which the end of the interval is interpolated
 

@@ -9,8 +9,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any, final
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.study.answers.table import count_phrase
 from abut.study.confidence import check_level
 from abut.study.identify import covariance as numbers
@@ -24,7 +24,6 @@ if TYPE_CHECKING:
 
 __all__ = ["Identified"]
 
-Numbers = NDArray[np.float64]
 
 NEAR = 1e-6  #: fraction of its range within which a value counts as at its limit
 MOST = 4  #: largest number of reported reasons of failed lanes

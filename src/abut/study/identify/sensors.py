@@ -6,14 +6,12 @@ import dataclasses
 from typing import Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.units import Scalar, positive
 
 __all__ = ["Butterworth", "LowPass", "Sensor"]
-
-Numbers = NDArray[np.float64]
 
 
 class Sensor(Protocol):

@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
 from abut.arguments.exception_origin import describe_failure
+from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue, RunError, UnknownName, WrongUnit
 from abut.model import Model
 from abut.model.paths import number_at, unit_at, value_at
@@ -20,8 +20,6 @@ if TYPE_CHECKING:
     from abut.results import Result
 
 __all__ = ["Formula", "Lane", "Machine", "Source", "source_of"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclasses.dataclass(frozen=True)

@@ -8,14 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.units import quantity
 
 __all__ = ["DECADES", "Unknown", "Unknowns", "read_unknowns"]
 
-Numbers = NDArray[np.float64]
 
 DECADES = 100.0  #: positive ranges wider than this factor are searched by the logarithm
 

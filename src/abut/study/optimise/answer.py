@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.study.answers.columns import Array
+from abut.array_types import Numbers
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.view.unit_format import axis_label
 
@@ -43,7 +43,7 @@ class Minimum(AnswerTable):
     constraints: dict[str, tuple[float, bool]]
     variant: int
     points: Any
-    history: Array
+    history: Numbers
     method: str
     converged: bool
     sentence: str

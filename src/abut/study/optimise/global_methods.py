@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.study.answers.columns import Array
+from abut.array_types import Numbers
 from abut.study.optimise.problem import Problem
 
 __all__ = ["differential_evolution", "dividing_rectangles", "simplicial_homology"]
@@ -17,8 +17,8 @@ POPULATION = 10  #: members a parameter
 
 
 def differential_evolution(
-    problem: Problem, start: Array, options: dict[str, Any]
-) -> tuple[Array, bool, str, None]:
+    problem: Problem, start: Numbers, options: dict[str, Any]
+) -> tuple[Numbers, bool, str, None]:
     """Search by differential evolution: one generation is one batch. Source: Storn & Price, J. Glob. Optim. 11 (1997) 341-359."""
     from scipy.optimize import NonlinearConstraint, differential_evolution
 
@@ -26,7 +26,7 @@ def differential_evolution(
     held: list[Any] = []
     if problem.texts:
 
-        def excess(u: Array) -> Array:
+        def excess(u: Numbers) -> Numbers:
             numbers = problem.run(u.T if u.ndim == 2 else u[None])
             with np.errstate(invalid="ignore"):
                 found = np.nan_to_num(problem.excesses(numbers), nan=-1e300).T
@@ -52,8 +52,8 @@ def differential_evolution(
 
 
 def simplicial_homology(
-    problem: Problem, start: Array, options: dict[str, Any]
-) -> tuple[Array, bool, str, None]:
+    problem: Problem, start: Numbers, options: dict[str, Any]
+) -> tuple[Numbers, bool, str, None]:
     """Search by simplicial homology, points in batches. Source: Endres, Sandrock & Focke, J. Glob. Optim. 72 (2018) 181-217."""
     from scipy.optimize import shgo
 
@@ -63,7 +63,7 @@ def simplicial_homology(
             problem.run(np.array(listed))
         return map(function, listed)
 
-    def excess(u: Array) -> Array:
+    def excess(u: Numbers) -> Numbers:
         return np.asarray(np.nan_to_num(problem.excesses(problem.run(u))[0], nan=-1e300))
 
     with warnings.catch_warnings():
@@ -80,8 +80,8 @@ def simplicial_homology(
 
 
 def dividing_rectangles(
-    problem: Problem, start: Array, options: dict[str, Any]
-) -> tuple[Array, bool, str, None]:
+    problem: Problem, start: Numbers, options: dict[str, Any]
+) -> tuple[Numbers, bool, str, None]:
     """Search by dividing rectangles, one variant after the other. Source: Jones, Perttunen & Stuckman, J. Optim. Theory Appl. 79
     (1993) 157-181.
     """

@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.answers.columns import Array
 from abut.study.optimise.problem import Problem
 
 __all__ = ["Slopes", "gradient_search", "nelder_mead"]
@@ -34,9 +34,9 @@ class Slopes:
         self.scale = np.empty(
             0
         )  #: scales of the objective, then of each constraint: by slopes at the start of the search
-        self._at: dict[bytes, tuple[Array, Array]] = {}
+        self._at: dict[bytes, tuple[Numbers, Numbers]] = {}
 
-    def at(self, u: Array) -> tuple[Array, Array]:
+    def at(self, u: Numbers) -> tuple[Numbers, Numbers]:
         """Return values (1 + m,) and slopes (1 + m, k) of the objective and of the constraints' differences, scaled."""
         key = u.tobytes()
         if key not in self._at:
@@ -44,7 +44,7 @@ class Slopes:
         values, slopes = self._at[key]
         return values / self.scale, slopes / self.scale[:, None]
 
-    def _compute(self, u: Array) -> tuple[Array, Array]:
+    def _compute(self, u: Numbers) -> tuple[Numbers, Numbers]:
         k = len(u)
         up = np.minimum(u + self.h, 1.0) - u
         down = u - np.maximum(u - self.h, 0.0)
@@ -64,7 +64,7 @@ class Slopes:
             self.scale = np.where(size > 0.0, size, np.where(middle != 0.0, np.abs(middle), 1.0))
         return middle, slopes
 
-    def multipliers(self, u: Array) -> dict[str, float]:
+    def multipliers(self, u: Numbers) -> dict[str, float]:
         """Return λ of the active constraints: the improvement of the objective for each unit by which a limit is relaxed.
 
             ∇f = Σ λ_i ∇c_i over active c_i ≥ 0, and in directions that no face of the cube closes
@@ -97,7 +97,7 @@ class Slopes:
         return found
 
 
-def _central_difference(middle: Array, above: Array, below: Array, up: float, down: float) -> Array:
+def _central_difference(middle: Numbers, above: Numbers, below: Numbers, up: float, down: float) -> Numbers:
     """Return the central difference if both sides have numbers, otherwise the one-sided one, otherwise 0."""
     with np.errstate(divide="ignore", invalid="ignore"):
         tried = ((above - below) / (up + down), (above - middle) / up, (middle - below) / down)
@@ -109,12 +109,12 @@ def _central_difference(middle: Array, above: Array, below: Array, up: float, do
 
 def gradient_search(
     method: str,
-) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Slopes | None]]:
+) -> Callable[[Problem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, Slopes | None]]:
     """Search by slopes, "SLSQP" or "trust-constr"."""
 
     def run_search(
-        problem: Problem, start: Array, options: dict[str, Any]
-    ) -> tuple[Array, bool, str, Slopes | None]:
+        problem: Problem, start: Numbers, options: dict[str, Any]
+    ) -> tuple[Numbers, bool, str, Slopes | None]:
         from scipy.optimize import minimize
 
         _need_ranges(problem, method)
@@ -152,10 +152,10 @@ def _scipy_constraints(slopes: Slopes, method: str) -> list[Any]:
     for i, one in enumerate(slopes.problem.constraints):
         sign = -1.0 if one.sign.startswith("<") else 1.0
 
-        def value(u: Array, i: int = 1 + i, sign: float = sign) -> float:
+        def value(u: Numbers, i: int = 1 + i, sign: float = sign) -> float:
             return float(sign * slopes.at(u)[0][i])
 
-        def slope(u: Array, i: int = 1 + i, sign: float = sign) -> Array:
+        def slope(u: Numbers, i: int = 1 + i, sign: float = sign) -> Numbers:
             return np.asarray(sign * slopes.at(u)[1][i])
 
         equal = one.sign == "=="
@@ -167,8 +167,8 @@ def _scipy_constraints(slopes: Slopes, method: str) -> list[Any]:
 
 
 def nelder_mead(
-    problem: Problem, start: Array, options: dict[str, Any]
-) -> tuple[Array, bool, str, Slopes | None]:
+    problem: Problem, start: Numbers, options: dict[str, Any]
+) -> tuple[Numbers, bool, str, Slopes | None]:
     """Search by Nelder and Mead's simplex, which needs no slopes; one variant after the other."""
     from scipy.optimize import minimize
 

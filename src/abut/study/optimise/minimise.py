@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError, UnknownName
-from abut.study.answers.columns import Array
 from abut.study.answers.dataset import unit_word
 from abut.study.answers.statistics.summary_statistics import Front, pareto
 from abut.study.answers.table import count_phrase
@@ -20,7 +20,7 @@ from abut.study.optimise.problem import BudgetLimit, Evaluate, Problem
 __all__ = ["METHODS", "minimise"]
 
 #: Search: from problem, start and options to end point, convergence, message, and slopes if it has them.
-METHODS: dict[str, Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, Any]]] = {
+METHODS: dict[str, Callable[[Problem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, Any]]] = {
     "SLSQP": local_methods.gradient_search("SLSQP"),
     "trust-constr": local_methods.gradient_search("trust-constr"),
     "Nelder-Mead": local_methods.nelder_mead,
@@ -122,7 +122,7 @@ def minimise(
     )
 
 
-def _find_multipliers(slopes: Any, end: Array | None) -> dict[str, float]:
+def _find_multipliers(slopes: Any, end: Numbers | None) -> dict[str, float]:
     try:
         return slopes.multipliers(end) if slopes is not None and end is not None else {}
     except BudgetLimit:
@@ -180,7 +180,7 @@ def _check_method(method: str, several: bool, constraints: Sequence[str]) -> Non
         raise InvalidValue(f"{method} takes no equations; take {' or '.join(SMOOTH)}")
 
 
-def _start_point(problem: Problem, start: Mapping[str, Any] | None) -> Array:
+def _start_point(problem: Problem, start: Mapping[str, Any] | None) -> Numbers:
     """Return the start in the cube."""
     from abut import units
 

@@ -8,20 +8,24 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import MissingExtra
-from abut.study.answers.columns import Array
 from abut.study.optimise.problem import BudgetLimit, Problem
 
 __all__ = ["optuna_search"]
 
 
-def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tuple[Array, bool, str, None]]:
+def optuna_search(
+    sampler: str,
+) -> Callable[[Problem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, None]]:
     """Return a search by Optuna's sampler, "TPE" (tree of Parzen estimators) or "NSGA-II", batch by batch.
 
     Source: Bergstra et al., Adv. Neural Inf. Process. Syst. 24 (2011) 2546-2554; Deb et al., IEEE Trans. Evol. Comput. 6 (2002) 182-197.
     """
 
-    def run_search(problem: Problem, start: Array, options: dict[str, Any]) -> tuple[Array, bool, str, None]:
+    def run_search(
+        problem: Problem, start: Numbers, options: dict[str, Any]
+    ) -> tuple[Numbers, bool, str, None]:
         try:
             import optuna
         except ImportError as problem_:
@@ -43,7 +47,9 @@ def optuna_search(sampler: str) -> Callable[[Problem, Array, dict[str, Any]], tu
     return run_search
 
 
-def _run_sampler(optuna: Any, sampler: str, problem: Problem, start: Array, options: dict[str, Any]) -> None:
+def _run_sampler(
+    optuna: Any, sampler: str, problem: Problem, start: Numbers, options: dict[str, Any]
+) -> None:
     """Ask for points, run them and report their results, until the budget is used up."""
     batch = options["batch"]
     held = {"constraints_func": lambda trial: trial.user_attrs["above"]} if problem.texts else {}
@@ -82,7 +88,7 @@ def _suggest_value(problem: Problem, trial: Any, name: str) -> float:
     return float(trial.suggest_int(name, 0, len(levels) - 1)) / max(len(levels) - 1, 1)
 
 
-def _trial_start(problem: Problem, start: Array) -> list[Any]:
+def _trial_start(problem: Problem, start: Numbers) -> list[Any]:
     """Return the start in the form of a trial."""
     counts = [problem.levels(name) for name in problem.names]
     return [

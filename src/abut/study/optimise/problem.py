@@ -9,15 +9,16 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from abut.arguments.exception_origin import describe_failure
+from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue, UnknownName
-from abut.study.answers.columns import Array, Mask
+from abut.study.answers.columns import Mask
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.dataset import dataset_of
 
 __all__ = ["BudgetLimit", "Evaluate", "Objective", "Problem"]
 
 #: Function that runs variants: values by path, an entry each, to observed values by name; NaN for a failed variant.
-Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
+Evaluate: TypeAlias = Callable[[Mapping[str, Numbers]], Mapping[str, Numbers]]
 
 
 class BudgetLimit(Exception):
@@ -49,7 +50,7 @@ class Objective:
         """Sign of the objective; −1 to maximise."""
         return -1.0 if isinstance(self.asked, str) and self.asked.startswith("-") else 1.0
 
-    def values(self, rows: Mapping[str, Array]) -> Array:
+    def values(self, rows: Mapping[str, Numbers]) -> Numbers:
         """Return the objective of each row, in the observer's unit and with its own sign."""
         if not isinstance(self.asked, str):
             return np.asarray(self.asked(rows), dtype=np.float64)
@@ -93,7 +94,7 @@ class Problem:
                     f"{name} has no bounds, {one.low:g} … {one.high:g}; an optimisation needs a range, as (low, high)"
                 )
         self._memory: dict[bytes, int] = {}
-        self._points: list[Array] = []
+        self._points: list[Numbers] = []
         self._rows: dict[str, list[Any]] = {}
 
     def levels(self, name: str) -> Any:
@@ -114,20 +115,20 @@ class Problem:
         return len(self._points)
 
     @property
-    def points(self) -> Array:
+    def points(self) -> Numbers:
         """Points of all variants that were run, in order, (n, k)."""
         return np.array(self._points).reshape(-1, len(self.names))
 
-    def column(self, name: str) -> Array:
+    def column(self, name: str) -> Numbers:
         """Return an observed column of all variants that were run."""
         return np.array(self._rows[name])
 
     @property
-    def rows(self) -> dict[str, Array]:
+    def rows(self) -> dict[str, Numbers]:
         """All observed columns."""
         return {name: np.array(values) for name, values in self._rows.items()}
 
-    def values(self, points: Array) -> dict[str, Any]:
+    def values(self, points: Numbers) -> dict[str, Any]:
         """Return the parameters in SI at points of the cube."""
         found: dict[str, Any] = {}
         for k, name in enumerate(self.names):
@@ -138,7 +139,7 @@ class Problem:
                 found[name] = np.asarray(levels)[np.rint(u * (len(levels) - 1)).astype(int)]
         return found
 
-    def run(self, points: Array) -> list[int]:
+    def run(self, points: Numbers) -> list[int]:
         """Run the points that were not run before, in one batch, and return the number of each point.
 
         Raises:
@@ -160,7 +161,7 @@ class Problem:
                 self._points.append(points[k])
         return [self._memory[key] for key in keys]
 
-    def _observe(self, points: Array) -> dict[str, Array]:
+    def _observe(self, points: Numbers) -> dict[str, Numbers]:
         """Return columns from the caller's function.
 
         Raises:
@@ -179,7 +180,7 @@ class Problem:
                 )
         return found
 
-    def objective(self, numbers: Sequence[int], which: int = 0, safe: bool = True) -> Array:
+    def objective(self, numbers: Sequence[int], which: int = 0, safe: bool = True) -> Numbers:
         """Return an objective to be minimised, of variants by their number.
 
         A variant that failed has none; to a search it is worse than all that were run (``safe``).
@@ -191,13 +192,13 @@ class Problem:
         picked = whole[list(numbers)]
         return np.where(np.isfinite(picked), picked, worse) if safe else picked
 
-    def excesses(self, numbers: Sequence[int]) -> Array:
+    def excesses(self, numbers: Sequence[int]) -> Numbers:
         """Return the margin of each constraint, (n, constraints), zero or more if satisfied; NaN counts as violated."""
         rows = {name: column[list(numbers)] for name, column in self.rows.items()}
         found = [one.excess(rows) for one in self.constraints]
         return np.column_stack(found) if found else np.empty((len(numbers), 0))
 
-    def differences(self, numbers: Sequence[int]) -> Array:
+    def differences(self, numbers: Sequence[int]) -> Numbers:
         """Return observed values minus the limits, (n, constraints)."""
         rows = {name: column[list(numbers)] for name, column in self.rows.items()}
         found = [one.difference(rows) for one in self.constraints]

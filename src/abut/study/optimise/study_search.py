@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 
 from abut.analysis.simulate_many import thread_count
+from abut.array_types import Numbers
 from abut.errors import InputError, UnwritableFile
 from abut.files.atomic_write import check_writable, replace_atomically
 from abut.results.files.hdf5_lock import HDF5_LOCK
-from abut.study.answers.columns import Array
 from abut.study.answers.statistics.rare_events import Importance, importance
 from abut.study.answers.statistics.summary_statistics import Front
 from abut.study.execution import store as stores
@@ -65,7 +65,7 @@ class Runs:
         if self._path is not None:
             self._begin(self._path, resume)
 
-    def __call__(self, values: Mapping[str, Any]) -> dict[str, Array]:
+    def __call__(self, values: Mapping[str, Any]) -> dict[str, Numbers]:
         """Return observed values of variants, an entry each; the file is updated if that takes little time."""
         points = list(zip(*(np.asarray(values[name]).tolist() for name in self.names), strict=True))
         keys = [tuple(map(_value_key, point)) for point in points]

@@ -13,14 +13,12 @@ from typing import Any
 
 import numpy as np
 import sympy as sp
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.symbolic.kinematics.kinematics import Machine, own_spin
 from abut.symbolic.kinematics.relative_coordinates import rate_of
 
 __all__ = ["BodyMotion", "Chain"]
-
-Array = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -29,12 +27,12 @@ class BodyMotion:
     and axes.
     """
 
-    position: Array
-    rotation: Array
-    velocity: Array
-    angular_velocity: Array
-    acceleration: Array
-    angular_acceleration: Array
+    position: Numbers
+    rotation: Numbers
+    velocity: Numbers
+    angular_velocity: Numbers
+    acceleration: Numbers
+    angular_acceleration: Numbers
 
 
 class Chain:

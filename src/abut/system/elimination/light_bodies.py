@@ -31,6 +31,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.kernels.columns.machine_columns import PairRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.layout import Layout
@@ -46,7 +47,6 @@ __all__ = [
     "raised_masses",
 ]
 
-Numbers = NDArray[np.float64]
 
 LIGHT = 1e-5  #: η: a body is braced where it has less than this fraction of the mass that it moves
 FLOOR = 1e-4  #: fraction of the heaviest body below which bodies are eliminated before their constraints

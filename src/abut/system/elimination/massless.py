@@ -26,8 +26,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue
 from abut.extend.forces import ALONG
@@ -50,7 +50,6 @@ __all__ = [
     "way_of",
 ]
 
-Numbers = NDArray[np.float64]
 
 NONE = 1e-10  #: fraction of the inertia that joints move below which rounding dominates
 

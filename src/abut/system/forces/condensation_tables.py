@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.kernels.columns.machine_columns import ForceRow, PairRow
 from abut.kernels.columns.modal_columns import BendRow, BendScratch, CellRow, PartRow, StripRow
 from abut.system.constraints.elastic_frame_tables import ElasticFrameTables
@@ -13,8 +13,6 @@ from abut.system.forces.tables import ForceTables
 from abut.system.schema.layout import Layout, Tables
 
 __all__ = ["CondensationTables"]
-
-Numbers = NDArray[np.float64]
 
 
 class CondensationTables(Tables):

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.extend.functions.time_switches import Clock, is_smooth
 
 __all__ = ["NEVER", "stops_of"]
 
-Numbers = NDArray[np.float64]
 NEVER = 1e300
 HAIR = 1e-14  #: relative to the largest time of the run: times that differ by less are one
 

@@ -10,8 +10,8 @@ import dataclasses
 import math
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.model.geometry import rotations
 from abut.system.schema.spanning_tree import STANDING, Branch, SpanningTree
@@ -25,7 +25,6 @@ __all__ = [
     "to_tree_coordinates",
 ]
 
-Array = NDArray[np.float64]
 ACROSS = np.array(
     [[1.0, 0.0, 0.0], [0.0, 0.0, -1.0], [0.0, 1.0, 0.0]]
 )  #: from arm to arm of a cross: a quarter turn about x
@@ -36,24 +35,24 @@ _QUARTER = (math.sqrt(0.5), math.sqrt(0.5), 0.0, 0.0)
 class TreeMotion:
     """A motion in coordinates of a tree."""
 
-    rows: Array  #: of the state [body, 13]
-    place: Array  #: omitted part of each body's place [m] and rotation [rad] [body, 2]
-    speed: Array  #: and of its velocity [m/s] and angular velocity [rad/s]
-    senses: Array  #: by body, −1 where the resulting quaternion is the opposite of the given one
+    rows: Numbers  #: of the state [body, 13]
+    place: Numbers  #: omitted part of each body's place [m] and rotation [rad] [body, 2]
+    speed: Numbers  #: and of its velocity [m/s] and angular velocity [rad/s]
+    senses: Numbers  #: by body, −1 where the resulting quaternion is the opposite of the given one
 
 
 @dataclasses.dataclass
 class _Motion:
     """The motion of a body in space."""
 
-    at: Array
-    turned: Array
-    pose: Array  #: quaternion (w, x, y, z)
-    velocity: Array
-    spin: Array
+    at: Numbers
+    turned: Numbers
+    pose: Numbers  #: quaternion (w, x, y, z)
+    velocity: Numbers
+    spin: Numbers
 
 
-def to_tree_coordinates(tree: SpanningTree, rows: Array) -> TreeMotion:
+def to_tree_coordinates(tree: SpanningTree, rows: Numbers) -> TreeMotion:
     """Return the coordinates whose motion is nearest to a motion in space [body, 13]."""
     ground = len(tree.branches)
     seen = {ground: _motion_at_rest()} | {b: _of_row(rows[b]) for b in range(ground)}
@@ -79,7 +78,7 @@ def to_tree_coordinates(tree: SpanningTree, rows: Array) -> TreeMotion:
     return TreeMotion(out, place, speed, senses)
 
 
-def prescribed_gap(tree: SpanningTree, found: TreeMotion, rows: Array) -> float:
+def prescribed_gap(tree: SpanningTree, found: TreeMotion, rows: Numbers) -> float:
     """Return the largest deviation of prescribed coordinates and rates from those of a motion, relative where these are above 1."""
     gaps = [0.0]
     for _, b, slot in tree.motions:
@@ -88,7 +87,7 @@ def prescribed_gap(tree: SpanningTree, found: TreeMotion, rows: Array) -> float:
     return max(gaps)
 
 
-def match_revolutions(tree: SpanningTree, found: TreeMotion, rows: Array) -> None:
+def match_revolutions(tree: SpanningTree, found: TreeMotion, rows: Numbers) -> None:
     """Add full turns to converted angles to match those of a motion in the same coordinates; each turn reverses quaternions."""
     ground = len(tree.branches)
     sense = np.ones(ground + 1)
@@ -101,7 +100,7 @@ def match_revolutions(tree: SpanningTree, found: TreeMotion, rows: Array) -> Non
     found.senses[:] *= sense[:ground]
 
 
-def from_tree_coordinates(tree: SpanningTree, rows: Array, senses: Array) -> Array:
+def from_tree_coordinates(tree: SpanningTree, rows: Numbers, senses: Numbers) -> Numbers:
     """Return the motion in space [body, 13] for coordinates of a tree."""
     ground = len(tree.branches)
     seen, out = {ground: _motion_at_rest()}, np.array(rows)
@@ -120,12 +119,12 @@ def _motion_at_rest() -> _Motion:
     return _Motion(np.zeros(3), np.eye(3), np.array([1.0, 0.0, 0.0, 0.0]), np.zeros(3), np.zeros(3))
 
 
-def _of_row(row: Array) -> _Motion:
+def _of_row(row: Numbers) -> _Motion:
     pose = row[[6, 3, 4, 5]]
     return _Motion(row[:3], rotations.to_matrix(pose), pose, row[7:10], row[10:])
 
 
-def _joint_coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
+def _joint_coordinates(one: Branch, above: _Motion, body: _Motion) -> Numbers:
     """Return displacements and rotations, at rest."""
     row = np.zeros(13)
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
@@ -153,12 +152,12 @@ def _joint_coordinates(one: Branch, above: _Motion, body: _Motion) -> Array:
     return row
 
 
-def _rotation_about_axis(angle: float) -> Array:
+def _rotation_about_axis(angle: float) -> Numbers:
     c, s = math.cos(angle), math.sin(angle)
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, Array]:
+def _carried_motion(one: Branch, row: Numbers, above: _Motion) -> tuple[_Motion, Numbers]:
     """Return the motion of a body on its joint, and its motions by the joint's rates [6, rates]."""
     sign, turns, lead = one.sign, one.turns, one.by.lead
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
@@ -194,7 +193,7 @@ def _carried_motion(one: Branch, row: Array, above: _Motion) -> tuple[_Motion, A
     return _Motion(above.at + reach + lever, turned, whole, velocity, spin), motions
 
 
-def _joint_rotation(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
+def _joint_rotation(turns: int, row: Numbers, sign: int) -> tuple[Numbers, Numbers]:
     """Return the rotation of the frame on the body relative to that on its parent, as a matrix and as a quaternion (w, x, y, z)."""
     if turns == BALL:
         pose = row[[6, 3, 4, 5]]
@@ -217,7 +216,7 @@ def _joint_rotation(turns: int, row: Array, sign: int) -> tuple[Array, Array]:
     return matrix, pose
 
 
-def _constant_velocity_rotation(phi: Array) -> tuple[Array, Array]:
+def _constant_velocity_rotation(phi: Numbers) -> tuple[Numbers, Numbers]:
     """Return the rotation by a rotation vector across z, and the angular velocity by its rates (3, 2), in the second frame's axes."""
     angle = float(np.linalg.norm(phi))
     hat = np.array([[0.0, 0.0, phi[1]], [0.0, 0.0, -phi[0]], [-phi[1], phi[0], 0.0]])
@@ -227,5 +226,5 @@ def _constant_velocity_rotation(phi: Array) -> tuple[Array, Array]:
     return np.eye(3) + a * hat + b * square, (np.eye(3) + b * hat + c * square)[:, :2]
 
 
-def _half_angle(angle: float) -> Array:
+def _half_angle(angle: float) -> Numbers:
     return np.array([math.cos(0.5 * angle), 0.0, 0.0, math.sin(0.5 * angle)])

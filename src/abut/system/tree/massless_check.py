@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.system.dynamics.elimination import CarriedBody
 from abut.system.schema.spanning_tree import Branch, SpanningTree
@@ -21,11 +22,10 @@ if TYPE_CHECKING:
 
 __all__ = ["has_full_inertia", "own_mass", "refuse_weightless", "without_own"]
 
-Array = NDArray[np.float64]
 NOTHING = 1e-12  #: fraction of the inertia of the whole machine that counts as zero
 
 
-def own_mass(masses: Array, inertias: Array) -> Array:
+def own_mass(masses: Numbers, inertias: Numbers) -> Numbers:
     """Return the mass matrices of bodies [b, 6, 6]."""
     out = np.zeros((len(masses), 6, 6))
     out[:, range(3), range(3)] = masses[:, None]
@@ -33,7 +33,7 @@ def own_mass(masses: Array, inertias: Array) -> Array:
     return out
 
 
-def without_own(mass: Array) -> NDArray[np.intp]:
+def without_own(mass: Numbers) -> NDArray[np.intp]:
     """Return the bodies without mass, or without moment of inertia about some axis."""
     turns = np.linalg.eigvalsh(mass[:, 3:, 3:])
     none = (mass[:, 0, 0] <= 0.0) | (turns[:, 0] <= NOTHING * turns[:, -1])
@@ -46,7 +46,7 @@ def has_full_inertia(body: Body) -> bool:
 
 
 def refuse_weightless(
-    model: Model, tree: SpanningTree, carried: Mapping[int, CarriedBody], mass: Array
+    model: Model, tree: SpanningTree, carried: Mapping[int, CarriedBody], mass: Numbers
 ) -> None:
     """Reject a tree with a motion without inertia, in the pose of the given axes and arms.
 
@@ -74,7 +74,7 @@ def refuse_weightless(
             left[above] += carried[b].shift.T @ rest @ carried[b].shift
 
 
-def _inertia_vanishes(inertia: Array, scale: Array) -> bool:
+def _inertia_vanishes(inertia: Numbers, scale: Numbers) -> bool:
     """Return True if some motion has no inertia compared with that of the machine."""
     root = np.linalg.inv(np.linalg.cholesky(scale)) if len(scale) else scale
     return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model.geometry import rotations
@@ -30,24 +31,23 @@ if TYPE_CHECKING:
     from abut.joints.joint import Joint
     from abut.model import Frame, Model
 
-__all__ = ["Array", "Stage", "Stages", "State", "cross_matrix", "stages_of_model"]
+__all__ = ["Stage", "Stages", "State", "cross_matrix", "stages_of_model"]
 
-Array = NDArray[np.float64]
 SLIDES, TURNS, ROLLS = range(3)
 
 
 class State(NamedTuple):
     """Coordinates of joints and their rates."""
 
-    q: Array
-    u: Array
+    q: Numbers
+    u: Numbers
 
 
 class Pose(NamedTuple):
     """Pose of a frame in another one."""
 
-    axes: Array
-    place: Array
+    axes: Numbers
+    place: Numbers
 
     def compose(self, other: Pose) -> Pose:
         """Return the pose of a frame given in this one, relative to this one's reference."""
@@ -75,7 +75,7 @@ class Stage:
     lead: float = 0.0  #: of a screw [m/rad]
     rest: float = 0.0  #: and its displacement at an angle of 0 [m]
 
-    def pose_and_rates(self, at: Pose, q: Array) -> tuple[Pose, Array]:
+    def pose_and_rates(self, at: Pose, q: Numbers) -> tuple[Pose, Numbers]:
         """Return its end pose from its start pose, and its motions S (6, rates)."""
         x, s = q[list(self.places)], np.zeros((6, len(self.rates)))
         if self.kind == SLIDES:
@@ -95,7 +95,7 @@ class Stages:
     """All stages, each after its parent."""
 
     bodies: tuple[Any, ...]  #: in the model's order
-    middle: Array  #: the reference point of places here
+    middle: Numbers  #: the reference point of places here
     stages: tuple[Stage, ...]
     carrier: dict[str, int]  #: by body, its last stage
     far: dict[str, Pose]  #: its frame there
@@ -136,7 +136,7 @@ class Stages:
             stage = self.stages[stage].parent
         return out
 
-    def pose_and_rates(self, q: Array) -> tuple[list[Pose], Array]:
+    def pose_and_rates(self, q: Numbers) -> tuple[list[Pose], Numbers]:
         """Return the end pose of each stage, and the motions S by all rates (6, rates)."""
         poses: list[Pose] = []
         s = np.zeros((6, len(self.rates)))
@@ -147,7 +147,7 @@ class Stages:
         return poses, s
 
 
-def cross_matrix(v: Array) -> Array:
+def cross_matrix(v: Numbers) -> Numbers:
     """Return the matrix of v × …, of one vector or of many (…, 3)."""
     out = np.zeros((*v.shape, 3))
     for i, j, k in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
@@ -215,7 +215,7 @@ class _StageBuilder:
             self.tree,
         )
 
-    def add_branch(self, one: Branch, parent: int, begin: Pose, row: Array) -> None:
+    def add_branch(self, one: Branch, parent: int, begin: Pose, row: Numbers) -> None:
         """Add the stages of one branch, of which the first begins in the frame where its parent ends."""
         for motion in self.motions(one, row)[:: one.sign] or [Stage(parent, _HERE)]:
             self.made.append(
@@ -225,7 +225,7 @@ class _StageBuilder:
             )
             parent, begin = len(self.made) - 1, _HERE
 
-    def motions(self, one: Branch, row: Array) -> list[Stage]:
+    def motions(self, one: Branch, row: Numbers) -> list[Stage]:
         """Return translations, then rotations, of a joint whose first body is the outer one."""
         name = one.by.body.name if one.joint is None else one.joint.name
         slides = [slot for slot in one.slots if slot < 3]
@@ -258,7 +258,12 @@ class _StageBuilder:
         return out
 
     def number_coordinates(
-        self, name: str, words: list[str], places: Array, speeds: Array, coordinates: list[str] | None = None
+        self,
+        name: str,
+        words: list[str],
+        places: Numbers,
+        speeds: Numbers,
+        coordinates: list[str] | None = None,
     ) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Return numbers of further rates and coordinates."""
         out = []

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.files.atomic_write import replace_atomically
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
 __all__ = ["STATUS_COLOURS", "picture"]
 
-Array = npt.NDArray[np.float64]
 
 SLANTED = (-60.0, 25.0)  #: default azimuth and elevation [°] for bodies in space
 NOWHERE = "#dde1e6"  #: colour where a field is not defined
@@ -46,8 +45,8 @@ class PartPicture:
     """Picture data of one part: its mesh boundary, positions of its nodes [m], and the field there (NaN where undefined)."""
 
     outside: Outside
-    places: Array
-    values: Array
+    places: Numbers
+    values: Numbers
 
 
 @dataclass(frozen=True)
@@ -57,7 +56,7 @@ class ViewAngles:
     view: tuple[float, float]
     size: tuple[float, float]
     zoom: float
-    focus: Array | None
+    focus: Numbers | None
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ class Colours:
         """True if the field is a contact's status."""
         return self.field == "status"
 
-    def shares(self, values: Array) -> Array:
+    def shares(self, values: Numbers) -> Numbers:
         """Return the values as fractions 0…1 of the range."""
         return np.asarray((values - self.low) / ((self.high - self.low) or 1.0))
 
@@ -203,7 +202,7 @@ def _draw_plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bo
     axis.set_ylabel("y [mm]")
 
 
-def _draw_side_values(axis: Any, places: Array, one: PartPicture, colours: Colours, smooth: Any) -> None:
+def _draw_side_values(axis: Any, places: Numbers, one: PartPicture, colours: Colours, smooth: Any) -> None:
     """Draw fields that are defined only on edges, such as a pressure, as thick lines there."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import ListedColormap
@@ -228,7 +227,7 @@ def _draw_side_values(axis: Any, places: Array, one: PartPicture, colours: Colou
 
 
 def _close_up(
-    axis: Any, shown: list[PartPicture], zoom: float, focus: Array | None, size: tuple[float, float]
+    axis: Any, shown: list[PartPicture], zoom: float, focus: Numbers | None, size: tuple[float, float]
 ) -> None:
     """Restrict the axes to a part of the bodies in a plane, if requested."""
     if zoom == 1.0 and focus is None:

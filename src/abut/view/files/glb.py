@@ -10,13 +10,12 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from abut.array_types import AnyArray
 from abut.errors import MissingExtra
 
 __all__ = ["Writer"]
 
-Array = npt.NDArray[Any]
 FLOAT, UNSIGNED = 5126, 5125  #: types of components
 VERTICES, INDICES = 34962, 34963  #: targets of a buffer view
 TRIANGLES = 4
@@ -42,7 +41,7 @@ class Writer:
         self._times = -1
         self._materials: dict[tuple[Any, ...], int] = {}
 
-    def _accessor(self, values: Array, target: int | None = None, bounds: bool = False) -> int:
+    def _accessor(self, values: AnyArray, target: int | None = None, bounds: bool = False) -> int:
         """Add an accessor to numbers (n,) or (n, k), as they are in the block."""
         values = np.ascontiguousarray(values)
         flat = values.reshape(len(values), -1)
@@ -76,7 +75,12 @@ class Writer:
         return self._materials[key]
 
     def mesh(
-        self, vertices: Array, faces: Array, normals: Array, material: int, targets: Sequence[Array] = ()
+        self,
+        vertices: AnyArray,
+        faces: AnyArray,
+        normals: AnyArray,
+        material: int,
+        targets: Sequence[AnyArray] = (),
     ) -> int:
         """Return the index of a mesh; ``targets`` are displacements (n, 3) that weights of nodes add."""
         single = np.float32
@@ -104,11 +108,11 @@ class Writer:
             self.file.nodes[parent].children.append(number)
         return number
 
-    def times(self, seconds: Array) -> None:
+    def times(self, seconds: AnyArray) -> None:
         """Set the times of the values of `move` [s]."""
         self._times = self._accessor(seconds.astype(np.float32), bounds=True)
 
-    def move(self, node: int, what: str, values: Array) -> None:
+    def move(self, node: int, what: str, values: AnyArray) -> None:
         """Set a node's ``translation``, ``rotation``, ``scale`` or ``weights`` at the times, one row each; all weights in one array."""
         width = 1 if what == "weights" else values.shape[-1]
         sampler = self._of.AnimationSampler(

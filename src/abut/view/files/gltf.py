@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.files.atomic_write import replace_atomically
 from abut.model.geometry.rotations import from_matrix, multiply_quaternions
 from abut.results import Part, Result, Swept
@@ -37,7 +38,6 @@ from abut.view.snapshots.snapshot_scene import (
 
 __all__ = ["gltf"]
 
-Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.uint32]
 SHORT, LONG, SHOWN = (
     2.0,
@@ -177,30 +177,32 @@ class _Scene:
             place = np.nan_to_num(place - self.origin)
             self._stretch(f"{track} force", arrows[contact], place, _shortest_rotations(force), long, wide)
 
-    def _mesh(self, corners: Array, colour: tuple[float, ...]) -> int:
+    def _mesh(self, corners: Numbers, colour: tuple[float, ...]) -> int:
         """Return the index of a mesh of facets, given by their corners (m, 3, 3)."""
         flat = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         normals = _unit_vectors(np.repeat(flat, 3, axis=0))
         faces = np.arange(3 * len(corners)).reshape(-1, 3)
         return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
 
-    def _seat(self, body: str, place: Any) -> Array:
+    def _seat(self, body: str, place: Any) -> Numbers:
         """Return a point of a body in its axes, of the ground from the file's origin [m]."""
         return np.asarray(place, float) - (self.origin if body == GROUND else 0.0)
 
-    def _where(self, body: str, place: Array) -> Array:
+    def _where(self, body: str, place: Numbers) -> Numbers:
         """Return a point of a body in the frames (m, 3) [m]."""
         if body == GROUND:
             return np.tile(self._seat(body, place), (len(self.shown.frames), 1))
         found = self.shown.positions[:, self.shown.numbers[body]] + rotate_vectors(self._turns(body), place)
         return np.asarray(np.nan_to_num(found))
 
-    def _turns(self, body: str) -> Array:
+    def _turns(self, body: str) -> Numbers:
         if body == GROUND:
             return np.tile((1.0, 0.0, 0.0, 0.0), (len(self.shown.frames), 1))
         return np.asarray(np.nan_to_num(self.shown.quaternions[:, self.shown.numbers[body]]))
 
-    def _stretch(self, name: str, mesh: int, place: Array, turn: Array, long: Array, wide: Array) -> None:
+    def _stretch(
+        self, name: str, mesh: int, place: Numbers, turn: Numbers, long: Numbers, wide: Numbers
+    ) -> None:
         """Add a mesh of length 1 along x, which is moved, rotated and stretched."""
         scale, turn = np.stack([long, wide, wide], axis=1), continuous_quaternions(turn[:, None])[:, 0]
         node = self.writer.node(
@@ -216,7 +218,7 @@ class _Scene:
                 self.writer.move(node, what, values)
 
 
-def _vertex_normals(vertices: Array, faces: Indices) -> Array:
+def _vertex_normals(vertices: Numbers, faces: Indices) -> Numbers:
     """Return normals at the vertices: the mean of the facets around each, weighted by their area."""
     a, b, c = (vertices[faces[:, k]] for k in range(3))
     sums = np.zeros_like(vertices)
@@ -225,12 +227,12 @@ def _vertex_normals(vertices: Array, faces: Indices) -> Array:
     return _unit_vectors(sums)
 
 
-def _unit_vectors(v: Array) -> Array:
+def _unit_vectors(v: Numbers) -> Numbers:
     long = np.linalg.norm(v, axis=1, keepdims=True)
     return np.where(long > 0.0, v / np.where(long > 0.0, long, 1.0), (0.0, 0.0, 1.0))
 
 
-def _shortest_rotations(v: Array) -> Array:
+def _shortest_rotations(v: Numbers) -> Numbers:
     """Return the shortest rotations (m, 4) that map x to these directions."""
     x, y, z = _unit_vectors(v).T
     half = np.stack([1.0 + x, np.zeros_like(x), -z, y], axis=1)
@@ -243,7 +245,7 @@ def _reorder_quaternions(q: Any) -> list[float]:
     return [x, y, z, w]
 
 
-def _coil_mesh() -> Array:
+def _coil_mesh() -> Numbers:
     """Return a coil of length 1 along x and radius 1, with straight ends."""
     part = np.linspace(0.0, 1.0, 12 * TURNS + 1)[:, None]
     angle = 2.0 * np.pi * TURNS * part
@@ -253,7 +255,7 @@ def _coil_mesh() -> Array:
     return np.concatenate([bar_facets(p, q, 0.01, 6)[0] for p, q in pairwise(way)])
 
 
-def _prism_mesh(row: Swept) -> Array:
+def _prism_mesh(row: Swept) -> Numbers:
     """Return the section as a prism of length 1 along x."""
     near = np.column_stack([np.zeros(len(row.outline)), row.outline])
     far, after = near + np.eye(3)[0], np.roll(np.arange(len(near)), -1)
@@ -261,7 +263,7 @@ def _prism_mesh(row: Swept) -> Array:
     return np.concatenate([*sides, near[row.cap[:, ::-1]], far[row.cap]])
 
 
-def _arrow_mesh() -> Array:
+def _arrow_mesh() -> Numbers:
     """Return an arrow (shaft and head) of length 1 along x; the shaft's radius is 1."""
     x = np.array([1.0, 0.0, 0.0])
     angle = np.linspace(0.0, 2.0 * np.pi, 13)[:, None]

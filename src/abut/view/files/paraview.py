@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.fem.results.paraview import Instant, Piece, collection
 from abut.model.geometry.rotations import to_matrix
 from abut.results import Part, Result
@@ -21,8 +21,6 @@ from abut.view.snapshots.snapshot_scene import Instant as Placed
 from abut.view.snapshots.snapshot_scene import contact_point_forces, output_instant
 
 __all__ = ["pvd"]
-
-Array = npt.NDArray[np.float64]
 
 
 def pvd(result: Result, path: str | os.PathLike[str], *, every: int = 1) -> Path:
@@ -68,7 +66,7 @@ def _machine_triangles(result: Result, every: int) -> Piece:
     return "machine", cells, iterate_outputs()
 
 
-def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Array, Array, Array]:
+def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Numbers, Numbers, Numbers]:
     """Return a part's vertices, their displacement and von Mises stress; NaN positions if the run does not record its body."""
     vertices = drawing.meshes[part.mesh].vertices.astype(float)
     moved, stress, bending = np.zeros_like(vertices), np.zeros(len(vertices)), drawing.bending(part)

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.results.tracks import contact_points, true_intervals
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis, title_of
-from abut.view.scene.point_paths import Array
 from abut.view.unit_format import axis_label
 from abut.view.unit_prefixes import format_quantity, unit_scale
 
@@ -32,8 +32,8 @@ WORK = {
 class Loop:
     """Curve of a force over a displacement, in SI units; ``closed`` if it ends where it began."""
 
-    x: Array
-    y: Array
+    x: Numbers
+    y: Numbers
     begin: float  #: [s]
     name: str
     closed: bool = True

@@ -9,19 +9,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.units import Scalar, positive
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis, title_of
-from abut.view.scene.point_paths import (
-    Array,
-    BodyFrame,
-    Point,
-    body_names,
-    frames_of,
-    point_frame,
-    relative_path,
-)
+from abut.view.scene.point_paths import BodyFrame, Point, body_names, frames_of, point_frame, relative_path
 from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
@@ -117,7 +110,7 @@ def _check_plane(plane: str) -> tuple[int, int]:
 # --- drawing ------------------------------------------------------------------------------------------------------------
 
 
-def _draw_path(axis: Any, path: Array, touching: Any) -> None:
+def _draw_path(axis: Any, path: Numbers, touching: Any) -> None:
     axis.plot(*path.T, color=CYCLE[0], linewidth=0.9, label="path")
     if touching is not None and touching.any():
         pressed = np.where(touching[:, None], path, np.nan)

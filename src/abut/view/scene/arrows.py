@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.results import Result
 from abut.results.tracks import contact_points
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_array, encode_motion, round_to_bits
@@ -17,7 +18,6 @@ from abut.view.scene.poses import Motion
 
 __all__ = ["contact_tracks"]
 
-Array = npt.NDArray[np.float64]
 
 #: Levels of precision of arrows: bits of forces and depths, fractions of the machine's size for points.
 LEVELS = ((15, 1e-6), (10, 1e-5), (7, 1e-4))
@@ -29,10 +29,10 @@ class Touch:
 
     contact: str
     at: npt.NDArray[np.intp]
-    point: Array
-    force: Array
-    normal: Array
-    depth: Array
+    point: Numbers
+    force: Numbers
+    normal: Numbers
+    depth: Numbers
 
     @property
     def peak(self) -> float:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Bending, Part, Result
 
@@ -22,7 +23,6 @@ __all__ = [
     "vertex_displacements",
 ]
 
-Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 #: Fields that color vertices, with their units.
 COLOURS = {"displacement": "m", "von Mises": "Pa"}
@@ -55,7 +55,7 @@ def deformable_parts(result: Result) -> Iterator[tuple[Part, Bending]]:
             yield part, one
 
 
-def modal_coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None)) -> Array:
+def modal_coordinates(result: Result, one: Bending, rows: Indices | slice = slice(None)) -> Numbers:
     """Return q by output (t, m) [m]; zero if the result has none, as for a model that has not run."""
     count = len(result.time[rows])
     parts = [
@@ -65,7 +65,7 @@ def modal_coordinates(result: Result, one: Bending, rows: Indices | slice = slic
     return np.hstack([np.zeros((count, 0)), *parts])[:, : len(one.frequencies)]
 
 
-def select_mode(q: Array, mode: int | None) -> Array:
+def select_mode(q: Numbers, mode: int | None) -> Numbers:
     """Return the coordinates, or only those of one mode, from 1."""
     if mode is None:
         return q
@@ -74,12 +74,12 @@ def select_mode(q: Array, mode: int | None) -> Array:
     return out
 
 
-def vertex_displacements(one: Bending, q: Array) -> Array:
+def vertex_displacements(one: Bending, q: Numbers) -> Numbers:
     """Return φ q at the vertices for the coordinates at one output (m,), (n, 3) [m]."""
     return np.asarray(one.shapes @ q)
 
 
-def color_field(one: Bending, colour: str, q: Array) -> Array:
+def color_field(one: Bending, colour: str, q: Numbers) -> Numbers:
     """Return the field that colors the vertices (…, n), by coordinates (…, m): [m] or [Pa]. It is zero if a body's stresses are unknown."""
     if colour == "displacement":
         return np.asarray(np.linalg.norm(_sum_modes(one.shapes, q), axis=-1))
@@ -90,14 +90,14 @@ def color_field(one: Bending, colour: str, q: Array) -> Array:
     return von_mises(_sum_modes(one.stress, q).astype(np.float64))
 
 
-def _sum_modes(by_mode: npt.NDArray[np.float32], q: Array) -> npt.NDArray[np.float32]:
+def _sum_modes(by_mode: npt.NDArray[np.float32], q: Numbers) -> npt.NDArray[np.float32]:
     """Return Σ a_k q_k of numbers (n, c, m), (…, n, c), in single precision."""
     n, c, m = by_mode.shape
     flat = q.reshape(-1, m).astype(np.float32) @ by_mode.reshape(-1, m).T
     return np.asarray(flat.reshape(*q.shape[:-1], n, c))
 
 
-def largest_value(one: Bending, colour: str, q: Array) -> float:
+def largest_value(one: Bending, colour: str, q: Numbers) -> float:
     """Return the largest value of a vertex over all outputs (t, m)."""
     if not len(q):
         return 0.0

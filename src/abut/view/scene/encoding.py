@@ -10,6 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import AnyArray
+
 __all__ = [
     "Chunks",
     "EncodedArray",
@@ -22,7 +24,6 @@ __all__ = [
     "shuffle_bytes",
 ]
 
-Array = npt.NDArray[Any]
 Ref = dict[str, Any]
 
 LITTLE = {"f8": "<f8", "f4": "<f4", "i4": "<i4", "u4": "<u4"}
@@ -75,7 +76,7 @@ def encode_array(values: npt.ArrayLike, kind: str) -> EncodedArray:
     return EncodedArray(_compress_array(array), kind, shape, ("shuffle", "deflate"))
 
 
-def encode_motion(values: Array, scale: float | list[float], offset: list[float]) -> EncodedArray:
+def encode_motion(values: AnyArray, scale: float | list[float], offset: list[float]) -> EncodedArray:
     """Encode values (n, …, k) that vary smoothly along the first axis, to within half of ``scale``.
 
     ``offset`` has k numbers, ``scale`` 1 or k.
@@ -90,7 +91,7 @@ def encode_motion(values: Array, scale: float | list[float], offset: list[float]
     )
 
 
-def encode_integers(integers: Array, scale: list[float]) -> EncodedArray:
+def encode_integers(integers: AnyArray, scale: list[float]) -> EncodedArray:
     """Encode small signed integers (…, k), each in steps of ``scale``, which has k numbers."""
     return EncodedArray(
         _compress_array(zigzag_encode(np.asarray(integers, np.int32))),
@@ -114,7 +115,7 @@ def round_to_bits(values: npt.ArrayLike, bits: int) -> npt.NDArray[np.float32]:
     return single
 
 
-def delta2(integers: Array) -> npt.NDArray[np.uint32]:
+def delta2(integers: AnyArray) -> npt.NDArray[np.uint32]:
     """Return second differences along the first axis, with wrap-around, then zigzag.
 
     >>> delta2(np.array([[5], [7], [9], [8]])).ravel().tolist()
@@ -133,7 +134,7 @@ def zigzag_encode(values: npt.NDArray[np.int32]) -> npt.NDArray[np.uint32]:
     return ((values << 1) ^ (values >> 31)).view(np.uint32)
 
 
-def shuffle_bytes(array: Array) -> bytes:
+def shuffle_bytes(array: AnyArray) -> bytes:
     """Return all first bytes of the numbers, then all second bytes, and so on."""
     flat = np.ascontiguousarray(array).reshape(-1)
     if not flat.size:
@@ -147,6 +148,6 @@ def deflate_bytes(data: bytes, strategy: int = zlib.Z_DEFAULT_STRATEGY) -> bytes
     return maker.compress(data) + maker.flush()
 
 
-def _compress_array(array: Array) -> bytes:
+def _compress_array(array: AnyArray) -> bytes:
     """Shuffle and deflate an array. Shuffled numbers contain only runs as repetitions, and a search for these alone is fast."""
     return deflate_bytes(shuffle_bytes(array), zlib.Z_RLE)

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.model.geometry import rotations
 from abut.results import Drawing, Mesh, Part, Result
 from abut.view.scene.glyphs import inner_names
 
 __all__ = ["fit_ground_planes"]
 
-Array = npt.NDArray[np.float64]
 
 MARGIN, LEAST = (
     0.15,
@@ -40,9 +39,9 @@ def fit_ground_planes(result: Result) -> Drawing:
     return Drawing(tuple(meshes), tuple(parts), drawing.bent, drawing.swept)
 
 
-def _swept_box(result: Result) -> Array:
+def _swept_box(result: Result) -> Numbers:
     """Return two corners of the box through which bodies move, including their shapes [m]; not finite without bodies."""
-    points: list[Array] = []
+    points: list[Numbers] = []
     reach: dict[str, float] = {}
     for part in result.drawing.parts:
         far = float(np.abs(result.drawing.meshes[part.mesh].vertices).max(initial=0.0))
@@ -62,7 +61,9 @@ def _swept_box(result: Result) -> Array:
     return np.array([swept.min(axis=0, initial=np.inf), swept.max(axis=0, initial=-np.inf)])
 
 
-def _clip_plane(part: Part, planes: Sequence[Part], box: Array, old: float) -> tuple[Mesh, tuple[float, ...]]:
+def _clip_plane(
+    part: Part, planes: Sequence[Part], box: Numbers, old: float
+) -> tuple[Mesh, tuple[float, ...]]:
     """Return a rectangle behind all moving bodies, without the part behind the other planes, and its position."""
     axes = rotations.to_matrix(part.quaternion)
     place, half = np.asarray(part.position), np.array([old, old])
@@ -87,7 +88,7 @@ def _clip_plane(part: Part, planes: Sequence[Part], box: Array, old: float) -> t
     return Mesh(vertices, faces, edges, smooth=False), tuple(place.tolist())
 
 
-def _clip_polygon(corners: Array, height: Array, tiny: float) -> Array:
+def _clip_polygon(corners: Numbers, height: Numbers, tiny: float) -> Numbers:
     """Return the part of a convex polygon with non-negative height (Sutherland and Hodgman)."""
     out = []
     for k in range(len(corners)):

@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
-import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model.geometry.rotations import IDENTITY, conjugate_quaternion
 from abut.results import Result
 from abut.units import Vector, vector
 from abut.view.scene.glyphs import inner_names
 
-Array = npt.NDArray[np.float64]
 GROUND = "ground"
 #: A point: a body's name for its centre of mass, or (name, its place [m] in the body's axes).
 Point: TypeAlias = "str | tuple[str, Vector]"
@@ -83,7 +82,7 @@ def frames_of(thing: Mapping[str, Any]) -> Iterator[tuple[BodyFrame, Mapping[str
             yield frame_from_summary(inner), value
 
 
-def body_poses(result: Result, body: str) -> tuple[Array, Array]:
+def body_poses(result: Result, body: str) -> tuple[Numbers, Numbers]:
     """Return a body's positions (n, 3) [m] and quaternions (n, 4)."""
     if body == GROUND:
         count = len(result.time)
@@ -91,13 +90,13 @@ def body_poses(result: Result, body: str) -> tuple[Array, Array]:
     return result.values(f"{body}.position"), result.values(f"{body}.quaternion")
 
 
-def origin_path(result: Result, seat: BodyFrame) -> Array:
+def origin_path(result: Result, seat: BodyFrame) -> Numbers:
     """Return the frame's origin over the run (n, 3) [m], global axes."""
     places, turns = body_poses(result, seat.body)
     return places + rotate_vectors(turns, np.asarray(seat.position, float))
 
 
-def relative_path(result: Result, point: BodyFrame, watcher: BodyFrame) -> Array:
+def relative_path(result: Result, point: BodyFrame, watcher: BodyFrame) -> Numbers:
     """Return the point over the run (n, 3) [m] from the observer's origin, in the observer's axes."""
     apart = origin_path(result, point) - origin_path(result, watcher)
     return rotate_vectors_back(
@@ -105,7 +104,7 @@ def relative_path(result: Result, point: BodyFrame, watcher: BodyFrame) -> Array
     )
 
 
-def rotate_vectors(turns: Array, v: Array) -> Array:
+def rotate_vectors(turns: Numbers, v: Numbers) -> Numbers:
     """Return R(q) v for many quaternions (n, 4) and one vector (3,) or many (n, 3)."""
     w, u = turns[:, :1], turns[:, 1:]
     v = np.broadcast_to(v, u.shape)
@@ -113,7 +112,7 @@ def rotate_vectors(turns: Array, v: Array) -> Array:
     return np.asarray(v + w * t + np.cross(u, t))
 
 
-def rotate_vectors_back(turns: Array, v: Array, frame: Array) -> Array:
+def rotate_vectors_back(turns: Numbers, v: Numbers, frame: Numbers) -> Numbers:
     """Return components of global vectors (n, 3) in a frame that is rotated by ``frame`` on bodies rotated by ``turns``."""
     back = turns * (1.0, -1.0, -1.0, -1.0)
     return rotate_vectors(np.tile(conjugate_quaternion(frame), (len(v), 1)), rotate_vectors(back, v))

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.results import Result
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_motion
 from abut.view.scene.glyphs import names_of
@@ -16,7 +17,6 @@ from abut.view.snapshots.colors import own_colours
 
 __all__ = ["Motion", "continuous_quaternions", "motion", "pose_arrays"]
 
-Array = npt.NDArray[np.float64]
 
 FRAMES = 2000  #: number of frames of an animation
 PEAKS = 200  #: number of additional frames at outputs with the largest contact loads
@@ -56,16 +56,16 @@ class Motion:
 
     numbers: Mapping[str, int]
     frames: npt.NDArray[np.intp]
-    positions: Array
-    quaternions: Array
+    positions: Numbers
+    quaternions: Numbers
     quantum: float
     turn: float
     size: float
-    origin: Array
+    origin: Numbers
     told: str
 
 
-def origin_of(result: Result) -> Array:
+def origin_of(result: Result) -> Numbers:
     """Return the origin of a scene [m]: the centre of a machine that is FAR from the global origin, otherwise the global origin.
 
     Viewers draw in single precision: 10 km away coordinates have steps of 1 mm.
@@ -78,7 +78,7 @@ def origin_of(result: Result) -> Array:
     return middle if np.linalg.norm(middle) > FAR * _machine_size(result, first) else np.zeros(3)
 
 
-def motion(result: Result, budget: int, origin: Array) -> Motion:
+def motion(result: Result, budget: int, origin: Numbers) -> Motion:
     """Return the bodies' poses in the frames to show, relative to ``origin``, at the precision that fits into ``budget`` bytes."""
     names = _bodies_with_pose(result)
     frames = _select_frames(result)
@@ -140,21 +140,21 @@ def _select_frames(result: Result) -> npt.NDArray[np.intp]:
 
 def _stack_values(
     result: Result, names: list[str], what: str, width: int, frames: npt.NDArray[np.intp]
-) -> Array:
+) -> Numbers:
     out = np.zeros((len(frames), len(names), width))
     for k, name in enumerate(names):
         out[:, k] = result.values(f"{name}.{what}")[frames]
     return out
 
 
-def continuous_quaternions(quaternions: Array) -> Array:
+def continuous_quaternions(quaternions: Numbers) -> Numbers:
     """Return the same rotations without jumps of sign."""
     against = np.einsum("kbi,kbi->kb", quaternions[1:], quaternions[:-1]) < 0.0
     sign = np.concatenate([np.ones((1, quaternions.shape[1])), np.where(against, -1.0, 1.0)])
     return quaternions * np.cumprod(sign[: len(quaternions)], axis=0)[:, :, None]
 
 
-def _machine_size(result: Result, positions: Array) -> float:
+def _machine_size(result: Result, positions: Numbers) -> float:
     """Return the size of the machine in its initial position [m], but at least a thousandth of the extent of its motion."""
     points = positions[np.isfinite(positions).all(axis=2)]
     if not len(points):
@@ -168,7 +168,7 @@ def _machine_size(result: Result, positions: Array) -> float:
 
 
 def _precision_level(
-    positions: Array, quaternions: Array, size: float, budget: int
+    positions: Numbers, quaternions: Numbers, size: float, budget: int
 ) -> tuple[tuple[float, float], int]:
     """Return the finest level of precision that fits, and its bytes, estimated from a few of the bodies."""
     bodies = positions.shape[1]
@@ -184,7 +184,7 @@ def _precision_level(
 
 
 def _encode_poses(
-    positions: Array, quaternions: Array, quantum: float, turn: float
+    positions: Numbers, quaternions: Numbers, quantum: float, turn: float
 ) -> tuple[EncodedArray, EncodedArray]:
     finite = positions[np.isfinite(positions).all(axis=2)]
     middle = [float(x) for x in finite.mean(axis=0)] if len(finite) else [0.0, 0.0, 0.0]

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.results import Bending, Part, Result
 from abut.view.scene.bending import largest_value, modal_coordinates
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_integers, encode_motion
@@ -15,7 +16,6 @@ from abut.view.scene.poses import Motion
 
 __all__ = ["deformation_entries"]
 
-Array = npt.NDArray[np.float64]
 #: Levels of precision of sums over modes, relative to the largest in the run, and of one mode, relative to the largest of that mode.
 LEVELS = ((1e-3, 1 / 254), (3e-3, 1 / 100), (1e-2, 1 / 40))
 TURNS = 5e4  #: number of steps from zero to the largest value of a coordinate
@@ -78,7 +78,7 @@ def _bending_entry(result: Result, one: Bending, shown: Motion, chunks: Chunks, 
     }
 
 
-def _encode_modes(by_mode: npt.NDArray[np.float32], q: Array, size: float, room: int) -> EncodedArray:
+def _encode_modes(by_mode: npt.NDArray[np.float32], q: Numbers, size: float, room: int) -> EncodedArray:
     """Encode numbers by mode (n, c, m) at the finest precision that fits, or at the coarsest.
 
     Args:

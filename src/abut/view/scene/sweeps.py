@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.model.geometry.rotations import perpendicular_axes, to_matrix
 from abut.results import Drawing, Swept
 from abut.view.scene.encoding import Chunks
 
 __all__ = ["element_names", "scene_sweeps", "swept_form", "swept_vertices"]
 
-Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 STEPS = 4  #: number of pieces of a curved element
 CORNER = 1e-6  #: difference of two quaternions above which sections are not continuous
@@ -24,7 +24,7 @@ ROUND = 13  #: number of corners from which a section is smooth; one of fewer ha
 class Form(NamedTuple):
     """Topology of rings of vertices: a number of rings for each element in sequence, then some of them again, as caps."""
 
-    profile: Array  #: points of a ring along y and z [m], (p, 2)
+    profile: Numbers  #: points of a ring along y and z [m], (p, 2)
     steps: int  #: number of pieces of an element; it has one more ring
     caps: Indices  #: the rings closed by a cap
     faces: Indices
@@ -71,7 +71,9 @@ def _cap_rings(one: Swept, steps: int) -> Indices:
     return np.array(out, np.intp) % (len(one.ends) * (steps + 1))
 
 
-def swept_vertices(one: Swept, form: Form, places: Mapping[str, Array], turns: Mapping[str, Array]) -> Array:
+def swept_vertices(
+    one: Swept, form: Form, places: Mapping[str, Numbers], turns: Mapping[str, Numbers]
+) -> Numbers:
     """Return vertices (n, 3) [m], from positions and rotation matrices of the bodies."""
     ends = np.array([[places[name] for name in pair] for pair in one.ends])
     centres, y, z = _curved_centerline(one, form, ends, turns) if one.turning else _straight_centerline(ends)
@@ -80,8 +82,8 @@ def swept_vertices(one: Swept, form: Form, places: Mapping[str, Array], turns: M
 
 
 def _curved_centerline(
-    one: Swept, form: Form, ends: Array, turns: Mapping[str, Array]
-) -> tuple[Array, Array, Array]:
+    one: Swept, form: Form, ends: Numbers, turns: Mapping[str, Numbers]
+) -> tuple[Numbers, Numbers, Numbers]:
     """Return centres of the rings and their axes y and z: cubic between the ends, tangent to x of either."""
     axes = np.array(
         [
@@ -99,7 +101,7 @@ def _curved_centerline(
     return middle.reshape(-1, 3), y.reshape(-1, 3), z.reshape(-1, 3)
 
 
-def _straight_centerline(ends: Array) -> tuple[Array, Array, Array]:
+def _straight_centerline(ends: Numbers) -> tuple[Numbers, Numbers, Numbers]:
     """Return the same for a rope: straight pieces, and at each point a ring normal to the mean direction of the two."""
     way = ends[:, 1] - ends[:, 0]
     way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)

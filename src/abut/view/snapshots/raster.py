@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.view.snapshots.colors import viridis_colors
 
-Array = npt.NDArray[np.float64]
 Indices = npt.NDArray[np.intp]
 
 AT_ONCE = 1_000_000  #: candidate pixels processed together
@@ -34,21 +34,21 @@ class Canvas:
         self.width, self.height = width, height
         self.depth = np.full(width * height, -np.inf)
         self.nearest = np.full(width * height, -1, np.intp)
-        self._corners: list[Array] = []
-        self._normals: list[Array] = []
-        self._colours: list[Array] = []
-        self._values: list[Array] = []
+        self._corners: list[Numbers] = []
+        self._normals: list[Numbers] = []
+        self._colours: list[Numbers] = []
+        self._values: list[Numbers] = []
         self._owners: list[Indices] = []
         self._count = 0
 
     def draw(
         self,
-        corners: Array,
-        normals: Array,
+        corners: Numbers,
+        normals: Numbers,
         colour: npt.ArrayLike,
         owner: int,
         cull: bool = True,
-        values: Array | None = None,
+        values: Numbers | None = None,
     ) -> None:
         """Draw triangles (m, 3, 3) with normals at their corners; ``owner`` distinguishes parts for outlines.
 
@@ -69,7 +69,7 @@ class Canvas:
             self._fill(corners[some], some + self._count)
         self._count += len(corners)
 
-    def picture(self, background: npt.ArrayLike, lines: Array, reach: float) -> Array:
+    def picture(self, background: npt.ArrayLike, lines: Numbers, reach: float) -> Numbers:
         """Return the colours (height, width, 3) in 0…1, rows from the top.
 
         Args:
@@ -90,21 +90,21 @@ class Canvas:
 
     # --- filling ----------------------------------------------------------------------------------------------------
 
-    def _boxes(self, corners: Array) -> tuple[Indices, Indices, Indices, Indices]:
+    def _boxes(self, corners: Numbers) -> tuple[Indices, Indices, Indices, Indices]:
         """Return the first pixel and the count of pixels along x and y that each triangle may cover."""
         low = np.clip(np.floor(corners.min(axis=1)[:, :2]), 0, [self.width, self.height]).astype(np.intp)
         high = np.clip(np.ceil(corners.max(axis=1)[:, :2]), 0, [self.width, self.height]).astype(np.intp)
         size = np.maximum(high - low, 0)
         return low[:, 0], low[:, 1], size[:, 0], size[:, 1]
 
-    def _batches(self, corners: Array) -> Iterator[Indices]:
+    def _batches(self, corners: Numbers) -> Iterator[Indices]:
         _, _, wide, high = self._boxes(corners)
         count = wide * high
         some = np.flatnonzero(count)
         group = np.cumsum(count[some]) // AT_ONCE
         yield from np.split(some, np.flatnonzero(np.diff(group)) + 1) if len(some) else ()
 
-    def _fill(self, corners: Array, numbers: Indices) -> None:
+    def _fill(self, corners: Numbers, numbers: Indices) -> None:
         x0, y0, wide, high = self._boxes(corners)
         count = wide * high
         which = np.repeat(np.arange(len(corners)), count)
@@ -125,7 +125,7 @@ class Canvas:
 
     # --- shading ----------------------------------------------------------------------------------------------------
 
-    def _shade(self, seen: Indices) -> Array:
+    def _shade(self, seen: Indices) -> Numbers:
         """Return the colours of these pixels by the angle of their normals with the light; both sides of a face are lit."""
         which = self.nearest[seen]
         corners = np.concatenate(self._corners)[which]
@@ -149,7 +149,7 @@ class Canvas:
         edge[1:] |= owners[1:] != owners[:-1]
         return edge
 
-    def _on_lines(self, lines: Array, reach: float) -> Indices:
+    def _on_lines(self, lines: Numbers, reach: float) -> Indices:
         """Return the pixels on which a segment is visible."""
         if not len(lines):
             return np.empty(0, np.intp)
@@ -164,12 +164,12 @@ class Canvas:
         return np.asarray(pixel[points[inside, 2] >= self.depth[pixel] - reach])
 
 
-def _doubled_area(corners: Array) -> Array:
+def _doubled_area(corners: Numbers) -> Numbers:
     a, b = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
     return np.asarray(a[:, 0] * b[:, 1] - a[:, 1] * b[:, 0])
 
 
-def _barycentric_planes(corners: Array) -> Array:
+def _barycentric_planes(corners: Numbers) -> Numbers:
     """Return two barycentric coordinates and the depth over a pixel's numbers (x, y), each as (a, b, c) of a x + b y + c."""
     (ax, ay, az), (bx, by, bz), (cx, cy, cz) = corners.transpose(1, 2, 0)
     area = _doubled_area(corners)
@@ -183,7 +183,7 @@ def _barycentric_planes(corners: Array) -> Array:
     return found
 
 
-def _barycentric_weights(corners: Array, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Array:
+def _barycentric_weights(corners: Numbers, x: npt.NDArray[Any], y: npt.NDArray[Any]) -> Numbers:
     """Return barycentric coordinates (n, 3) of points in triangles (n, 3, 3), projected along the line of sight."""
     ax, ay = corners[:, :, 0] - x[:, None], corners[:, :, 1] - y[:, None]
     cross = np.stack([ax[:, k] * ay[:, m] - ax[:, m] * ay[:, k] for k, m in ((1, 2), (2, 0), (0, 1))], axis=1)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.files.atomic_write import replace_atomically
 from abut.results import Result
@@ -20,7 +21,7 @@ from abut.units import Scalar, positive, quantity, vector
 from abut.view.plots.channel_plots import title_of
 from abut.view.scene.bending import DeformationStyle
 from abut.view.scene.bending import deformation_style as bent_look
-from abut.view.scene.point_paths import Array, Point, body_names, origin_path, point_frame
+from abut.view.scene.point_paths import Point, body_names, origin_path, point_frame
 from abut.view.snapshots.camera import Camera, best_view, camera_axes, upright_axes
 from abut.view.snapshots.legend import colour_bar
 from abut.view.snapshots.raster import Canvas
@@ -59,7 +60,7 @@ class Snapshot:
     time: float  #: time of the output that is shown [s]
     title: str
     clock: str  #: the time as shown in the picture
-    pixels: Array  #: the machine alone, (height, width, 3) in 0…1, rows from the top
+    pixels: Numbers  #: the machine alone, (height, width, 3) in 0…1, rows from the top
     pushes: Sequence[Push]
     look: DeformationStyle = DeformationStyle()  #: style of elastic bodies
 
@@ -152,7 +153,7 @@ def _check_pixels(count: int, name: str) -> int:
     return int(count)
 
 
-def _fit_camera(turned: Array, shown: Sequence[Surface], held: Array, size: tuple[int, int]) -> Camera:
+def _fit_camera(turned: Numbers, shown: Sequence[Surface], held: Numbers, size: tuple[int, int]) -> Camera:
     """Return the view that contains everything shown now and the motion of the bodies over the run."""
     points = np.concatenate([held, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
     low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
@@ -161,7 +162,7 @@ def _fit_camera(turned: Array, shown: Sequence[Surface], held: Array, size: tupl
     return Camera(turned, 0.5 * (low + high) @ turned, float(density), size)
 
 
-def _render_image(camera: Camera, shown: Sequence[Surface]) -> Array:
+def _render_image(camera: Camera, shown: Sequence[Surface]) -> Numbers:
     fine = camera.finer(FINER)
     canvas = Canvas(*fine.size)
     owners = {name: k for k, name in enumerate(dict.fromkeys(surface.body for surface in shown))}
@@ -181,7 +182,7 @@ def _render_image(camera: Camera, shown: Sequence[Surface]) -> Array:
     return np.asarray(picture.reshape(height, FINER, width, FINER, 3).mean(axis=(1, 3)))
 
 
-def _draws_edges(surface: Surface, toward: Array) -> bool:
+def _draws_edges(surface: Surface, toward: Numbers) -> bool:
     """Return True if edges are drawn: none for a plane seen from behind, which is omitted, and all for one seen edge-on."""
     if surface.bounding or not len(surface.edges):
         return bool(len(surface.edges))
@@ -189,7 +190,7 @@ def _draws_edges(surface: Surface, toward: Array) -> bool:
     return bool(normal @ toward > -EDGE_ON)
 
 
-def _view_normals(surface: Surface, axes: Array) -> Array:
+def _view_normals(surface: Surface, axes: Numbers) -> Numbers:
     """Return normals in the camera's axes; planes are backdrops with almost full brightness."""
     normals = surface.normals @ axes.T
     if surface.bounding:
@@ -240,7 +241,7 @@ def _draw_arrows(axis: Any, snap: Snapshot) -> None:
 
 def _force_legend(pushes: Sequence[Push]) -> list[tuple[str, str]]:
     """Return a line of the legend and its colour for each loaded contact, the largest force first."""
-    sums: dict[str, Array] = {}
+    sums: dict[str, Numbers] = {}
     for push in pushes:
         sums[push.contact] = sums.get(push.contact, np.zeros(3)) + push.force
     sizes = {name: float(np.linalg.norm(force)) for name, force in sums.items()}

@@ -13,6 +13,7 @@ from itertools import pairwise
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.model.geometry.rotations import perpendicular_axes, to_matrix
 from abut.results import Bending, Mesh, Part, Result, Swept
 from abut.results.tracks import contact_points
@@ -26,7 +27,7 @@ from abut.view.scene.bending import (
 )
 from abut.view.scene.glyphs import glyph_marks
 from abut.view.scene.ground_planes import fit_ground_planes
-from abut.view.scene.point_paths import GROUND, Array, BodyFrame, body_names, body_poses, rotate_vectors
+from abut.view.scene.point_paths import GROUND, BodyFrame, body_names, body_poses, rotate_vectors
 from abut.view.scene.sweeps import element_names, swept_form, swept_vertices
 from abut.view.snapshots.colors import body_colours, contact_colours, rgb_values
 
@@ -44,14 +45,14 @@ TURNS, WIRE, WIDTH = 8, 0.004, 0.022
 class Surface:
     """Triangles in global axes [m]: corners and normals (m, 3, 3), segments (k, 2, 3), and their drawing style."""
 
-    corners: Array
-    normals: Array
-    edges: Array
+    corners: Numbers
+    normals: Numbers
+    edges: Numbers
     body: str
     colour: tuple[float, ...]
     cull: bool
     bounding: bool = True  #: whether the picture must contain it
-    values: Array | None = None  #: values in 0…1 at the corners, which define the colour instead (m, 3)
+    values: Numbers | None = None  #: values in 0…1 at the corners, which define the colour instead (m, 3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,8 +60,8 @@ class Push:
     """Force [N] on the first body of a contact, at a point [m], global axes."""
 
     contact: str
-    point: Array
-    force: Array
+    point: Numbers
+    force: Numbers
     colour: str
 
 
@@ -68,9 +69,9 @@ class Push:
 class Instant:
     """Positions (3,) [m] and rotation matrices of all bodies and the ground at one output, and modal coordinates by body."""
 
-    places: dict[str, Array]
-    turns: dict[str, Array]
-    modes: dict[str, Array]
+    places: dict[str, Numbers]
+    turns: dict[str, Numbers]
+    modes: dict[str, Numbers]
 
 
 def output_instant(result: Result, k: int) -> Instant:
@@ -108,7 +109,7 @@ def scene_surfaces(result: Result, now: Instant, size: float, look: DeformationS
             yield _coil_between(_point_position(one, now), _point_position(other, now), size)
 
 
-def _deform_mesh(mesh: Mesh, one: Bending, q: Array, look: DeformationStyle) -> tuple[Mesh, Array | None]:
+def _deform_mesh(mesh: Mesh, one: Bending, q: Numbers, look: DeformationStyle) -> tuple[Mesh, Numbers | None]:
     """Return a mesh deformed by modes, and the numbers in 0…1 at its vertices that colour it."""
     q = select_mode(q, look.mode)
     moved = mesh.vertices + look.scale * vertex_displacements(one, q)
@@ -129,7 +130,7 @@ def _swept_surface(one: Swept, now: Instant, colour: tuple[float, ...]) -> Surfa
 
 
 def _place_surface(
-    mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...], values: Array | None
+    mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...], values: Numbers | None
 ) -> Surface:
     turn = now.turns[part.body] @ to_matrix(part.quaternion)
     place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
@@ -154,7 +155,7 @@ def _place_surface(
     )
 
 
-def _vertex_normals(faces: Array, corners: npt.NDArray[np.uint32], count: int) -> Array:
+def _vertex_normals(faces: Numbers, corners: npt.NDArray[np.uint32], count: int) -> Numbers:
     """Return normals at the corners (m, 3, 3): the mean of the faces around each vertex, weighted by their area."""
     sums = np.zeros((count, 3))
     for k in range(3):
@@ -210,7 +211,7 @@ def _element_frames(result: Result) -> Iterator[tuple[str, list[BodyFrame]]]:
         yield mark["kind"], [BodyFrame(names[f["body"]], tuple(map(float, f["position"]))) for f in frames]
 
 
-def motion_range(result: Result) -> tuple[Array, Array]:
+def motion_range(result: Result) -> tuple[Numbers, Numbers]:
     """Return the range of motion over the run: the path of centres and joints (n, 3) [m], and that of the bodies' boxes."""
     some = np.unique(np.linspace(0, len(result.time) - 1, SAMPLES).astype(int))
     ways, boxes = [], []
@@ -225,7 +226,7 @@ def motion_range(result: Result) -> tuple[Array, Array]:
     return way[np.isfinite(way).all(axis=1)], held[np.isfinite(held).all(axis=1)]
 
 
-def _box_corners(result: Result, body: str) -> list[tuple[Array, Array]]:
+def _box_corners(result: Result, body: str) -> list[tuple[Numbers, Numbers]]:
     """Return the corners of the boxes around a body's parts, in its axes."""
     out = []
     for part in result.drawing.parts:
@@ -237,7 +238,7 @@ def _box_corners(result: Result, body: str) -> list[tuple[Array, Array]]:
     return out
 
 
-def _is_in_boxes(end: BodyFrame, boxes: Sequence[tuple[Array, Array]]) -> bool:
+def _is_in_boxes(end: BodyFrame, boxes: Sequence[tuple[Numbers, Numbers]]) -> bool:
     slack = [1e-6 + 0.1 * (high - low) for low, high in boxes]
     place = np.asarray(end.position)
     return any(
@@ -245,12 +246,12 @@ def _is_in_boxes(end: BodyFrame, boxes: Sequence[tuple[Array, Array]]) -> bool:
     )
 
 
-def _point_position(seat: BodyFrame, now: Instant) -> Array:
+def _point_position(seat: BodyFrame, now: Instant) -> Numbers:
     """Return the position of a point of a body."""
     return np.asarray(now.places[seat.body] + now.turns[seat.body] @ np.asarray(seat.position))
 
 
-def _coil_between(a: Array, b: Array, size: float) -> Surface:
+def _coil_between(a: Numbers, b: Numbers, size: float) -> Surface:
     """Return a coil between two points, with a straight tenth at either end; a knot if they coincide."""
     long = float(np.linalg.norm(b - a))
     if long < 1e-6 * size:
@@ -279,7 +280,7 @@ def _stick_between(
     return Surface(corners, normals, np.empty((0, 2, 3)), start.body, colour, cull=True)
 
 
-def bar_facets(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Array, Array]:
+def bar_facets(a: Numbers, b: Numbers, radius: float, sides: int = 16) -> tuple[Numbers, Numbers]:
     """Return the facets of a round bar and the normals at their corners."""
     along = (b - a) / np.linalg.norm(b - a)
     u, v = perpendicular_axes(along)
@@ -292,7 +293,7 @@ def bar_facets(a: Array, b: Array, radius: float, sides: int = 16) -> tuple[Arra
 
 
 @functools.cache
-def ball_facets() -> Array:
+def ball_facets() -> Numbers:
     """Return a ball of 128 facets with radius 1 about the origin; the corners are their own normals."""
     x, y, z = np.eye(3)
     signs = (1, -1)
@@ -320,7 +321,7 @@ def contact_forces(result: Result, k: int) -> Sequence[Push]:
     return found
 
 
-def contact_point_forces(result: Result, rows: Rows) -> Iterator[tuple[str, str, Array, Array]]:
+def contact_point_forces(result: Result, rows: Rows) -> Iterator[tuple[str, str, Numbers, Numbers]]:
     """Iterate over contact points: contact, track, and at these outputs (t, 3) the position [m] and the force on the first body [N]."""
     for contact, number in contact_points(result, "normal_force"):
         track = f"{contact}.track{number}"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.fem.explicit.columns import BLOCK, State
 
 __all__ = [
@@ -22,8 +23,6 @@ __all__ = [
     "tetrahedron_table",
 ]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 LANES = 8
 HEXAHEDRON, TETRAHEDRON = range(2)
 KINDS = ("hexahedron", "tetra10")

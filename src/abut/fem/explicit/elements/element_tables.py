@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import laws
 from abut.fem.explicit.columns import Flow
@@ -20,8 +20,6 @@ from abut.units import quantity
 
 __all__ = ["Grid", "grid_of"]
 
-Numbers = NDArray[np.float64]
-Integers = NDArray[np.int64]
 ROWS = 60  #: of a table that is sampled from a law
 FAR = 100.0  #: plastic strain to which tables reach
 INSTANTS = 2000  #: of the factors of loads over time

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model import Body, Frame
 from abut.model.geometry import rotations
@@ -17,7 +17,6 @@ from abut.units import Scalar, Vector, positive, quantity, vector
 
 __all__ = ["Pose", "RigidBody"]
 
-Numbers = NDArray[np.float64]
 STILL = (0.0, 0.0, 0.0)
 SLACK = 1e-6  #: of a body's speeds, tolerated velocity against a hinge or a slide
 DRIFT = 1e-8  #: additional absolute tolerance, for the residual velocities of a machine's joints [m/s, rad/s]

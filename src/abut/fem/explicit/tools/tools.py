@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
 from abut.fem.model.bodies import Face
@@ -21,8 +21,6 @@ from abut.shapes import Sphere
 from abut.units import Scalar, Vector, non_negative, positive, vector
 
 __all__ = ["Ball", "Cylinder", "HalfSpace", "Tool", "tool_shape"]
-
-Numbers = NDArray[np.float64]
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,10 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
+
 __all__ = ["KINDS", "LINEAR", "QUADRATIC", "Kind", "Pairs", "register_kinds"]
 
-Numbers = NDArray[np.float64]
 Pairs = tuple[tuple[int, int], ...]
 
 KINDS: dict[str, Kind] = {}  #: all kinds by meshio's name, in the order of `fem.mesh.elements`

@@ -18,8 +18,8 @@ import numpy as np
 
 from abut.advice.description_checks.unit_mistakes import CLOSE, EARTH, GRAVITIES, untouched_bodies
 from abut.advice.finding import Finding, Severity
+from abut.array_types import Numbers
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
@@ -125,7 +125,7 @@ def _check_inertia_units(build: Build) -> Iterator[Advice]:
         for number, part in build.parts.items()
         if number > 0 and number not in build.massless and getattr(part.body, "mass", 0.0) > 0.0
     }
-    within: dict[int, list[Array]] = {}
+    within: dict[int, list[Numbers]] = {}
     for marker in build.markers.values():
         within.setdefault(marker.part, []).append(marker.position)
     places = {

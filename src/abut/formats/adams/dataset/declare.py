@@ -9,10 +9,10 @@ from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InputError
 from abut.formats.adams.dataset.markers_and_parts import Element, Marker
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language import schema
 from abut.formats.adams.language.expressions import EXPRESSION, Expression
@@ -122,7 +122,7 @@ class StatementArguments(Arguments):
         number = self.need(argument, meaning or f"the number of a {keyword}")
         return self.build.find(table, self.statement, argument, keyword, number)
 
-    def matrix(self, argument: str, shape: tuple[int, int], needing: str, *, turned: bool = False) -> Array:
+    def matrix(self, argument: str, shape: tuple[int, int], needing: str, *, turned: bool = False) -> Numbers:
         """Return the MATRIX that an argument names, of the required size, or transposed if `turned`; zeros if not given."""
         if argument not in self:
             return np.zeros(shape)
@@ -136,7 +136,7 @@ class StatementArguments(Arguments):
         """Return the marker that an argument names."""
         return self.found(self.build.markers, argument, "MARKER", meaning)
 
-    def frame(self, argument: str, meaning: str = _MARKER, **moved: Array) -> Any:
+    def frame(self, argument: str, meaning: str = _MARKER, **moved: Numbers) -> Any:
         """Return the marker that an argument names as a frame of its body, turned and shifted as in `Build.frame`."""
         return self.build.frame(self.statement, argument, self.need(argument, meaning), **moved)
 

@@ -23,11 +23,12 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.coordinates.trial_pose import TrialPose
 from abut.formats.adams.dataset.declare import StatementArguments
 from abut.formats.adams.dataset.markers_and_parts import Part
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array, euler_angles
+from abut.formats.adams.euler import euler_angles
 from abut.formats.adams.language.statements import Statement
 from abut.joints import initial_conditions
 from abut.joints.equations import ALONG, AXES, Term, X, Y, Z
@@ -61,7 +62,7 @@ class GivenVelocity:
 
     statement: Statement
     body: Any
-    six: Array = field(repr=False)  #: coefficients of (v, ω)
+    six: Numbers = field(repr=False)  #: coefficients of (v, ω)
     value: float
 
 
@@ -116,7 +117,7 @@ class InitialConditions:
 # --- conditions in statements - ---------------
 
 
-def of_part(stated: StatementArguments, part: Part, axes: tuple[Array, Array]) -> None:
+def of_part(stated: StatementArguments, part: Part, axes: tuple[Numbers, Numbers]) -> None:
     """Store EXACT, and the velocities given for a part, along axes for V and for W.
 
     Raises:
@@ -228,7 +229,7 @@ def _add_curve_speed(
 
 # --- positions - ---------------
 
-Places = dict[int, tuple[Array, Array]]
+Places = dict[int, tuple[Numbers, Numbers]]
 
 
 def find_initial_poses(build: Build) -> Places:
@@ -342,7 +343,7 @@ def set_initial_velocities(build: Build) -> None:
         assign(body, velocity=tuple(six[:3]), angular_velocity=tuple(six[3:]))
 
 
-def _consistent_velocities(build: Build, rates: Rates, before: Array) -> Array:
+def _consistent_velocities(build: Build, rates: Rates, before: Numbers) -> Numbers:
     """Return the velocities; those given for parts are kept, if they can be."""
     number = rates.stance.number
     own = [

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams import euler
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
 
@@ -19,8 +19,8 @@ class Marker:
 
     statement: Statement
     part: int  #: its number; negative for a POINT_MASS
-    position: Array = field(repr=False)  #: in the part's frame [m]
-    rotation: Array = field(repr=False)  #: R_part_marker
+    position: Numbers = field(repr=False)  #: in the part's frame [m]
+    rotation: Numbers = field(repr=False)  #: R_part_marker
     floating: bool = False  #: on that part, at the marker that a force acts on
 
 
@@ -29,13 +29,13 @@ class Part:
     """Pose of a part, and the body of the model that represents it."""
 
     statement: Statement
-    position: Array = field(repr=False)  #: position of the part's frame in global axes [m]
-    rotation: Array = field(repr=False)  #: R_global_part
+    position: Numbers = field(repr=False)  #: position of the part's frame in global axes [m]
+    rotation: Numbers = field(repr=False)  #: R_global_part
     body: Any  #: abut.Body or the ground
-    origin: Array = field(repr=False)  #: position of the body's frame in the part's frame [m]
-    axes: Array = field(repr=False)  #: R_part_body
+    origin: Numbers = field(repr=False)  #: position of the body's frame in the part's frame [m]
+    axes: Numbers = field(repr=False)  #: R_part_body
 
-    def within(self, position: Array, rotation: Array) -> tuple[Array, Array]:
+    def within(self, position: Numbers, rotation: Numbers) -> tuple[Numbers, Numbers]:
         """Convert a position [m] and rotation from the part's frame to the body's."""
         return self.axes.T @ (position - self.origin), self.axes.T @ rotation
 
@@ -45,8 +45,8 @@ class Place:
     """Pose of a marker on the body of that name (None for the ground), in its axes."""
 
     body: str | None
-    position: Array = field(repr=False)  #: [m]
-    rotation: Array = field(repr=False)  #: R_body_marker
+    position: Numbers = field(repr=False)  #: [m]
+    rotation: Numbers = field(repr=False)  #: R_body_marker
     name: str = ""  #: name of the marker in Adams View
 
 
@@ -61,7 +61,7 @@ class Element:
 
 def position_and_rotation(
     arguments: Arguments, origin: str, on_z: str, in_xz: str, length: float
-) -> tuple[Array, Array]:
+) -> tuple[Numbers, Numbers]:
     """Return the position [m] and rotation that a statement gives by `origin` and REULER, or points `on_z` and `in_xz`.
 
     Raises:

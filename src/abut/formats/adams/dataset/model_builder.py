@@ -11,10 +11,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar
 
+from abut.array_types import Numbers
 from abut.errors import InputError, UnsupportedStatement
 from abut.formats.adams.dataset.markers_and_parts import Element, Marker, Part, Place, position_and_rotation
 from abut.formats.adams.dataset.refusals import Refusals
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
@@ -38,7 +38,7 @@ class Build:
     left_out: Mapping[str, str] = field(default_factory=dict)
     inputs: frozenset[int] = frozenset()  #: VARIABLEs to which a parameter of the model is added
     #: Initial poses of parts that initial conditions move, by their keys: position [m] and axes.
-    start_poses: Mapping[int, tuple[Array, Array]] = field(default_factory=dict)
+    start_poses: Mapping[int, tuple[Numbers, Numbers]] = field(default_factory=dict)
     start_notes: list[tuple[str, Statement]] = field(default_factory=list)  #: notes about these poses
     failed: list[str] = field(default_factory=list)  #: errors that belong to no single statement, left out
     giving: bool = False  #: rigid contacts become compliant, for equilibria
@@ -51,7 +51,7 @@ class Build:
     #: joints that weld parts without mass, and those parts
     welds: dict[int, int] = field(default_factory=dict)
     splines: dict[int, Any] = field(default_factory=dict)  #: `Table` each
-    matrices: dict[int, Array] = field(default_factory=dict)
+    matrices: dict[int, Numbers] = field(default_factory=dict)
     curves: dict[int, Any] = field(
         default_factory=dict
     )  #: `SpaceCurve` each [m], or a sentence why there is none
@@ -231,8 +231,8 @@ class Build:
         statement: Statement,
         argument: str,
         number: int,
-        turn: Array | None = None,
-        shift: Array | None = None,
+        turn: Numbers | None = None,
+        shift: Numbers | None = None,
     ) -> Any:
         """Return a marker as a frame of its body, shifted in and turned from the marker's axes if requested."""
         marker, part = self.part(statement, argument, number)
@@ -252,12 +252,12 @@ class Build:
                 self._shared_frames[0] = self.model.ground.frame()
         return self._shared_frames[number]
 
-    def frame_in(self, part: Part, position: Array, rotation: Array) -> Any:
+    def frame_in(self, part: Part, position: Numbers, rotation: Numbers) -> Any:
         """Return a frame given in a part's own axes [m]."""
         place, axes = part.within(position, rotation)
         return part.body.frame(position=place, orientation=rotations.from_matrix(axes))
 
-    def start_frame(self, arguments: Arguments, key: int) -> tuple[Array, Array]:
+    def start_frame(self, arguments: Arguments, key: int) -> tuple[Numbers, Numbers]:
         """Return the initial pose of a part: position of its frame in global axes [m], and its axes."""
         return self.start_poses.get(key) or position_and_rotation(
             arguments, "QG", "ZG", "XG", self.units.length

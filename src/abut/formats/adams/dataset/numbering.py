@@ -12,9 +12,9 @@ from functools import cached_property
 import numpy as np
 
 from abut.advice.finding import Finding
+from abut.array_types import Numbers
 from abut.formats.adams.dataset.markers_and_parts import Place
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.units import Units
 from abut.model.geometry import rotations
@@ -25,8 +25,8 @@ class KnownPart:
     """Part of the dataset: its number, and its body's frame in the part's frame [m]."""
 
     number: int
-    origin: Array = field(repr=False)
-    axes: Array = field(repr=False)  #: R_part_body
+    origin: Numbers = field(repr=False)
+    axes: Numbers = field(repr=False)  #: R_part_body
 
 
 class Numbering:

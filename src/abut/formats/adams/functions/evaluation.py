@@ -17,11 +17,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.coordinates import relative_motion as seen
 from abut.formats.adams import euler
 from abut.formats.adams.dataset.markers_and_parts import Place
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.measures import measures, orient
 from abut.formats.adams.functions.measures.measures import ANGLES, COUNTED, acting_between
@@ -58,7 +58,7 @@ class Load:
     j: int
     floating: bool = False  #: True if J coincides with I
 
-    def on_i(self, columns: Columns) -> tuple[Array, Array]:
+    def on_i(self, columns: Columns) -> tuple[Numbers, Numbers]:
         """Return force and torque on I's part at the I marker [N, N·m]."""
         values, name = columns.values, self.name
         match self.keyword:
@@ -72,7 +72,7 @@ class Load:
         torque = None if at_place else values.get(f"{name}.torque")
         return force, np.zeros_like(force) if torque is None else torque
 
-    def on(self, columns: Columns, other: bool) -> tuple[Array, Array]:
+    def on(self, columns: Columns, other: bool) -> tuple[Numbers, Numbers]:
         """Return the same as `on_i`, or the reaction on J's part at the J marker, moved from I."""
         force, torque = self.on_i(columns)
         if not other:
@@ -127,56 +127,56 @@ class Columns:
     units: Units
     values: Values
     turns: Turns = field(default_factory=dict)
-    counted: dict[tuple[int, int, int], Array] = field(default_factory=dict)  #: angles of this block
+    counted: dict[tuple[int, int, int], Numbers] = field(default_factory=dict)  #: angles of this block
 
     def __post_init__(self) -> None:
-        self.position: Callable[[int], Array] = cache(self._position)
-        self.rotation: Callable[[int], Array] = cache(self._rotation)
+        self.position: Callable[[int], Numbers] = cache(self._position)
+        self.rotation: Callable[[int], Numbers] = cache(self._rotation)
 
-    def _body(self, marker: int, kind: str) -> Array:
+    def _body(self, marker: int, kind: str) -> Numbers:
         body = self.places[marker].body
         return np.zeros(3) if body is None else np.asarray(self.values[f"{body}.{kind}"])
 
-    def _turned(self, marker: int) -> Array:
+    def _turned(self, marker: int) -> Numbers:
         body = self.places[marker].body
         return np.eye(3) if body is None else euler.rotation_matrices(self.values[f"{body}.quaternion"])
 
-    def _arm(self, marker: int) -> Array:
+    def _arm(self, marker: int) -> Numbers:
         return np.asarray(self._turned(marker) @ self.places[marker].position)
 
-    def _position(self, marker: int) -> Array:
+    def _position(self, marker: int) -> Numbers:
         return np.asarray((self._body(marker, "position") + self._arm(marker)) / self.units.length)
 
-    def _rotation(self, marker: int) -> Array:
+    def _rotation(self, marker: int) -> Numbers:
         return np.asarray(self._turned(marker) @ self.places[marker].rotation)
 
-    def velocity(self, marker: int) -> Array:
+    def velocity(self, marker: int) -> Numbers:
         """Return v + ω × r, in global axes."""
         v, w = (self._body(marker, kind) for kind in ("velocity", "angular_velocity"))
         return in_time(seen.point_velocity, v, w, self._arm(marker)) / self.units.velocity
 
-    def acceleration(self, marker: int) -> Array:
+    def acceleration(self, marker: int) -> Numbers:
         """Return a + α × r + ω × (ω × r), in global axes."""
         kinds = ("acceleration", "angular_acceleration", "angular_velocity")
         a, turn, w = (self._body(marker, kind) for kind in kinds)
         return in_time(seen.point_acceleration, a, turn, w, self._arm(marker)) / self.units.acceleration
 
-    def spin(self, marker: int) -> Array:
+    def spin(self, marker: int) -> Numbers:
         """Return ω, in global axes."""
         return np.asarray(self._body(marker, "angular_velocity") * self.units.time)
 
-    def spin_rate(self, marker: int) -> Array:
+    def spin_rate(self, marker: int) -> Numbers:
         """Return ω̇, in global axes."""
         return np.asarray(self._body(marker, "angular_acceleration") * self.units.time**2)
 
-    def along(self, vector: Array, marker: int) -> Array:
+    def along(self, vector: Numbers, marker: int) -> Numbers:
         """Return a global vector's components along a marker's axes (0: unchanged)."""
         return vector if not marker else np.einsum("...ji,...j->...i", self.rotation(marker), vector)
 
-    def quaternion(self, i: int, j: int) -> Array:
+    def quaternion(self, i: int, j: int) -> Numbers:
         """Return the orientation of i in j, continuous in time."""
 
-        def marker_quaternion(marker: int) -> Array:
+        def marker_quaternion(marker: int) -> Numbers:
             body, own = self.places[marker].body, rotations.from_matrix(self.places[marker].rotation)
             return own if body is None else euler.quaternion_product(self.values[f"{body}.quaternion"], own)
 
@@ -185,29 +185,29 @@ class Columns:
             marker_quaternion(i),
         )
 
-    def relative(self, i: int, j: int) -> Array:
+    def relative(self, i: int, j: int) -> Numbers:
         """Return R_j_i."""
         own = self.rotation(i)
         return own if not j else np.asarray(np.swapaxes(self.rotation(j), -1, -2) @ own)
 
     # --- measures - ---------------
 
-    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Array:
+    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Numbers:
         """Return a vector's component along a marker's axes."""
         return self.along(self.vector(prefix, i, j, *seen), along)[..., axis]
 
-    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Array:
+    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Numbers:
         """Return the magnitude of the vector."""
         return _vector_magnitude(self.vector(prefix, i, j, *seen))
 
-    def separation_rate(self, i: int, j: int) -> Array:
+    def separation_rate(self, i: int, j: int) -> Numbers:
         """Return d · v / |d|; |v| if the markers coincide."""
         r, v = self.vector("D", i, j), self.vector("V", i, j)
         distance = _vector_magnitude(r)
         along = np.asarray(np.sum(r * v, axis=-1))
         return np.where(distance > 0.0, along / np.where(distance > 0.0, distance, 1.0), _vector_magnitude(v))
 
-    def turn(self, axis: int, i: int, j: int) -> Array:
+    def turn(self, axis: int, i: int, j: int) -> Numbers:
         """Return an unwrapped angle.
 
         From one time to the next, the multiple of 2π is chosen that is nearest to the rotation by the mean angular velocity.
@@ -230,19 +230,19 @@ class Columns:
         self.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
         return counted
 
-    def included(self, i: int, j: int, k: int) -> Array:
+    def included(self, i: int, j: int, k: int) -> Numbers:
         """Return the angle between two lines, from their cross and dot products."""
         a, b = self.vector("D", i, j), self.vector("D", k, j)
         return np.asarray(np.arctan2(_vector_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
 
-    def angle(self, arc: Arc, i: int, j: int) -> Array:
+    def angle(self, arc: Arc, i: int, j: int) -> Numbers:
         """Return an angle from the elements of R_j_i; ψ and φ as in `euler.euler_angles` where θ is 0 or π."""
         r = self.relative(i, j)
         for which, name in enumerate(("PSI", "THETA", "PHI")):
             if arc is ANGLES[name]:
                 return euler.euler_angles(r)[which]
 
-        def rotation_element(sign: int, row: int, column: int) -> Array:
+        def rotation_element(sign: int, row: int, column: int) -> Numbers:
             return np.asarray(sign * r[..., row, column])
 
         sine = (
@@ -254,11 +254,11 @@ class Columns:
             return np.asarray(np.arcsin(np.clip(sine, -1.0, 1.0)))
         return np.asarray(np.arctan2(sine, rotation_element(*arc.cosine)))
 
-    def vector(self, prefix: str, i: int, j: int, far: int = 0) -> Array:
+    def vector(self, prefix: str, i: int, j: int, far: int = 0) -> Numbers:
         """Return the vector from j to i or its rates, relative to `far`; for F and T the load on I's part."""
         if prefix in _LOADS:
             return self.between(i, j)[_LOADS.index(prefix)]
-        of: Callable[[int], Array] = getattr(self, _OF[prefix])
+        of: Callable[[int], Numbers] = getattr(self, _OF[prefix])
         plain = of(i) - of(j) if j else of(i)
         if not far:
             return plain
@@ -268,12 +268,12 @@ class Columns:
         v = self.vector("V", i, j)
         return in_time(seen.second_rate_seen, integral, v, plain, self.spin(far), self.spin_rate(far))
 
-    def between(self, i: int, j: int) -> tuple[Array, Array]:
+    def between(self, i: int, j: int) -> tuple[Numbers, Numbers]:
         """Return force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
         force, torque = self.summed(acting_between(self.loads, i, j))
         return force / self.units.force, torque / self.units.torque
 
-    def summed(self, acting: Iterable[tuple[Load, bool]]) -> tuple[Array, Array]:
+    def summed(self, acting: Iterable[tuple[Load, bool]]) -> tuple[Numbers, Numbers]:
         """Return the sum of loads, each on its I side or on J's [N, N·m]."""
         force, torque = np.zeros(3), np.zeros(3)
         for load, other in acting:
@@ -289,13 +289,13 @@ _OF = {"D": "position", "V": "velocity", "W": "spin", "ACC": "acceleration", "WD
 _LOADS = ("F", "T")
 
 
-def in_time(law: Callable[..., Any], *vectors: Array) -> Array:
+def in_time(law: Callable[..., Any], *vectors: Numbers) -> Numbers:
     """Apply a law of vectors to vectors of many instants (n, 3), or constant ones (3,)."""
     among = (np.moveaxis(vector, -1, 0) for vector in np.broadcast_arrays(*vectors))
     return np.asarray(np.moveaxis(law(*among), 0, -1))
 
 
-def _vector_magnitude(vector: Array) -> Array:
+def _vector_magnitude(vector: Numbers) -> Numbers:
     return np.asarray(np.linalg.norm(vector, axis=-1))
 
 
@@ -304,14 +304,16 @@ def _integer_arguments(call: Call) -> tuple[int, ...]:
     return tuple(int(fold_constant(one) or 0) for one in call.arguments)
 
 
-def _orientation_angle(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Array:
+def _orientation_angle(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Numbers:
     """Return ORIENT(system, component, i, j)."""
     if system == orient.PARAMETERS:
         return np.asarray(columns.quaternion(i, j)[..., component - 1])
     return columns.angle(orient.angle_formula(system, component), i, j)
 
 
-def _of_statement(columns: Columns, keyword: str, number: int, side: int, component: int, axes: int) -> Array:
+def _of_statement(
+    columns: Columns, keyword: str, number: int, side: int, component: int, axes: int
+) -> Numbers:
     """Return JOINT(id, jflag, comp, rm) and similar: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque along axes of a marker.
 
     NFORCE(id, at, comp, rm) is the load at one of its I markers, or at J the sum of the reactions.
@@ -332,7 +334,7 @@ MEASURES = {**measures.MEASURES, **measures.component_measures("F", 3), **measur
 
 
 #: Operators and functions of columns, where they differ from those of numbers.
-_ON_COLUMNS: dict[str, Callable[..., Array]] = {
+_ON_COLUMNS: dict[str, Callable[..., Numbers]] = {
     **ARITHMETIC,
     "**": np.power,
     "ABS": np.abs,
@@ -341,7 +343,7 @@ _ON_COLUMNS: dict[str, Callable[..., Array]] = {
 }
 
 
-def evaluate_expression(node: Node, columns: Columns) -> Array:
+def evaluate_expression(node: Node, columns: Columns) -> Numbers:
     """Return the value of an expression at every time of a block of outputs (one number if it is constant)."""
     match node:
         case Number(value):
@@ -371,12 +373,12 @@ def evaluate_expression(node: Node, columns: Columns) -> Array:
 
 
 @cache
-def _vectorized_function(name: str, count: int) -> Callable[..., Array]:
+def _vectorized_function(name: str, count: int) -> Callable[..., Numbers]:
     """Return a plain function of numbers, vectorised over columns."""
     return _ON_COLUMNS.get(name) or _vectorize_function(intrinsics.python_function(name, count)[1])
 
 
-def _vectorize_function(function: Callable[..., float]) -> Callable[..., Array]:
+def _vectorize_function(function: Callable[..., float]) -> Callable[..., Numbers]:
     """Return the function vectorised over columns; NaN where it is undefined, such as the root of a negative number."""
 
     def guarded_value(*numbers: float) -> float:

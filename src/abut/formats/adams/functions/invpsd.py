@@ -18,8 +18,8 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.functions.splines import SplineCall, Table
@@ -58,7 +58,7 @@ def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequ
     return TableCall(invpsd_function(table, low, high, int(count), scale == 1.0, int(seed)), operands[0])
 
 
-def band_energies(f: Array, power: Array, edges: Array, logarithmic: bool) -> Array:
+def band_energies(f: Numbers, power: Numbers, edges: Numbers, logarithmic: bool) -> Numbers:
     """Return ∫ PSD df between the edges."""
     places = np.union1d(f[(f > edges[0]) & (f < edges[-1])], edges)
     if logarithmic:

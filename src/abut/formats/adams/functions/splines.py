@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend.functions import point_tables
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.language.expressions import (
     Binary,
@@ -39,10 +39,10 @@ class Table:
     """Points of a curve or surface."""
 
     statement: Statement
-    x: Array
-    y: Array  #: (curves, points)
+    x: Numbers
+    y: Numbers  #: (curves, points)
     linear: bool  #: True if it extrapolates linearly
-    z: Array | None = None  #: for a surface: z of each of its curves
+    z: Numbers | None = None  #: for a surface: z of each of its curves
     row: int = 0  #: for a curve of a surface: its number, from 1
 
     @cached_property
@@ -64,10 +64,10 @@ class SplineCall:
     behind: tuple[float, ...]
 
 
-def _extrapolation_coefficients(x: Array, y: Array, origin: float) -> Array:
+def _extrapolation_coefficients(x: Numbers, y: Numbers, origin: float) -> Numbers:
     """Return c₀ … c₃ about `origin` of the polynomial through two or three points, by Newton's divided differences."""
     at, slope = x - origin, np.diff(y) / np.diff(x)
-    c: Array = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
+    c: Numbers = np.array([y[0] - slope[0] * at[0], slope[0], 0.0, 0.0])
     if len(x) > 2:
         bend = (slope[1] - slope[0]) / (x[2] - x[0])
         c[:3] += bend * np.array([at[0] * at[1], -at[0] - at[1], 1.0])

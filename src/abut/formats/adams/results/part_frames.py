@@ -15,13 +15,11 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.formats.adams import euler
 from abut.model.geometry import rotations
 from abut.results import Result
-
-Array = NDArray[np.float64]
 
 #: Quantity that differs between two points of a body → the channels needed for the difference.
 MOVED: dict[str, tuple[str, ...]] = {
@@ -63,7 +61,7 @@ def find_part_frames(model: Mapping[str, Any]) -> dict[str, PartFrame]:
     }
 
 
-def frame_angles(result: Result, body: str, frame: PartFrame) -> Array:
+def frame_angles(result: Result, body: str, frame: PartFrame) -> Numbers:
     """Return ψ, θ, φ [rad] of the frame, body-fixed 3-1-3, (n, 3)."""
     turned = euler.rotation_matrices(result.values(f"{body}.quaternion"))
     if frame.orientation != ORIENTATION:
@@ -71,7 +69,7 @@ def frame_angles(result: Result, body: str, frame: PartFrame) -> Array:
     return np.column_stack(euler.euler_angles(turned))
 
 
-def frame_motion(result: Result, body: str, what: str, frame: PartFrame) -> Array:
+def frame_motion(result: Result, body: str, what: str, frame: PartFrame) -> Numbers:
     """Return position, velocity or acceleration of the frame's origin in SI, (n, 3)."""
     of = {name: result.values(f"{body}.{name}") for name in (what, *MOVED[what])}
     r = euler.rotation_matrices(of["quaternion"]) @ np.asarray(frame.position)

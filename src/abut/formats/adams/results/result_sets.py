@@ -8,12 +8,10 @@ from dataclasses import replace
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.formats.adams.results.unit_names import in_si
 from abut.results import WXYZ, XYZ, Channel, Result
-
-Array = NDArray[np.float64]
 
 #: Channel of a body → its components in the part's result set.
 FRAME = {
@@ -34,9 +32,9 @@ class Column(NamedTuple):
     unit: str
     place: int
 
-    def values(self, table: Array) -> Array:
+    def values(self, table: Numbers) -> Numbers:
         """Return its numbers in SI."""
-        numbers: Array = table[:, self.place - 1] * in_si(self.unit)[0]
+        numbers: Numbers = table[:, self.place - 1] * in_si(self.unit)[0]
         return numbers
 
 
@@ -63,7 +61,7 @@ def entity_result_set(attributes: Mapping[str, str], components: Sequence[Mappin
     return ResultSet(name, attributes.get("entity", name), attributes.get("entType", ""), columns)
 
 
-def result_from_sets(sets: Sequence[ResultSet], table: Array, title: str) -> Result:
+def result_from_sets(sets: Sequence[ResultSet], table: Numbers, title: str) -> Result:
     """Return the result from the sets and the steps' numbers (n, width).
 
     Raises:
@@ -77,7 +75,7 @@ def result_from_sets(sets: Sequence[ResultSet], table: Array, title: str) -> Res
         raise ValueError("time runs backwards, so it holds more than one run")
     last = np.append(np.diff(time) > 0.0, True)
     table, time = table[last], time[last]
-    found: dict[str, tuple[Channel, Array]] = {}
+    found: dict[str, tuple[Channel, Numbers]] = {}
     for one in sets:
         if one is not clock and one.columns:
             for channel, values in _set_channels(one, table):
@@ -98,7 +96,7 @@ def free_name(name: str, taken: Container[str]) -> str:
     return next(each for each in tries if each not in taken)
 
 
-def _set_channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array]]:
+def _set_channels(one: ResultSet, table: Numbers) -> Iterator[tuple[Channel, Numbers]]:
     """Yield the channels of a set."""
     rest = {column.name: column for column in one.columns}
     part = one.kind == "Part"
@@ -116,8 +114,8 @@ def _set_channels(one: ResultSet, table: Array) -> Iterator[tuple[Channel, Array
 
 
 def _remaining_channels(
-    one: ResultSet, name: str, rest: Sequence[Column], table: Array
-) -> Iterator[tuple[Channel, Array]]:
+    one: ResultSet, name: str, rest: Sequence[Column], table: Numbers
+) -> Iterator[tuple[Channel, Numbers]]:
     """Yield one vector channel if all components have one unit, else a channel for each component."""
     units = [in_si(column.unit)[1] for column in rest]
     group = one.kind.lower() or "request"
@@ -130,7 +128,7 @@ def _remaining_channels(
         yield Channel(f"{name}.{column.name}", unit, (), "", group), column.values(table)
 
 
-def _euler_quaternions(psi: Array, theta: Array, phi: Array) -> Array:
+def _euler_quaternions(psi: Numbers, theta: Numbers, phi: Numbers) -> Numbers:
     """Return (n, 4) quaternions of body-fixed 3-1-3 angles [rad]: q = q_z(ψ) q_x(θ) q_z(φ)."""
     whole, half, tilt = (psi + phi) / 2.0, (psi - phi) / 2.0, theta / 2.0
     c, s = np.cos(tilt), np.sin(tilt)

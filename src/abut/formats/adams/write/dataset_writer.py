@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnsupportedStatement
 from abut.extend import Expression
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.numbering import KnownPart, Numbering
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.measures.measures import MEASURES, VECTORS
 from abut.formats.adams.functions.splines import Table
 from abut.formats.adams.language.expressions import Name, Node
@@ -47,7 +47,7 @@ NEAR = 12  #: decimals, of metres and of axes, within which two markers are the 
 LEAST = 1e-3  #: [m] smallest reference size for the digits of a position
 
 
-def _marker_key(position: Array, rotation: Array) -> tuple[float, ...]:
+def _marker_key(position: Numbers, rotation: Numbers) -> tuple[float, ...]:
     """Return a rounded pose that identifies a marker; poses that rounding separates only become two markers."""
     return tuple(np.round(np.concatenate([position, rotation.ravel()]), NEAR).tolist())
 
@@ -97,7 +97,7 @@ class Page:
         return found
 
     @cached_property
-    def speeds(self) -> dict[str, Array]:
+    def speeds(self) -> dict[str, Numbers]:
         """Initial velocity and angular velocity (6,) of each body: Adams keeps those given in PART and computes the rest."""
         return consistent_velocities(self.model)
 
@@ -163,12 +163,12 @@ class Page:
         position = np.asarray(frame.position) + own @ np.asarray(shift, dtype=float)
         return self.place(frame.body, position, own)
 
-    def place(self, body: Any, position: Array, rotation: Array) -> int:
+    def place(self, body: Any, position: Numbers, rotation: Numbers) -> int:
         """Return the marker at a pose in a body's axes [m]: an existing one, or a new one."""
         known = self.places.get((body.name, *_marker_key(position, rotation)))
         return known or self.mark(body, position, rotation, self.free("MARKER"))
 
-    def mark(self, body: Any, position: Array, rotation: Array, number: int, name: str = "") -> int:
+    def mark(self, body: Any, position: Numbers, rotation: Numbers, number: int, name: str = "") -> int:
         """Write a marker with that number."""
         self.places.setdefault((body.name, *_marker_key(position, rotation)), number)
         part = self.part(body)
@@ -178,7 +178,7 @@ class Page:
         self.put(carried, "MARKER", number, (), name, PART=part.number, QP=place, REULER=turned)
         return number
 
-    def origin(self, position: Array) -> str | None:
+    def origin(self, position: Numbers) -> str | None:
         """Return a position [m] in lengths of the file; None for the origin."""
         place = format_numbers(position / self.units.length, LEAST / self.units.length)
         return None if place == "0, 0, 0" else place
@@ -279,7 +279,7 @@ class Page:
 
         return self.once("CURVE", id(curve), curve_arguments, self.known.data.get(id(curve)))
 
-    def matrix(self, values: Array, section: str = "data", role: str = "") -> int:
+    def matrix(self, values: Numbers, section: str = "data", role: str = "") -> int:
         """Return the number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
         number = self.number("MATRIX", role) if role else self.free("MATRIX")
         rows, columns = values.shape

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut import signals
-from abut.formats.adams.euler import Array
+from abut.array_types import Numbers
 from abut.formats.adams.functions.measures.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.registration import register_in
@@ -186,7 +186,7 @@ def _system_ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str
     }
 
 
-def _matrix_number(page: Page, thing: Any, role: str, values: Array) -> int | None:
+def _matrix_number(page: Page, thing: Any, role: str, values: Numbers) -> int | None:
     """Return the number of a MATRIX; None if it is zero."""
     return page.matrix(values, "states", f"{thing.name}.{role}") if values.any() else None
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy import stats
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.answers.columns import (
-    Array,
     missing_note,
     parameter_matrix,
     parameter_names,
@@ -54,10 +54,10 @@ class Correlations(AnswerTable):
 
     observed: str
     parameters: tuple[str, ...]
-    rank: Array
-    rank_interval: Array
-    partial: Array
-    partial_interval: Array
+    rank: Numbers
+    rank_interval: Numbers
+    partial: Numbers
+    partial_interval: Numbers
     variants: int
     level: float
     warnings: tuple[str, ...] = ()
@@ -117,14 +117,14 @@ def correlations(dataset: Dataset, observed: str, *, level: float = 0.95) -> Cor
     )
 
 
-def _pearson_correlation(a: Array, b: Array) -> float:
+def _pearson_correlation(a: Numbers, b: Numbers) -> float:
     """Return Pearson's correlation; NaN if one of both does not vary beyond rounding."""
     a, b = a - a.mean(), b - b.mean()
     size = float(np.sqrt((a @ a) * (b @ b)))
     return float(np.clip(a @ b / size, -1.0, 1.0)) if size > 0.0 else np.nan
 
 
-def _partial_correlation(ranks: Array, target: Array, i: int) -> float:
+def _partial_correlation(ranks: Numbers, target: Numbers, i: int) -> float:
     others = np.column_stack([np.ones(len(ranks)), np.delete(ranks, i, axis=1)])
     both = np.column_stack([ranks[:, i], target])
     left = both - others @ np.linalg.lstsq(others, both, rcond=None)[0]
@@ -132,13 +132,13 @@ def _partial_correlation(ranks: Array, target: Array, i: int) -> float:
     return np.nan if small.any() else _pearson_correlation(left[:, 0], left[:, 1])
 
 
-def _fisher_interval(r: Array, width: Array) -> Array:
+def _fisher_interval(r: Numbers, width: Numbers) -> Numbers:
     with np.errstate(divide="ignore"):  # a perfect correlation has an interval of zero width
         middle = np.arctanh(r)
     return np.tanh(np.column_stack([middle - width, middle + width]))
 
 
-def _with_interval(r: float, interval: Array) -> str:
+def _with_interval(r: float, interval: Numbers) -> str:
     return "–" if np.isnan(r) else f"{r:+.2f} ({interval[0]:+.2f} … {interval[1]:+.2f})".replace("-", "−")
 
 
@@ -156,10 +156,10 @@ class Effect:
 
     parameter: str
     unit: str
-    at: Array
-    mean: Array
-    error: Array
-    count: Array
+    at: Numbers
+    mean: Numbers
+    error: Numbers
+    count: Numbers
     levels: bool
     words: tuple[str, ...] = ()
 
@@ -241,7 +241,7 @@ def main_effects(dataset: Dataset, observed: str) -> MainEffects:
     )
 
 
-def _main_effect(dataset: Dataset, name: str, x: Array, y: Array) -> Effect:
+def _main_effect(dataset: Dataset, name: str, x: Numbers, y: Numbers) -> Effect:
     values, where = np.unique(x, return_inverse=True)
     levels = len(values) <= LEVELS
     if not levels:
@@ -270,6 +270,6 @@ def _effect_location(effect: Effect, k: int) -> str:
     return effect.words[k] if effect.words else number(effect.at[k])
 
 
-def _need_variation(y: Array, observed: str) -> None:
+def _need_variation(y: Numbers, observed: str) -> None:
     if np.ptp(y) == 0.0:
         raise InvalidValue(f'"{observed}" is {y[0]:.6g} in all variants; nothing that was varied changes it')

@@ -19,8 +19,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from scipy import stats
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
-from abut.study.answers.columns import Array
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.dataset import dataset_of, unit_word
 from abut.study.answers.failure import WEIGHT, FailureProbability, failure_probability
@@ -31,7 +31,7 @@ from abut.view.unit_format import axis_label
 __all__ = ["Evaluate", "Importance", "importance"]
 
 #: Function that runs variants: values by path, an entry each, to observed values by name; NaN for a failed variant.
-Evaluate: TypeAlias = Callable[[Mapping[str, Array]], Mapping[str, Array]]
+Evaluate: TypeAlias = Callable[[Mapping[str, Numbers]], Mapping[str, Numbers]]
 DIFFERENCE = 0.02  #: difference of u for slopes: contact makes smaller ones noisy
 SHORTER = 0.5 ** np.arange(6)  #: fractions of a step that are tried at once
 REACHED = 1e-3  #: tolerance of the search, relative to the first g, and to |u|
@@ -88,7 +88,7 @@ class Importance(AnswerTable):
 def importance(
     evaluate: Evaluate,
     parameters: Mapping[str, Any],
-    criterion: str | Callable[[Mapping[str, Array]], Any],
+    criterion: str | Callable[[Mapping[str, Numbers]], Any],
     *,
     units: Mapping[str, str] | None = None,
     n: int = 1000,
@@ -171,7 +171,7 @@ class _Runs:
         )
         self.count = 0
 
-    def values(self, points: Array) -> dict[str, Array]:
+    def values(self, points: Numbers) -> dict[str, Numbers]:
         """Return the parameters at points: x = F⁻¹(Φ(u))."""
         p = stats.norm.cdf(np.clip(points, -FARTHEST, FARTHEST))
         return {
@@ -179,7 +179,7 @@ class _Runs:
             for k, (name, one) in enumerate(self._parameters.items())
         }
 
-    def observed(self, points: Array) -> tuple[dict[str, Array], Array]:
+    def observed(self, points: Numbers) -> tuple[dict[str, Numbers], Numbers]:
         """Return the observed values, and the excess over the limit of failure."""
         self.count += len(points)
         found = {name: np.asarray(v) for name, v in self._evaluate(self.values(points)).items()}
@@ -188,7 +188,7 @@ class _Runs:
         known = {name: self._units.get(name, "") for name in found}
         return found, Comparison.read(self._criterion, known).excess(found)
 
-    def margin(self, points: Array) -> Array:
+    def margin(self, points: Numbers) -> Numbers:
         """Return the margin g: positive for a safe variant, negative for a failing one."""
         g = -self.observed(points)[1]
         if not np.isfinite(g).all():
@@ -200,7 +200,7 @@ class _Runs:
             )
         return g
 
-    def dataset(self, points: Array, weights: Array, seed: int) -> Any:
+    def dataset(self, points: Numbers, weights: Numbers, seed: int) -> Any:
         """Return draws in the form of a study's dataset."""
         found, excess = self.observed(points)
         good = np.isfinite(excess)
@@ -211,7 +211,7 @@ class _Runs:
         return rows.assign({WEIGHT: ("variant", weights, {"kind": "state"})})
 
 
-def _design_point(runs: _Runs, k: int, steps: int) -> Array:
+def _design_point(runs: _Runs, k: int, steps: int) -> Numbers:
     """Find the point of g = 0 nearest to the origin, by the improved method of Hasofer, Lind, Rackwitz and Fiessler.
 
     Direction and step, with the merit function m and a penalty c > |u|/|∇g|:
@@ -221,7 +221,7 @@ def _design_point(runs: _Runs, k: int, steps: int) -> Array:
     Slopes are one batch of lanes; so are six lengths of a step, of which the best is taken.
     """
     first = 0.0
-    u: Array = np.zeros(k)
+    u: Numbers = np.zeros(k)
     offsets = np.vstack([np.zeros(k), DIFFERENCE * np.eye(k), -DIFFERENCE * np.eye(k)])
     for _ in range(steps):
         g, *rest = runs.margin(u + offsets)

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra, UnknownName
 from abut.study.answers.columns import (
-    Array,
     missing_note,
     parameter_matrix,
     parameter_names,
@@ -28,9 +28,9 @@ if TYPE_CHECKING:
 __all__ = ["Optimum", "Surface", "surface"]
 
 #: Evaluation of a fit: from points in −1 … 1 the value, and its deviation if the model has one.
-Fitted: TypeAlias = Callable[[Array], tuple[Array, Array | None]]
+Fitted: TypeAlias = Callable[[Numbers], tuple[Numbers, Numbers | None]]
 #: Function that fits a surface of the same kind to other points.
-Again: TypeAlias = Callable[[Array, Array], Fitted]
+Again: TypeAlias = Callable[[Numbers, Numbers], Fitted]
 
 
 @dataclass(frozen=True)
@@ -83,18 +83,18 @@ class Surface(AnswerTable):
     unit: str
     kind: str
     parameters: tuple[str, ...]
-    low: Array
-    high: Array
+    low: Numbers
+    high: Numbers
     q2: float
     rmse: float
     folds: int
-    predicted: Array
-    values: Array
+    predicted: Numbers
+    values: Numbers
     terms: dict[tuple[int, ...], float]
     fitted: Fitted
     warnings: tuple[str, ...] = ()
 
-    def predict(self, values: Mapping[str, Any]) -> Array:
+    def predict(self, values: Mapping[str, Any]) -> Numbers:
         """Return the value of the surface for parameters in SI, one number or an array each.
 
         Raises:
@@ -103,7 +103,7 @@ class Surface(AnswerTable):
         """
         return self.fitted(self._points(values))[0]
 
-    def deviation(self, values: Mapping[str, Any]) -> Array:
+    def deviation(self, values: Mapping[str, Any]) -> Numbers:
         """Return the standard deviation of a Gaussian process at these parameters, in the observer's unit.
 
         Raises:
@@ -157,7 +157,7 @@ class Surface(AnswerTable):
 
         return against_runs(self)
 
-    def _points(self, values: Mapping[str, Any]) -> Array:
+    def _points(self, values: Mapping[str, Any]) -> Numbers:
         for name in values:
             if name not in self.parameters:
                 raise UnknownName.of("parameter of the surface", name, self.parameters)
@@ -193,7 +193,7 @@ def surface(
         UnknownName: no such observer.
         MissingExtra: scikit-learn is not installed.
     """
-    kinds: dict[str, Callable[[Array, Array], Fit]] = {
+    kinds: dict[str, Callable[[Numbers, Numbers], Fit]] = {
         "polynomial": lambda u, y: _polynomial_fit(u, y, degree),
         "gaussian": _gaussian_fit,
     }
@@ -237,7 +237,7 @@ def surface(
     )
 
 
-def _left_out(again: Again, u: Array, y: Array, folds: int, seed: int) -> Array:
+def _left_out(again: Again, u: Numbers, y: Numbers, folds: int, seed: int) -> Numbers:
     """Return the prediction of each variant from those of all other parts."""
     part = np.random.default_rng(seed).permutation(len(y)) % folds
     predicted = np.empty_like(y)
@@ -247,7 +247,7 @@ def _left_out(again: Again, u: Array, y: Array, folds: int, seed: int) -> Array:
     return predicted
 
 
-def _scale_to_unit(x: Array, low: Array, high: Array) -> Array:
+def _scale_to_unit(x: Numbers, low: Numbers, high: Numbers) -> Numbers:
     """Scale to −1 … 1; 0 for a parameter that does not vary."""
     span = np.where(high > low, high - low, 1.0)
     return np.asarray(np.where(high > low, 2.0 * (x - low) / span - 1.0, 0.0))
@@ -280,23 +280,23 @@ def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
         )
 
 
-def _polynomial_fit(u: Array, y: Array, degree: int) -> Fit:
+def _polynomial_fit(u: Numbers, y: Numbers, degree: int) -> Fit:
     powers = _monomial_powers(u.shape[1], degree)
 
-    def polynomial_basis(points: Array) -> Array:
+    def polynomial_basis(points: Numbers) -> Numbers:
         return np.column_stack([np.prod(points**row, axis=1) for row in np.array(powers)])
 
-    def fit_coefficients(points: Array, values: Array) -> Array:
+    def fit_coefficients(points: Numbers, values: Numbers) -> Numbers:
         return np.asarray(np.linalg.lstsq(polynomial_basis(points), values, rcond=None)[0])
 
-    def again(points: Array, values: Array) -> Fitted:
+    def again(points: Numbers, values: Numbers) -> Fitted:
         found = fit_coefficients(points, values)
         return lambda asked: (polynomial_basis(asked) @ found, None)
 
     return Fit(again(u, y), again, dict(zip(powers, map(float, fit_coefficients(u, y)), strict=True)))
 
 
-def _gaussian_fit(u: Array, y: Array) -> Fit:
+def _gaussian_fit(u: Numbers, y: Numbers) -> Fit:
     try:
         from sklearn.exceptions import ConvergenceWarning
         from sklearn.gaussian_process import GaussianProcessRegressor
@@ -312,13 +312,13 @@ def _gaussian_fit(u: Array, y: Array) -> Fit:
         whole.fit(u, y)
 
     def asked_of(process: Any) -> Fitted:
-        def predict(points: Array) -> tuple[Array, Array | None]:
+        def predict(points: Numbers) -> tuple[Numbers, Numbers | None]:
             mean, deviation = process.predict(points, return_std=True)
             return np.asarray(mean), np.asarray(deviation)
 
         return predict
 
-    def again(points: Array, values: Array) -> Fitted:
+    def again(points: Numbers, values: Numbers) -> Fitted:
         held = GaussianProcessRegressor(whole.kernel_, optimizer=None, normalize_y=True)
         return asked_of(held.fit(points, values))
 

@@ -10,15 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
-from abut.study.answers.columns import (
-    Array,
-    design_of,
-    parameter_matrix,
-    parameter_names,
-    scalar_values,
-    unit_of,
-)
+from abut.study.answers.columns import design_of, parameter_matrix, parameter_names, scalar_values, unit_of
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
@@ -57,12 +51,12 @@ class Sobol(AnswerTable):
 
     observed: str
     parameters: tuple[str, ...]
-    first: Array
-    first_confidence: Array
-    total: Array
-    total_confidence: Array
-    second: Array | None
-    second_confidence: Array | None
+    first: Numbers
+    first_confidence: Numbers
+    total: Numbers
+    total_confidence: Numbers
+    second: Numbers | None
+    second_confidence: Numbers | None
     groups: int
     dropped: int
     level: float
@@ -169,10 +163,10 @@ class Morris(AnswerTable):
     observed: str
     unit: str
     parameters: tuple[str, ...]
-    mu: Array
-    mu_star: Array
-    mu_star_confidence: Array
-    sigma: Array
+    mu: Numbers
+    mu_star: Numbers
+    mu_star_confidence: Numbers
+    sigma: Numbers
     groups: int
     dropped: int
     level: float
@@ -248,7 +242,7 @@ def morris(dataset: Dataset, observed: str, *, level: float = 0.95, seed: int = 
     )
 
 
-def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, tuple[str, ...]]:
+def _whole_groups(values: Numbers, size: int, observed: str) -> tuple[Numbers, int, tuple[str, ...]]:
     """Return the groups in which every variant has a number, the number of other groups, and the sentence on these.
 
     Raises:
@@ -278,7 +272,7 @@ def _whole_groups(values: Array, size: int, observed: str) -> tuple[Array, int, 
     return kept, dropped, told
 
 
-def _check_saltelli(groups: Array) -> None:
+def _check_saltelli(groups: Numbers) -> None:
     """Refuse rows that are not A, A with one column of B at a time, …, B: another order would produce other indices."""
     k = groups.shape[2]
     first, last = groups[:, 0], groups[:, -1]
@@ -302,7 +296,7 @@ def _bootstrap_options(level: float, seed: int) -> dict[str, Any]:
     return {"num_resamples": RESAMPLES, "conf_level": level, "seed": seed + 1}
 
 
-def _result_numbers(found: Any, *keys: str) -> tuple[Array, ...]:
+def _result_numbers(found: Any, *keys: str) -> tuple[Numbers, ...]:
     """Return SALib's results by key."""
     return tuple(np.asarray(found[key], dtype=np.float64) for key in keys)
 

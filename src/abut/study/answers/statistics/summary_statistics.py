@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from scipy import stats
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.answers.columns import (
-    Array,
     channel_values,
     column_label,
     finished_variants,
@@ -64,10 +64,10 @@ class Percentiles(AnswerTable):
 
     observed: str
     unit: str
-    q: Array
-    values: Array
-    interval: Array | None
-    time: Array | None
+    q: Numbers
+    values: Numbers
+    interval: Numbers | None
+    time: Numbers | None
     variants: int
     level: float
     warnings: tuple[str, ...] = ()
@@ -145,7 +145,7 @@ def percentiles(
     )
 
 
-def _order_interval(y: Array, part: float, level: float) -> tuple[float, float]:
+def _order_interval(y: Numbers, part: float, level: float) -> tuple[float, float]:
     """Return order statistics between which a quantile is with at least this probability."""
     n, tail = len(y), (1.0 - level) / 2.0
     low = int(stats.binom.ppf(tail, n, part))
@@ -172,12 +172,12 @@ class Envelope(AnswerTable):
 
     observed: str
     unit: str
-    time: Array
-    low: Array
-    high: Array
-    mean: Array
-    lowest: Array
-    highest: Array
+    time: Numbers
+    low: Numbers
+    high: Numbers
+    mean: Numbers
+    lowest: Numbers
+    highest: Numbers
     variants: int
     warnings: tuple[str, ...] = ()
 
@@ -233,7 +233,9 @@ def envelope(dataset: Dataset, observed: str) -> Envelope:
     )
 
 
-def _over_time(dataset: Dataset, observed: str) -> tuple[Array, np.ndarray[Any, np.dtype[np.bool_]], Array]:
+def _over_time(
+    dataset: Dataset, observed: str
+) -> tuple[Numbers, np.ndarray[Any, np.dtype[np.bool_]], Numbers]:
     """Return the channel of all variants that have it at every time, the mask of these, and the times."""
     values = channel_values(dataset, observed)
     good = finished_variants(dataset) & np.isfinite(values).all(axis=1)
@@ -257,7 +259,7 @@ class Worst(AnswerTable):
     observed: str
     label: str
     variants: tuple[int, ...]
-    values: Array
+    values: Numbers
     parameters: dict[str, Any]
     warnings: tuple[str, ...] = ()
 
@@ -319,10 +321,10 @@ class Front(AnswerTable):
     objectives: tuple[str, ...]
     labels: tuple[str, ...]
     variants: tuple[int, ...]
-    values: Array
-    parameters: Array
+    values: Numbers
+    parameters: Numbers
     names: tuple[str, ...]
-    others: Array
+    others: Numbers
     warnings: tuple[str, ...] = ()
     points: Any = None
 
@@ -375,7 +377,7 @@ def pareto(dataset: Dataset, *objectives: str) -> Front:
     )
 
 
-def best_of(values: Array) -> np.ndarray[Any, np.dtype[np.bool_]]:
+def best_of(values: Numbers) -> np.ndarray[Any, np.dtype[np.bool_]]:
     """Return a mask of non-dominated rows: no other row is at most as large in every column and smaller in one.
 
     >>> best_of(np.array([[1.0, 3.0], [2.0, 2.0], [2.0, 3.0]])).tolist()

@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.system.contact.rigid.alart_curnier import ROUNDS
 from abut.system.contact.rigid.sparse_delassus import (
     TINY,
-    Numbers,
     SparseDelassus,
     matrix_vector_products,
     natural_map_residual,

@@ -17,10 +17,11 @@ import dataclasses
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 from scipy import sparse
 from scipy.sparse.csgraph import reverse_cuthill_mckee
 from scipy.sparse.linalg import splu
+
+from abut.array_types import Numbers
 
 __all__ = [
     "TINY",
@@ -32,7 +33,6 @@ __all__ = [
     "transpose_blocks",
 ]
 
-Numbers = NDArray[np.float64]
 
 DIAGONAL = 0.01  #: fraction of a column's largest number above which the diagonal is the pivot
 ENOUGH = 5e6  #: entries of all factors of a step: about forty factors of a wall of 500 bricks, ten of a heap of a thousand balls

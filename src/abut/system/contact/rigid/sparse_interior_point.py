@@ -11,13 +11,13 @@ from collections.abc import Callable
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.system.contact.rigid import impulse_solver
 from abut.system.contact.rigid import interior_point as compiled
 from abut.system.contact.rigid.interior_point import PATIENCE, ROUNDS
 from abut.system.contact.rigid.sparse_alart_curnier import newton_iterations
 from abut.system.contact.rigid.sparse_delassus import (
     TINY,
-    Numbers,
     SparseDelassus,
     matrix_vector_products,
     natural_map_residual,

@@ -20,9 +20,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
+
 __all__ = ["equal_mass_matrices"]
 
-Numbers = NDArray[np.float64]
 
 SPREAD = 1e-2  #: least radius of gyration, relative to the longest arm of a body about its centre of mass
 

@@ -19,12 +19,12 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.markers_and_parts import Marker, Part
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.statement_types import type_of
 from abut.formats.adams.language.statements import Statement
 from abut.model import Body
@@ -81,7 +81,7 @@ def add_body(stated: StatementArguments) -> None:
     _add_body(stated, stated.number, mass, cm, _inertia_tensor(stated, cm, mass))
 
 
-def _add_body(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia: Array) -> None:
+def _add_body(stated: StatementArguments, key: int, mass: float, cm: Marker, inertia: Numbers) -> None:
     """Add the body of a part or point mass; convert its velocities from VM's and WM's axes to global ones."""
     build, units = stated.build, stated.units
     position, rotation = build.start_frame(stated, key)
@@ -103,7 +103,7 @@ def _add_body(stated: StatementArguments, key: int, mass: float, cm: Marker, ine
     build.parts[key] = part
 
 
-def _marker_axes(stated: StatementArguments, argument: str, otherwise: Array) -> Array:
+def _marker_axes(stated: StatementArguments, argument: str, otherwise: Numbers) -> Numbers:
     """Return the axes, in global ones, of the marker that an argument names."""
     if argument not in stated:
         return otherwise
@@ -124,7 +124,7 @@ def _own_marker(stated: StatementArguments, argument: str) -> Marker:
     return marker
 
 
-def _inertia_tensor(stated: StatementArguments, cm: Marker, mass: float) -> Array:
+def _inertia_tensor(stated: StatementArguments, cm: Marker, mass: float) -> Numbers:
     """Return the inertia tensor about the mass centre along the CM marker's axes [kg·m²]; zero if not given."""
     if "IP" not in stated:
         if mass:

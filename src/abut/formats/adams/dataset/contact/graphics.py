@@ -20,12 +20,12 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 
 from abut import shapes
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import curves
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.model import Graphic
 from abut.shapes.lines.wire import Wire
 
@@ -93,7 +93,7 @@ def _make_plane(stated: StatementArguments) -> Any:
     return shapes.HalfSpace(stated.frame("RM", "the marker in the plane"))
 
 
-def _corner_points(stated: StatementArguments) -> Array:
+def _corner_points(stated: StatementArguments) -> Numbers:
     """Return POINTS as pairs [m]."""
     points = stated.need("POINTS", "the corners of its profile")
     if len(points) % 2:

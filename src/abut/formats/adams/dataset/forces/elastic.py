@@ -27,10 +27,10 @@ from typing import Any
 import numpy as np
 
 from abut import forces
+from abut.array_types import Numbers
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.markers_and_parts import Element
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.schema import real_list_type
 from abut.formats.adams.quantities import Quantity, argument_types, format_arguments
 from abut.formats.adams.units import Units
@@ -163,19 +163,19 @@ def write_bushing(page: Page, thing: forces.Bushing) -> None:
 # --- BEAM and FIELD ----------------
 
 
-def half_values(first: float, second: float) -> Array:
+def half_values(first: float, second: float) -> Numbers:
     """Return an array of three times one number and three times another."""
     return np.repeat([first, second], 3)
 
 
-def loads_by_ways(units: Units) -> Array:
+def loads_by_ways(units: Units) -> Numbers:
     """Return the SI values of the units of a stiffness matrix: loads over displacements."""
     return np.outer(half_values(units.force, units.torque), 1.0 / half_values(units.length, 1.0))
 
 
 def stiffness_and_damping(
-    stated: StatementArguments, matrix: Callable[[str], Array], scale: Array
-) -> tuple[Array, Array]:
+    stated: StatementArguments, matrix: Callable[[str], Numbers], scale: Numbers
+) -> tuple[Numbers, Numbers]:
     """Return KMATRIX, and CMATRIX or CRATIO times the stiffness, in SI."""
     stated.apart("CMATRIX", "CRATIO")
     stiffness = matrix("KMATRIX") * scale
@@ -234,7 +234,7 @@ def read_beam(stated: StatementArguments) -> None:
     _add_element(stated, forces.SlenderBeam, (*_BEAM, _RATIO), damping=damping)
 
 
-def _symmetric_matrix(lower: tuple[float, ...]) -> Array:
+def _symmetric_matrix(lower: tuple[float, ...]) -> Numbers:
     """Return a symmetric matrix from its lower triangle, column by column."""
     matrix = np.zeros((6, 6))
     matrix.T[np.triu_indices(6)] = lower
@@ -286,7 +286,7 @@ def read_field(stated: StatementArguments) -> None:
     if kind != "LINEAR":
         stated.refuse_unsupported(f"FORMULATION = {kind}", "write FORMULATION = LINEAR")
 
-    def full_matrix(name: str) -> Array:
+    def full_matrix(name: str) -> Numbers:
         """Return 36 numbers as a matrix, column by column."""
         return np.reshape(stated.need(name, "36 numbers"), (6, 6)).T
 

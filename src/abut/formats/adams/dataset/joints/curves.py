@@ -19,12 +19,12 @@ from typing import Any
 import numpy as np
 
 from abut import joints, shapes
+from abut.array_types import Numbers
 from abut.extend.functions.point_tables import Table
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.source.compile_source import compile_function
 from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
@@ -63,7 +63,7 @@ def read_matrix(stated: StatementArguments) -> None:
     stated.build.matrices[stated.number] = found
 
 
-def _full_matrix(stated: StatementArguments, values: Array) -> Array:
+def _full_matrix(stated: StatementArguments, values: Numbers) -> Numbers:
     """Return the matrix with all numbers, by rows or by columns."""
     order = stated.need("FULL", "RORDER or CORDER")
     rows, columns = stated.needs("ROWS COLUMNS", "how many")
@@ -74,7 +74,7 @@ def _full_matrix(stated: StatementArguments, values: Array) -> Array:
     return values.reshape((rows, columns), order="C" if order == "RORDER" else "F")
 
 
-def _sparse_matrix(stated: StatementArguments, values: Array) -> Array:
+def _sparse_matrix(stated: StatementArguments, values: Numbers) -> Numbers:
     """Return the matrix with numbers at rows I and columns J, else zero; its size is the largest I and J unless given."""
     places = [np.array(given) for given in stated.needs("I J", "one place per number")]
     if not len(places[0]) == len(places[1]) == len(values):
@@ -128,7 +128,7 @@ def read_curve(stated: StatementArguments) -> None:
     build.curves[stated.number] = made.retimed(-1.0, 1.0)
 
 
-def _polyline_curve(points: Array, closed: bool, through: bool, name: str) -> SpaceCurve:
+def _polyline_curve(points: Numbers, closed: bool, through: bool, name: str) -> SpaceCurve:
     """Return straight segments between points [m]; α by their lengths with CURVE_POINTS, else one step per segment."""
     way = np.diff(points, axis=0)
     steps = np.linalg.norm(way, axis=1) if through else np.ones(len(way))
@@ -239,7 +239,7 @@ def curve_on_curve(stated: StatementArguments) -> None:
     stated.add(thing, stated.get("IFLOAT"), stated.get("JFLOAT"))
 
 
-def _curve_side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurve, Any, Array | None]:
+def _curve_side(stated: StatementArguments, side: str, floats: str) -> tuple[SpaceCurve, Any, Numbers | None]:
     """Return the curve of one side, the frame that carries it, and the contact point [m] in that frame's axes, if given.
 
     The point is given in RM's axes, or in those of another marker of the same part. The floating marker must be on that part.
@@ -265,8 +265,8 @@ def _curve_side(stated: StatementArguments, side: str, floats: str) -> tuple[Spa
 
 
 def _initial_contact_points(
-    frames: Sequence[Any], curves: Sequence[SpaceCurve], near: Sequence[Array | None]
-) -> list[Array] | None:
+    frames: Sequence[Any], curves: Sequence[SpaceCurve], near: Sequence[Numbers | None]
+) -> list[Numbers] | None:
     """Return the initial contact points of two curves, each in its own axes; if only one is given, the other is its closest point."""
     if near[0] is None and near[1] is None:
         return None
@@ -322,7 +322,7 @@ def _coordinate_function(
 
 
 def _polynomial_function(
-    curve: SpaceCurve, rows: Array, order: int, name: str, where: str
+    curve: SpaceCurve, rows: Numbers, order: int, name: str, where: str
 ) -> Callable[..., Any]:
     """Return polynomials of a higher order than tables support as a plain function of α."""
     pieces = [np.polyder(row[::-1], order) if order else row[::-1] for row in rows]

@@ -20,8 +20,8 @@ from typing import NoReturn
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import UnreadableFile
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.language.text import decode_text
 
@@ -45,7 +45,7 @@ class Field:
     scale: int = 0  #: power of ten by which a number without exponent is multiplied in the file
 
 
-def read_matrix(statement: Statement, path: Path, name: str) -> Array:
+def read_matrix(statement: Statement, path: Path, name: str) -> Numbers:
     """Return the matrix of that name in a file; without a name the only one.
 
     Raises:
@@ -88,7 +88,7 @@ class _File:
         """Refuse the content of a line."""
         raise UnreadableFile.of(self.path, problem, line)
 
-    def full(self, said: str, line: int) -> Array:
+    def full(self, said: str, line: int) -> Numbers:
         """Return the matrix whose record is on this line, with this declaration."""
         match = _FULL.match(said)
         if match is None:

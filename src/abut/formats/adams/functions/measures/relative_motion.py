@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.coordinates import relative_motion
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.euler import Array
 from abut.formats.adams.functions.measures import measures
 from abut.formats.adams.functions.measures.measures import ANGLES, GLOBAL, VECTORS
 from abut.formats.adams.functions.measures.measures import Measure as Kind
@@ -73,8 +73,8 @@ class Relative:
 
     build: Build
     i: int
-    origin: Array
-    axes: Array
+    origin: Numbers
+    axes: Numbers
     parts: tuple[int, int]
     algebra: Algebra = field(default_factory=Algebra)
     j: int = 0
@@ -173,7 +173,7 @@ class Relative:
         turned = self.turn @ constant_array(rotation)
         return Pose(origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True)
 
-    def _fixed(self, number: int) -> tuple[bool, Array, Array]:
+    def _fixed(self, number: int) -> tuple[bool, Numbers, Numbers]:
         """Return True if a marker is on I's part, and its pose in the axes of I or of J."""
         build = self.build
         part_i, part_j = (build.parts[part] for part in self.parts)

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array
+from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import Frame
 from abut.formats.adams.view.geometry.solids import (
     FINE,
@@ -89,7 +89,7 @@ def _find_blend_edges(writer: Writer, shape: Thing, command: Command) -> list[_E
     return [make(writer, shape, place, place.local(seen.point(point)), radii, chamfer) for point in points]
 
 
-def _removed_section(radii: tuple[float, float], chamfer: bool) -> Array:
+def _removed_section(radii: tuple[float, float], chamfer: bool) -> Numbers:
     """Return the corners (n, 2) of the removed section, across the edge and inward from it."""
     r = radii[0]
     if chamfer:
@@ -99,7 +99,7 @@ def _removed_section(radii: tuple[float, float], chamfer: bool) -> Array:
 
 
 def _of_block(
-    writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
+    writer: Writer, shape: Thing, place: Frame, point: Numbers, radii: tuple[float, float], chamfer: bool
 ) -> _Edge:
     """Return the removal from an edge of a block."""
     size = shape_extents(writer, shape)
@@ -124,7 +124,7 @@ def _of_block(
 
 
 def _of_cylinder(
-    writer: Writer, shape: Thing, place: Frame, point: Array, radii: tuple[float, float], chamfer: bool
+    writer: Writer, shape: Thing, place: Frame, point: Numbers, radii: tuple[float, float], chamfer: bool
 ) -> _Edge:
     """Return the removal from the edge of an end of a cylinder."""
     length, radius = required_number(writer, shape, "length"), required_number(writer, shape, "radius")
@@ -140,7 +140,7 @@ def _of_cylinder(
     return _Edge(3, (0.0, 0.0, end), (0.0, 0.0, radii[1]), Revolution(body_frame(place), profile))
 
 
-def _edges_meet(a: _Edge, b: _Edge, size: Array) -> bool:
+def _edges_meet(a: _Edge, b: _Edge, size: Numbers) -> bool:
     """Return True if two edges share a corner, or their removals meet on a face between them."""
     shared = [k for k in range(3) if k not in (a.axis, b.axis)]
     if a.axis != b.axis:

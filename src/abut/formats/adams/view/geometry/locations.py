@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array, about_x, about_z, euler_angles, from_euler
+from abut.array_types import Numbers
+from abut.formats.adams.euler import about_x, about_z, euler_angles, from_euler
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.expressions import Evaluator
@@ -27,15 +28,15 @@ _AXES = {"x": 0, "y": 1, "z": 2}
 class Frame:
     """Origin and axes in global coordinates, in the model's unit of length."""
 
-    origin: Array = field(default_factory=lambda: np.zeros(3))
-    axes: Array = field(default_factory=lambda: np.eye(3))
+    origin: Numbers = field(default_factory=lambda: np.zeros(3))
+    axes: Numbers = field(default_factory=lambda: np.eye(3))
 
-    def point(self, location: Any) -> Array:
+    def point(self, location: Any) -> Numbers:
         """Convert a point from this frame to global coordinates."""
         local = triple(location)
         return np.asarray(self.origin + self.axes @ local) if local.any() else self.origin
 
-    def local(self, point: Array) -> Array:
+    def local(self, point: Numbers) -> Numbers:
         """Convert a global point to this frame."""
         return np.asarray(self.axes.T @ (point - self.origin))
 
@@ -48,7 +49,7 @@ class Frame:
         return Frame(self.local(other.origin), self.axes.T @ other.axes)
 
 
-def triple(value: Any) -> Array:
+def triple(value: Any) -> Numbers:
     """Return three numbers as an array.
 
     Raises:
@@ -60,13 +61,13 @@ def triple(value: Any) -> Array:
     return found
 
 
-def cylindrical_point(numbers: Array, unit: float) -> Array:
+def cylindrical_point(numbers: Numbers, unit: float) -> Numbers:
     """Return the point at r, θ, z; the angle is in a unit [rad]."""
     radius, angle, height = numbers
     return np.array([radius * np.cos(angle * unit), radius * np.sin(angle * unit), height])
 
 
-def _about_y(angle: float) -> Array:
+def _about_y(angle: float) -> Numbers:
     c, s = np.cos(angle), np.sin(angle)
     return np.array([[c, 0.0, s], [0.0, 1.0, 0.0], [-s, 0.0, c]])
 
@@ -74,7 +75,7 @@ def _about_y(angle: float) -> Array:
 _ABOUT = {"1": about_x, "2": _about_y, "3": about_z}
 
 
-def rotation_by_sequence(angles: Any, sequence: str) -> Array:
+def rotation_by_sequence(angles: Any, sequence: str) -> Numbers:
     """Return R of three angles [rad] by a sequence such as body313 or space123; space-fixed sequences reverse the order.
 
     Raises:
@@ -88,7 +89,7 @@ def rotation_by_sequence(angles: Any, sequence: str) -> Array:
     return np.asarray(first @ second @ third)
 
 
-def align_axis(axis: str, direction: Array, present: Array | None = None) -> Array:
+def align_axis(axis: str, direction: Numbers, present: Numbers | None = None) -> Numbers:
     """Return an orientation with one axis along a direction: `present` if it fits, else the smallest rotation of the global axes.
 
     Raises:
@@ -109,7 +110,7 @@ def align_axis(axis: str, direction: Array, present: Array | None = None) -> Arr
     return np.asarray(np.eye(3) + cross + cross @ cross / (1.0 + cosine))
 
 
-def in_plane(axes: str, first: Array, second: Array) -> Array:
+def in_plane(axes: str, first: Numbers, second: Numbers) -> Numbers:
     """Return an orientation with axis ``axes[0]`` along `first`, and axis ``axes[1]`` in the plane of both, on the side of `second`.
 
     Raises:
@@ -134,22 +135,22 @@ def _axis_index(name: Any) -> int:
     return _AXES[letter]
 
 
-def angles_of_axes(axes: Array) -> list[float]:
+def angles_of_axes(axes: Numbers) -> list[float]:
     """Return the 3-1-3 angles of axes [rad]."""
     return [float(one) for one in euler_angles(axes)]
 
 
-def _angles_in_unit(evaluator: Evaluator, rotation: Array) -> Array:
+def _angles_in_unit(evaluator: Evaluator, rotation: Numbers) -> Numbers:
     """Return the 3-1-3 angles of a rotation, in the unit of angle."""
     return np.array(angles_of_axes(rotation)) / evaluator.units.si("angle")
 
 
-def _end_points(evaluator: Evaluator, *frames: Any) -> list[Array]:
+def _end_points(evaluator: Evaluator, *frames: Any) -> list[Numbers]:
     """Return the origins of objects."""
     return [evaluator.session.frame(one).origin for one in frames]
 
 
-def _point_rows(points: Any, count: int) -> Array:
+def _point_rows(points: Any, count: int) -> Numbers:
     """Return `count` points of an array."""
     return np.asarray(points, dtype=float).reshape(count, 3)
 
@@ -157,7 +158,7 @@ def _point_rows(points: Any, count: int) -> Array:
 # --- LOC_ ----------------
 
 
-def _location_numbers(evaluator: Evaluator, location: Any) -> Array:
+def _location_numbers(evaluator: Evaluator, location: Any) -> Numbers:
     """Return the numbers of a location; in cylindrical coordinates only those that are the same as r, θ, z or as x, y, z.
 
     Raises:
@@ -169,23 +170,23 @@ def _location_numbers(evaluator: Evaluator, location: Any) -> Array:
     return found
 
 
-def _global_point(evaluator: Evaluator, location: Any, frame: Any) -> Array:
+def _global_point(evaluator: Evaluator, location: Any, frame: Any) -> Numbers:
     return evaluator.session.frame(frame).point(_location_numbers(evaluator, location))
 
 
-def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Array:
+def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Numbers:
     found = evaluator.session.frame(frame)
     return evaluator.frame.local(found.origin + distance * found.axes[:, _axis_index(axis)])
 
 
-def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Array:
+def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Numbers:
     a, b = _point_rows(points, 2)
     if np.allclose(a, b, rtol=0.0, atol=0.0):
         raise ValueError("the two points of a line coincide")
     return evaluator.frame.local(a + distance * (b - a) / np.linalg.norm(b - a))
 
 
-def _axis_direction(k: int) -> Callable[..., Array]:
+def _axis_direction(k: int) -> Callable[..., Numbers]:
     """Return the direction of an axis of an object."""
     return lambda evaluator, frame: np.asarray(evaluator.session.frame(frame).axes[:, k])
 
@@ -193,22 +194,22 @@ def _axis_direction(k: int) -> Callable[..., Array]:
 # --- ORI_ ----------------
 
 
-def _local_orientation(evaluator: Evaluator, rotation: Array) -> Array:
+def _local_orientation(evaluator: Evaluator, rotation: Numbers) -> Numbers:
     """Return a global orientation in the coordinates of the parameter."""
     return _angles_in_unit(evaluator, evaluator.frame.axes.T @ rotation)
 
 
-def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Array) -> Array:
+def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Numbers) -> Numbers:
     """Return an orientation that is given along axes."""
     return axes @ from_euler(triple(orientation) * evaluator.units.si("angle"))
 
 
-def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Array:
+def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Numbers:
     a, b = _point_rows(points, 2)
     return _local_orientation(evaluator, align_axis(axis, b - a, evaluator.present))
 
 
-def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Array:
+def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Numbers:
     """Align axes: ``xy`` or ``x+y`` aligns x with the frame's y, ``x-y`` opposite to it."""
     found = evaluator.session.frame(frame).axes
     first, last, sign = _axis_index(spec[0]), _axis_index(spec[-1]), -1.0 if "-" in spec else 1.0
@@ -224,12 +225,12 @@ def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Array:
     )
 
 
-def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Array:
+def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Numbers:
     a, b, c = _point_rows(points, 3)
     return _local_orientation(evaluator, in_plane(axes, b - a, c - a))
 
 
-def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Array:
+def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Numbers:
     """Return axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
     letters = spec.lower().replace("_", "")
     other = next(one for one in letters[1:] if one != letters[0])

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array
+from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.objects.kinds import Kind
@@ -109,12 +109,12 @@ def _three_numbers(
     given: Mapping[str, CommandParameter],
     names: tuple[str, ...],
     old: Any = (0.0, 0.0, 0.0),
-) -> Array:
+) -> Numbers:
     pairs = zip(names, old, strict=True)
     return np.array([session.number(given[name]) if name in given else one for name, one in pairs])
 
 
-def _rotation_from_angles(session: Session, given: Mapping[str, CommandParameter]) -> Array:
+def _rotation_from_angles(session: Session, given: Mapping[str, CommandParameter]) -> Numbers:
     return rotation_by_sequence(
         _three_numbers(session, given, _ANGLES) * session.units.si("angle"), session.orientation
     )

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array
+from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import (
     Frame,
     align_axis,
@@ -36,7 +36,7 @@ class PlacementExpression:
     relative_to: Thing | None
     sequence: str  #: rotation sequence of an orientation given as numbers
     directed: str  #: axis and plane defined by points
-    present: Array | None  #: the orientation before, in the part's coordinates
+    present: Numbers | None  #: the orientation before, in the part's coordinates
     coordinates: str  #: coordinate system of a location given as numbers
 
 
@@ -103,7 +103,7 @@ def global_frame(session: Values, thing: Thing) -> Frame:
     return owner.inside(Frame(origin, axes))
 
 
-def _part_location(session: Values, thing: Thing, following: PlacementExpression) -> Array:
+def _part_location(session: Values, thing: Thing, following: PlacementExpression) -> Numbers:
     """Return a location in the part's coordinates."""
     frame = _object_frame(session, following.relative_to)
     evaluator = session.evaluator(following.given, frame)
@@ -128,14 +128,14 @@ def _is_located_by_function(given: CommandParameter) -> bool:
     return True
 
 
-def _check_triple(given: CommandParameter, values: list[Any]) -> Array:
+def _check_triple(given: CommandParameter, values: list[Any]) -> Numbers:
     try:
         return triple(values)
     except (ValueError, TypeError):
         given.wrong(f"it holds {len(values)} values", "give three numbers")
 
 
-def _part_orientation(session: Values, thing: Thing, following: PlacementExpression) -> Array:
+def _part_orientation(session: Values, thing: Thing, following: PlacementExpression) -> Numbers:
     """Return an orientation in the part's coordinates."""
     owner, frame = session.owner(thing), _object_frame(session, following.relative_to)
     present = None if following.present is None else owner.axes @ following.present
@@ -153,7 +153,7 @@ def _part_orientation(session: Values, thing: Thing, following: PlacementExpress
 
 def _directed_axes(
     session: Values, thing: Thing, following: PlacementExpression, frame: Frame, evaluator: Evaluator
-) -> Array:
+) -> Numbers:
     """Return the global orientation defined by one axis along a direction, or by an axis and a plane."""
     values = session.listed(following.given, evaluator)
     whole = np.asarray(values if len(values) % 3 == 0 else [], dtype=float)
@@ -171,7 +171,7 @@ def _directed_axes(
         following.given.wrong(str(problem), "move a point")
 
 
-def _current_origin(session: Values, thing: Thing) -> Array:
+def _current_origin(session: Values, thing: Thing) -> Numbers:
     kept = thing.location
     origin = _part_location(session, thing, kept) if isinstance(kept, PlacementExpression) else kept
     return session.owner(thing).point(np.zeros(3) if origin is None else origin)

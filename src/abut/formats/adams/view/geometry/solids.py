@@ -9,9 +9,9 @@ from typing import Any
 import numpy as np
 
 from abut import shapes
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.language.operators import format_value
@@ -64,14 +64,14 @@ def _shift_frame(place: Frame, shift: Any) -> Frame:
 # --- solids in the part's coordinates and the model's units: a shape, or None for lines ----------------
 
 
-def shape_extents(writer: Writer, thing: Thing) -> Array:
+def shape_extents(writer: Writer, thing: Thing) -> Numbers:
     """Return the extents of a block along its axes, or the length of a round shape."""
     if thing.kind.words[-1] == "block":
         return np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
     return np.array([0.0, 0.0, required_number(writer, thing, "length")])
 
 
-def _middle_frame(writer: Writer, thing: Thing, marker: str, size: Array) -> Any:
+def _middle_frame(writer: Writer, thing: Thing, marker: str, size: Numbers) -> Any:
     """Return the frame halfway along a shape that extends from a marker."""
     return body_frame(_shift_frame(at_marker(writer, thing, marker), size / 2.0))
 
@@ -134,7 +134,7 @@ def _make_link(writer: Writer, thing: Thing) -> Any:
     )
 
 
-def offset_outline(corners: Array, radius: float, around: int) -> Array:
+def offset_outline(corners: Numbers, radius: float, around: int) -> Numbers:
     """Return the outline (n, 2) of a convex polygon, counter-clockwise, or of a line (both directions), offset by a radius.
 
     Arcs join its sides; each arc has the sides of a regular polygon with `around` corners.
@@ -152,7 +152,7 @@ def offset_outline(corners: Array, radius: float, around: int) -> Array:
     return np.concatenate(made)
 
 
-def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
+def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Numbers]:
     """Return the frame of a plate and its outline in it.
 
     Raises:
@@ -186,7 +186,7 @@ def make_plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
     return Extrusion(body_frame(place), outline, required_number(writer, thing, "width"))
 
 
-def _profile_corners(writer: Writer, thing: Thing) -> tuple[Frame, Array]:
+def _profile_corners(writer: Writer, thing: Thing) -> tuple[Frame, Numbers]:
     """Return the corners (n, 3) of a profile in the coordinates of its reference marker, and the pose of that marker.
 
     Raises:

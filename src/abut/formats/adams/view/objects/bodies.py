@@ -12,8 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams import flexible_refusals
-from abut.formats.adams.euler import Array
 from abut.formats.adams.view.geometry.blends_and_chamfers import removed_solids
 from abut.formats.adams.view.geometry.locations import Frame
 from abut.formats.adams.view.geometry.solids import NoSolidError, csg_operands, make_solid, solids_of
@@ -132,7 +132,7 @@ def _part_density(writer: Writer, thing: Thing) -> float | None:
     return writer.session.number(density)
 
 
-Moments = tuple[float, Array, Array]  #: a mass, its centre and the inertia about it
+Moments = tuple[float, Numbers, Numbers]  #: a mass, its centre and the inertia about it
 
 
 def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:

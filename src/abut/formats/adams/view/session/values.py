@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.euler import Array
+from abut.array_types import Numbers
 from abut.formats.adams.view.geometry import placement
 from abut.formats.adams.view.geometry.locations import Frame
 from abut.formats.adams.view.language.commands import CommandParameter, expand_abbreviation
@@ -116,7 +116,7 @@ class Values:
             given.wrong(f"it has {len(found)} values", "give one")
         return found[0]
 
-    def three(self, given: CommandParameter) -> Array:
+    def three(self, given: CommandParameter) -> Numbers:
         """Return the three numbers of a parameter."""
         found = self.numbers(given)
         if len(found) != 3:

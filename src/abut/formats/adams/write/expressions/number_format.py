@@ -8,8 +8,8 @@ import textwrap
 from collections.abc import Iterable
 from typing import Any
 
+from abut.array_types import Numbers
 from abut.formats.adams import euler as geometry
-from abut.formats.adams.euler import Array
 from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix_text
 
 DIGITS = 14  #: significant digits to which a number is rounded to find its short form
@@ -68,7 +68,7 @@ def format_angle(value: float, least: float = 0.0) -> str:
     return format_number(value)
 
 
-def euler_angles(rotation: Array) -> str | None:
+def euler_angles(rotation: Numbers) -> str | None:
     """Return REULER of a rotation; None for the identity.
 
     The third angle is computed from the remaining rotation after the first two, which keeps its digits where θ is small.
