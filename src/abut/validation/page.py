@@ -21,7 +21,7 @@ SHEETS = "validation_sheets.html"
 ABOUT = """\
 Results of the physics tests compared with closed forms, conservation laws, published numbers and other programs. `abut validate -o docs`
 runs the tests and generates this page (`-k` runs some of them and keeps the other rows). Each quantity links to a sheet with its equation,
-source and the reason of its tolerance ([how to add a row](../CONTRIBUTING.md#give-a-number-its-row)).
+source and the reason of its tolerance ([how to add a row](../CONTRIBUTING.md#add-a-row-to-the-page-of-validation)).
 
 *Expected* is the target and *abut* the computed value. If a test compares several numbers, instants or parameters, the row shows the one
 nearest to its tolerance. *Error* is the deviation from the target divided by the *tolerance*; a value above 1 is a failure."""
