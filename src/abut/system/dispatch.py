@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from abut.extend import Expression, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.dispatch import chain_functions
 from abut.kernels.jets import jet_function, time_jet
 from abut.kernels.structs.machine_structs import A2, mat33, vec3
@@ -44,7 +45,7 @@ def drive_functions(used: Sequence[Expression]) -> Any:
     return chain_functions(no_drive, [_drive_function(jet_function(e), e.loader()) for e in used])
 
 
-def _drive_function(jet: Any, load: Any) -> Any:
+def _drive_function(jet: Routine, load: Routine) -> Any:
     @routine
     def evaluate_drive(a: A2, lane: int, at: int, t: float):
         return jet(load(a, lane, at), time_jet(t))

@@ -185,11 +185,13 @@ def compose_functions(use: Features) -> Functions:
     hooks = contacts.hooks_by(tree.unpack)
     assemble = _compose_assembly(use, measures, signal, forces(acts if signals.late else acts | wired))
     if signals.loads and not signals.reactions:
+        assert late is not None
         assemble = load_observers.followed_by(assemble, signal, late)
     assemble, solve, show = use.joint_friction.around(assemble, tree.accelerate, signals.show, tree.resolve)
     assemble, solve = tree.around(assemble), contacts.with_contact_forces(solve)
     probing = assemble, solve
     if signals.reactions:
+        assert late is not None
         assemble, solve, probing = _compose_reaction_feedback(use, assemble, sense, signal, late)
     return Functions(
         assemble=assemble,
@@ -241,7 +243,7 @@ def _compose_assembly(use: Features, measures: Terms, signal: Routine, first: Ro
 
 
 def _compose_reaction_feedback(
-    use: Features, assemble: Routine, sense: Routine, signal: Routine, late: Routine | None
+    use: Features, assemble: Routine, sense: Routine, signal: Routine, late: Routine
 ) -> tuple[Any, Any, Any]:
     """Compose ``assemble`` and ``solve`` of a machine whose forces depend on reactions, and both again for the study kernel."""
     tree = use.tree

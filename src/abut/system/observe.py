@@ -5,13 +5,15 @@ rows of results.
 One kernel performs these four tasks, so that the equations of motion are compiled once for all of them.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
 import warp as wp
 
-from abut.compiler.kernels import kernel
+from abut.compiler.kernels import Kernel, kernel
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import Output
 from abut.kernels.columns.machine_columns import (
     AssemblyStatus,
@@ -30,6 +32,7 @@ from abut.kernels.columns.machine_columns import (
 )
 from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, RunData, Work, Y, f64, vec3, vec4
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING, frames_of
+from abut.system.contact.search.manifolds import Hooks
 from abut.system.dynamics.bodies import relative_of
 from abut.system.dynamics.equations import acceleration_weights, largest_residual
 from abut.system.dynamics.projection.constraint_projection import StudyRoutines
@@ -84,7 +87,7 @@ def add_vector(r: Rows, lane: int, i: int, at: int, v: vec3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
 
 
-def make_body_rows(posed: Any) -> Any:
+def make_body_rows(posed: Routine) -> Any:
     """Return ``body_rows(machine, work, r, lane, i)`` for a given function for orientations."""
 
     @routine
@@ -113,7 +116,7 @@ def make_body_rows(posed: Any) -> Any:
     return body_rows
 
 
-def make_reaction_rows(measure: Any, gauge: Any) -> Any:
+def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
     """Return the function that writes the rows of joints, motions and forces."""
 
     @routine
@@ -236,7 +239,7 @@ def contact_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int):
             r.row[lane, i, at + ContactColumns.touching] = r.row[lane, i, at + ContactColumns.touching] + 1.0
 
 
-def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities: Any) -> Any:
+def make_assembly_step(factored: Routine, correct_positions: Routine, correct_velocities: Routine) -> Any:
     """Return ``approach(…)``: a step of the assembly."""
 
     @routine
@@ -272,7 +275,7 @@ def make_assembly_step(factored: Any, correct_positions: Any, correct_velocities
     return assembly_step
 
 
-def make_energy_rows(stored: Any) -> Any:
+def make_energy_rows(stored: Routine) -> Any:
     """Return ``energy_rows(machine, work, run, r, lane, i, kinetic, potential)``, which writes energies, residuals, and solver data."""
 
     @routine
@@ -312,36 +315,19 @@ def make_energy_rows(stored: Any) -> Any:
 
 
 def study_kernel(
-    assemble: Any,
-    accelerate: Any,
-    derive: Any,
-    how: StudyRoutines,
-    stored: Any,
-    measure: Any,
-    gauge: Any,
-    hooks: Any,
-    show: Any,
-) -> Any:
+    assemble: Routine, accelerate: Routine, derive: Routine, how: StudyRoutines, stored: Routine, measure: Routine, gauge: Routine,
+    hooks: Hooks, show: Routine,
+) -> Callable[[Kernel | None], Kernel]:  # fmt: skip
     """Return ``make(beside)``, which makes the kernel of four tasks for one machine, in the time integration's module or its own."""
     look, load = hooks.look, hooks.load
-    reaction_rows, energy_rows, body_rows = (
-        make_reaction_rows(measure, gauge),
-        make_energy_rows(stored),
-        make_body_rows(how.orientation),
-    )
+    reaction_rows = make_reaction_rows(measure, gauge)
+    energy_rows, body_rows = make_energy_rows(stored), make_body_rows(how.orientation)
     approach = make_assembly_step(how.factor, how.positions, how.velocities)
     tell = how.tell
 
     def evaluate_study(
-        machine: Machine,
-        work: Work,
-        run: RunData,
-        r: Rows,
-        task: int,
-        count: int,
-        t0: float,
-        tolerance: float,
-    ):
+        machine: Machine, work: Work, run: RunData, r: Rows, task: int, count: int, t0: float, tolerance: float
+    ):  # fmt: skip
         lane = wp.tid()
         level = int(0)
         before = 1.0e300
@@ -362,10 +348,10 @@ def study_kernel(
                 c.want = 1
             assemble(machine, work, lane, t, 1, c)
             if task == PROBE or task == STIFFEN:
-                for k in range(machine.gauges):
-                    if counts_turns(
-                        machine, k
-                    ):  # for a later continuation: also turns that only results contain
+                for k in range(
+                    machine.gauges
+                ):  # for a later continuation: also turns that only results contain
+                    if counts_turns(machine, k):
                         gauge(machine, work, lane, k)
                 break
             if task == ASSEMBLE:
@@ -383,7 +369,7 @@ def study_kernel(
                 energy_rows(machine, work, run, r, lane, i, kinetic, potential)
 
     @cache
-    def make_kernel(beside: Any) -> Any:
+    def make_kernel(beside: Kernel | None) -> Kernel:
         return kernel(evaluate_study, inline="little", beside=beside)
 
     return make_kernel

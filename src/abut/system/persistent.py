@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from operator import attrgetter
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
 from abut.extend.functions.functions import LazyFunction, build, function_of, tree_of
+from abut.extend.functions.routine_type import Routine
 from abut.extend.persistent_states import Persistent
 from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Stored, Work
 from abut.kernels.structs.motion_structs import DriveState, Turn
@@ -56,19 +57,19 @@ BEGINNINGS: dict[type[Persistent], Callable[[Layout, Any, float], dict[str, Any]
 
 def _copy_routine(
     name: str, groups: Sequence[type[Persistent]], copied: Callable[[type[Persistent], str], str]
-) -> LazyFunction:
+) -> Routine:
     """Return a kernel function that copies all quantities of some groups; ``copy_array`` is the line that copies one."""
     lines = [f"def {name}(machine, work, run, lane, row):"]
     for group in groups:
         lines.append(f"    for k in range({group.live}):")
         lines += [f"        {copied(group, quantity)}" for quantity in group.quantities]
     source = "\n".join(lines)
-    reference: Any = wp.ref
-    structs = {"machine": reference[Machine], "work": reference[Work], "run": reference[RunData]}
+    structs = {"machine": wp.ref[Machine], "work": wp.ref[Work], "run": wp.ref[RunData]}
     kinds = structs | {"lane": int, "row": int}
-    return LazyFunction(
-        lambda: function_of(build(tree_of(source), {"wp": wp}, kinds, "what is remembered")), source
+    made = LazyFunction(
+        lambda: function_of(build(tree_of(source), {"wp": wp}, kinds, "persistent quantities")), source
     )
+    return cast(Routine, made)
 
 
 def _quantity_path(group: type[Persistent], quantity: str, place: str) -> str:
@@ -83,15 +84,15 @@ _SAMPLED = [group for group in PERSISTENT if group.stored]
 _TRIED = [group for group in PERSISTENT if group.candidate]
 
 #: ``(machine, work, run, lane, row)``: store persistent quantities with an output
-store: Any = _copy_routine(
+store = _copy_routine(
     "store", _SAMPLED, lambda g, q: f"{_stored_element(g, q)} = {_quantity_path(g, q, g.accepted)}"
 )
 #: ``(machine, work, run, lane, row)``: restore persistent quantities from an output
-recall: Any = _copy_routine(
+recall = _copy_routine(
     "recall", _SAMPLED, lambda g, q: f"{_quantity_path(g, q, g.accepted)} = {_stored_element(g, q)}"
 )
 #: ``(machine, work, run, lane, 0)``: a step is accepted
-accept_candidates: Any = _copy_routine(
+accept_candidates = _copy_routine(
     "accept_candidates",
     _TRIED,
     lambda g, q: f"{_quantity_path(g, q, g.accepted)} = {_quantity_path(g, q, g.candidate)}",

@@ -23,6 +23,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ForceRow
 from abut.kernels.columns.signal_columns import MeasureRow, TappedRow, TapRow
 from abut.kernels.dispatch import placeholder_function
@@ -165,7 +166,7 @@ def forget_nonsense(machine: Machine, work: Work, lane: int):
             keep_rate(machine, work, lane, b, vec6())
 
 
-def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
+def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -> Any:
     """Return ``assemble`` followed by all signals and their forces, which ``assemble`` must not include."""
 
     @routine
@@ -193,7 +194,7 @@ def make_feedback_assembly(assemble: Any, signal: Any, force: Any) -> Any:
     return assemble_answering
 
 
-def make_measure_change(sense: Any) -> Any:
+def make_measure_change(sense: Routine) -> Any:
     """Return ``told(machine, work, lane) -> change, who``: the largest relative difference of a measure from the forces' input, and its
     number.
     """
@@ -245,7 +246,7 @@ RUBBING, SMOOTH = (
 
 
 def solving_answers(
-    sense: Any, signal: Any, force: Any, accelerate: Any, grips: tuple[Any, Any, Any] = SMOOTH
+    sense: Routine, signal: Routine, force: Routine, accelerate: Routine, grips: tuple[Any, Any, Any] = SMOOTH
 ) -> Any:
     """Return ``solve(machine, work, lane)``: accelerations and multipliers with the resulting forces of signals and joint friction, by
     Newton's
@@ -300,7 +301,7 @@ def solving_answers(
     return solve_answering
 
 
-def make_reporting_solve(solve: Any) -> Any:
+def make_reporting_solve(solve: Routine) -> Any:
     """Return ``solve`` that also stores failures in ``waves.stuck``: 1 + unknowns + the measure, or the number of measures if unknown."""
 
     @routine
@@ -318,7 +319,7 @@ def make_reporting_solve(solve: Any) -> Any:
     return solve_telling
 
 
-def make_load_solve(solve: Any, signal: Any, force: Any) -> Any:
+def make_load_solve(solve: Routine, signal: Routine, force: Routine) -> Any:
     """Return ``solve`` followed by all loads for the resulting accelerations and multipliers, instead of the linearised ones."""
 
     @routine
@@ -333,7 +334,7 @@ def make_load_solve(solve: Any, signal: Any, force: Any) -> Any:
     return solve_loading
 
 
-def make_static_assembly(assemble: Any, solve: Any, signal: Any, force: Any) -> Any:
+def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, force: Routine) -> Any:
     """Return ``assemble``, and in a search for equilibrium the loads by the resulting reactions; NaN where there are none."""
 
     @routine

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -14,13 +13,9 @@ from numpy.typing import NDArray
 from abut.compiler.build import headers_ahead
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue
-from abut.extend.named_columns import Row
 from abut.extend.persistent_states import Persistent
-from abut.kernels.columns import integration_columns as rows_of
-from abut.kernels.columns.machine_columns import AssemblyStatus, ReactionRow
-from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Work, f64
+from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Work
 from abut.model import check_model
-from abut.model.geometry.rotations import to_matrix
 from abut.system import persistent
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.search.broad_phase_tables import refuse_crowds
@@ -30,16 +25,20 @@ from abut.system.elimination import elimination_choice
 from abut.system.elimination import massless as floating
 from abut.system.features import Functions, functions_of, layout_of, words_of
 from abut.system.forces.condensation_tables import CondensationTables
+from abut.system.machine_arrays import (
+    machine_arrays,
+    result_rows,
+    run_arrays,
+    work_arrays,
+    write_model_numbers,
+)
 from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
 from abut.system.schema.array_pool import PooledArrays
 from abut.system.schema.device import (
-    integer_table,
     put_first,
     put_room,
-    put_tables,
     view,
     write_array,
-    zero_array,
 )
 from abut.system.schema.spanning_tree import SpanningTree
 from abut.system.signals.tables import SignalWiring
@@ -56,34 +55,10 @@ from abut.system.workspace import Workspace
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
-    from abut.system.schema.spanning_tree import Branch
 
 log = logging.getLogger("abut")
 
 LED = 1e-12  #: [m, rad, and of speeds 1] largest part of the model's initial motion that joint coordinates may omit
-
-#: Arrays of a time integration by lane, besides its states, and their columns.
-NOTED: dict[str, type[Row]] = {
-    "last": rows_of.Trial,
-    "worst": rows_of.Worst,
-    "held": rows_of.PendingStep,
-    "mark": rows_of.Mark,
-    "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
-    "gift": rows_of.EnergyGain,
-    "balance": rows_of.Balance,
-    "pivot": rows_of.Pivots,
-    "weight": rows_of.Weight,
-}
-
-_matrix = lru_cache(maxsize=4096)(to_matrix)  #: many frames have the same orientation
-
-
-def _joint_orientation(branch: Branch, far: bool = False) -> list[float]:
-    """Return the orientation of a joint's frame on the parent (x, y, z, w), or its inverse on the body; none without a tree joint."""
-    if branch.joint is None:
-        return [0.0, 0.0, 0.0, 1.0]
-    w, x, y, z = (branch.by.far if far else branch.by.near).orientation
-    return [-x, -y, -z, w] if far else [x, y, z, w]
 
 
 def check_device(device: str) -> None:
@@ -177,14 +152,14 @@ class System:
     def _begin(self, numbers: NDArray[np.float64] | None, start: float) -> None:
         """Set the machine to the start of its models; an unchanged model starts from its earlier result."""
         (self.machine, self.work), found = self._loan.take_as(
-            ("machine", self.lanes), lambda: (self._machine(), self._work()), self._of
+            ("machine", self.lanes), self._make_arrays, self._of
         )
         if found is not None:
             self.order, self.idle, self.floats, self.strangers, self.folds, self.assembled = found
             self._of = None
             return
         rows = np.array([x.numbers for x in self.layouts]) if numbers is None else numbers
-        self._numbers(self.machine, rows)
+        write_model_numbers(self.machine, self.models, self.layouts, rows)
         self.reset(start)
         self.refresh(start)
 
@@ -202,52 +177,14 @@ class System:
                 if different := feature.difference(first, other):
                     raise InvalidValue(f"the variations change {different}")
 
+    def _make_arrays(self) -> tuple[Machine, Work]:
+        machine = machine_arrays(self.layout, self.functions.key.every, self.lanes, self.device)
+        return machine, self._work_arrays()
+
+    def _work_arrays(self) -> Work:
+        return work_arrays(self.layout, self.functions.key.every, self.lanes, self.device)
+
     # --- arrays ----------------------------------------------------------------------------------------------------
-
-    def _machine(self) -> Any:
-        m = Machine()
-        a, n, d = self.layout, self.lanes, self.device
-        for feature in self.functions.key.every:
-            feature.tables(a, m, n, d)
-        put_room(m, n, d, number=len(a.numbers), mass=a.bodies, inertia=a.bodies, gravity=())
-        put_room(m.frames, n, d, p=len(a.frames), r=len(a.frames))
-        return m
-
-    def _numbers(self, m: Machine, rows: NDArray[np.float64]) -> None:
-        """Write masses, inertias, gravity and frames of all lanes."""
-
-        def by_lane(rows: dict[int, Any], keys: Sequence[Any]) -> list[Any]:
-            return [rows[id(key)] for key in keys]
-
-        # lanes that share a model or a layout share its rows, which are expensive to make
-        write_array(m.number, rows)
-        models = {id(model): model for model in self.models}
-        layouts = {id(x): x for x in self.layouts}
-        write_array(m.gravity, np.array([model.gravity for model in self.models]))
-        mass = {k: [b.mass for b in model.bodies] for k, model in models.items()}
-        inertia = {k: [b.inertia for b in model.bodies] for k, model in models.items()}
-        place = {k: [f.position for f in x.frames] for k, x in layouts.items()}
-        turn = {k: [_matrix(tuple(f.orientation)) for f in x.frames] for k, x in layouts.items()}
-        if trees := self._trees:
-            write_array(
-                m.tree.near, np.array([[_joint_orientation(one) for one in tree.branches] for tree in trees])
-            )
-            write_array(
-                m.tree.far,
-                np.array([[_joint_orientation(one, True) for one in tree.branches] for tree in trees]),
-            )
-        write_array(m.mass, np.array(by_lane(mass, self.models)))
-        write_array(m.inertia, np.array(by_lane(inertia, self.models)))
-        if self.layout.frames:
-            write_array(m.frames.p, np.array(by_lane(place, self.layouts)))
-            write_array(m.frames.r, np.array(by_lane(turn, self.layouts)))
-
-    def _work(self) -> Any:
-        w = Work()
-        for feature in self.functions.key.every:
-            feature.room(self.layout, w, self.lanes, self.device)
-        persistent.room("work", w, self.layout, self.lanes, self.device)
-        return w
 
     def march(
         self,
@@ -272,44 +209,16 @@ class System:
             log and (log[0].width, log[1], log[0].poses, tuple(map(tuple, log[0].reactions))),
         )
 
-        def make_march() -> Any:
-            s = self._march_state(buffer, stages, history, doubled, room)
-            put_log(s, self.lanes, self.device, log)
+        def make_march() -> RunData:
+            a, every, n, d = self.layout, self.functions.key.every, self.lanes, self.device
+            s = run_arrays(a, every, self.machine, buffer, stages, history, n, d, room)
+            if doubled:
+                assert self.order is not None
+                elimination_choice.allocate_complex(s, a, self.order, self.work, d)
+            put_log(s, n, d, log)
             return s
 
         return self._loan.take(sizes, make_march)
-
-    def _march_state(self, buffer: int, stages: int, history: int, doubled: bool, factored: int) -> Any:
-        a, d, n = self.layout, self.device, self.lanes
-        nodes, rows = a.bodies + len(a.node), a.bodies + 1 + a.rows
-        s = RunData()
-        for feature in self.functions.key.every:
-            feature.march(a, s, n, d)
-        persistent.room("run", s, a, n, d)
-        put_room(
-            s,
-            n,
-            d,
-            **dict.fromkeys(("time", "step", "cursor", "first", "ready", "passed", "meet", "alert"), ()),
-        )
-        put_room(s, n, d, **dict.fromkeys(("y0", "f0", "y1", "f1"), rows), reach=a.rows)
-        put_room(s, n, d, k=(stages, rows), d=(history, nodes), power=(stages, 2), count=16)
-        put_room(s, n, d, **{name: columns.WIDTH for name, columns in NOTED.items()})
-        put_room(s, n, d, real=factored, complex=1, rhs=1)
-        s.resume, s.sample, s.program = (
-            zero_array(2 * n, f64, d),
-            zero_array(1, f64, d),
-            zero_array(1, int, d),
-        )
-        s.table, s.blocks = zero_array((1, 1), f64, d), integer_table([], rows_of.DoubledBlocks.WIDTH, d)
-        s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
-        if doubled:
-            assert self.order is not None
-            elimination_choice.allocate_complex(s, a, self.order, self.work, d)
-        put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.Output.WIDTH))
-        put_room(s, n, d, out_pull=(buffer, a.bodies if self.machine.floating else 1))
-        s.stored = persistent.stored_arrays(a, n, buffer, d)
-        return s
 
     def watch(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """Return new arrays that evaluate the step log, made by ``make``."""
@@ -317,15 +226,9 @@ class System:
 
     def rows(self, samples: int) -> Any:
         """Allocate rows of results."""
-        return self._loan.take(("rows", self.lanes, samples), lambda: self._rows(samples))
-
-    def _rows(self, samples: int) -> Any:
-        a, d = self.layout, self.device
-        r = Rows()
-        put_room(r, self.lanes, d, row=(samples, a.columns.width), status=AssemblyStatus.WIDTH)
-        put_tables(r, d, reaction=(ReactionRow, a.of(ConstraintTables).reaction))
-        r.force_at, r.contact_at, r.energy_at = a.columns.force_at, a.columns.contact_at, a.columns.energy_at
-        return r
+        return self._loan.take(
+            ("rows", self.lanes, samples), lambda: result_rows(self.layout, samples, self.lanes, self.device)
+        )
 
     # --- state -----------------------------------------------------------------------------------------------------
 
@@ -451,7 +354,7 @@ class System:
         blocks = {name: getattr(self.work, name).shape[1] for name in ("block", "spare")}
 
         def make_desk() -> Any:
-            room = self._work()
+            room = self._work_arrays()
             put_room(room, self.lanes, self.device, **blocks)
             return room
 

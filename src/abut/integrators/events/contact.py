@@ -18,7 +18,7 @@ from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
 from abut.system.contact.point.contact_laws import swing, swing_row
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING
-from abut.system.contact.rigid.impulse_sweeps import is_stabilised
+from abut.system.contact.rigid.closed_contacts import is_stabilised
 
 # A force counts as zero below SMALL of the largest so far in the contact. Where a law would pull, the force is resumed only
 # from BAND times that on: rounding in the depth and rate of a patch would otherwise switch it back and forth indefinitely.

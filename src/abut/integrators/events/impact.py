@@ -28,8 +28,9 @@ from abut.extend import routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
+from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, contact_velocity
 from abut.system.contact.rigid.coulomb_cone import PLANAR, single_contact_impulse
-from abut.system.contact.rigid.impulse_sweeps import apply_contact_impulse, contact_velocity, sweep_contacts
+from abut.system.contact.rigid.impulse_sweeps import sweep_contacts
 
 __all__ = [
     "NEWTON",

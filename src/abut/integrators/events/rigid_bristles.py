@@ -13,7 +13,7 @@ from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import AT_REST, SLIPPING, ImpulseRequest
-from abut.system.contact.rigid.impulse_sweeps import contact_velocity
+from abut.system.contact.rigid.closed_contacts import contact_velocity
 
 __all__ = ["ON", "bend_to", "has_bristles", "lay_plane", "rub_by_bristles", "stay_bent", "straighten_struck"]
 

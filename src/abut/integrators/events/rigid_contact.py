@@ -39,8 +39,7 @@ from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import AT_REST, OUT, SLIPPING, HoldRow, ImpulseRequest
 from abut.system.contact.point.contact_point import FREE, STARTING, STICKING, TOUCHING
-from abut.system.contact.rigid.coulomb_cone import axes_of, cone_residual, single_contact_impulse
-from abut.system.contact.rigid.impulse_sweeps import (
+from abut.system.contact.rigid.closed_contacts import (
     apply_contact_impulse,
     contact_velocity,
     gather,
@@ -48,8 +47,9 @@ from abut.system.contact.rigid.impulse_sweeps import (
     make_bordered_solve,
     make_gather_contacts,
     make_unit_response,
-    sweep_contacts,
 )
+from abut.system.contact.rigid.coulomb_cone import axes_of, cone_residual, single_contact_impulse
+from abut.system.contact.rigid.impulse_sweeps import sweep_contacts
 from abut.system.dynamics.equations import AGAIN, largest_residual, set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.tree.equations import solved_along

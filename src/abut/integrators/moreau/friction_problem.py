@@ -17,11 +17,8 @@ from abut.integrators.moreau.step import (
 )
 from abut.kernels.columns.integration_columns import MoreauNumbers, MoreauTable, Weight
 from abut.kernels.structs.machine_structs import A2, A3, Machine, RunData, Work, f64
-from abut.system.contact.rigid.impulse_sweeps import (
-    apply_contact_impulse,
-    condition_velocity,
-    contact_velocity,
-)
+from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, contact_velocity
+from abut.system.contact.rigid.impulse_sweeps import condition_velocity
 
 __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
 

@@ -16,7 +16,7 @@ from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.state_rows import displace_state, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, quat, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
-from abut.system.contact.rigid.impulse_sweeps import (
+from abut.system.contact.rigid.closed_contacts import (
     apply_contact_impulse,
     contact_velocity,
     gather,

@@ -22,22 +22,21 @@ from abut.kernels.state_rows import displace_state, in_use, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, mat33, vec3, vec4, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.point.contact_point import FREE, TOUCHING
-from abut.system.contact.rigid.impulse_solver import law_violations, needs_host_solve, solve_impulses
-from abut.system.contact.rigid.impulse_sweeps import (
+from abut.system.contact.rigid.closed_contacts import (
     apply_contact_impulse,
     bodies_of,
     bordered,
-    condition_velocity,
     contact_velocity,
-    friction_of_step,
     gather,
     is_active_rigid,
     is_rigid,
     plan_of,
-    sweep_contacts,
     takes_alone,
     takes_with_others,
 )
+from abut.system.contact.rigid.impulse_laws import friction_of_step
+from abut.system.contact.rigid.impulse_solver import law_violations, needs_host_solve, solve_impulses
+from abut.system.contact.rigid.impulse_sweeps import condition_velocity, sweep_contacts
 from abut.system.dynamics.equations import acceleration_weights, write_derivative, write_powers
 from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 

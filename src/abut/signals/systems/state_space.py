@@ -153,19 +153,21 @@ def state_space(
                 f"{what}: it is continuous and has no samples; leave sample out, or discretise it first"
             )
         return LinearSystem(name, initial=initial, labels=labels, **common)
-    if period is True and sample is None:
-        raise InvalidValue(f'{what}: it is discrete and does not say its dt; give sample="1 ms"')
-    if (
-        period is not True
-        and sample is not None
-        and units.positive(sample, "s", what=f"{what}: sample") != float(period)
-    ):
+    period = _sampling_period(period, sample, what)
+    return SampledSystem(name, sample=period, state=initial, outputs=labels, **common)
+
+
+def _sampling_period(period: Any, sample: Any, what: str) -> Any:
+    """Return T of a discrete system from its own ``dt``, or from ``sample`` where ``dt`` is True."""
+    if period is True:
+        if sample is None:
+            raise InvalidValue(f'{what}: it is discrete and does not say its dt; give sample="1 ms"')
+        return sample
+    if sample is not None and units.positive(sample, "s", what=f"{what}: sample") != float(period):
         raise InvalidValue(
             f"{what}: its dt is {float(period):g} s, and sample {sample!r}; leave sample out, or resample the system first"
         )
-    return SampledSystem(
-        name, sample=sample if period is True else float(period), state=initial, outputs=labels, **common
-    )
+    return float(period)
 
 
 def _ordered_signals(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:

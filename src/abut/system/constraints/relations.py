@@ -23,6 +23,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import Expression, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ArgumentRow, End, PairRow, SlotRow, TieRow
 from abut.kernels.dispatch import chain_functions, compose_routine
 from abut.kernels.jets import jet_function
@@ -123,7 +124,7 @@ def sum_derivatives(machine: Machine, work: Work, lane: int, k: int, want: int):
             work.tied.lean[lane, slot] = work.tied.lean[lane, slot] + lean
 
 
-def make_relation_values(measure: Any, relation: Any) -> Any:
+def make_relation_values(measure: Routine, relation: Routine) -> Any:
     """Return ``look(machine, work, lane, t, want)``: coordinates and functions of all relations, before the rows are made."""
 
     @routine

@@ -8,6 +8,7 @@ from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import TermRow
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.system.dynamics.bodies import unwrap_angle
@@ -18,9 +19,9 @@ __all__ = ["make_terms"]
 class Terms(NamedTuple):
     """Three compiled functions of a term, by (machine, work, lane, t, s), where t is its row."""
 
-    see: Any  #: the `Coordinate`
-    stiffen: Any  #: the blocks, an argument before ``m``, with ∂(gᵀf)/∂q added; f is the last argument
-    slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
+    see: Routine  #: the `Coordinate`
+    stiffen: Routine  #: the blocks, an argument before ``m``, with ∂(gᵀf)/∂q added; f is the last argument
+    slope: Routine  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
 def make_terms(kinds: Any) -> Terms:

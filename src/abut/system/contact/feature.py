@@ -29,8 +29,10 @@ from abut.system.contact.point.contact_laws import (
     make_spin_power,
 )
 from abut.system.contact.point.contact_point import VOLUMES, make_contact_point
-from abut.system.contact.rigid import contact_constraints as held
-from abut.system.contact.rigid import delassus_dense, impulse_sweeps
+from abut.system.contact.rigid import closed_contacts, delassus_dense, impulse_laws
+from abut.system.contact.rigid.constraints import contact_constraints as held
+from abut.system.contact.rigid.constraints.contact_point_motion import make_point_velocity
+from abut.system.contact.rigid.constraints.slip_friction import make_slip_friction
 from abut.system.contact.search import manifolds
 from abut.system.contact.search.broad_phase import make_neighbor_lists
 from abut.system.contact.search.broad_phase_tables import crowd_arrays
@@ -136,7 +138,7 @@ class Contacts(Feature):
         whole = RIGID + widest if a.sways else 1
         work.sway = ModalMotion()
         put_room(work.sway, lanes, device, column=a.sway_room, arm=widest, line=4 * whole, dense=whole**2)
-        work.rigid = impulse_sweeps.room(layout, lanes, device)
+        work.rigid = closed_contacts.room(layout, lanes, device)
         work.dense = delassus_dense.room(layout, lanes, device)
         work.skins = deformed.room(a.skins, a.deformed, lanes, device)
 
@@ -221,14 +223,14 @@ class Contacts(Feature):
                 friction_force = make_friction_force(
                     law, make_normal_rate(self._normal_force, False), self.carried, self._spins
                 )
-            rubbing = held.make_slip_friction(
-                impulse_sweeps.friction_chain(self.cones), friction_force, self.carried
+            rubbing = make_slip_friction(
+                impulse_laws.friction_chain(self.cones), friction_force, self.carried
             )
             return held.make_constraint_force(self._wander, rubbing, self.implicit, self._spins)
         return (
-            impulse_sweeps.step_force
+            impulse_laws.step_force
             if self.rigid_laws
-            else placeholder_function(impulse_sweeps.step_force, 0, 0.0, wp.vec3d)
+            else placeholder_function(impulse_laws.step_force, 0, 0.0, wp.vec3d)
         )
 
     @property
@@ -238,7 +240,7 @@ class Contacts(Feature):
 
     @cached_property
     def _wander(self) -> Any:
-        return held.make_point_velocity(self._pair, self.hooks.feature, self.by_curves)
+        return make_point_velocity(self._pair, self.hooks.feature, self.by_curves)
 
     @property
     def point(self) -> Any:
@@ -266,12 +268,12 @@ class Contacts(Feature):
     @property
     def impacts(self) -> tuple[Any, Any]:
         """Coefficients of restitution and of friction, for time integration."""
-        return impulse_sweeps.restitution_chain(self.rigid_laws), impulse_sweeps.friction_chain(self.cones)
+        return impulse_laws.restitution_chain(self.rigid_laws), impulse_laws.friction_chain(self.cones)
 
     @property
     def returns(self) -> Any:
         """Coefficient of restitution along surfaces, for time integration."""
-        return impulse_sweeps.rebounds_along(self.rigid_laws)
+        return impulse_laws.rebounds_along(self.rigid_laws)
 
     @property
     def find(self) -> Any:

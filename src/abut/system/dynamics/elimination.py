@@ -110,8 +110,7 @@ def elimination_order(
     before, tree = set(early), _mass_metric(carried or {}, roots)
     bearing = Counter(one.parent for one in tree.values())
     near = _node_neighbors(bodies + len(rows), [*a, *extra, *((b, one.parent) for b, one in tree.items())])
-    queue = [(len(near[k]), k) for k in near]
-    heapq.heapify(queue)
+    queue = sorted((len(near[k]), k) for k in near)
     done: list[int] = []
     waiting: dict[int, float] = {}
     redundant: list[tuple[int, int]] = []
@@ -134,7 +133,7 @@ def elimination_order(
             continue  # likewise
         done.append(node)
         left.remove(node)
-        around = sorted(near.pop(node))
+        around = _connect_neighbors(near, node)
         if node in tree:
             bearing[tree[node].parent] -= 1
             if rows:
@@ -142,8 +141,6 @@ def elimination_order(
         else:
             _eliminate_node(a, node, around)
         for i in around:
-            near[i].discard(node)
-            near[i].update(j for j in around if j != i)
             heapq.heappush(queue, (len(near[i]), i))
             waiting.pop(i, None)
     return Order(tuple(done), tuple(redundant), before=frozenset(ahead), pivots=pivots)
@@ -157,6 +154,15 @@ def _node_neighbors(nodes: int, pairs: Iterable[tuple[int, int | None]]) -> dict
             near[i].add(j)
             near[j].add(i)
     return near
+
+
+def _connect_neighbors(near: dict[int, set[int]], node: int) -> list[int]:
+    """Remove a node from the pattern of the matrix, and couple its neighbours with each other; return them."""
+    around = sorted(near.pop(node))
+    for i in around:
+        near[i].discard(node)
+        near[i].update(j for j in around if j != i)
+    return around
 
 
 def _next_node(

@@ -14,6 +14,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import DriveRow, Power
 from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec3, vec6
@@ -159,16 +160,16 @@ def solve_accelerations(machine: Machine, work: Work, lane: int):
 
 
 def make_assembly(
-    steer: Any,
-    unpack: Any,
-    constrain: Any,
-    prescribe: Any,
-    force: Any,
-    find: Any,
-    incident: Any,
-    signal: Any,
-    look: Any,
-    settle: Any,
+    steer: Routine,
+    unpack: Routine,
+    constrain: Routine,
+    prescribe: Routine,
+    force: Routine,
+    find: Routine,
+    incident: Routine,
+    signal: Routine,
+    look: Routine,
+    settle: Routine,
 ) -> Any:
     """Return the function that assembles loads, residuals and the matrix with the given weights at one state."""
 
@@ -195,7 +196,7 @@ def make_assembly(
     return assemble_equations
 
 
-def with_friction(assemble: Any, rub: Any) -> Any:
+def with_friction(assemble: Routine, rub: Routine) -> Any:
     """Return ``assemble`` followed by joint friction."""
 
     @routine
@@ -206,7 +207,7 @@ def with_friction(assemble: Any, rub: Any) -> Any:
     return assemble_rubbing
 
 
-def make_evaluation(assemble: Any, accelerate: Any, derive: Any) -> Any:
+def make_evaluation(assemble: Routine, accelerate: Routine, derive: Routine) -> Any:
     """Return the evaluation of accelerations and multipliers at ``work.y``, time t; 0 or 1 + the node at which elimination broke down."""
 
     @routine

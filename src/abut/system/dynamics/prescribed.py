@@ -4,11 +4,12 @@
 from typing import Any
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import DriveRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3
 
 
-def make_motion_values(drive: Any) -> Any:
+def make_motion_values(drive: Routine) -> Any:
     """Return ``ahead(machine, work, lane, k, t)``: value, rate and acceleration of a motion, which are stored once the time is accepted."""
 
     @routine
@@ -50,7 +51,7 @@ def make_motion_values(drive: Any) -> Any:
     return motion_values
 
 
-def make_subtract_motions(drive: Any) -> Any:
+def make_subtract_motions(drive: Routine) -> Any:
     """Subtract the prescribed motions from their rows: value, rate and acceleration."""
     ahead = make_motion_values(drive)
 

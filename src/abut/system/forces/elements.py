@@ -2,7 +2,7 @@
 """Compiled force elements of one machine: loads on the bodies, power, and derivatives in the matrix."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
+from typing import Any, cast
 
 import warp as wp
 
@@ -22,6 +22,7 @@ from abut.coordinates.coordinate_kernels import relative_velocity
 from abut.coordinates.definitions import turn_angle
 from abut.coordinates.relative_pose import bryant_derivative, motion_matrices, pose_coordinates
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ForceRow, Power
 from abut.kernels.dispatch import chain_functions, placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3, vec6
@@ -105,7 +106,7 @@ def add_power(work: Work, lane: int, x: vec3):
 # --- types of load ----------------
 
 
-def make_line_force(scalar: Any, ledger: Any) -> Any:
+def make_line_force(scalar: Routine, ledger: Routine) -> Any:
     """Return a force along the line, by a function of length and rate."""
 
     @routine
@@ -129,7 +130,7 @@ def make_line_force(scalar: Any, ledger: Any) -> Any:
     return scalar_line_force
 
 
-def make_axial_torque(scalar: Any, ledger: Any) -> Any:
+def make_axial_torque(scalar: Routine, ledger: Routine) -> Any:
     """Return a torque about z_J, by a function of the angle and its rate."""
 
     @routine
@@ -155,7 +156,7 @@ def make_axial_torque(scalar: Any, ledger: Any) -> Any:
     return scalar_axial_torque
 
 
-def by_components(component: Any) -> Any:
+def by_components(component: Routine) -> Any:
     """Return a user's force and torque, component by component."""
 
     @routine
@@ -232,17 +233,19 @@ def by_axes(k: Slopes, s: Relative, place: float):
     return k.by_six * place + k.by_turn * place
 
 
-def make_record_wrench(tell: Any, bent: Any) -> Any:
+def make_record_wrench(tell: Routine, bent: Routine) -> Any:
     """Return the function that reports the derivatives of a wrench's components in J's axes, where requested."""
 
     @routine
     def record_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
         tell(machine, work, lane, e, s, bent(k, s, 1.0), k.by_rate, want)
 
-    return placeholder_function(record_wrench) if tell is None else record_wrench
+    return record_wrench
 
 
-def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[str]) -> Any:
+def by_wrench(
+    law: Routine, slopes: Routine, ledger: Routine, tell: Routine | None, asked: Collection[str]
+) -> Any:
     """Return a force and torque by one function of the relative motion.
 
     Args:
@@ -254,7 +257,8 @@ def by_wrench(law: Any, slopes: Any, ledger: Any, tell: Any, asked: Collection[s
     """
     motion, bent = (pose_coordinates, by_angles) if "angles" in asked else (relative_coordinates, by_axes)
     axes = relative_axes if "turn" in asked else zero_axes
-    note = make_record_wrench(tell, bent)
+    note = make_record_wrench(cast(Routine, tell), bent)
+    note = placeholder_function(note) if tell is None else note
 
     @routine
     def wrench_force(

@@ -22,6 +22,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Relative, add_block, spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ExactNumbers, ForceRow, Power
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3
 from abut.system.dynamics.bodies import Weights
@@ -194,7 +195,7 @@ def load_derivatives(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
     return stiff, still
 
 
-def exact_beams(tell: Any) -> Any:
+def exact_beams(tell: Routine) -> Any:
     """Return a geometrically exact beam: loads, energies, and for implicit methods the derivatives by both ends."""
 
     @routine

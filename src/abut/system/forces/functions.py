@@ -2,13 +2,14 @@
 """Functions of force elements as chains of compiled functions (`kernels.dispatch`), by their index in the given sequence."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import warp as wp
 
 from abut.coordinates.blocks import column, spatial_row
 from abut.extend import Expression, differentiable, routine
-from abut.extend.functions.functions import function_from_lines
+from abut.extend.functions.functions import LazyFunction, function_from_lines
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import A2, f64, mat33, mat66, vec3, vec6
 
@@ -24,7 +25,7 @@ def make_scalar_chain(used: Sequence[Expression], implicit: bool) -> Any:
 
 
 def _scalar_function(e: Expression) -> Any:
-    force: Any = differentiable(e.warp_function())
+    force = cast(Routine, differentiable(e.warp_function()))
     load = e.loader()
 
     @routine
@@ -40,7 +41,7 @@ def _scalar_function(e: Expression) -> Any:
 
 
 def _scalar_value(e: Expression) -> Any:
-    force: Any = e.warp_function()
+    force: Routine = e.warp_function()
     load = e.loader()
 
     @routine
@@ -68,7 +69,7 @@ def make_component_chain(used: Sequence[Expression], implicit: bool) -> Any:
 
 
 def _component_function(e: Expression) -> Any:
-    f: Any = differentiable(e.warp_function())
+    f = cast(Routine, differentiable(e.warp_function()))
     load = e.loader()
 
     @routine
@@ -89,7 +90,7 @@ def _component_function(e: Expression) -> Any:
 
 
 def _component_value(e: Expression) -> Any:
-    f: Any = e.warp_function()
+    f: Routine = e.warp_function()
     load = e.loader()
 
     @routine
@@ -119,7 +120,7 @@ def make_wrench_chain(used: Sequence[Expression]) -> Any:
     return chain_functions(no_wrench, [_wrench_function(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench_function(force: Any, load: Any) -> Any:
+def _wrench_function(force: Routine, load: Routine) -> Any:
     @routine
     def evaluate_wrench(a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3):
         pull, moment = force(load(a, lane, at), t, d, r, turn, v, w)
@@ -150,7 +151,8 @@ def wrench_slopes(used: Sequence[Expression]) -> Any:
 
 
 def _wrench_derivatives(e: Expression) -> Any:
-    component: Any = differentiable(_component_of(differentiable(e.warp_function()), e.struct))
+    of_one = _component_of(differentiable(e.warp_function()), e.struct)
+    component = cast(Routine, differentiable(of_one))
     load = e.loader()
 
     @routine
@@ -180,7 +182,7 @@ def _wrench_derivatives(e: Expression) -> Any:
     return evaluate_derivatives
 
 
-def _component_of(force: Any, struct: Any) -> Any:
+def _component_of(force: LazyFunction, struct: object) -> LazyFunction:
     """Return the function of one component of six."""
     names = ("t", "d", "r", "turn", "v", "w")
     lines = [
@@ -208,7 +210,7 @@ def make_ledger_chains(used: Sequence[Expression]) -> Any:
     return chain_functions(all_supplied, [_scalar_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _scalar_ledger(book: Any, load: Any) -> Any:
+def _scalar_ledger(book: Routine, load: Routine) -> Any:
     @routine
     def evaluate_ledger(a: A2, lane: int, at: int, t: float, x: float, rate: float, power: float):
         stored, dissipated, supplied = book(load(a, lane, at), t, x, rate)
@@ -229,7 +231,7 @@ def wrench_ledgers(used: Sequence[Expression]) -> Any:
     return chain_functions(wrench_supplied, [_wrench_ledger(e.warp_function(), e.loader()) for e in used])
 
 
-def _wrench_ledger(book: Any, load: Any) -> Any:
+def _wrench_ledger(book: Routine, load: Routine) -> Any:
     @routine
     def evaluate_ledger(
         a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3, power: float

@@ -8,6 +8,7 @@ import warp as wp
 from abut.coordinates.blocks import Relative, angular_row, column, relative_velocity_rows, velocity_rows
 from abut.coordinates.relative_pose import pose_coordinates
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ForceRow, Power
 from abut.kernels.columns.signal_columns import LawRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
@@ -18,7 +19,7 @@ from abut.system.signals.forces import couple_wires
 __all__ = ["wired_axial", "wired_general", "wired_line"]
 
 
-def wired_line(law: Any, couple: Any = couple_wires) -> Any:
+def wired_line(law: Routine, couple: Routine = couple_wires) -> Any:
     """Return a force along the line."""
 
     @routine
@@ -37,7 +38,7 @@ def wired_line(law: Any, couple: Any = couple_wires) -> Any:
     return signal_line_force
 
 
-def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
+def wired_axial(law: Routine, couple: Routine = couple_wires) -> Any:
     """Return a torque about z_J."""
 
     @routine
@@ -55,7 +56,7 @@ def wired_axial(law: Any, couple: Any = couple_wires) -> Any:
     return signal_axial_torque
 
 
-def wired_general(law: Any, couple: Any = couple_wires) -> Any:
+def wired_general(law: Routine, couple: Routine = couple_wires) -> Any:
     """Return a force and torque, component by component in J's axes."""
 
     @routine

@@ -14,6 +14,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import BearingRow
 from abut.kernels.columns.signal_columns import MeasureRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
@@ -62,7 +63,7 @@ def friction_component(machine: Machine, work: Work, lane: int, k: int, e: vec3)
     return total
 
 
-def make_reaction_or_friction(reaction: Any) -> Any:
+def make_reaction_or_friction(reaction: Routine) -> Any:
     """Return ``reaction``, and friction where the second axis of a measure selects it."""
 
     @routine

@@ -18,6 +18,7 @@ import warp as wp
 
 from abut.coordinates.blocks import column, spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import (
     BearingNumbers,
     BearingRow,
@@ -105,7 +106,42 @@ def press_along(machine: Machine, work: Work, lane: int, weights: Weights):
             update_friction(machine, work, lane, e, weights.reaction, 1)
 
 
-def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along: bool) -> Any:
+@routine
+def sliding_geometry(machine: Machine, work: Work, lane: int, e: int):
+    """Return a pair of surfaces with its sliding directions, slip, and the arms by which reactions press it."""
+    at = machine.bearing[e, BearingRow.number]
+    a = machine.number
+    s = relative_of(machine, work, machine.bearing, lane, e)
+    x = JointFrictionState()
+    x.axes = s.aj
+    x.arm = s.ri
+    arm = s.rj + s.d
+    along = column(s.aj, 2) * a[lane, at + BearingNumbers.slides]
+    ax = column(s.aj, 0) * a[lane, at + BearingNumbers.turn_x]
+    ay = column(s.aj, 1) * a[lane, at + BearingNumbers.turn_y]
+    az = column(s.aj, 2) * a[lane, at + BearingNumbers.turn_z]
+    zero = vec3(0.0, 0.0, 0.0)
+    x.i0 = spatial_row(along, wp.cross(s.ri, along) + ax)
+    x.i1 = spatial_row(zero, ay)
+    x.i2 = spatial_row(zero, az)
+    x.j0 = spatial_row(-along, -wp.cross(arm, along) - ax)
+    x.j1 = spatial_row(zero, -ay)
+    x.j2 = spatial_row(zero, -az)
+    spin = s.wi - s.wj
+    slide = wp.dot(along, s.dv) + wp.dot(wp.cross(s.wj, along), s.d)
+    x.slip = vec3(slide + wp.dot(ax, spin), wp.dot(ay, spin), wp.dot(az, spin))
+    bend = a[lane, at + BearingNumbers.bending]
+    if a[lane, at + BearingNumbers.overlap] > 0.0:
+        travel = wp.dot(column(s.aj, 2), s.d) - a[lane, at + BearingNumbers.travel]
+        bend /= wp.max(
+            a[lane, at + BearingNumbers.overlap] + a[lane, at + BearingNumbers.overlap_change] * travel,
+            1.0e-3 * a[lane, at + BearingNumbers.overlap],
+        )
+    x.weights = vec3(bend, a[lane, at + BearingNumbers.most], 0.0)
+    return x
+
+
+def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, along: bool) -> Any:
     """Return ``rub(machine, work, lane, c)``: friction of all joints at the state just assembled, by the present reactions; ``along``:
     also of
     the tree's joints.
@@ -123,42 +159,13 @@ def make_joint_friction(friction_law: Any, carried: bool, implicit: bool, along:
     @routine
     def apply_joint_friction(machine: Machine, work: Work, lane: int, weights: Weights):
         for e in range(machine.bearings):
-            at = machine.bearing[e, BearingRow.number]
-            a = machine.number
-            s = relative_of(machine, work, machine.bearing, lane, e)
-            x = JointFrictionState()
-            x.axes = s.aj
-            x.arm = s.ri
-            arm = s.rj + s.d
-            along = column(s.aj, 2) * a[lane, at + BearingNumbers.slides]
-            ax = column(s.aj, 0) * a[lane, at + BearingNumbers.turn_x]
-            ay = column(s.aj, 1) * a[lane, at + BearingNumbers.turn_y]
-            az = column(s.aj, 2) * a[lane, at + BearingNumbers.turn_z]
-            zero = vec3(0.0, 0.0, 0.0)
-            x.i0 = spatial_row(along, wp.cross(s.ri, along) + ax)
-            x.i1 = spatial_row(zero, ay)
-            x.i2 = spatial_row(zero, az)
-            x.j0 = spatial_row(-along, -wp.cross(arm, along) - ax)
-            x.j1 = spatial_row(zero, -ay)
-            x.j2 = spatial_row(zero, -az)
-            spin = s.wi - s.wj
-            slide = wp.dot(along, s.dv) + wp.dot(wp.cross(s.wj, along), s.d)
-            x.slip = vec3(slide + wp.dot(ax, spin), wp.dot(ay, spin), wp.dot(az, spin))
-            bend = a[lane, at + BearingNumbers.bending]
-            if a[lane, at + BearingNumbers.overlap] > 0.0:
-                travel = wp.dot(column(s.aj, 2), s.d) - a[lane, at + BearingNumbers.travel]
-                bend /= wp.max(
-                    a[lane, at + BearingNumbers.overlap]
-                    + a[lane, at + BearingNumbers.overlap_change] * travel,
-                    1.0e-3 * a[lane, at + BearingNumbers.overlap],
-                )
-            x.weights = vec3(bend, a[lane, at + BearingNumbers.most], 0.0)
-            told = SlidingState()
-            told.velocity = x.slip
-            told.normal = 1.0
+            x = sliding_geometry(machine, work, lane, e)
+            sliding = SlidingState()
+            sliding.velocity = x.slip
+            sliding.normal = 1.0
             drag = friction_law(
-                machine.bearing[e, BearingRow.law], a, lane, machine.bearing[e, BearingRow.law_number], told, recall(machine,
-                work, lane, e), work.lag[lane], weights.want
+                machine.bearing[e, BearingRow.law], machine.number, lane, machine.bearing[e, BearingRow.law_number], sliding,
+                recall(machine, work, lane, e), work.lag[lane], weights.want,
             )  # fmt: skip
             x.law = drag.force
             x.by_slip = drag.by_slip
@@ -238,7 +245,7 @@ def settle_pressing(machine: Machine, work: Work, lane: int):
         work.grip[lane, e] = x
 
 
-def make_friction_solve(accelerate: Any, resolve: Any = None) -> Any:
+def make_friction_solve(accelerate: Routine, resolve: Routine | None = None) -> Any:
     """Return the solution for accelerations and multipliers with friction by the resulting reactions, by Newton's method.
 
     Each of its steps has its own matrix; near the solution ``resolve``, if given, reuses the present factors.
@@ -297,7 +304,7 @@ def tell_memory(machine: Machine, work: Work, row: A3, lane: int, i: int, e: int
             row[lane, i, at + MemoryColumns.scalar] = z[LawStateRow.friction_scalar]
 
 
-def make_friction_output(show: Any, carried: bool) -> Any:
+def make_friction_output(show: Routine, carried: bool) -> Any:
     """Return ``show`` extended by friction on the first-named body of each joint, summed over its surfaces, and internal states of laws."""
     tell = tell_memory if carried else placeholder_function(tell_memory)
 

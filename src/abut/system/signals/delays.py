@@ -21,6 +21,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.signal_columns import Argument, DelayRow, LawRow, MeasureRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.signals.buffers import LINEAR
@@ -97,7 +98,7 @@ def in_this_step(work: Work, lane: int, d: int, of: float, t: float, x: float):
     return s0 + (x - t0) * (r0 + bend * (x - t0)), r0 + 2.0 * bend * (x - t0), u * u, by_time
 
 
-def looking_back(history: Any) -> Any:
+def looking_back(history: Routine) -> Any:
     """Return ``look(machine, work, lane, d, of, t, x)``: value, rate by θ, and derivatives by the present value and by t alone."""
 
     @routine
@@ -135,7 +136,7 @@ def looking_back(history: Any) -> Any:
     return look_back
 
 
-def make_delayed_signal(history: Any) -> Any:
+def make_delayed_signal(history: Routine) -> Any:
     """Return ``recall(machine, work, lane, law, want)``: a delayed signal, with its derivatives by its wires in ``waves.gain``."""
     look = looking_back(history)
 
@@ -175,7 +176,7 @@ def make_delayed_signal(history: Any) -> Any:
     return delayed_signal
 
 
-def with_delays(law: Any, history: Any) -> Any:
+def with_delays(law: Routine, history: Routine) -> Any:
     """Return the chain of laws with the delays before all others."""
     recall = make_delayed_signal(history)
 
@@ -188,7 +189,7 @@ def with_delays(law: Any, history: Any) -> Any:
     return signal_or_delay
 
 
-def make_signal_rates(law: Any) -> Any:
+def make_signal_rates(law: Routine) -> Any:
     """Return ``flow(machine, work, run, lane)``: the rates of all signals at the candidate, where they were evaluated last, in
     ``past.flow``.
     """

@@ -4,6 +4,7 @@
 from typing import Any
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.signal_columns import LawRow
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.system.signals.dependency_graph import GIVEN
@@ -28,7 +29,7 @@ def external_input(machine: Machine, work: Work, lane: int, law: int, want: int)
     return value
 
 
-def with_given(law: Any) -> Any:
+def with_given(law: Routine) -> Any:
     """Return the chain of laws with external inputs before all others."""
 
     @routine

@@ -20,6 +20,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import Expression, differentiable, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.signal_columns import LawRow, UnknownRow
 from abut.kernels.dispatch import chain_functions, compose_routine
 from abut.kernels.structs.machine_structs import A2, A3, I2, Machine, Work, Y, f64, vec6
@@ -180,7 +181,7 @@ def read_unknowns(machine: Machine, work: Work, lane: int, t: float):
         work.waves.value[lane, nm + nu + k] = rate
 
 
-def make_residuals(law: Any) -> Any:
+def make_residuals(law: Routine) -> Any:
     """Return the function for the equations and their derivatives."""
 
     @routine
@@ -375,7 +376,7 @@ def residual_size(work: Work, lane: int, nu: int):
     return left, lost
 
 
-def make_signals(law: Any, sense: Any = evaluate_measures) -> Any:
+def make_signals(law: Routine, sense: Routine = evaluate_measures) -> Any:
     """Return ``signal(machine, work, lane, t, want)``: every signal at a state, with ``want`` also derivatives of the unknowns by the
     measures.
     """

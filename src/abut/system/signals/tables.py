@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, assert_never
 
 import numpy as np
@@ -36,12 +35,11 @@ from abut.signals import (
     Superposition,
     Unknown,
 )
-from abut.signals.measures import DISPLACEMENT, FRICTION, MODE, REACTION, TOUCH
+from abut.signals.measures import DISPLACEMENT, MODE, REACTION, TOUCH
 from abut.signals.states import ALWAYS, BALANCE, IMPLICIT, RATE, VALUE
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.schema.layout import Layout
 from abut.system.signals import modal_measures
-from abut.system.signals.buffers import reacting_rows
 from abut.system.signals.dependency_graph import (
     GIVEN,
     MEASURE,
@@ -51,14 +49,12 @@ from abut.system.signals.dependency_graph import (
     VALUE_OF,
     Equation,
     Port,
-    SignalGraph,
 )
 from abut.system.signals.loads.load_tables import LoadObservers, motion_of
+from abut.system.signals.measure_tables import MeasureTables, measure_bodies
 
 if TYPE_CHECKING:
     from abut.forces.element import Element
-    from abut.joints.joint import Joint
-    from abut.joints.motions import Motion
 
 __all__ = ["SignalWiring"]
 
@@ -66,7 +62,7 @@ __all__ = ["SignalWiring"]
 PLACES = (0, 1, 2, 6, 10, 11, 12)
 
 
-class SignalWiring(SignalGraph):
+class SignalWiring(MeasureTables):
     """All signal data of a model for the kernels.
 
     Args:
@@ -78,14 +74,10 @@ class SignalWiring(SignalGraph):
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
-        self.model = layout.model
-        self.measure: list[list[int]] = []
         self.taps: dict[int, list[int]] = {}  #: by force element: the measures on which it depends
         self._tapping: dict[int, tuple[int, int]] = {}  #: by force element: its bodies
-        self._measures: dict[Any, int] = {}
         self._ports: dict[tuple[str, str], Port] = {}
         self._sources: list[list[Port]] = []  #: by unknown
-        self.sensed: dict[int, str] = {}  #: names of signals by their measure
         self.watches: list[Any] = []
         self.delays: list[Any] = []
         self.givens: list[int] = []  #: of external inputs, the index of the initial value among the numbers
@@ -162,43 +154,6 @@ class SignalWiring(SignalGraph):
         self._ports[name, "value"] = (VALUE_OF, number)
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)
-
-    def add_measure(
-        self,
-        kind: int,
-        frames: Sequence[Frame | None],
-        axes: tuple[int, int],
-        of: Joint | Motion | None = None,
-    ) -> int:
-        """Return the number of a measure; equal measures are one."""
-        key = (kind, tuple(id(f) for f in frames), axes, id(of))
-        if key not in self._measures:
-            self._measures[key] = len(self.measure)
-            ground = self.layout.bodies
-            bodies = [ground if f is None else self.layout.body(f) for f in frames]
-            places = [-1 if f is None else self.layout.frame(f) for f in frames]
-            angle = self.layout.angle(_angle_key(*filter(None, frames[:2]))) if kind == ANGLE else -1
-            rows = reacting_rows(self.layout, of) if kind == REACTION and of is not None else (-1, 0, 0)
-            self.measure.append(_measure_row(kind, bodies, places, axes, angle, rows))
-        return self._measures[key]
-
-    def add_load_measure(
-        self, slot: int, bodies: tuple[int, int], signal: Load, axis: int, moment: bool
-    ) -> int:
-        """Return the number of the measure of a load component between two bodies, which exists before signals are evaluated."""
-        key = (TOUCH, slot, id(signal.along), axis, moment)
-        if key not in self._measures:
-            self._measures[key] = len(self.measure)
-            along = signal.along
-            ground = self.layout.bodies
-            axes = (ground, -1) if along is None else (self.layout.body(along), self.layout.frame(along))
-            places = [-1, -1, axes[1], -1]
-            self.sensed[len(self.measure)] = signal.name
-            row = _measure_row(
-                TOUCH, (*bodies, axes[0], ground), places, (axis, int(moment)), -1, (slot, 0, 0)
-            )
-            self.measure.append(row)
-        return self._measures[key]
 
     def port(self, wanted: tuple[Any, str], what: str) -> Port:
         """Return the wire of a port ("value" or "rate") of a signal, or of the one of that name."""
@@ -316,7 +271,7 @@ class SignalWiring(SignalGraph):
         i, j = self._tapping[row] = self.layout.body(element.i), self.layout.body(element.j)
         for measure in self.taps[row]:
             always = self.measure[measure][MeasureRow.kind] > MODE
-            for body in _measure_bodies(self.measure[measure]):
+            for body in measure_bodies(self.measure[measure]):
                 self.layout.couple(i, body, always)
                 self.layout.couple(j, body, always)
             if self.measure[measure][MeasureRow.kind] == REACTION:
@@ -334,23 +289,6 @@ class SignalWiring(SignalGraph):
     def structure(self) -> tuple[object, ...] | None:
         """All rows; a model with signals is not compared."""
         return None if self.model.signals else (self.tables(),)
-
-    @property
-    def knows_more(self) -> bool:
-        """True if signals depend on more than motion."""
-        return any(row[MeasureRow.kind] >= MODE for row in self.measure)
-
-    @property
-    def rubs(self) -> bool:
-        """True if signals depend on friction in joints."""
-        return any(
-            row[MeasureRow.kind] == REACTION and row[MeasureRow.other] >= FRICTION for row in self.measure
-        )
-
-    @property
-    def answers(self) -> list[str]:
-        """The signals that depend on reactions and accelerations."""
-        return [self.sensed[k] for k, row in enumerate(self.measure) if row[MeasureRow.kind] > MODE]
 
     def argument_port(self, element: Element, name: str) -> Port:
         """Return the port of an argument of a force's function: time, the element's own motion, or a signal."""
@@ -430,7 +368,7 @@ class SignalWiring(SignalGraph):
             for measure in measures:
                 ends = self._tapping[row]
                 on_i, on_j = (
-                    [self._address(e, b) for b in _measure_bodies(self.measure[measure])] for e in ends
+                    [self._address(e, b) for b in measure_bodies(self.measure[measure])] for e in ends
                 )
                 across = self._across(measure, ends)
                 tap.append(TapRow.of(measure=measure, blocks_i=on_i, blocks_j=on_j, **across))
@@ -526,37 +464,3 @@ class SignalWiring(SignalGraph):
             else:
                 out.append((self.port((name, label), name), at))
         return out
-
-
-def _measure_row(
-    kind: int,
-    bodies: Sequence[int],
-    frames: Sequence[int],
-    axes: Sequence[int],
-    angle: int,
-    rows: Sequence[int],
-) -> list[int]:
-    """Return a `MeasureRow`."""
-    body, frame = (dict(zip("ijkl", four, strict=True)) for four in (bodies, frames))
-    return MeasureRow.of(
-        kind=kind,
-        **{f"body_{one}": number for one, number in body.items()},
-        **{f"frame_{one}": number for one, number in frame.items()},
-        axis=axes[0],
-        other=axes[1],
-        angle=angle,
-        pair=rows[0],
-        first_row=rows[1],
-        end_row=rows[2],
-    )
-
-
-def _measure_bodies(measure: list[int]) -> list[int]:
-    """Return the four bodies of a measure."""
-    return measure[MeasureRow.body_i : MeasureRow.body_l + 1]
-
-
-def _angle_key(i: Frame, j: Frame) -> str:
-    """Return the key of an angle from its unnamed frames: their bodies, and their positions in these."""
-    told = (f"{frame.body.name} {frame.position} {frame.orientation}" for frame in (i, j))
-    return "angle between {} and {}".format(*told)

@@ -12,6 +12,7 @@ import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.elimination.articulated_bodies import eliminate_inward, solve_outward
 from abut.kernels.elimination.tree_elimination import factor_limbs
 from abut.kernels.elimination.tree_solve import solve_limbs
@@ -218,7 +219,7 @@ def solve_factored(machine: Machine, work: Work, lane: int):
         work.lam[lane, k] = work.rhs[lane, k]
 
 
-def make_acceleration_solve(factored: Any, note: Any) -> Any:
+def make_acceleration_solve(factored: Routine, note: Routine) -> Any:
     """Return ``solve_along(machine, work, lane)`` for a given factorisation, and a function that stores the accelerations."""
 
     @routine
@@ -242,7 +243,7 @@ def press_factored(machine: Machine, work: Work, lane: int):
     press(machine, work, lane)
 
 
-def solving_bare(note: Any) -> Any:
+def solving_bare(note: Routine) -> Any:
     """Return ``solve_bare(machine, work, lane)`` for a function that stores the accelerations."""
 
     @routine

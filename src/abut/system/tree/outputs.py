@@ -6,6 +6,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PairRow
 from abut.kernels.dispatch import placeholder_function
@@ -93,7 +94,7 @@ def held_loads(machine: Machine, work: Work, lane: int):
             )
 
 
-def finding_reactions(measure: Any, held: bool) -> Any:
+def finding_reactions(measure: Routine, held: bool) -> Any:
     """Return ``find(machine, work, lane)``: the multipliers of the tree's joints, from the wrenches of their bodies' accelerations.
 
     Args:
@@ -138,7 +139,7 @@ def finding_reactions(measure: Any, held: bool) -> Any:
     return find_reactions
 
 
-def make_tree_outputs(measure: Any, held: bool) -> Any:
+def make_tree_outputs(measure: Routine, held: bool) -> Any:
     """Return ``tell(machine, work, lane)``: orientations, and multipliers of the tree's joints, which are then reported like others."""
     find = finding_reactions(measure, held)
 

@@ -8,6 +8,7 @@ Source: Featherstone, Rigid Body Dynamics Algorithms (2008), sec. 9.1 (hybrid dy
 from typing import Any
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import DriveRow, Power
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.kernels.structs.tree_structs import BranchRow
@@ -18,7 +19,7 @@ from abut.system.tree.joint_wrenches import joint_wrenches
 __all__ = ["driving_power", "make_prescribed_state", "told_power"]
 
 
-def make_prescribed_state(drive: Any) -> Any:
+def make_prescribed_state(drive: Routine) -> Any:
     """Return ``steer(machine, work, lane, t)``, which writes prescribed values to the state and its derivative."""
     ahead = make_motion_values(drive)
 
@@ -61,7 +62,7 @@ def driving_power(machine: Machine, work: Work, lane: int):
     return power
 
 
-def told_power(assemble: Any) -> Any:
+def told_power(assemble: Routine) -> Any:
     """Return ``assemble`` followed by the power of motions for the motion of an implicit method."""
 
     @routine

@@ -19,6 +19,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow, LookRow
 from abut.kernels.shape_structs.modal_motion_structs import SwayRow
 from abut.kernels.structs.machine_structs import (
@@ -158,7 +159,7 @@ def scatter_derivatives(
                 work.block[lane, at] = block
 
 
-def make_modal_stiffness(pressed: Any, curved: Any) -> Any:
+def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
     """Return ``stiffen_modes(machine, work, contact, …)``, which adds the derivatives of a contact point's force by the modes.
 
     Args:

@@ -11,6 +11,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, couple_drill, couple_turn
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import (
@@ -125,7 +126,7 @@ def write_law_state(
 # --- normal law --------------------------------------------------------------------------------------------------------
 
 
-def make_normal_force(normal_law: Any) -> Any:
+def make_normal_force(normal_law: Routine) -> Any:
     """Return ``normal_force(machine, work, contact, depth, rate, base, lag, want)``: a contact point's normal law, from the tables."""
 
     @routine
@@ -143,7 +144,7 @@ def make_normal_force(normal_law: Any) -> Any:
     return normal_force
 
 
-def make_normal_rate(normal_force: Any, wanted: bool) -> Any:
+def make_normal_rate(normal_force: Routine, wanted: bool) -> Any:
     """Return dN/dt due to the depth, for friction laws that use it."""
 
     @routine
@@ -197,7 +198,9 @@ def add_spin(machine: Machine, work: Work, contact: ContactKinematics, x: Slidin
     return x
 
 
-def make_friction_force(friction_law: Any, normal_rate: Any, carried: bool, spins: bool = False) -> Any:
+def make_friction_force(
+    friction_law: Routine, normal_rate: Routine, carried: bool, spins: bool = False
+) -> Any:
     """Return ``friction_force(machine, work, contact, slip, normal, base, want)``: a contact point's friction law, from the tables.
 
     Args:
@@ -228,7 +231,7 @@ def make_friction_force(friction_law: Any, normal_rate: Any, carried: bool, spin
     return friction_force
 
 
-def make_spin_power(spins: bool, record_moment: Any) -> Any:
+def make_spin_power(spins: bool, record_moment: Routine) -> Any:
     """Return ``spin_power(machine, work, contact, law, friction, weights)``: apply the friction law's torque against spin; its power."""
 
     @routine
@@ -259,7 +262,7 @@ def make_spin_power(spins: bool, record_moment: Any) -> Any:
 # --- rolling and drilling ----------------------------------------------------------------------------------------------
 
 
-def make_rolling_and_drilling(moment_law: Any, used: bool, record_moment: Any) -> Any:
+def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Routine) -> Any:
     """Return the function for resistance to rolling and drilling, which applies the torques and returns their power and (z, ż, sizes)."""
 
     @routine
@@ -312,7 +315,7 @@ def make_rolling_and_drilling(moment_law: Any, used: bool, record_moment: Any) -
 # --- energy ------------------------------------------------------------------------------------------------------------
 
 
-def contact_energy(normal_energy: Any, friction_energy: Any, moment_energy: Any) -> Any:
+def contact_energy(normal_energy: Routine, friction_energy: Routine, moment_energy: Routine) -> Any:
     """Return the function for the recoverable energy of a touching contact point: elastic energy of the normal law and of the bristles."""
 
     @routine

@@ -1,7 +1,9 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Evaluation of one contact point, compiled: geometry, forces and moments of its laws, power, derivatives, internal states."""
 
-from typing import Any
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
 
 import warp as wp
 
@@ -30,6 +32,10 @@ from abut.system.contact.point.contact_laws import (
 )
 from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
 
+if TYPE_CHECKING:
+    from abut.extend.functions.routine_type import Routine
+    from abut.system.contact.search.manifolds import Hooks
+
 FREE, TOUCHING, CLAMPED = 0, 1, 2
 #: Modes of constrained rigid contacts: sticking, and at rest with full friction at the onset of slip.
 STICKING, STARTING = 3, 4
@@ -38,8 +44,8 @@ VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 
 
 def make_contact_point(
-    pair: Any, normal_force: Any, friction_law: Any, rolling_and_drilling: Any, normal_rate: Any, hooks: Any,
-    record_load: Any, constraint_force: Any, spin_power: Any, *, carried: bool, spins: bool
+    pair: Routine, normal_force: Routine, friction_law: Routine | None, rolling_and_drilling: Routine, normal_rate: Routine, hooks: Any,
+    record_load: Routine, constraint_force: Routine, spin_power: Routine, *, carried: bool, spins: bool
 ) -> Any:  # fmt: skip
     """Return ``evaluate(machine, work, lane, point, weights)``: one contact point, from its geometry to forces, power, derivatives and
     internal states.
@@ -61,14 +67,67 @@ def make_contact_point(
     """
     read_state = read_law_state if carried else placeholder_function(read_law_state, LawState)
     write_state = write_law_state if carried else placeholder_function(write_law_state)
-    friction_force = make_friction_force(friction_law, normal_rate, carried, spins)
+    friction_force = make_friction_force(cast("Routine", friction_law), normal_rate, carried, spins)
     friction_force = (
         placeholder_function(friction_force, FrictionForce) if friction_law is None else friction_force
     )
     kinematics = make_kinematics(make_geometry(pair, hooks.place, hooks.feature), hooks.modal_velocity)
-    idle, gone, absent, patch_power = hooks.idle, hooks.gone, hooks.absent, hooks.patch_power
-    load_modes, stiffen_modes = hooks.load_modes, hooks.stiffen_modes
-    elastic_power = make_elastic_power(normal_force)
+    apply_laws = make_apply_laws(
+        friction_force, rolling_and_drilling, record_load, spin_power, make_elastic_power(normal_force), write_state, hooks
+    )  # fmt: skip
+    return make_point_evaluation(
+        kinematics, constraint_force, normal_force, read_state, write_state, apply_laws, hooks
+    )
+
+
+def make_point_evaluation(
+    kinematics: Routine, constraint_force: Routine, normal_force: Routine, read_state: Routine, write_state: Routine,
+    apply_laws: Routine, hooks: Hooks,
+) -> Any:  # fmt: skip
+    """Return ``evaluate(machine, work, lane, point, weights)`` for given kinematics and laws."""
+    idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
+
+    @routine
+    def evaluate(machine: Machine, work: Work, lane: int, point: int, weights: Weights):
+        if idle(machine, work, lane, point) == 1 or absent(machine, work, lane, point) == 1:
+            return ContactPoint()
+        out, contact = kinematics(machine, work, lane, point)
+        rigid, reaction, rigid_friction = constraint_force(machine, work, contact, out, weights)
+        if rigid == 1:
+            out.force = reaction
+            out.friction = rigid_friction
+            return out
+        if machine.fixed_step == 1:
+            switch_mode(machine, work, contact)
+        if work.point.mode[lane, point] == FREE or gone(machine, work, lane, point) == 1:
+            work.guard.unclamped_force[lane, point] = 0.0
+            write_state(machine, work, contact, LawState(), LawState(), LawState())
+            return out
+        base = read_state(machine, work, contact)
+        law = normal_force(
+            machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], weights.want
+        )
+        normal = law.value[0]
+        if machine.fixed_step == 1 and machine.contact[contact.index, ContactRow.adhesive] == 0:
+            normal = wp.max(normal, 0.0)
+        work.guard.unclamped_force[lane, point] = normal
+        if work.point.mode[lane, point] == CLAMPED:
+            work.low[lane, point] = wp.min(work.low[lane, point], -normal)
+            base.normal = law.z
+            write_state(machine, work, contact, base, normal_state(law.dz), normal_state(law.size))
+            return out
+        work.low[lane, point] = wp.min(work.low[lane, point], normal)
+        return apply_laws(machine, work, contact, out, law, normal, base, weights)
+
+    return evaluate
+
+
+def make_apply_laws(
+    friction_force: Routine, rolling_and_drilling: Routine, record_load: Routine, spin_power: Routine, elastic_power: Routine,
+    write_state: Routine, hooks: Hooks,
+) -> Any:  # fmt: skip
+    """Return ``apply_laws(machine, work, contact, out, law, normal, base, weights)`` for given laws of friction and moments."""
+    patch_power, load_modes, stiffen_modes = hooks.patch_power, hooks.load_modes, hooks.stiffen_modes
 
     @routine
     def apply_force(machine: Machine, work: Work, contact: ContactKinematics, force: vec3):
@@ -108,42 +167,10 @@ def make_contact_point(
             stiffen_modes(machine, work, contact, normal, law, friction, weights)
         return out
 
-    @routine
-    def evaluate(machine: Machine, work: Work, lane: int, point: int, weights: Weights):
-        if idle(machine, work, lane, point) == 1 or absent(machine, work, lane, point) == 1:
-            return ContactPoint()
-        out, contact = kinematics(machine, work, lane, point)
-        rigid, reaction, rigid_friction = constraint_force(machine, work, contact, out, weights)
-        if rigid == 1:
-            out.force = reaction
-            out.friction = rigid_friction
-            return out
-        if machine.fixed_step == 1:
-            switch_mode(machine, work, contact)
-        if work.point.mode[lane, point] == FREE or gone(machine, work, lane, point) == 1:
-            work.guard.unclamped_force[lane, point] = 0.0
-            write_state(machine, work, contact, LawState(), LawState(), LawState())
-            return out
-        base = read_state(machine, work, contact)
-        law = normal_force(
-            machine, work, contact, contact.depth, contact.rate, base, work.lag[lane], weights.want
-        )
-        normal = law.value[0]
-        if machine.fixed_step == 1 and machine.contact[contact.index, ContactRow.adhesive] == 0:
-            normal = wp.max(normal, 0.0)
-        work.guard.unclamped_force[lane, point] = normal
-        if work.point.mode[lane, point] == CLAMPED:
-            work.low[lane, point] = wp.min(work.low[lane, point], -normal)
-            base.normal = law.z
-            write_state(machine, work, contact, base, normal_state(law.dz), normal_state(law.size))
-            return out
-        work.low[lane, point] = wp.min(work.low[lane, point], normal)
-        return apply_laws(machine, work, contact, out, law, normal, base, weights)
-
-    return evaluate
+    return apply_laws
 
 
-def make_elastic_power(normal_force: Any) -> Any:
+def make_elastic_power(normal_force: Routine) -> Any:
     """Return ``elastic_power(machine, work, contact, base)``: the stored part of the normal force's power."""
 
     @routine
@@ -157,7 +184,7 @@ def make_elastic_power(normal_force: Any) -> Any:
     return elastic_power
 
 
-def make_kinematics(geometry: Any, modal_velocity: Any) -> Any:
+def make_kinematics(geometry: Routine, modal_velocity: Routine) -> Any:
     """Return ``kinematics(machine, work, lane, point)`` for a given geometry and the velocity by modes."""
 
     @routine
@@ -188,7 +215,7 @@ def make_kinematics(geometry: Any, modal_velocity: Any) -> Any:
     return kinematics
 
 
-def make_geometry(pair: Any, place: Any, feature: Any) -> Any:
+def make_geometry(pair: Routine, place: Routine, feature: Routine) -> Any:
     """Return ``geometry(machine, work, lane, point)``: depth, normal and both points of a contact point."""
 
     @routine

@@ -18,13 +18,9 @@ from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.contact_matrix_structs import Dense, DenseVectors
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
+from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, bodies_of, contact_velocity
 from abut.system.contact.rigid.coulomb_cone import cone_residual, onto_cone
-from abut.system.contact.rigid.impulse_sweeps import (
-    apply_contact_impulse,
-    bodies_of,
-    condition_velocity,
-    contact_velocity,
-)
+from abut.system.contact.rigid.impulse_sweeps import condition_velocity
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import put_room, write_array
 from abut.system.schema.layout import Layout

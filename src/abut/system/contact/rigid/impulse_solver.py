@@ -8,13 +8,9 @@ from abut.kernels.structs.contact_matrix_structs import DenseVectors
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
 from abut.system.contact.rigid.alart_curnier import newton_iterations
+from abut.system.contact.rigid.closed_contacts import apply_contact_impulse
 from abut.system.contact.rigid.delassus_dense import compute_delassus, impulse_scale
-from abut.system.contact.rigid.impulse_sweeps import (
-    apply_contact_impulse,
-    condition_velocity,
-    largest_residual,
-    sweep_contacts,
-)
+from abut.system.contact.rigid.impulse_sweeps import condition_velocity, largest_residual, sweep_contacts
 from abut.system.contact.rigid.interior_point import interior_point_impulses
 
 __all__ = ["law_violations", "needs_host_solve", "solve_impulses"]

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import Any
 
 from abut.extend import PLANNED, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, Work, Y, f64
 from abut.system.contact.point.contact_point import frames_of
@@ -29,7 +30,7 @@ def planned_of(machine: Machine, work: Work, lane: int, point: int):
     )
 
 
-def absent_of(plans: Any) -> Any:
+def absent_of(plans: Routine) -> Any:
     """Return ``absent(machine, work, lane, point)``: 1 where a place does not exist now by its pair's plan, which is computed with the
     first place.
     """

@@ -12,6 +12,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import column, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import ContactRow, CrowdRow, IncidentRow, MeetRow, MemberRow
 from abut.kernels.shape_structs.broad_phase_structs import Crowds
@@ -129,7 +130,7 @@ def current_distance_bound(machine: Machine, work: Work, lane: int, c: int, a: i
     return distance_bound(machine.crowds, a, b)
 
 
-def make_distance_bound(plans: Any) -> Any:
+def make_distance_bound(plans: Routine) -> Any:
     """Return ``near``: the bound by the plan of a pair, if it has one and its bounding spheres are nearer than the margin."""
 
     @routine
@@ -170,7 +171,7 @@ def free_slot(machine: Machine, work: Work, lane: int, c: int, slot: int):
     work.guard.rate[lane, k] = 0.0
 
 
-def make_release_neighbors(near: Any) -> Any:
+def make_release_neighbors(near: Routine) -> Any:
     """Return ``give_back(machine, work, lane, c)``."""
 
     @routine
@@ -262,7 +263,7 @@ def lend_to(machine: Machine, work: Work, lane: int, c: int, a: int, b: int, apa
         work.live[lane] = wp.max(work.live[lane], k + 1)
 
 
-def make_add_neighbor(near: Any) -> Any:
+def make_add_neighbor(near: Routine) -> Any:
     """Return ``take(machine, work, lane, c, p, q)``."""
 
     @routine
@@ -321,7 +322,7 @@ def look_where(machine: Machine, work: Work, lane: int, c: int):
         x.aside[a] = aside_of(machine, work, lane, a)
 
 
-def make_neighbor_search(near: Any) -> Any:
+def make_neighbor_search(near: Routine) -> Any:
     """Return ``search(machine, work, lane, c)``."""
     give_back, take = make_release_neighbors(near), make_add_neighbor(near)
 
@@ -441,7 +442,7 @@ def look_within(x: Crowds, c: int, margin: float):
     x.margin[c] = margin
 
 
-def make_neighbor_lists(plans: Any, unpack: Any = kinematics) -> tuple[Any, Any]:
+def make_neighbor_lists(plans: Routine, unpack: Routine = kinematics) -> tuple[Any, Any]:
     """Return ``look_around`` after a step, and ``first_look``; with pairs' plans, or None, and the function for bodies' positions."""
     search = make_neighbor_search(current_distance_bound if plans is None else make_distance_bound(plans))
 

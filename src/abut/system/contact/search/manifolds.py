@@ -11,6 +11,7 @@ from abut.contact.volumes.gap_bound import contact_zone, largest_approach, towar
 from abut.contact.volumes.intersection_parts import fill_parts, reset_status
 from abut.coordinates.blocks import couple_turn
 from abut.extend import column, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, CurveNumbers, IncidentRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.mesh_structs import DEEP, NUMBERED
@@ -111,7 +112,7 @@ def parts_of(machine: Machine, work: Work, lane: int, c: int):
     work.parts.leeway.free[lane, c] = free
 
 
-def make_common_normals(bend: Any, carry: Any) -> Any:
+def make_common_normals(bend: Routine, carry: Routine) -> Any:
     """Find the common normals of two curves, after their deformation."""
 
     @routine
@@ -139,7 +140,7 @@ def make_common_normals(bend: Any, carry: Any) -> Any:
     return normals_of
 
 
-def make_find_contacts(volumes: Any, curves: Any, deformed: Any) -> Any:
+def make_find_contacts(volumes: Routine, curves: Routine, deformed: Routine) -> Any:
     """Find the contact points of all clusters; between evaluations only where something touches.
 
     The status is that of the first that fails, and NUMBERED times its number.
@@ -194,7 +195,7 @@ def keep_parts(machine: Machine, work: Work, run: RunData, lane: int):
                 work.parts.status[lane] = DEEP + NUMBERED * c
 
 
-def keep_both(look_around: Any) -> Any:
+def keep_both(look_around: Routine) -> Any:
     """Store parts and neighbours."""
 
     @routine
@@ -231,7 +232,7 @@ def at_the_part(
     return part.depth, part.normal, part.point_i, part.point_j
 
 
-def make_patch_power(normal_force: Any, record_moment: Any) -> Any:
+def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
     """Return ``patch_power`` for the tilting moment of a contact patch by its damping and stiffness."""
     damp = make_patch_damping(normal_force, record_moment)
 
@@ -263,7 +264,7 @@ def make_patch_power(normal_force: Any, record_moment: Any) -> Any:
     return patch_power
 
 
-def make_patch_damping(normal_force: Any, record_moment: Any) -> Any:
+def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
     """Return ``damp(machine, work, contact, normal, base, weights)``: the torque of a patch's damping against tilting."""
 
     @routine
@@ -321,27 +322,27 @@ def gone_within(machine: Machine, work: Work, lane: int, point: int):
 class Hooks:
     """Compiled routines of contact by volume and crowds, in addition to contact points; placeholders where a machine has none."""
 
-    find: Any  #: find the parts of an evaluation
-    keep: Any  #: after a step: match parts, update neighbours
-    bound: Any  #: longest next step without undetected passage
-    outrun: Any  #: whether a step just tried was too long for that
-    place: Any  #: contact geometry of a part
-    patch_power: Any  #: effects of a part's extent
-    load: Any  #: after persistent quantities were restored from an output: assign the slots
-    look: Any  #: the first search for neighbours
-    idle: Any  #: whether a contact point is out of reach
-    gone: Any  #: whether the slot of a contact point is empty now
-    absent: Any  #: whether a place does not exist now by its pair's plan
-    feature: Any  #: feature of a contact point in its geometry, with the plan
-    modal_velocity: Any  #: velocity of a contact point by modes
-    load_modes: Any  #: modal forces of its force
-    stiffen_modes: Any  #: derivatives of these
+    find: Routine  #: find the parts of an evaluation
+    keep: Routine  #: after a step: match parts, update neighbours
+    bound: Routine  #: longest next step without undetected passage
+    outrun: Routine  #: whether a step just tried was too long for that
+    place: Routine  #: contact geometry of a part
+    patch_power: Routine  #: effects of a part's extent
+    load: Routine  #: after persistent quantities were restored from an output: assign the slots
+    look: Routine  #: the first search for neighbours
+    idle: Routine  #: whether a contact point is out of reach
+    gone: Routine  #: whether the slot of a contact point is empty now
+    absent: Routine  #: whether a place does not exist now by its pair's plan
+    feature: Routine  #: feature of a contact point in its geometry, with the plan
+    modal_velocity: Routine  #: velocity of a contact point by modes
+    load_modes: Routine  #: modal forces of its force
+    stiffen_modes: Routine  #: derivatives of these
 
 
 def contact_hooks(
-    normal_force: Any,
-    record_moment: Any,
-    pair: Any,
+    normal_force: Routine,
+    record_moment: Routine,
+    pair: Routine,
     clusters: bool,
     curved: bool,
     deformed: bool,
@@ -350,7 +351,7 @@ def contact_hooks(
     edged: bool,
     bent: bool,
     crowds: bool,
-    plans: Any,
+    plans: Routine,
 ) -> Hooks:
     """Return the hooks of a machine.
 

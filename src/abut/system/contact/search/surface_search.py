@@ -25,6 +25,7 @@ from abut.contact.elastic_surfaces.facets import (
 )
 from abut.contact.volumes.gap_bound import SEEN
 from abut.extend import column, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import DeformedRow, FacetContact, SkinRow
@@ -34,7 +35,7 @@ from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec2
 from abut.system.contact.elastic.elastic_surface_contact import shapes_of
 from abut.system.contact.elastic.modal_contact_columns import stands_for
 from abut.system.contact.point.contact_point import frames_of
-from abut.system.contact.search.surface_to_surface import descending_both
+from abut.system.contact.search.surface_to_surface import make_surface_pair_descent
 
 __all__ = ["LEAN", "make_surface_search"]
 
@@ -115,7 +116,7 @@ def push_box(work: Work, lane: int, waiting: int, b: int, gap: float):
     return waiting + 1
 
 
-def make_shape_distance(pair: Any) -> Any:
+def make_shape_distance(pair: Routine) -> Any:
     """Return ``distance(machine, work, lane, q, row, x, …)`` for the closed forms in use."""
 
     @routine
@@ -132,7 +133,7 @@ def make_shape_distance(pair: Any) -> Any:
     return shape_distance
 
 
-def by_points(distance: Any) -> Any:
+def by_points(distance: Routine) -> Any:
     """Return ``points_of(machine, work, lane, q, row, facet, …)``: the distance of a facet, by its points."""
 
     @routine
@@ -176,7 +177,7 @@ def by_points(distance: Any) -> Any:
     return points_of
 
 
-def by_edges(distance: Any) -> Any:
+def by_edges(distance: Routine) -> Any:
     """Return ``edges_of(machine, work, lane, q, row, facet, …)``: the distance of an edge from a half-space."""
 
     @routine
@@ -222,7 +223,7 @@ def by_edges(distance: Any) -> Any:
     return edges_of
 
 
-def by_boxes(distance: Any) -> Any:
+def by_boxes(distance: Routine) -> Any:
     """Return ``apart_by(machine, work, lane, q, row, b, …)``: the distance of a box."""
 
     @routine
@@ -246,7 +247,7 @@ def by_boxes(distance: Any) -> Any:
     return apart_by
 
 
-def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
+def make_tree_descent(pair: Routine, spatial: bool, flat: bool) -> Any:
     """Return ``descend(machine, work, lane, q, row, …)``: contact of a surface or outline with a shape that has a closed form with a
     ball.
     """
@@ -257,16 +258,8 @@ def make_tree_descent(pair: Any, spatial: bool, flat: bool) -> Any:
 
     @routine
     def descend_tree(
-        machine: Machine,
-        work: Work,
-        lane: int,
-        contact: int,
-        row: int,
-        o: vec3,
-        a: mat33,
-        oj: vec3,
-        aj: mat33,
-    ):
+        machine: Machine, work: Work, lane: int, contact: int, row: int, o: vec3, a: mat33, oj: vec3, aj: mat33
+    ):  # fmt: skip
         """List all facets in contact; return the distance of the nearest point."""
         f = machine.skins
         ball = machine.deformed[row, DeformedRow.ball]
@@ -363,7 +356,7 @@ def align_plane_frames(
     return oi + z * middle, oj + z * (middle - rise)
 
 
-def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
+def make_surface_search(pair: Routine, closed: bool, faced: bool, closed_flat: bool, faced_flat: bool) -> Any:
     """Return ``search(machine, work, lane, c)``, which finds the contact points of a cluster.
 
     Args:
@@ -375,7 +368,7 @@ def make_surface_search(pair: Any, closed: bool, faced: bool, closed_flat: bool,
     """
     descend = make_tree_descent(pair, closed, closed_flat)
     alone = descend if closed or closed_flat else placeholder_function(descend, 0.0)
-    descend_both = descending_both(faced, faced_flat)
+    descend_both = make_surface_pair_descent(faced, faced_flat)
     both = descend_both if faced or faced_flat else placeholder_function(descend_both, 0.0)
     levelled = (
         align_plane_frames

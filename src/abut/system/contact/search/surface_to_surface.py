@@ -11,6 +11,7 @@ from abut.contact.elastic_surfaces.facet_overlap import facet_gap
 from abut.contact.elastic_surfaces.facets import box_now, facet_corners, list_facet
 from abut.contact.volumes.box_tree import absolute_matrix
 from abut.extend import column, routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.shape_structs.elastic_surface_structs import (
     DeformedRow,
@@ -21,7 +22,7 @@ from abut.kernels.shape_structs.elastic_surface_structs import (
 from abut.kernels.shape_structs.mesh_structs import MANY_PAIRS
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
 
-__all__ = ["descending_both"]
+__all__ = ["make_surface_pair_descent"]
 
 #: Cosine between undeformed normals beyond which modes do not turn facets to face each other.
 AWAY = f64(0.3)
@@ -126,7 +127,7 @@ def clear_facets(machine: Machine, work: Work, lane: int, row: int):
 
 
 def make_facet_comparison(spatial: bool, flat: bool) -> Any:
-    """Return ``facets_at(machine, work, lane, row, a, b, …)``; arguments as of `descending_both`."""
+    """Return ``facets_at(machine, work, lane, row, a, b, …)``; arguments as of `make_surface_pair_descent`."""
     area = facet_gap if spatial else placeholder_function(facet_gap, 0.0, vec3, vec3, FacetContact)
     length = edge_overlay if flat else placeholder_function(edge_overlay, 0.0, vec3, vec3, FacetContact)
 
@@ -174,7 +175,7 @@ def make_facet_comparison(spatial: bool, flat: bool) -> Any:
     return facets_at
 
 
-def within_leaves(facets_at: Any) -> Any:
+def make_leaf_comparison(facets_at: Routine) -> Any:
     """Return ``leaves(machine, work, lane, row, a, b, best, …)`` for a given comparison of two facets."""
 
     @routine
@@ -198,21 +199,13 @@ def within_leaves(facets_at: Any) -> Any:
     return compare_leaves
 
 
-def going_down(leaves: Any) -> Any:
-    """Return ``gone_down(machine, work, lane, row, reach, …)`` for a given comparison of two leaves."""
+def make_pair_descent(leaves: Routine) -> Any:
+    """Return ``descend_pair(machine, work, lane, row, reach, …)`` for a given comparison of two leaves."""
 
     @routine
-    def gone_down(
-        machine: Machine,
-        work: Work,
-        lane: int,
-        row: int,
-        reach: float,
-        oi: vec3,
-        ai: mat33,
-        oj: vec3,
-        aj: mat33,
-    ):
+    def descend_pair(
+        machine: Machine, work: Work, lane: int, row: int, reach: float, oi: vec3, ai: mat33, oj: vec3, aj: mat33
+    ):  # fmt: skip
         """List all pairs of facets in contact no deeper than ``reach``; return the distance of the nearest pair facing each other.
 
         Without such a pair it returns that of the boxes; below zero, the depth of the deepest pair.
@@ -263,17 +256,17 @@ def going_down(leaves: Any) -> Any:
                 best = wp.max(best, far)
         return best
 
-    return gone_down
+    return descend_pair
 
 
-def descending_both(spatial: bool, flat: bool) -> Any:
+def make_surface_pair_descent(spatial: bool, flat: bool) -> Any:
     """Return ``descend_both(machine, work, lane, q, row, …)``: contact of two surfaces, or two outlines, by the facets, or edges, of both.
 
     Args:
         spatial: whether surfaces do.
         flat: whether outlines do.
     """
-    gone_down = going_down(within_leaves(make_facet_comparison(spatial, flat)))
+    descend_pair = make_pair_descent(make_leaf_comparison(make_facet_comparison(spatial, flat)))
 
     @routine
     def descend_both(
@@ -287,7 +280,7 @@ def descending_both(spatial: bool, flat: bool) -> Any:
         oj: vec3,
         aj: mat33,
     ):
-        """List all pairs of facets in contact; return as ``gone_down``.
+        """List all pairs of facets in contact; return as ``descend_pair``.
 
         Facets that have passed each other have boxes that are apart by as much. A search therefore has a reach: a facet's edge or the
         thickness of the bodies, or, where the result is deeper than half of that, four times the depth found.
@@ -304,7 +297,7 @@ def descending_both(spatial: bool, flat: bool) -> Any:
         again = int(1)
         while again > 0:
             clear_facets(machine, work, lane, row)
-            best = gone_down(machine, work, lane, row, reach, oi, ai, oj, aj)
+            best = descend_pair(machine, work, lane, row, reach, oi, ai, oj, aj)
             again = 0
             if -best > 0.5 * reach:
                 reach = -4.0 * best

@@ -7,6 +7,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.state_rows import move_row
 from abut.kernels.structs.machine_structs import Machine, Work, quat, vec3, vec6
 from abut.system.dynamics.equations import AGAIN, set_projection_rhs
@@ -20,11 +21,11 @@ __all__ = ["SPATIAL", "StudyRoutines", "make_projections", "solution_of_body"]
 class StudyRoutines:
     """Routines of the study kernel that depend on the coordinates of a machine's state."""
 
-    factor: Any  #: its matrix
-    positions: Any  #: a step of the positions onto the constraints
-    velocities: Any
-    tell: Any  #: quantities computed for results only
-    orientation: Any  #: the quaternion of a body
+    factor: Routine  #: its matrix
+    positions: Routine  #: a step of the positions onto the constraints
+    velocities: Routine
+    tell: Routine  #: quantities computed for results only
+    orientation: Routine  #: the quaternion of a body
 
 
 @routine
@@ -33,7 +34,7 @@ def solution_of_body(machine: Machine, work: Work, lane: int, b: int):
     return work.rhs[lane, b]
 
 
-def make_projections(solved: Any, found: Any) -> tuple[Any, Any]:
+def make_projections(solved: Routine, found: Routine) -> tuple[Any, Any]:
     """Return the projections of positions and velocities, for a given solution with the matrix and a reader of a body's correction."""
 
     @routine

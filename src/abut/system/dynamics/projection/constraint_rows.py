@@ -7,6 +7,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, Relative, spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import GaugeRow, NodeRow, PairRow, TermRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
@@ -66,7 +67,7 @@ def term_factor(machine: Machine, work: Work, lane: int, t: int):
     return machine.number[lane, at]
 
 
-def make_pair_rows(measure: Any) -> Any:
+def make_pair_rows(measure: Routine) -> Any:
     """Return ``pair_rows(machine, work, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
 
     @routine
@@ -94,7 +95,7 @@ def make_pair_rows(measure: Any) -> Any:
     return pair_rows
 
 
-def make_pair_stiffness(bending: Any, sloping: Any) -> Any:
+def make_pair_stiffness(bending: Routine, sloping: Routine) -> Any:
     """Return ``stiffen(machine, work, lane, q, s, c)``: derivatives of the reactions and rates of a pair's terms by the pose, where
     needed.
     """
@@ -139,7 +140,7 @@ def acceleration_blocks(
     return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
 
 
-def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Any) -> Any:
+def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routine) -> Any:
     """Return the function for every constraint equation; ``bend`` adds the contributions of modes.
 
     It computes residuals, rates, right-hand sides, and gradients into the matrix.
@@ -188,7 +189,7 @@ def counts_turns(machine: Machine, k: int):
     return machine.term[machine.gauge[k, GaugeRow.term], TermRow.angle] >= 0
 
 
-def make_gauge(measure: Any) -> Any:
+def make_gauge(measure: Routine) -> Any:
     """Return the value of an observed coordinate at the state last evaluated; an angle is counted beyond ±π."""
 
     @routine

@@ -18,6 +18,7 @@ import warp as wp
 from abut.coordinates.blocks import Relative, add_block, column, spatial_row
 from abut.coordinates.relative_pose import motion_matrices
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactRow, End, IncidentRow
 from abut.kernels.columns.signal_columns import MeasureRow, PressRow
 from abut.kernels.structs.machine_structs import (
@@ -132,7 +133,7 @@ def tell_element(
         work.waves.touch_rate[lane, 2 * slot + End.j] = axes @ by_rate @ tj
 
 
-def make_clear_loads(force: Any) -> Any:
+def make_clear_loads(force: Routine) -> Any:
     """Return ``force`` preceded by resetting the stored loads."""
 
     @routine
@@ -147,7 +148,7 @@ def make_clear_loads(force: Any) -> Any:
     return force_anew
 
 
-def with_touch(sense_one: Any) -> Any:
+def with_touch(sense_one: Routine) -> Any:
     """Return ``sense_one`` extended by loads of contacts and beams."""
 
     @routine
@@ -187,7 +188,7 @@ def with_touch(sense_one: Any) -> Any:
     return sense_any
 
 
-def make_measures(sense_one: Any) -> Any:
+def make_measures(sense_one: Routine) -> Any:
     """Return ``sense(machine, work, lane)``, which evaluates every measure."""
 
     @routine
@@ -198,7 +199,7 @@ def make_measures(sense_one: Any) -> Any:
     return evaluate_measures
 
 
-def followed_by(assemble: Any, signal: Any, force: Any) -> Any:
+def followed_by(assemble: Routine, signal: Routine, force: Routine) -> Any:
     """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
     @routine

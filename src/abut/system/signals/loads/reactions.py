@@ -8,6 +8,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, Relative, angular_row, column, spatial_row
 from abut.coordinates.relative_motion import point_acceleration, rate_seen, second_rate_seen
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import End, PairRow, TermRow
 from abut.kernels.columns.signal_columns import MeasureRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
@@ -86,7 +87,7 @@ def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: 
     return wp.dot(e, whole)
 
 
-def make_reaction(bending: Any) -> Any:
+def make_reaction(bending: Routine) -> Any:
     """Return ``reaction(machine, work, lane, k, e)``: a component of a joint's or motion's reaction, by its multipliers and the pose."""
 
     @routine
@@ -133,7 +134,9 @@ def make_reaction(bending: Any) -> Any:
     return evaluate_reaction
 
 
-def make_measures(bending: Any, sense_one: Any = sense_one, joined: Any = lambda reaction: reaction) -> Any:
+def make_measures(
+    bending: Routine, sense_one: Routine = sense_one, joined: Routine = lambda reaction: reaction
+) -> Any:
     """Return ``sense(machine, work, lane)``: every measure, with those of accelerations and reactions from the present ``work.dy`` and
     ``work.lam``.
 

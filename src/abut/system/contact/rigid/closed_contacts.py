@@ -1,0 +1,331 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+"""Closed rigid contacts, compiled: which they are, their velocities, and the response of bodies to impulses at them.
+
+Bodies that only contacts constrain respond to impulses by their own inertia. For those that the machine's matrix A couples, the columns
+A⁻¹ Jᵀ are computed once a step.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import warp as wp
+
+from abut.coordinates.blocks import spatial_row
+from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
+from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LookRow
+from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3, vec6
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
+from abut.system.contact.point.contact_point import FREE
+from abut.system.contact.rigid.coulomb_cone import axes_of
+from abut.system.contact.tables import ContactTables
+from abut.system.dynamics.equations import AGAIN, without_shift
+from abut.system.dynamics.modal_condensation_kernels import solve_condensed
+from abut.system.schema.device import integer_list, put_room
+from abut.system.schema.layout import Layout
+
+__all__ = [
+    "apply_contact_impulse",
+    "bodies_of",
+    "bordered",
+    "contact_velocity",
+    "gather",
+    "is_active_rigid",
+    "is_rigid",
+    "is_stabilised",
+    "make_bordered_solve",
+    "make_gather_contacts",
+    "make_unit_response",
+    "plan_of",
+    "room",
+    "takes_alone",
+    "takes_with_others",
+]
+
+HELD = f64(1e-9)  #: fraction of the free response below which a velocity by impulse is rounding
+
+
+@routine
+def takes_alone(machine: Machine, work: Work, lane: int, b: int):
+    """Return True if a body responds to impulses by its own inertia."""
+    return b < machine.bodies and (work.rigid.bound[b] < 0 or work.rigid.alone[lane] == 1)
+
+
+@routine
+def takes_with_others(machine: Machine, work: Work, lane: int, b: int):
+    return b < machine.bodies and work.rigid.bound[b] >= 0 and work.rigid.alone[lane] == 0
+
+
+@routine
+def strike(machine: Machine, work: Work, lane: int, b: int, arm: vec3, p: vec3):
+    """Apply an impulse at an arm of a body that responds independently."""
+    turn = work.rigid.turn[lane, b] @ wp.cross(arm, p)
+    work.rigid.velocity[lane, b] = work.rigid.velocity[lane, b] + spatial_row(p / machine.mass[lane, b], turn)
+
+
+@routine
+def at_arm(work: Work, lane: int, b: int, arm: vec3):
+    """Return the velocity of a place of a body after the impulses so far."""
+    v = work.rigid.velocity[lane, b]
+    return vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm)
+
+
+@routine
+def bodies_of(machine: Machine, work: Work, lane: int, c: int):
+    contact = machine.incident[work.rigid.incident[lane, c], IncidentRow.contact]
+    return machine.contact[contact, ContactRow.body_i], machine.contact[contact, ContactRow.body_j]
+
+
+@routine
+def contact_velocity(machine: Machine, work: Work, lane: int, c: int):
+    """Return the velocity of the first body relative to the second at a contact, in its axes."""
+    i, j = bodies_of(machine, work, lane, c)
+    dv = vec3()
+    if i < machine.bodies:
+        dv += at_arm(work, lane, i, work.rigid.arm_i[lane, c])
+    if j < machine.bodies:
+        dv -= at_arm(work, lane, j, work.rigid.arm_j[lane, c])
+    return wp.transpose(work.rigid.axes[lane, c]) @ dv
+
+
+@routine
+def apply_contact_impulse(machine: Machine, work: Work, lane: int, c: int, p: vec3):
+    """Apply an impulse, in a contact's axes, to all bodies that it moves."""
+    i, j = bodies_of(machine, work, lane, c)
+    force = work.rigid.axes[lane, c] @ p
+    if takes_alone(machine, work, lane, i):
+        strike(machine, work, lane, i, work.rigid.arm_i[lane, c], force)
+    if takes_alone(machine, work, lane, j):
+        strike(machine, work, lane, j, work.rigid.arm_j[lane, c], -force)
+    if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
+        count = work.rigid.bodies.shape[0]
+        for k in range(count):
+            b = work.rigid.bodies[k]
+            at = count * 3 * c + k
+            v = work.rigid.column[lane, at] * p[0] + work.rigid.column[lane, at + count] * p[1]
+            work.rigid.velocity[lane, b] = (
+                work.rigid.velocity[lane, b] + v + work.rigid.column[lane, at + 2 * count] * p[2]
+            )
+
+
+@routine
+def inverse_mass(machine: Machine, lane: int, b: int):
+    """Return 1/m of a body."""
+    if b < machine.bodies and machine.mass[lane, b] > 0.0:
+        return 1.0 / machine.mass[lane, b]
+    return 0.0
+
+
+@routine
+def body_response(machine: Machine, work: Work, lane: int, c: int, b: int, arm: vec3):
+    """Return the contribution of one body to a contact's W, in its axes, for an impulse on that body along the axes."""
+    axes = work.rigid.axes[lane, c]
+    out = mat33()
+    if takes_alone(machine, work, lane, b):
+        turn = wp.skew(arm) @ work.rigid.turn[lane, b] @ wp.skew(arm)
+        out = (
+            wp.transpose(axes) @ (wp.identity(n=3, dtype=f64) * inverse_mass(machine, lane, b) - turn) @ axes
+        )
+    if takes_with_others(machine, work, lane, b):
+        for axis in range(3):
+            v = work.rigid.column[lane, work.rigid.bodies.shape[0] * (3 * c + axis) + work.rigid.bound[b]]
+            x = wp.transpose(axes) @ (vec3(v[0], v[1], v[2]) + wp.cross(vec3(v[3], v[4], v[5]), arm))
+            for row in range(3):
+                out[row, axis] = x[row]
+    return out
+
+
+@routine
+def is_rigid(machine: Machine, point: int):
+    """Return True if a contact point is rigid."""
+    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.rigid] >= 0
+
+
+@routine
+def is_stabilised(machine: Machine, point: int):
+    """Return True if the equation of a contact point is stabilised and its place is not projected."""
+    return machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.stabilised] >= 0
+
+
+@routine
+def is_active_rigid(machine: Machine, work: Work, lane: int, point: int):
+    """Return True if a contact point is rigid, between two bodies, and evaluated: it has a normal."""
+    contact = machine.incident[point, IncidentRow.contact]
+    if (
+        machine.contact[contact, ContactRow.rigid] < 0
+        or machine.contact[contact, ContactRow.body_i] == machine.contact[contact, ContactRow.body_j]
+        or not (wp.length_sq(work.touch[lane, point].normal) > 0.0)
+    ):
+        return False
+    return machine.contact[contact, ContactRow.cluster] < 0 or work.parts.now.there[lane, point] == 1
+
+
+@routine
+def plan_of(machine: Machine, work: Work, lane: int, point: int):
+    """Return the plan by which a pair's place is numbered, as which faces of two blocks touch; one number where there are no plans."""
+    return f64(work.how[lane, machine.incident[point, IncidentRow.contact]])
+
+
+def make_bordered_solve(solve: Routine, passes: int) -> Any:
+    """Return ``bordered(machine, work, lane)`` for a given solution with the matrix, and passes that undo the shift of redundant
+    constraints.
+    """
+
+    @routine
+    def bordered_solve(machine: Machine, work: Work, lane: int):
+        """Solve for ``work.rigid.right`` with the matrix just factored, as ``equations.solve_bordered`` does for loads."""
+        for k in range(machine.nodes):
+            work.rhs[lane, k] = work.rigid.right[lane, k]
+        solve(machine, work, lane)
+        for _again in range(passes * machine.redundant + AGAIN * machine.braced[lane]):
+            for k in range(machine.nodes):
+                work.lam[lane, k] = work.rhs[lane, k]
+                work.rhs[lane, k] = work.rigid.right[lane, k]
+            without_shift(machine, work, lane)
+            solve(machine, work, lane)
+
+    return bordered_solve
+
+
+def make_unit_response(bordered: Routine) -> Any:
+    """Return ``respond(machine, work, lane, c)`` for a given solution for ``work.rigid.right``."""
+
+    @routine
+    def unit_response(machine: Machine, work: Work, lane: int, c: int):
+        """Compute the motion of all coupled bodies by a unit impulse along each axis of a contact."""
+        i, j = bodies_of(machine, work, lane, c)
+        count = work.rigid.bodies.shape[0]
+        for axis in range(3):
+            force = wp.transpose(work.rigid.axes[lane, c])[axis]
+            for k in range(machine.nodes):
+                work.rigid.right[lane, k] = vec6()
+            if takes_with_others(machine, work, lane, i):
+                work.rigid.right[lane, i] = spatial_row(force, wp.cross(work.rigid.arm_i[lane, c], force))
+            if takes_with_others(machine, work, lane, j):
+                work.rigid.right[lane, j] = work.rigid.right[lane, j] - spatial_row(
+                    force, wp.cross(work.rigid.arm_j[lane, c], force)
+                )
+            bordered(machine, work, lane)
+            for k in range(count):
+                work.rigid.column[lane, count * (3 * c + axis) + k] = work.rhs[lane, work.rigid.bodies[k]]
+
+    @routine
+    def single_contact_response(machine: Machine, work: Work, lane: int, c: int):
+        """Return W of a single contact, in its axes. Columns have the sign of the body: on the second the impulse is −p."""
+        i, j = bodies_of(machine, work, lane, c)
+        if takes_with_others(machine, work, lane, i) or takes_with_others(machine, work, lane, j):
+            unit_response(machine, work, lane, c)
+        other = body_response(machine, work, lane, c, j, work.rigid.arm_j[lane, c])
+        if takes_with_others(machine, work, lane, j):
+            other = -other
+        work.rigid.own[lane, c] = body_response(machine, work, lane, c, i, work.rigid.arm_i[lane, c]) + other
+
+    return single_contact_response
+
+
+def make_gather_contacts(respond: Routine) -> Any:
+    """Return ``gather(machine, work, lane, least)`` for a given function that computes W of a single contact."""
+
+    @routine
+    def gather_contacts(machine: Machine, work: Work, lane: int, least: float):
+        """Gather all closed places: at least as deep as ``least``, or constrained; return 0, or 1 + an immovable contact point."""
+        for b in range(machine.bodies):
+            work.rigid.turn[lane, b] = wp.inverse(work.inertia[lane, b])
+        count = int(0)
+        stuck = int(0)
+        for point in range(work.live[lane]):
+            held = 0.0
+            if machine.laden > 0:
+                z = work.y[lane, machine.bodies + 1 + point]
+                if z[StepImpulse.plan] == plan_of(machine, work, lane, point):
+                    held = z[StepImpulse.held]
+            if (
+                is_stabilised(machine, point) and work.point.mode[lane, point] != FREE
+            ):  # its gap is as small as the error of steps
+                held = 1.0
+            if is_active_rigid(machine, work, lane, point) and (
+                work.guard.depth[lane, point] > least or held > 0.0
+            ):
+                touch = work.touch[lane, point]
+                contact = machine.incident[point, IncidentRow.contact]
+                middle = (touch.point_i + touch.point_j) * f64(0.5)
+                work.rigid.incident[lane, count] = point
+                work.rigid.axes[lane, count] = axes_of(touch.normal)
+                work.rigid.arm_i[lane, count] = (
+                    middle - work.at.p[lane, machine.contact[contact, ContactRow.body_i]]
+                )
+                work.rigid.arm_j[lane, count] = (
+                    middle - work.at.p[lane, machine.contact[contact, ContactRow.body_j]]
+                )
+                work.rigid.push[lane, count] = vec3()
+                for x in range(ImpulseRequest.WIDTH):
+                    work.rigid.ask[lane, count, x] = 0.0
+                respond(machine, work, lane, count)
+                i = machine.contact[contact, ContactRow.body_i]
+                j = machine.contact[contact, ContactRow.body_j]
+                if not (
+                    work.rigid.own[lane, count][0, 0]
+                    > HELD * (inverse_mass(machine, lane, i) + inverse_mass(machine, lane, j))
+                ):
+                    stuck = point + 1
+                count += 1
+        work.rigid.count[lane] = count
+        return stuck
+
+    return gather_contacts
+
+
+bordered = make_bordered_solve(solve_condensed, 1)
+
+
+gather = make_gather_contacts(make_unit_response(bordered))
+
+
+# --- allocation ----------------------------------------------------------------------------------------------------
+
+
+def room(layout: Layout, lanes: int, device: str) -> Rigid:
+    """Allocate arrays for the contacts that can be closed at once, and list the bodies that the matrix couples."""
+    x, a, contacts = Rigid(), layout, layout.of(ContactTables)
+    bound = sorted(_loaded_bodies(a)) if contacts.rigid_used or a.implicit else []
+    places = sum(
+        1 for one in contacts.incident if contacts.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0
+    )
+    number = np.full(a.bodies + 1, -1)
+    number[bound] = np.arange(len(bound))
+    x.bound, x.bodies = integer_list(number, device), integer_list(bound, device)
+    put_room(x, lanes, device, count=(), alone=())
+    every = ("incident", "axes", "arm_i", "arm_j", "own", "push", "last", "way", "back")
+    put_room(x, lanes, device, **dict.fromkeys(every, places), ask=(places, ImpulseRequest.WIDTH))
+    bodies, nodes = (a.bodies, a.bodies + len(a.node)) if contacts.rigid_used or a.implicit else (0, 0)
+    held = layout.points if contacts.holds else 0
+    logged = layout.points if places else 0
+    put_room(
+        x,
+        lanes,
+        device,
+        velocity=bodies,
+        free=bodies,
+        turn=bodies,
+        right=nodes,
+        column=3 * places * len(bound),
+        released=(),
+        deep=(),
+        hit=logged,
+        cost=logged,
+        **dict.fromkeys(
+            ("drag", "sticks", "grind", "spins", "facing", "passes", "booked", "bias", "guess", "bent"), held
+        ),
+    )
+    return x
+
+
+def _loaded_bodies(layout: Layout) -> set[int]:
+    """Return the bodies with loads other than rigid contacts and weight."""
+    rigid = {id(row) for row in layout.of(ContactTables).contact if row[ContactRow.rigid] >= 0}
+    tables = [row for row in (*layout.constraint_rows, *layout.load_rows) if id(row) not in rigid]
+    out = {row[at] for row in tables for at in (Between.body_i, Between.body_j)}
+    out |= {row[LookRow.body] for row in layout.looks} | {k for pair in layout.coupled for k in pair}
+    return out - {layout.bodies}
