@@ -2,15 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple, TypedDict
 
 from abut.errors import InvalidValue
-from abut.units import non_negative
+from abut.units import Scalar, non_negative
 
-__all__ = ["ExplicitOptions", "check_explicit_options"]
+if TYPE_CHECKING:
+    from abut.fem.model.bodies import Load, Support
+
+__all__ = ["ExplicitOptions", "RunOptions", "SampledRunOptions", "check_explicit_options"]
 
 LEAST_FACTOR = 1e-3  #: of the stable step: a run would take a thousand times as long
+
+
+class RunOptions(TypedDict, total=False):
+    """Keywords of `abut.fem.explicit.run` that functions around it pass on."""
+
+    loads: Sequence[Load]
+    frames: int
+    hourglass: float
+    hourglass_viscosity: float
+    viscosity: tuple[float, float]
+    factor: float
+    scaled_to: Scalar | None
+    delete: Mapping[str, float] | None
+    threads: int | None
+    until: Callable[[Mapping[str, float]], bool] | None
+
+
+class SampledRunOptions(RunOptions, total=False):
+    """Keywords of `abut.fem.explicit.run`, with supports, the number of samples and the name."""
+
+    supports: Sequence[Support]
+    samples: int
+    name: str
 
 
 class ExplicitOptions(NamedTuple):
@@ -23,7 +49,7 @@ class ExplicitOptions(NamedTuple):
 
 
 def check_explicit_options(
-    hourglass: Any, hourglass_viscosity: Any, viscosity: Sequence[Any], factor: Any
+    hourglass: Scalar, hourglass_viscosity: Scalar, viscosity: Sequence[Scalar], factor: float
 ) -> ExplicitOptions:
     """Convert the options to numbers and check their ranges.
 

@@ -5,14 +5,17 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Iterator
-from typing import Any
+from typing import cast
 
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.extend.validity_ranges import Range, range_message
+from abut.extend.validity_ranges import Range, RangeSample, range_message
+from abut.fem.continuum.body import Continuum
 from abut.fem.continuum.elements import Block
+from abut.fem.laws.law import Law
 from abut.fem.laws.plane_stress import PlaneStress
+from abut.fem.laws.strain_ranges import StrainSample
 from abut.fem.linear.assembly import BATCH
 from abut.fem.statics.discretization import Setting
 from abut.fem.statics.newton import State
@@ -20,19 +23,6 @@ from abut.fem.statics.newton import State
 __all__ = ["StrainWatch"]
 
 MORE = 1.02  #: times the largest displacement so far, above which a step between two rows is checked
-
-
-@dataclasses.dataclass(frozen=True)
-class Points:
-    """Integration points of elements, in the form that the ranges of laws use.
-
-    Args:
-        gradient: of displacements by undeformed places, (p, 3, 3).
-        memory: state of the law, (p, m).
-    """
-
-    gradient: Numbers
-    memory: Numbers
 
 
 @dataclasses.dataclass
@@ -54,7 +44,7 @@ class StrainWatch:
 
     def __init__(self, setting: Setting, time_unit: str) -> None:
         self._setting, self._time_unit = setting, time_unit
-        self._left: dict[tuple[str, str, str], tuple[Any, Range, _Excess]] = {}
+        self._left: dict[tuple[str, str, str], tuple[Law, Range, _Excess]] = {}
         self._most = 0.0
 
     def look(self, t: float, state: State, is_row: bool = True) -> None:
@@ -66,15 +56,23 @@ class StrainWatch:
         for name, continuum, rows, memory in self._setting.deformable_bodies(state.memory):
             u = state.u[rows].reshape(-1, continuum.dimension)
             for block, old in zip(continuum.blocks, memory.memory, strict=True):
-                law = block.law.law if isinstance(block.law, PlaneStress) else block.law
-                if not getattr(law, "ranges", ()):
+                law: Law = block.law.law if isinstance(block.law, PlaneStress) else block.law
+                ranges: tuple[Range, ...] = getattr(law, "ranges", ())
+                if not ranges:
                     continue
                 for which, points in _element_batches(block, u, old):
-                    for one in law.ranges:
-                        self._note(t, name, law, one, one.value(law, points), (continuum, block, which))
+                    for one in ranges:
+                        self._note(
+                            t,
+                            name,
+                            law,
+                            one,
+                            one.value(law, cast(RangeSample, points)),
+                            (continuum, block, which),
+                        )
 
     def _note(
-        self, t: float, name: str, law: Any, one: Range, found: Numbers, where: tuple[Any, Block, slice]
+        self, t: float, name: str, law: Law, one: Range, found: Numbers, where: tuple[Continuum, Block, slice]
     ) -> None:
         low, high = one.bounds(law)
         beyond = np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
@@ -107,7 +105,7 @@ class StrainWatch:
         return f"t = {t:.6g} {self._time_unit}" if self._time_unit else f"a load factor of {t:.6g}"
 
 
-def _element_batches(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, Points]]:
+def _element_batches(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, StrainSample]]:
     """Yield batches of elements of a block; in plane stress with the strain through the thickness."""
     q = block.weights.shape[1]
     for first in range(0, len(block.weights), BATCH):
@@ -117,10 +115,10 @@ def _element_batches(block: Block, u: Numbers, memory: Numbers) -> Iterator[tupl
         if isinstance(block.law, PlaneStress):
             gradient[:, 2, 2] = block.law.thickness(own) - 1.0
             own = own[:, :-1]
-        yield which, Points(gradient, own)
+        yield which, StrainSample(gradient, own)
 
 
-def _element_middle(continuum: Any, block: Block, which: slice, k: int) -> str:
+def _element_middle(continuum: Continuum, block: Block, which: slice, k: int) -> str:
     """Return the middle of the element of a point [m]."""
     nodes = block.group.nodes[which.start + k // block.weights.shape[1]]
     return str(continuum.body.mesh.positions[nodes].mean(axis=0).round(6).tolist())

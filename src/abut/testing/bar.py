@@ -104,7 +104,7 @@ def bar_machine(
     model.add(Contact("strike", edge, face, normal=_spring_law(striker)))
     for name, x in (("left", -0.5 * SPAN), ("right", 0.5 * SPAN)):
         node = beam.at(HALF + x)
-        behind: Any = shapes.HalfSpace(model.ground.frame_at((x, 0.0, 0.0)), normal="y")
+        behind = shapes.HalfSpace(model.ground.frame_at((x, 0.0, 0.0)), normal="y")
         # around the node, so that the force acts through the beam's axis and its lever arm does not change
         around = shapes.Sphere(node.frame_at((x, 0.5 * HEIGHT, 0.0)), 0.5 * HEIGHT)
         model.add(Contact(f"{name}_anvil", around, behind, normal=_spring_law(anvil)))

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -26,6 +26,11 @@ from abut.testing.impact_record import LEAST_RATE, Blow
 from abut.testing.pendulum import Pendulum
 from abut.testing.specimen import Struck, strike, strike_on_springs
 from abut.units import Scalar, non_negative, positive
+
+if TYPE_CHECKING:
+    from abut.fem.explicit import Outcome
+    from abut.fem.laws.law import Law, LawLike
+    from abut.results.result import Result
 
 __all__ = ["STEEL", "STRIKERS", "Charpy"]
 
@@ -81,7 +86,7 @@ class Charpy:
     speed: Scalar = 5.4
     striker: Scalar = "ISO"
     specimen: str = "V notch"
-    material: Any = None
+    material: LawLike | None = None
     length: Scalar = 0.8
     pendulum: Pendulum | None = None
     friction: Scalar = 0.1
@@ -181,8 +186,13 @@ class Charpy:
         return self.pendulum
 
     @property
+    def _law(self) -> Law | Elasticity:
+        return cast("Law | Elasticity", self.material)  # since __post_init__
+
+    @property
     def _elasticity(self) -> Elasticity:
-        return self.material if isinstance(self.material, Elasticity) else self.material.elasticity
+        law = self._law
+        return law if isinstance(law, Elasticity) else law.elasticity
 
     @property
     def _springs(self) -> dict[str, Any]:
@@ -226,7 +236,7 @@ class Charpy:
             if self.damage is not None:
                 options = {"delete": {"specimen": float(self.damage)}} | options
             given |= {"striker": self.radius, "friction": self.friction}
-            struck = strike(self.material, **given, **options)
+            struck = strike(self._law, **given, **options)
         broken = "delete" in options or getattr(self.material, "damage", None) is not None
         notched = LINEAR if isinstance(self.material, Elasticity) else PLASTIC
         statement = notched if self.specimen == "V notch" else ELASTIC
@@ -247,7 +257,7 @@ class Charpy:
 
     def _blow(
         self, time: Numbers, force: Numbers, displacement: Numbers, anvils: Numbers, speed: Numbers, bend: float, statement: str,
-        details: Any, stopped: str | None,
+        details: Result | Outcome, stopped: str | None,
     ) -> Blow:  # fmt: skip
         """Return the record from data that both methods provide; swing and rise are added later."""
         return Blow(
@@ -265,7 +275,7 @@ class Charpy:
         )
 
 
-def _elastic_law(given: Any, specimen: str) -> Any:
+def _elastic_law(given: LawLike | None, specimen: str) -> Law | Elasticity:
     """Return an `Elasticity`, or a law that has one."""
     if given is None:
         return STEEL
@@ -274,7 +284,7 @@ def _elastic_law(given: Any, specimen: str) -> Any:
             raise InvalidValue(
                 f'Charpy: specimen="{specimen}" stays elastic; give it an Elasticity or a material\'s name, or take specimen="V notch"'
             )
-        return given
+        return cast("Law", given)
     return elasticity(given)
 
 

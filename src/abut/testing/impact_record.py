@@ -7,7 +7,7 @@ import os
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -17,6 +17,10 @@ from abut.files.atomic_write import replace_atomically
 from abut.short_repr import short_repr
 from abut.testing.pendulum import Pendulum
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from abut.fem.explicit import Outcome
+    from abut.results.result import Result
 
 __all__ = ["Blow"]
 
@@ -66,7 +70,7 @@ class Blow:
     falls: float = 0.0
     rise: float = 0.0
     free_rise: float = 0.0
-    details: Any = field(repr=False, default=None)
+    details: Result | Outcome | None = field(repr=False, default=None)
     stopped: str | None = None
 
     @property

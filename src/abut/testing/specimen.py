@@ -14,7 +14,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,12 @@ from abut.fem.explicit import Cylinder, HalfSpace, Outcome, Tool, run
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.model.bodies import Body, Support
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from abut.fem.explicit_options import RunOptions
+    from abut.fem.laws.law import LawLike
 
 __all__ = ["Struck", "general_yield", "oscillation", "plain_bar", "specimen", "strike", "strike_on_springs"]
 
@@ -259,7 +265,7 @@ class Struck:
 
 
 def strike(
-    material: Any,
+    material: LawLike | Mapping[str, LawLike],
     *,
     mesh: Mesh | None = None,
     striker: Scalar = 2e-3,
@@ -268,7 +274,7 @@ def strike(
     end: Scalar = 2e-3,
     friction: float = 0.1,
     samples: int = 2000,
-    **options: Any,
+    **options: Unpack[RunOptions],
 ) -> Struck:
     """Strike a notched specimen on its anvils with a rigid mass.
 
@@ -307,7 +313,7 @@ def strike(
 
 
 def strike_on_springs(
-    material: Any,
+    material: LawLike | Mapping[str, LawLike],
     *,
     mesh: Mesh | None = None,
     striker: Scalar = 2e8,
@@ -316,7 +322,7 @@ def strike_on_springs(
     speed: Scalar = 5.4,
     end: Scalar = 2e-4,
     samples: int = 400,
-    **options: Any,
+    **options: Unpack[RunOptions],
 ) -> Struck:
     """Strike a plain bar through a spring, on springs without tension: a reference impact, on which beams and 3-D elements must agree.
 
@@ -354,8 +360,9 @@ def strike_on_springs(
         Tool("anvil", below, body["above"], stiffness=0.5 * held, shares=_area_shares(body.mesh, "above"), flush=True),
     ]  # fmt: skip
     supports = [Support(body["middle"], x=0), Support(body["width"], z=0)]
-    options = {"viscosity": (0.0, 0.0)} | options
-    outcome = run([body], end, tools=tools, supports=supports, samples=samples, name="plain bar", **options)
+    own: RunOptions = {"viscosity": (0.0, 0.0)}
+    own |= options
+    outcome = run([body], end, tools=tools, supports=supports, samples=samples, name="plain bar", **own)
     return Struck(outcome, kilograms, metres)
 
 

@@ -193,7 +193,7 @@ def _json_line(told: dict[str, Any]) -> str:
     return json.dumps(told, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
-def _short_data(told: Any, digits: int = DIGITS) -> Any:
+def _short_data(told: object, digits: int = DIGITS) -> Any:
     """Return plain data with numbers rounded to some digits, so that a repeated run writes the same line."""
     if isinstance(told, dict):
         return {

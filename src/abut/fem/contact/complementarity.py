@@ -19,12 +19,15 @@ Hüeber, Stadler & Wohlmuth, SIAM J. Sci. Comput. 30 (2008) 572 (friction).
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.fem.contact.interface import Interface
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactStatus", "Equations"]
 
@@ -48,12 +51,12 @@ class Equations:
         exact: True: R du = right holds exactly. False: λ' is the answer (a penalty).
     """
 
-    rows: Any
-    forces: Any
+    rows: csr_array
+    forces: csr_array
     right: Numbers
     weight: Numbers
     multipliers: Numbers
-    across: Any
+    across: csr_array | None
     fixed: Numbers
     exact: bool
 
@@ -170,10 +173,10 @@ class Complementarity:
         slips: Integers,
         closed: Integers,
         found: ContactStatus,
-        b: Any,
-        t: Any,
+        b: csr_array,
+        t: csr_array,
         c: Numbers,
-    ) -> tuple[Any, Any, Numbers]:
+    ) -> tuple[csr_array, csr_array | None, Numbers]:
         """Return F including friction caused by pressure, the matrix of the change of slip direction, and forces of slip at τ_max."""
         from scipy.sparse import csr_array
 
@@ -186,7 +189,7 @@ class Complementarity:
         shape = (len(closed), face.tangential.shape[0])
         row, column = np.repeat(place[slips], ways), pairs.ravel()
         brought = csr_array(((self.friction * free[:, None] * d).ravel(), (row, column)), shape=shape)
-        top: Any = b + brought @ face.tangential
+        top = b + brought @ face.tangential
         fixed = np.zeros(face.tangential.shape[0])
         fixed[column] = found.turned(slips, found.along[slips]).ravel()
         if np.isfinite(self.limit):
@@ -197,7 +200,9 @@ class Complementarity:
             np.asarray(face.tangential.T @ fixed),
         )
 
-    def _turning(self, face: Interface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers) -> Any:
+    def _turning(
+        self, face: Interface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers
+    ) -> csr_array | None:
         """Return ∂τ/∂s across the direction of slip; zero in a plane."""
         from scipy.sparse import block_diag, csr_array
 
@@ -264,16 +269,16 @@ class ContactStatus:
     closing: Numbers
     stiffness: Numbers
 
-    def way(self, slips: Any) -> Numbers:
+    def way(self, slips: Integers) -> Numbers:
         """Return d = z/|z|, the direction of friction of slipping nodes."""
         return np.asarray(self.trial[slips] / np.maximum(self.size[slips], 1e-300)[:, None])
 
-    def share(self, slips: Any) -> Numbers:
+    def share(self, slips: Integers) -> Numbers:
         """Return β/(1 − β), β = q/|z|."""
         beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
         return np.asarray(beta / (1.0 - beta))
 
-    def turned(self, slips: Any, along: Numbers) -> Numbers:
+    def turned(self, slips: Integers, along: Numbers) -> Numbers:
         """Return the change of τ across the direction d in a step from `along` = τ + c δs: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
         d = self.way(slips)
         across = along - (d * along).sum(axis=1)[:, None] * d
@@ -285,7 +290,7 @@ def _tangent_components(traction: Numbers, face: Interface) -> Numbers:
     return np.asarray(np.einsum("cwd,cd->cw", face.tangents, traction[face.nodes]))
 
 
-def _stack_rows(top: Any, bottom: Any) -> Any:
+def _stack_rows(top: csr_array, bottom: csr_array) -> csr_array:
     from scipy.sparse import vstack
 
     return vstack([top, bottom], format="csr") if bottom.shape[0] else top

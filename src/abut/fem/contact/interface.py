@@ -13,6 +13,8 @@ from abut.fem.contact.facets import Facets
 from abut.fem.contact.mortar import Points, quadrature_points
 
 if TYPE_CHECKING:
+    from scipy.sparse import csr_array
+
     from abut.fem.contact.nitsche import Samples
 
 __all__ = ["Interface", "sparse_matrix"]
@@ -38,8 +40,8 @@ class Interface:
     nodes: Integers
     area: Numbers
     gap: Numbers
-    normal: Any
-    tangential: Any
+    normal: csr_array
+    tangential: csr_array
     tangents: Numbers
     points: Samples | None = None
 

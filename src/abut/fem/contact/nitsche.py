@@ -28,7 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -42,6 +42,9 @@ from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.linear.formulations import INCOMPATIBLE, modified_strain_matrix
 from abut.fem.mesh.elements import Kind
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["FaceBody", "Nitsche", "Samples"]
 
@@ -117,7 +120,9 @@ class FaceBody:
         if block.mean:
             b = _mean_dilatation(block, element, b)
         law, chosen = block.law, np.array(block.rows)
-        moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli[0][np.ix_(chosen, chosen)]
+        whole_moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli
+        assert whole_moduli is not None
+        moduli = whole_moduli[0][np.ix_(chosen, chosen)]
         if block.group.formulation == INCOMPATIBLE:
             whole = modified_strain_matrix(
                 self.continuum.body, block.group, rows, b[:, None], xi[:, None], moduli, block.rows
@@ -154,9 +159,9 @@ class Samples:
     gap: Numbers
     stiffness: Numbers
     pressure: Numbers
-    apart: Any
-    pressing: Any
-    means: Any
+    apart: csr_array
+    pressing: csr_array
+    means: csr_array
 
     @classmethod
     def of(

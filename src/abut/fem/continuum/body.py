@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,9 +16,9 @@ from abut.fem import laws as kinds_of_law
 from abut.fem.continuum.discrete_gradient import discrete_gradient_force
 from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.continuum.enhanced import ElementEquilibrium, Enhancement
-from abut.fem.continuum.fields import COMPONENTS, mises_stress, to_nodes
+from abut.fem.continuum.fields import COMPONENTS, Rank, mises_stress, to_nodes
 from abut.fem.continuum.sparsity import Pattern
-from abut.fem.laws.law import Answer
+from abut.fem.laws.law import Answer, Law, LawLike
 from abut.fem.linear.assembly import BATCH, Body, Group, Part, body_of
 from abut.fem.linear.formulations import (
     FULL,
@@ -32,6 +32,9 @@ from abut.fem.mesh.mesh import Mesh
 from abut.fem.mesh.quadrature import MASS, STIFFNESS
 from abut.fem.model.step_errors import Distorted, StepFailed
 from abut.units import Scalar
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["Continuum", "Response", "State"]
 
@@ -50,7 +53,7 @@ class Response:
     """Response to a displacement: internal force (N,) [N], tangent (N, N) or None [N/m], state at the step's end, stored energy [J]."""
 
     force: Numbers
-    stiffness: Any
+    stiffness: csr_array | None
     state: State
     energy: float
 
@@ -75,7 +78,7 @@ class Continuum:
     """
 
     def __init__(
-        self, body: Body, laws: Sequence[Any], large: bool = False, formulation: str | None = None
+        self, body: Body, laws: Sequence[Law], large: bool = False, formulation: str | None = None
     ) -> None:
         self.large, self._formulation = large, formulation
         check_formulation(formulation, body.state, f'mesh "{body.mesh.name}"')
@@ -93,7 +96,7 @@ class Continuum:
     def of(
         cls,
         mesh: Mesh,
-        material: Any,
+        material: LawLike | Mapping[str, LawLike],
         *,
         state: str | None = None,
         thickness: Scalar = 1.0,
@@ -111,7 +114,7 @@ class Continuum:
             each = [laws[""]] * len(body.groups)
         return cls(body, each, large, formulation)
 
-    def _block(self, body: Body, group: Group, law: Any) -> Block:
+    def _block(self, body: Body, group: Group, law: Law) -> Block:
         if self.large:
             law = law.large()
         elif isinstance(law, kinds_of_law.LargeStrain):
@@ -125,7 +128,7 @@ class Continuum:
         mean = group.formulation == MEAN and has_formulations(group.kind)
         return Block.of(body, group, law, large=self.large, mean=mean, degrees=STIFFNESS)
 
-    def _group_formulation(self, body: Body, group: Group, law: Any) -> str:
+    def _group_formulation(self, body: Body, group: Group, law: Law) -> str:
         """Return the formulation of a group of elements.
 
         Raises:
@@ -259,7 +262,7 @@ class Continuum:
         )
 
     @cached_property
-    def elastic(self) -> Any:
+    def elastic(self) -> csr_array:
         """Return the initial tangent of the body, (N, N), sparse."""
         state, u = self.virgin(), np.zeros(self.size)
         found = []
@@ -281,7 +284,7 @@ class Continuum:
         return modified_strain_matrix(self.body, block.group, block.group.nodes[which], b, block.at, d, rows)
 
     @cached_property
-    def mass(self) -> Any:
+    def mass(self) -> csr_array:
         """Consistent mass matrix, (N, N), sparse [kg]."""
         return self.body.summed(MASS, Part.mass).tocsr()
 
@@ -321,7 +324,7 @@ class Continuum:
             place.tolist(),
         )
 
-    def _shown(self, at: int, u: Numbers, state: State, names: list[str]) -> tuple[Any, Block, Numbers]:
+    def _shown(self, at: int, u: Numbers, state: State, names: list[str]) -> tuple[Rank, Block, Numbers]:
         """Return a block's Cauchy stresses and fields at its points, ranked by its stiffness."""
         block = self.blocks[at]
         q = block.weights.shape[1]

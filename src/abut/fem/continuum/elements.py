@@ -25,14 +25,13 @@ Solids Struct. 33 (1996) 3277 (F̄, there by the middle of the element).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
-from abut.fem.laws.law import Answer
+from abut.fem.laws.law import Answer, Law
 from abut.fem.laws.tensors import ONE, SHEARS, matrix_determinant, matrix_inverse, to_components, to_tensor
-from abut.fem.linear.assembly import Body, Group, _element_geometry
+from abut.fem.linear.assembly import Body, Degrees, Group, _element_geometry
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.quadrature import quadrature_rule
 
@@ -52,7 +51,7 @@ class Block:
     """Elements of one kind and law at their integration points."""
 
     group: Group
-    law: Any
+    law: Law
     large: bool
     mean: bool  #: whether change of volume is averaged
     rows: tuple[int, ...]
@@ -63,7 +62,7 @@ class Block:
     radius: Numbers | None  #: of bodies of revolution, (e, q)
 
     @classmethod
-    def of(cls, body: Body, group: Group, law: Any, *, large: bool, mean: bool, degrees: Any) -> Block:
+    def of(cls, body: Body, group: Group, law: Law, *, large: bool, mean: bool, degrees: Degrees) -> Block:
         """Create a block from quantities that stay constant."""
         points = quadrature_rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
         n, dn, size, radius = _element_geometry(body, group.nodes, points.n, points.dn)
@@ -158,7 +157,7 @@ class StrainState:
         rows, moduli = list(self.block.rows), answer.moduli
         assert moduli is not None
         c = moduli.reshape(e, q, 6, 6) if moduli.ndim == 3 else moduli
-        extra: Any = 0.0
+        extra: Numbers | float = 0.0
         if self.block.mean:
             extra, chi = self._mean(left, right, c, answer.stress.reshape(e, q, 6), rows)
             if self.block.large:

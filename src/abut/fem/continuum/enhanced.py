@@ -17,12 +17,10 @@ Appl. Mech. Eng. 110 (1993) 359 (modes of the volume).
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Numbers
+from abut.array_types import Flags, Integers, Numbers
 from abut.fem.continuum.elements import Block, StrainState
 from abut.fem.laws.law import Answer
 from abut.fem.linear.assembly import BATCH, Body
@@ -87,6 +85,7 @@ class Enhancement:
         """Create the enhancement of elements with incompatible modes."""
         rows, law = list(block.rows), block.law
         moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli
+        assert moduli is not None
         d = moduli.reshape(-1, 6, 6)[0][np.ix_(rows, rows)]
         found = []
         for first in range(0, len(block.weights), BATCH):
@@ -143,7 +142,7 @@ class _Search:
         self.rows = list(strained.block.rows)
         self.w = strained.weights
 
-    def answer(self, alpha: Numbers, at: Any, tangent: bool) -> tuple[StrainState, Answer]:
+    def answer(self, alpha: Numbers, at: Integers, tangent: bool) -> tuple[StrainState, Answer]:
         """Return strains and the law's answer of elements ``at`` for their amplitudes."""
         q = self.w.shape[1]
         points = (np.asarray(at)[:, None] * q + np.arange(q)).ravel()
@@ -153,7 +152,7 @@ class _Search:
         answer = self.strain_state.block.law.complete(flat, self.old[points], tangent)
         return replace(self.strain_state, given=flat, weights=self.w[at]), answer
 
-    def residual(self, answer: Answer, at: Any) -> tuple[Numbers, Numbers]:
+    def residual(self, answer: Answer, at: Integers) -> tuple[Numbers, Numbers]:
         """Return r and ∫ |G| |σ|, (e, m)."""
         stress = answer.stress.reshape(-1, self.w.shape[1], 6)[..., self.rows] * self.w[at][..., None]
         g = self.g[at]
@@ -170,7 +169,7 @@ class _Search:
             if first is None:
                 first = FIRST * size
             size = np.maximum(size, first[active])
-            left = (np.abs(r) > TIGHT * size).any(axis=1)
+            left: Flags = np.asarray((np.abs(r) > TIGHT * size).any(axis=1))
             if not left.any():
                 break
             step = self._step(piece, answer, r, active)
@@ -186,7 +185,7 @@ class _Search:
         piece, answer = self.answer(alpha, np.arange(count), tangent)
         return ElementEquilibrium(piece, answer, alpha, self.g, self.rest)
 
-    def _step(self, piece: StrainState, answer: Answer, r: Numbers, active: Any) -> Numbers:
+    def _step(self, piece: StrainState, answer: Answer, r: Numbers, active: Integers) -> Numbers:
         e, q, s, m = self.g[active].shape
         flat = self.g[active].reshape(e, q * s, m)
         cg = (_weighted_moduli(piece, answer) @ self.g[active]).reshape(flat.shape)
@@ -194,8 +193,8 @@ class _Search:
         return np.asarray(-np.linalg.solve(h, r[..., None])[..., 0])
 
     def _taken(
-        self, alpha: Numbers, step: Numbers, r: Numbers, active: Any, left: Any
-    ) -> tuple[Numbers, NDArray[np.bool_]]:
+        self, alpha: Numbers, step: Numbers, r: Numbers, active: Integers, left: Flags
+    ) -> tuple[Numbers, Flags]:
         """Return amplitudes after a step, halved where r does not fall, and which of them changed."""
         weight = 1.0 / self.rest[active]
         before, share = (r**2 * weight).sum(axis=1), np.ones(len(active))

@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 
+if TYPE_CHECKING:
+    from abut.fem.continuum.elements import Block
+
 __all__ = ["COMPONENTS", "extrapolation_matrix", "mises_stress", "to_nodes"]
 
+#: Order of blocks: the trace of their stiffness, and its bytes.
+Rank: TypeAlias = tuple[float, bytes]
 COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
 
 
@@ -26,15 +31,15 @@ def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
     return np.asarray(linear.shape(kind.reference_nodes) @ np.linalg.pinv(linear.shape(at)))
 
 
-def to_nodes(count: int, pieces: Iterator[tuple[Any, Any, Numbers]]) -> Numbers:
+def to_nodes(count: int, pieces: Iterator[tuple[Rank, Block, Numbers]]) -> Numbers:
     """Average element values at nodes, (n, m), by blocks in the order of their stiffness: (rank, block, values (e, q, m)).
 
     Where materials meet, a node has the values of its stiffest material's elements, never a mean across materials.
     """
-    by_rank: dict[Any, list[tuple[Any, Numbers]]] = {}
+    by_rank: dict[Rank, list[tuple[Block, Numbers]]] = {}
     for rank, block, values in pieces:
         by_rank.setdefault(rank, []).append((block, values))
-    out: Any = None
+    out: Numbers | None = None
     for rank in sorted(by_rank):
         blocks = by_rank[rank]
         m = blocks[0][1].shape[-1]

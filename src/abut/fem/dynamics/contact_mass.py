@@ -15,13 +15,16 @@ Meth. Eng. 73 (2008) 205 (made element by element); Doyen, Ern & Piperno, SIAM J
 from __future__ import annotations
 
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.mesh.mesh import Mesh
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array, sparray
 
 __all__ = ["redistribute_mass"]
 
@@ -31,8 +34,8 @@ LEAST = 0.7  #: lower bound of s; s² is the remaining share of a node's mass
 
 
 def redistribute_mass(
-    mesh: Mesh, mass: Any, nodes: Integers, dimension: int, contact: str
-) -> tuple[Any, Any, str | None]:
+    mesh: Mesh, mass: sparray, nodes: Integers, dimension: int, contact: str
+) -> tuple[csr_array, csr_array, str | None]:
     """Return M̃ and P of displacements' rows, (d n, d n), sparse, and a message on moments that a mesh of few rows cannot keep, or None.
 
     Args:
@@ -67,7 +70,7 @@ def redistribute_mass(
     return kron(scale @ moved @ scale, each, format="csr"), kron(p, each, format="csr"), told
 
 
-def _mass_factors(x: Numbers, one: Any, moved: Any, *, inertia: bool) -> Numbers | None:
+def _mass_factors(x: Numbers, one: csr_array, moved: csr_array, *, inertia: bool) -> Numbers | None:
     """Return s at places (n, d), linear where inertia need not be kept; None if there is none, or if it takes half of a node's mass."""
     d = x.shape[1]
     columns = np.hstack([np.ones((len(x), 1)), 2.0 * (x - x.mean(axis=0)) / np.ptp(x, axis=0).max()])
@@ -88,7 +91,7 @@ def _mass_factors(x: Numbers, one: Any, moved: Any, *, inertia: bool) -> Numbers
     return None
 
 
-def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> Any:
+def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> csr_array:
     """Return P of one direction: rows of contact nodes refer to the nearest node behind them, or to the mean of several as near."""
     from scipy.sparse import coo_array
 
@@ -119,7 +122,7 @@ def _nearest_interior_nodes(mesh: Mesh, nodes: Integers, who: str) -> Any:
     return coo_array((np.concatenate(values), at), shape=(count, count)).tocsr()
 
 
-def _node_neighbours(mesh: Mesh) -> Any:
+def _node_neighbours(mesh: Mesh) -> csr_array:
     """Return a matrix of the pairs of nodes that share an element, (n, n)."""
     from scipy.sparse import coo_array
 

@@ -13,12 +13,16 @@ Source of the idea, velocities that compensate the effect of contact on energy: 
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
+from abut.fem.continuum.body import Continuum, State
 from abut.fem.solver.linear_solver import Factor
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["add_kinetic_energy", "massless_equilibrium", "rigid_velocities"]
 
@@ -28,7 +32,7 @@ EVEN = 1e-10  #: of the greatest force, residual below which forces are in balan
 
 
 def massless_equilibrium(
-    continuum: Any, u: Numbers, memory: Any, load: Numbers, light: Any
+    continuum: Continuum, u: Numbers, memory: State, load: Numbers, light: Integers
 ) -> tuple[Numbers, float]:
     """Return displacements of a body with its massless rows in equilibrium, and the energy released, that of its loads included [J]; the
     given displacements and zero where no equilibrium is found.
@@ -47,6 +51,7 @@ def massless_equilibrium(
     for _ in range(TRIES):
         found = continuum.respond(now, memory)
         start = found.energy if start is None else start
+        assert found.stiffness is not None
         left = (found.force - load)[light]
         rounding = EPS * (abs(found.stiffness[light]) @ np.abs(now))
         if (np.abs(left) <= EVEN * np.abs(found.force).max() + rounding).all():
@@ -74,7 +79,7 @@ def rigid_velocities(x: Numbers, state: str) -> Numbers:
     return np.stack([way.ravel() for way in ways], axis=1)
 
 
-def add_kinetic_energy(v: Numbers, mass: Any, a: Numbers, energy: float) -> Numbers:
+def add_kinetic_energy(v: Numbers, mass: csr_array, a: Numbers, energy: float) -> Numbers:
     """Return a + s (v − a), with additional kinetic energy [J]; v itself where nothing vibrates."""
     b = v - a
     pushed = mass @ b

@@ -6,7 +6,7 @@ import logging
 import time
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +19,14 @@ from abut.fem.continuum.discrete_gradient import check_stored
 from abut.fem.dynamics.contact_mass import redistribute_mass
 from abut.fem.dynamics.massless_nodes import add_kinetic_energy, massless_equilibrium, rigid_velocities
 from abut.fem.dynamics.time_integrators import Balance, Bathe, EnergyMomentum, GeneralisedAlpha, Motion
-from abut.fem.model.bodies import AXES, Body, Rigid
+from abut.fem.model.bodies import AXES, Body, Load, Rigid
 from abut.fem.model.step_errors import StepFailed
 from abut.fem.solver.linear_solver import Factor
 from abut.fem.statics.discretization import Setting, Side
 from abut.fem.statics.newton import NotConverged, State, converge, find_tunneling_contact, interfaces
 from abut.fem.statics.output import StepRecorder
 from abut.fem.statics.statics import CUTS, initial_state, where
-from abut.units import positive, quantity, vector
+from abut.units import Scalar, positive, quantity, vector
 
 if TYPE_CHECKING:
     from abut.fem.model.problem import Problem
@@ -34,14 +34,17 @@ if TYPE_CHECKING:
 
 __all__ = ["integrate_motion"]
 
+#: A time integrator.
+Method: TypeAlias = Bathe | EnergyMomentum | GeneralisedAlpha
+
 LOG = logging.getLogger(__name__)
 
 
 def integrate_motion(
     problem: Problem,
-    end: Any,
-    step: Any,
-    method: Bathe | EnergyMomentum | GeneralisedAlpha,
+    end: Scalar,
+    step: Scalar,
+    method: Method,
     velocity: Mapping[Any, Any],
     every: int,
     redistribute: bool,
@@ -124,7 +127,7 @@ class DynamicSetting:
         behind: list[Any] = []
         for k, body in enumerate(setting.bodies):
             size = len(body.mesh.positions) * d
-            one: Any = eye_array(size, format="csr")
+            one = eye_array(size, format="csr")
             mass = (
                 _body_mass(body) * d / size * one
                 if isinstance(body, Rigid)
@@ -212,9 +215,11 @@ class DynamicSetting:
             out += quantity(factor, "1", what=f"the course of a load at {t:g}") * force
         return out
 
-    def _weight(self, load: Any) -> Numbers:
+    def _weight(self, load: Load) -> Numbers:
         """Return M̃ g on the rows of a body."""
         g = np.zeros(self.setting.size)
+        assert isinstance(load.on, Body)
+        assert load.acceleration is not None
         rows, d = self.setting.rows(load.on), self.setting.dimension
         along = vector(load.acceleration, "m/s^2", what=f'weight of "{load.on.name}"')[:d]
         g[rows] = np.tile(along, (rows.stop - rows.start) // d)
@@ -233,7 +238,7 @@ class DynamicSetting:
         return Motion(0.0, state.u.copy(), self.behind @ velocity, self.behind @ (t @ a), rest)
 
     def advance(
-        self, motion: Motion, state: State, h: float, method: Any, solver: str, cuts: int = 0
+        self, motion: Motion, state: State, h: float, method: Method, solver: str, cuts: int = 0
     ) -> tuple[Motion, State, int]:
         """Take a step, in halves where it does not converge.
 

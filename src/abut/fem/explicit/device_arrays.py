@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.array_types import Integers, Numbers
+from abut.array_types import AnyArray, Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.explicit.columns import Clock, Energy, Scale, State
 from abut.fem.explicit.columns import Tool as ToolRow
 from abut.fem.explicit.elements.element_blocks import LANES, POINTS, tetrahedron_table
 from abut.fem.explicit.elements.element_tables import Grid
 from abut.fem.explicit.thread_count import Pace
+
+if TYPE_CHECKING:
+    import warp as wp
 
 __all__ = ["Machine"]
 
@@ -239,13 +242,13 @@ class Machine:
         )
 
 
-def _device_array(values: Any, kind: Any = None) -> Any:
+def _device_array(values: AnyArray, kind: type | None = None) -> wp.array:
     import warp as wp
 
     return wp.array(np.ascontiguousarray(values), dtype=kind or wp.float64, device="cpu")
 
 
-def _element_arrays(grid: Grid, corner: Any) -> list[Any]:
+def _element_arrays(grid: Grid, corner: wp.array) -> list[Any]:
     """Create the device arrays of elements by family; their forces on corners are consecutive parts of `corner`."""
     import warp as wp
 

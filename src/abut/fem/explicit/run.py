@@ -23,7 +23,7 @@ from abut.fem.explicit.tools.tools import Tool
 from abut.fem.explicit_options import check_explicit_options
 from abut.fem.model.bodies import Body, Load, Support
 from abut.fem.results.result import History
-from abut.units import Scalar, positive, vector
+from abut.units import Scalar, Vector, positive, vector
 
 __all__ = ["Outcome", "run"]
 
@@ -71,7 +71,7 @@ def run(
     tools: Sequence[Tool] = (),
     supports: Sequence[Support] = (),
     loads: Sequence[Load] = (),
-    velocity: Mapping[str, Any] | None = None,
+    velocity: Mapping[str, Vector | Numbers] | None = None,
     frames: int = 20,
     samples: int = 500,
     hourglass: float = 0.1,
@@ -164,9 +164,9 @@ def _check_names(
                 raise UnknownName.of(f"body ({what} of {name})", one, own)
 
 
-def _initial_speeds(given: Any, body: Body) -> Numbers:
+def _initial_speeds(given: Vector | Numbers, body: Body) -> Numbers:
     """Return the initial velocities of a body's nodes, one for all or one each [m/s]."""
-    if np.ndim(given) == 2:
+    if np.ndim(np.asarray(given)) == 2:
         found = np.asarray(given, float)
         if found.shape != body.mesh.positions.shape or not np.isfinite(found).all():
             raise InvalidValue.of(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut.array_types import Numbers
 from abut.errors import UnknownName
@@ -47,7 +47,7 @@ class Samples:
 
         if name not in self.scalars:
             raise UnknownName.of("number of a run", name, self.scalars)
-        time: Any = ("time", self.times, {"units": "s", "long_name": "time"})
+        time = ("time", self.times, {"units": "s", "long_name": "time"})
         attributes = {"units": self.units[name] or "1", "long_name": name}
         return xarray.DataArray(self.scalars[name], {"time": time}, ["time"], name, attributes)
 

@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from abut.arguments.checks import guard_package
 from abut.fem.laws.hardening import Kinematic, Table, Voce
 from abut.fem.laws.johnson_cook import JohnsonCook
-from abut.fem.laws.law import Answer, LargeStrain, Law, SmallStrain
+from abut.fem.laws.law import Answer, LargeStrain, Law, LawLike, SmallStrain
 from abut.fem.laws.linear import Linear
 from abut.fem.laws.logarithmic import Logarithmic
 from abut.fem.laws.neo_hooke import NeoHooke
@@ -37,7 +35,7 @@ __all__ = [
 ]
 
 
-def of(material: Any) -> Law:
+def of(material: LawLike) -> Law:
     """Return a law as it is; for an `Elasticity`, a `Material` or its name the linear law.
 
     Raises:

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -108,7 +107,7 @@ class Kinematic:
         object.__setattr__(self, "recall", non_negative(self.recall, "1", what="kinematic hardening: recall"))
 
 
-def isotropic_hardening(given: Any, who: str) -> Any:
+def isotropic_hardening(given: Voce | Table | Scalar | None, who: str) -> Voce | Table:
     """Return a law of isotropic hardening; a number is the plastic modulus H.
 
     Raises:
@@ -121,7 +120,7 @@ def isotropic_hardening(given: Any, who: str) -> Any:
     return Voce(modulus=non_negative(given, "Pa", what=f"{who}: hardening (the plastic modulus H)"))
 
 
-def kinematic_hardening(given: Any, who: str) -> Kinematic | None:
+def kinematic_hardening(given: Kinematic | Scalar | None, who: str) -> Kinematic | None:
     """Return a law of kinematic hardening; a number is Prager's C.
 
     Raises:

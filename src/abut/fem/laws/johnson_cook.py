@@ -10,14 +10,12 @@ Valid:  metals, in explicit dynamics.
 
 from __future__ import annotations
 
-from typing import Any
-
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.extend import material_law
 from abut.fem.laws.law import Answer, Law, lame_constants
-from abut.fem.linear.elasticity import Elasticity, elasticity
-from abut.units import Scalar, non_negative, positive, quantity, vector
+from abut.fem.linear.elasticity import Elasticity, MaterialLike, elasticity
+from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
 
 __all__ = ["JohnsonCook"]
 
@@ -54,7 +52,7 @@ class JohnsonCook(Law):
 
     def __init__(
         self,
-        material: Any,
+        material: MaterialLike,
         a: Scalar,
         b: Scalar,
         n: float,
@@ -67,7 +65,7 @@ class JohnsonCook(Law):
         heat: Scalar = 460.0,
         share: float = 0.9,
         start: Scalar | None = None,
-        damage: Any = None,
+        damage: Vector | None = None,
     ) -> None:
         self.elasticity = elasticity(material)
         lame_constants(self.elasticity, "Johnson and Cook's")

@@ -25,7 +25,7 @@ how many numbers a point has (``memory``) and returns the new ones; it never cha
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 import numpy as np
 
@@ -34,7 +34,10 @@ from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.linear.formulations import hardly_compressible
 
-__all__ = ["Answer", "LargeStrain", "Law", "SmallStrain", "lame_constants"]
+if TYPE_CHECKING:
+    from abut.materials import Material
+
+__all__ = ["Answer", "LargeStrain", "Law", "LawLike", "SmallStrain", "lame_constants"]
 
 STEP = 1e-6  #: of strain, in differences
 
@@ -71,6 +74,10 @@ class Law:
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """Return the answer to strains ε (p, 6), shears γ (`SmallStrain`), or to deformation gradients F (p, 3, 3) (`LargeStrain`)."""
+        raise NotImplementedError
+
+    def complete(self, strain: Numbers, old: Numbers, tangent: bool) -> Answer:
+        """Return the answer, with moduli by differences where the law has left them out."""
         raise NotImplementedError
 
     def seen(self, memory: Numbers) -> dict[str, Numbers]:
@@ -159,10 +166,14 @@ def lame_constants(elasticity: Elasticity, law: str) -> tuple[float, float]:
     """
     d = elasticity.stiffness
     lame, shear = float(d[0, 1]), float(d[3, 3])
-    same: Any = lame * np.outer([1, 1, 1, 0, 0, 0], [1, 1, 1, 0, 0, 0]) + shear * np.diag([2, 2, 2, 1, 1, 1])
+    same = lame * np.outer([1, 1, 1, 0, 0, 0], [1, 1, 1, 0, 0, 0]) + shear * np.diag([2, 2, 2, 1, 1, 1])
     if abs(d - same).max() > 1e-9 * abs(d).max():
         raise InvalidValue(
             f'material "{elasticity.name}": {law} is a law of isotropic materials and its stiffness is not isotropic; '
             "make it by Elasticity.isotropic, or take the linear law"
         )
     return lame, shear
+
+
+#: A material law, or a material, which is then linear elastic.
+LawLike: TypeAlias = "Law | Elasticity | Material | str"

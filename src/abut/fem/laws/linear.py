@@ -8,8 +8,6 @@ Valid:  small strains, up to 0.05, and small rotations, up to 0.2 rad; with larg
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.array_types import Numbers
@@ -17,7 +15,7 @@ from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, SmallStrain
 from abut.fem.laws.st_venant_kirchhoff import StVenantKirchhoff
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
-from abut.fem.linear.elasticity import Elasticity, elasticity
+from abut.fem.linear.elasticity import Elasticity, MaterialLike, elasticity
 
 __all__ = ["Linear"]
 
@@ -39,7 +37,7 @@ class Linear(SmallStrain):
         """Return an instance with typical parameters, for contract tests and documentation."""
         return cls(Elasticity.isotropic(210e9, 0.3, 7850.0))
 
-    def __init__(self, material: Any) -> None:
+    def __init__(self, material: MaterialLike) -> None:
         self.elasticity = elasticity(material)
 
     @property

@@ -12,7 +12,7 @@ Valid:  elastic strains of any size as far as Hencky's law holds (to about 0.3),
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
@@ -22,7 +22,7 @@ from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain
 from abut.fem.laws.strain_ranges import ELASTIC
 from abut.fem.laws.tensors import ONE, matrix_inverse, push_forward_matrix, to_components, to_tensor
-from abut.fem.laws.von_mises import VonMises
+from abut.fem.laws.von_mises import ReturnMapping, VonMises
 from abut.fem.linear.elasticity import Elasticity
 
 __all__ = ["Logarithmic"]
@@ -83,12 +83,13 @@ class Logarithmic(LargeStrain):
         return Answer(stress, moduli, np.hstack([plastic, found.p[:, None]]), energy)
 
 
-def _principal_moduli(found: Any, log: Numbers) -> Numbers:
+def _principal_moduli(found: ReturnMapping, log: Numbers) -> Numbers:
     """c along the principal axes.
 
     The return of small strains has (β_A − β_B)/(ε_A − ε_B) as twice its shear modulus, so that nothing is divided by a vanishing difference
     of stretches: (ε_A − ε_B) λ_B²/(λ_A² − λ_B²) = x/(e^{2x} − 1) with x = ε_A − ε_B, and ½ at x = 0.
     """
+    assert found.moduli is not None
     out = found.moduli.copy()
     for a in range(3):
         out[:, a, a] -= 2.0 * found.stress[:, a]

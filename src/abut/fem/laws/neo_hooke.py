@@ -10,8 +10,6 @@ Valid:  any F with J > 0; rubber to stretches of about 1.5.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.array_types import Numbers
@@ -19,7 +17,7 @@ from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain, lame_constants
 from abut.fem.laws.strain_ranges import STRETCH
 from abut.fem.laws.tensors import ONE, SHEARS, matrix_determinant, to_components
-from abut.fem.linear.elasticity import Elasticity, elasticity
+from abut.fem.linear.elasticity import Elasticity, MaterialLike, elasticity
 
 __all__ = ["NeoHooke"]
 
@@ -44,7 +42,7 @@ class NeoHooke(LargeStrain):
         """Return an instance with typical parameters, for contract tests and documentation."""
         return cls(Elasticity.isotropic(3e6, 0.4, 1100.0))
 
-    def __init__(self, material: Any) -> None:
+    def __init__(self, material: MaterialLike) -> None:
         self.elasticity = elasticity(material)
         self.lame, self.shear = lame_constants(self.elasticity, "neo-Hooke")
 

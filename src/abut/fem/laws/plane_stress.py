@@ -10,7 +10,6 @@ Valid:  laws whose axes of anisotropy lie in the plane, as every isotropic one's
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import numpy as np
 
@@ -43,7 +42,7 @@ class PlaneStress(Law):
         """Return an instance with typical parameters, for contract tests and documentation."""
         return cls(VonMises(Elasticity.isotropic(210e9, 0.3, 7850.0), 300e6, 2e9), large=False)
 
-    def __init__(self, law: Any, large: bool) -> None:
+    def __init__(self, law: Law, large: bool) -> None:
         if not (hasattr(law, "elasticity") and hasattr(law, "memory") and hasattr(law, "symmetric")):
             raise InvalidValue(
                 f"PlaneStress: law is {law!r}, which is no law of a material; give one, such as abut.fem.laws.VonMises(…)"
@@ -77,6 +76,7 @@ class PlaneStress(Law):
         for _ in range(TRIES):
             answer = self.law.complete(self._with(strain, through), old[:, :-1], True)
             wrong, c = answer.stress[:, 2], answer.moduli
+            assert c is not None
             most = float(np.abs(wrong).max(initial=0.0))
             if (
                 most <= size + 1e-13 * float(np.abs(answer.stress).max(initial=0.0))
@@ -103,6 +103,7 @@ class PlaneStress(Law):
         memory = np.hstack([answer.memory, through[:, None]])
         if not tangent:
             return replace(answer, moduli=None, memory=memory)
-        c: Any = answer.moduli
+        c = answer.moduli
+        assert c is not None
         less = c[:, :, 2, None] * (c[:, None, 2, :] / c[:, 2, 2, None, None])
         return replace(answer, moduli=c - less, memory=memory)

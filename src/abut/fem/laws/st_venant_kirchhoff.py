@@ -9,8 +9,6 @@ Valid:  large rotations and small strains, stretches that differ by up to 0.05 f
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.array_types import Numbers
@@ -18,7 +16,7 @@ from abut.extend import material_law
 from abut.fem.laws.law import Answer, LargeStrain
 from abut.fem.laws.strain_ranges import STRETCH_CHANGE
 from abut.fem.laws.tensors import SHEARS, push_forward_matrix, to_components
-from abut.fem.linear.elasticity import Elasticity, elasticity
+from abut.fem.linear.elasticity import Elasticity, MaterialLike, elasticity
 
 __all__ = ["StVenantKirchhoff"]
 
@@ -40,7 +38,7 @@ class StVenantKirchhoff(LargeStrain):
         """Return an instance with typical parameters, for contract tests and documentation."""
         return cls(Elasticity.isotropic(210e9, 0.3, 7850.0))
 
-    def __init__(self, material: Any) -> None:
+    def __init__(self, material: MaterialLike) -> None:
         self.elasticity = elasticity(material)
 
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:

@@ -15,18 +15,18 @@ Valid:  metals; small strains, up to 0.05, and small rotations, up to 0.2 rad, h
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.extend import material_law
 from abut.fem.laws import hardening as laws
 from abut.fem.laws.law import Answer, LargeStrain, SmallStrain, lame_constants
 from abut.fem.laws.strain_ranges import SMALL_STRAIN, SMALL_TURN
 from abut.fem.laws.tensors import DEVIATOR, ONE, SHEARS, tensor_norm
-from abut.fem.linear.elasticity import Elasticity, elasticity
+from abut.fem.linear.elasticity import Elasticity, MaterialLike, elasticity
 from abut.fem.model.step_errors import ReturnMappingFailure
 from abut.units import Scalar, positive
 
@@ -76,10 +76,10 @@ class VonMises(SmallStrain):
 
     def __init__(
         self,
-        material: Any,
+        material: MaterialLike,
         yield_stress: Scalar | None = None,
-        hardening: Any = None,
-        kinematic: Any = None,
+        hardening: laws.Voce | laws.Table | Scalar | None = None,
+        kinematic: laws.Kinematic | Scalar | None = None,
     ) -> None:
         self.elasticity = elasticity(material)
         self.lame, self.shear = lame_constants(self.elasticity, "von Mises")
@@ -128,7 +128,7 @@ class VonMises(SmallStrain):
         return ReturnMapping(s + mean[:, None] * ONE, moduli, elastic, p, new)
 
     def _flow(
-        self, at: Any, s: Numbers, elastic: Numbers, p: Numbers, centre: Numbers, moduli: Numbers | None
+        self, at: Integers, s: Numbers, elastic: Numbers, p: Numbers, centre: Numbers, moduli: Numbers | None
     ) -> None:
         """Return points ``at``, in place."""
         c, recall = (float(self.kinematic.modulus), self.kinematic.recall) if self.kinematic else (0.0, 0.0)
@@ -189,7 +189,9 @@ class VonMises(SmallStrain):
         )
 
 
-def _yield_stress(material: Any, given: Any, law: Any, who: str) -> float:
+def _yield_stress(
+    material: MaterialLike, given: Scalar | None, law: laws.Voce | laws.Table, who: str
+) -> float:
     """Return the given yield stress, the table's first, or the material's.
 
     Raises:

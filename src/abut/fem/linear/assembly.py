@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
-from abut.fem.linear.elasticity import PAIRS, Elasticity, elasticity
+from abut.fem.linear.elasticity import PAIRS, Elasticity, MaterialLike, elasticity
 from abut.fem.linear.formulations import (
     INCOMPATIBLE,
     check_formulation,
@@ -28,6 +28,9 @@ from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.mesh.quadrature import MASS, STIFFNESS, STRESS, quadrature_rule
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["assemble"]
 
@@ -66,12 +69,12 @@ class Body:
             for first in range(0, len(group.nodes), BATCH):
                 yield Part.of(self, group, group.nodes[first : first + BATCH], degrees)
 
-    def summed(self, degrees: Degrees, element: Callable[[Part], Numbers]) -> Any:
+    def summed(self, degrees: Degrees, element: Callable[[Part], Numbers]) -> csr_array:
         """Sum a sparse matrix from those of elements, (e, k d, k d)."""
         from scipy.sparse import coo_array, csr_array
 
         size, d = self.dimension * len(self.mesh.positions), self.dimension
-        out: Any = csr_array((size, size))
+        out = csr_array((size, size))
         for part in self.parts(degrees):
             rows = (part.nodes[:, :, None] * d + np.arange(d)).reshape(len(part.nodes), -1).astype(np.int32)
             data = element(part)
@@ -171,7 +174,7 @@ class Pattern:
         which, places = np.unique(np.concatenate(keys), return_inverse=True)
         return cls(which // n, which % n, places.ravel(), n)
 
-    def summed(self, elements: list[Numbers]) -> Any:
+    def summed(self, elements: list[Numbers]) -> csr_array:
         """Sum the sparse matrix (n, n)."""
         from scipy.sparse import csr_array
 
@@ -191,7 +194,7 @@ class Geometric:
         """Sparsity pattern, computed when first needed."""
         return Pattern.of(self.body)
 
-    def __call__(self, u: Numbers) -> Any:
+    def __call__(self, u: Numbers) -> csr_array:
         """Return the whole matrix, (N, N), sparse."""
         from scipy.sparse import kron
 
@@ -204,7 +207,7 @@ class Geometric:
         first[0, 0] = 1.0
         return even + kron(radial, first, format="csr")
 
-    def scalar(self, u: Numbers) -> Any:
+    def scalar(self, u: Numbers) -> csr_array:
         """Return the geometric stiffness for each component of the displacement, (n, n)."""
         return self.pattern.summed([part.geometric(self._nodal(u)) for part in self.body.parts(STRESS)])
 
@@ -286,7 +289,7 @@ def _plane_stiffness(material: Elasticity, state: str) -> tuple[Numbers, tuple[i
 
 def body_of(
     mesh: Mesh,
-    material: Elasticity | Any | Mapping[str, Any],
+    material: MaterialLike | Mapping[str, MaterialLike],
     state: str | None,
     thickness: Scalar,
     formulation: str | None = None,
@@ -321,7 +324,7 @@ def body_of(
     return Body(mesh, groups, state or "solid", height)
 
 
-def _material_groups(mesh: Mesh, material: Any) -> Iterator[Group]:
+def _material_groups(mesh: Mesh, material: MaterialLike | Mapping[str, MaterialLike]) -> Iterator[Group]:
     """Return elements by material.
 
     Raises:
@@ -353,7 +356,7 @@ def _material_groups(mesh: Mesh, material: Any) -> Iterator[Group]:
 
 def assemble(
     mesh: Mesh,
-    material: Elasticity | Any | Mapping[str, Any],
+    material: MaterialLike | Mapping[str, MaterialLike],
     *,
     state: str | None = None,
     thickness: Scalar = 1.0,
@@ -404,7 +407,7 @@ def assemble(
     )
 
 
-def _lumped_mass(body: Body) -> Any:
+def _lumped_mass(body: Body) -> csr_array:
     """Return a diagonal mass, with each element's mass kept. Source: Hinton, Rock & Zienkiewicz, Earthq. Eng. Struct. Dyn. 4 (1976) 245."""
 
     def element_mass(part: Part) -> Numbers:

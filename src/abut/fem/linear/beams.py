@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.units import Scalar, positive, vector
@@ -26,14 +26,14 @@ from abut.units import Scalar, positive, vector
 __all__ = ["beam_structure"]
 
 
-def _check_array(given: Any, shape: tuple[int, ...], kind: Any, what: str, name: str) -> Any:
+def _check_array(given: object, shape: tuple[int, ...], kind: type, what: str, name: str) -> Any:
     """Return an array of finite numbers of a shape, in which −1 is any length above zero.
 
     Raises:
         InvalidValue: it is no such array.
     """
     try:
-        found = np.asarray(given, kind)
+        found: AnyArray = np.asarray(given, kind)
     except (TypeError, ValueError, OverflowError):
         found = np.empty(0)
     fits = found.ndim == len(shape) and all(

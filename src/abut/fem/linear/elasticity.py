@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 
@@ -19,7 +19,7 @@ from abut.errors import InvalidValue
 from abut.materials import Material
 from abut.units import Scalar, positive, quantity
 
-__all__ = ["PAIRS", "Elasticity", "elasticity"]
+__all__ = ["PAIRS", "Elasticity", "MaterialLike", "elasticity"]
 
 #: Components of a symmetric tensor, in order.
 PAIRS = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
@@ -109,7 +109,7 @@ class Elasticity:
         shear: Sequence[Scalar],
         density: Scalar,
         *,
-        axes: Any = None,
+        axes: Numbers | Sequence[Sequence[float]] | None = None,
         expansion: Sequence[Scalar] = (0.0, 0.0, 0.0),
         name: str = "material",
         checked: bool = True,
@@ -158,7 +158,11 @@ class Elasticity:
         return cls(stiffness, rho, _engineering_strain(turn @ alpha @ turn.T), name, checked)
 
 
-def elasticity(material: Elasticity | Material | str) -> Elasticity:
+#: A material: its elasticity, or an entry of the library, which may be given by name.
+MaterialLike: TypeAlias = "Elasticity | Material | str"
+
+
+def elasticity(material: MaterialLike) -> Elasticity:
     """Return a material by name, from the library, or as it is.
 
     Raises:
@@ -228,7 +232,9 @@ def _check_plausible(what: str, word: str, modulus: float, density: float, scale
         )
 
 
-def _check_magnitude(what: str, value: float, bounds: tuple[float, float], others: Any, unit: str) -> None:
+def _check_magnitude(
+    what: str, value: float, bounds: tuple[float, float], others: tuple[tuple[float, str], ...], unit: str
+) -> None:
     """Refuse a number far from any solid's, which another unit would explain.
 
     Raises:

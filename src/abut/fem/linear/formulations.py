@@ -21,8 +21,9 @@ Valid:  small displacements (incompatible modes).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -31,6 +32,9 @@ from abut.errors import InvalidValue
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.elements import Kind
 from abut.fem.mesh.quadrature import STIFFNESS, quadrature_rule
+
+if TYPE_CHECKING:
+    from abut.fem.linear.assembly import Body, Group
 
 __all__ = [
     "FORMULATIONS",
@@ -58,7 +62,7 @@ def hardly_compressible(stiffness: Numbers) -> bool:
     return bool(bulk > 9.6 * shear)
 
 
-def check_formulation(given: Any, state: str | None, who: str) -> None:
+def check_formulation(given: str | None, state: str | None, who: str) -> None:
     """Raise InvalidValue where a formulation does not exist, or not for the plane state."""
     if given is not None and given not in FORMULATIONS:
         raise InvalidValue.of(f"{who}: formulation", given, f"be one of {', '.join(FORMULATIONS)}")
@@ -69,12 +73,12 @@ def check_formulation(given: Any, state: str | None, who: str) -> None:
 
 
 def modified_strain_matrix(
-    body: Any, group: Any, nodes: Integers, b: Numbers, at: Numbers, d: Numbers, rows: Any
+    body: Body, group: Group, nodes: Integers, b: Numbers, at: Numbers, d: Numbers, rows: Sequence[int]
 ) -> Numbers:
     """B̃ of elements by their B, (e, q, s, k d).
 
     Args:
-        body: the `abut.fem.linear.assembly.Body`.
+        body: their body.
         group: the elements' group, which has their formulation.
         nodes: the elements' nodes, (e, k).
         b: B at points of the reference element.
@@ -102,13 +106,13 @@ class _Elements:
     x: Numbers  #: places of nodes, (e, k, d)
 
     @classmethod
-    def of(cls, body: Any, kind: Kind, nodes: Integers, rows: Any) -> _Elements:
+    def of(cls, body: Body, kind: Kind, nodes: Integers, rows: Sequence[int]) -> _Elements:
         """Evaluate elements, given by their nodes, at their integration points."""
         from abut.fem.linear.assembly import _element_geometry, strain_matrix
 
         points = quadrature_rule(kind.name, STIFFNESS[kind.simplex][kind.order - 1])
         n, dn, size, radius = _element_geometry(body, nodes, points.n, points.dn)
-        b = strain_matrix(n, dn, radius, rows)
+        b = strain_matrix(n, dn, radius, tuple(rows))
         x = body.mesh.positions[nodes][..., : body.dimension]
         return cls(kind, tuple(rows), points.at, size * points.weights, b, x)
 
@@ -133,7 +137,9 @@ class Modes:
     mean: Numbers  #: of G over each element, (e, s, m)
 
     @classmethod
-    def of(cls, body: Any, group: Any, nodes: Integers, rows: Any, keeps_volume: bool = False) -> Modes:
+    def of(
+        cls, body: Body, group: Group, nodes: Integers, rows: Sequence[int], keeps_volume: bool = False
+    ) -> Modes:
         """Create the modes of some elements; with volume modes in space and round an axis, where the law hardly changes volumes."""
         element = _Elements.of(body, group.kind, nodes, rows)
         middle = group.kind.gradient(np.zeros((1, group.kind.dimension)))[0]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,9 @@ from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.fem.solver.linear_solver import Factor
 from abut.fem.statics.conditioning import LOST, rounding_error, rounding_message
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["natural_modes", "solve"]
 
@@ -107,7 +110,7 @@ def natural_modes(
     return np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi), modes
 
 
-def _lanczos_modes(k: Any, m: Any, count: int, solver: str) -> tuple[Numbers, Numbers]:
+def _lanczos_modes(k: csr_array, m: csr_array, count: int, solver: str) -> tuple[Numbers, Numbers]:
     from scipy.sparse.linalg import LinearOperator, eigsh
 
     # below the lowest elastic frequency by far, above rounding by far: that of the whole moving with the mean stiffness

@@ -9,8 +9,7 @@ Source: Zienkiewicz, Taylor & Zhu, The Finite Element Method (2013), 2.3.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -21,6 +20,7 @@ from abut.fem.linear.structure import Structure
 from abut.fem.mesh.boundary import facets_among
 from abut.fem.mesh.elements import KINDS
 from abut.fem.mesh.quadrature import MASS, STIFFNESS, quadrature_rule
+from abut.fem.model.bodies import NodeLabels
 from abut.units import Scalar, Vector, quantity, vector
 
 __all__ = ["pressure", "temperature", "traction", "weight"]
@@ -43,7 +43,7 @@ def weight(structure: Structure, gravity: Vector = (0.0, 0.0, -9.80665)) -> Numb
     return np.asarray(structure.mass @ structure.field(np.tile(g, (len(structure.positions), 1))))
 
 
-def pressure(structure: Structure, face: Any, value: Scalar) -> Numbers:
+def pressure(structure: Structure, face: NodeLabels, value: Scalar) -> Numbers:
     """Return the load of a pressure on a face of the mesh, inward where positive, (N,).
 
     Args:
@@ -58,7 +58,7 @@ def pressure(structure: Structure, face: Any, value: Scalar) -> Numbers:
     return _on_face(structure, face, lambda normal: -p * normal)
 
 
-def traction(structure: Structure, face: Any, value: Vector) -> Numbers:
+def traction(structure: Structure, face: NodeLabels, value: Vector) -> Numbers:
     """Return the load of a force by area [Pa], the same all over a face (as in `pressure`), (N,).
 
     Raises:
@@ -126,7 +126,7 @@ def _meshed_body(structure: Structure) -> Body:
     return structure.source
 
 
-def _on_face(structure: Structure, face: Any, load: Any) -> Numbers:
+def _on_face(structure: Structure, face: NodeLabels, load: Callable[[Numbers], Numbers]) -> Numbers:
     """Return ∫ Nᵀ load(n dA), n dA outward by integration point."""
     body = _meshed_body(structure)
     out = np.zeros((len(structure.positions), body.dimension))
@@ -137,7 +137,7 @@ def _on_face(structure: Structure, face: Any, load: Any) -> Numbers:
     return out.ravel()
 
 
-def _facets_in_face(structure: Structure, body: Body, face: Any) -> list[Integers]:
+def _facets_in_face(structure: Structure, body: Body, face: NodeLabels) -> list[Integers]:
     """Return the outer facets all of whose nodes are in a face."""
     mesh = body.mesh
     nodes = (

@@ -25,16 +25,18 @@ Source: Cook, Malkus, Plesha & Witt, Concepts and Applications of Finite Element
 from __future__ import annotations
 
 from itertools import permutations
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Integers, Numbers
+from abut.array_types import Flags, Integers, Numbers
 from abut.fem.crossings import line_crossings
 from abut.fem.linear.formulations import INCOMPATIBLE, has_formulations
 from abut.fem.mesh.boundary import boundary_triangles, facets_among
 from abut.fem.mesh.quadrature import STIFFNESS
+
+if TYPE_CHECKING:
+    from abut.fem.linear.assembly import Body, Group, Part
 
 __all__ = ["bending_excess", "locking_warnings", "volume_excess"]
 
@@ -44,12 +46,8 @@ ROUNDING = 1e-13  #: of the terms of an energy, sums below this share count as z
 LIMIT = 0.1  #: of the bending stiffness, largest acceptable excess
 
 
-def locking_warnings(body: Any) -> tuple[str, ...]:
-    """Return messages on groups of elements, a quarter of which make their part over a tenth too stiff.
-
-    Args:
-        body: an `abut.fem.linear.assembly.Body`.
-    """
+def locking_warnings(body: Body) -> tuple[str, ...]:
+    """Return messages on groups of elements, a quarter of which make their part over a tenth too stiff."""
     found = []
     for group in body.groups:
         if not len(group.nodes):
@@ -60,7 +58,7 @@ def locking_warnings(body: Any) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _bending_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
+def _bending_lock(body: Body, group: Group, nodes: Integers) -> list[str]:
     """Return the message on linear elements that are too stiff in bending."""
     excess, length, thick = bending_excess(body, group, nodes)
     bad = excess > LIMIT
@@ -82,7 +80,7 @@ def _bending_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
     ]
 
 
-def _volume_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
+def _volume_lock(body: Body, group: Group, nodes: Integers) -> list[str]:
     """Return the message on quadratic bricks and quadrilaterals that are too stiff where volumes hardly change."""
     if not _is_brick(body, group):
         return []
@@ -100,28 +98,28 @@ def _volume_lock(body: Any, group: Any, nodes: Integers) -> list[str]:
     ]
 
 
-def _is_brick(body: Any, group: Any) -> bool:
+def _is_brick(body: Body, group: Group) -> bool:
     """Return True for bricks and quadrilaterals whose material resists a change of volume."""
     return bool(len(group.kind.corners) == 2**group.kind.dimension and body.state != "plane stress")
 
 
-def _without_lock(body: Any) -> str:
+def _without_lock(body: Body) -> str:
     """Return the kind of elements that do not lock where volumes hardly change."""
     return "tetra10" if body.dimension == 3 else "triangle6"
 
 
-def _volume_share(group: Any) -> tuple[float, float]:
+def _volume_share(group: Group) -> tuple[float, float]:
     """Return λ/(60 E) and Poisson's ratio of a group's material."""
     _, nu = _mean_moduli(group.material.stiffness, "")
     return nu / ((1.0 + nu) * (1.0 - 2.0 * nu)) / 60.0, nu
 
 
-def _median_index(excess: Numbers, bad: NDArray[np.bool_]) -> int:
+def _median_index(excess: Numbers, bad: Flags) -> int:
     """Return the index of the median element among those that are too stiff."""
     return int(np.argsort(np.where(bad, excess, -1.0))[len(excess) - (int(bad.sum()) + 1) // 2])
 
 
-def volume_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numbers, Numbers, float]:
+def volume_excess(body: Body, group: Group, nodes: Integers) -> tuple[Numbers, Numbers, Numbers, float]:
     """p of some quadratic elements of a group where volumes hardly change, their lengths and how thick the body is along these [m], (e,)
     each: the largest p of the principal axes of each element; and Poisson's ratio.
     """
@@ -143,7 +141,7 @@ def volume_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numb
     return excess[at], lengths[at], thick[at], nu
 
 
-def bending_excess(body: Any, group: Any, nodes: Integers) -> tuple[Numbers, Numbers, Numbers]:
+def bending_excess(body: Body, group: Group, nodes: Integers) -> tuple[Numbers, Numbers, Numbers]:
     """p of some elements of a group, their lengths and how thick the body is there [m], (e,) each: the largest p of all ways of bending, by
     the principal axes of each element; as thick as each element alone where few of them would be too stiff even so.
     """
@@ -171,7 +169,7 @@ def _elementwise_larger(
 
 
 def _bending_measures(
-    body: Any, group: Any, part: Any, stiffness: Numbers, axes: Numbers
+    body: Body, group: Group, part: Part, stiffness: Numbers, axes: Numbers
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Return p, lengths and thicknesses of elements bent about axes 1, 2 and 3, (e, d, d)."""
     d, x = body.dimension, body.mesh.positions[part.nodes][..., : body.dimension]
@@ -209,7 +207,7 @@ def _mean_moduli(stiffness: Numbers, state: str) -> tuple[float, float]:
     return young, nu
 
 
-def _body_thickness(body: Any, middle: Numbers, axes: Numbers, least: Numbers) -> Numbers:
+def _body_thickness(body: Body, middle: Numbers, axes: Numbers, least: Numbers) -> Numbers:
     """Return the thickness of a body at places (e, d) along axes (e, d), at least `least`."""
     x, d = body.mesh.positions[:, : body.dimension], body.dimension
     sides = (

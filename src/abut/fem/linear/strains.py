@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.assembly import extrapolation_matrix
 from abut.fem.linear.elasticity import PAIRS
-from abut.fem.mesh.elements import KINDS
+from abut.fem.mesh.elements import KINDS, Kind
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.mesh.quadrature import STRESS, quadrature_rule
 
 __all__ = ["normal_component", "strains_at"]
 
 
-def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:
+def strains_at(mesh: Mesh, nodes: Integers | Sequence[int], displacement: Numbers) -> Numbers:
     """Return ε at some nodes, the mean of the surrounding elements: xx, yy, zz, and γ xy, yz, zx, (k, 6, m).
 
         ε_ij = ½ Σ (u_i ∂N/∂x_j + u_j ∂N/∂x_i)
@@ -59,7 +58,7 @@ def strains_at(mesh: Mesh, nodes: Any, displacement: Numbers) -> Numbers:
     return out / times[:, None, None]
 
 
-def _element_strains(mesh: Mesh, kind: Any, rows: NDArray[np.int64], local: Numbers) -> Numbers:
+def _element_strains(mesh: Mesh, kind: Kind, rows: Integers, local: Numbers) -> Numbers:
     """Return ε of elements at their points by displacements of their nodes (e, k, 3, m): (e, q, 6, m)."""
     points = quadrature_rule(kind.name, STRESS[kind.simplex][kind.order - 1])
     x = mesh.positions[rows]

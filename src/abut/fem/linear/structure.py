@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from scipy.sparse import sparray
+
+    from abut.fem.linear.assembly import Body
+    from abut.fem.mesh.mesh import Mesh
 
 __all__ = ["Structure"]
 
@@ -44,15 +50,15 @@ class Structure:
 
     positions: Numbers
     freedoms: Integers
-    mass: Any
-    stiffness: Any
-    damping: Any = None
-    labels: Any = None
-    mesh: Any = None
+    mass: sparray
+    stiffness: sparray
+    damping: sparray | None = None
+    labels: Integers = None  # type: ignore[assignment]  # without them numbered from 1
+    mesh: Mesh | None = None
     name: str = "structure"
-    geometric: Callable[[Numbers], Any] | None = None
+    geometric: Callable[[Numbers], sparray] | None = None
     stress: Callable[[Numbers], Numbers] | None = None
-    source: Any = None
+    source: Body | None = None
     warnings: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:

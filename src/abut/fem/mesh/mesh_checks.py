@@ -71,7 +71,7 @@ def validate_mesh(mesh: Mesh) -> None:
         object.__setattr__(mesh, field, value)
 
 
-def _check_array(value: Any, kind: Any, what: str) -> NDArray[Any]:
+def _check_array(value: object, kind: type, what: str) -> NDArray[Any]:
     found: NDArray[Any] = np.asarray(value)
     wanted = "numbers" if kind is float else "whole numbers"
     if found.dtype.kind not in ("iuf" if kind is float else "iu") and found.size:
@@ -79,7 +79,7 @@ def _check_array(value: Any, kind: Any, what: str) -> NDArray[Any]:
     return np.asarray(found, dtype=kind)
 
 
-def _check_rows(rows: Any, kind: str, size: int, what: str) -> Integers:
+def _check_rows(rows: object, kind: str, size: int, what: str) -> Integers:
     found = _check_array(rows, np.int64, what)
     if found.ndim != 2 or (kind in KINDS and found.shape[1] != KINDS[kind].size):
         need = f"(e, {KINDS[kind].size})" if kind in KINDS else "(e, nodes)"
@@ -91,7 +91,7 @@ def _check_rows(rows: Any, kind: str, size: int, what: str) -> Integers:
     return found
 
 
-def _check_places(given: Any, size: int, what: str) -> Integers:
+def _check_places(given: object, size: int, what: str) -> Integers:
     found: Integers = np.unique(_check_array(given, np.int64, what))
     if len(found) and (found[0] < 0 or found[-1] >= size):
         raise InvalidValue(f"{what} holds the places {found[0]} to {found[-1]}; there are {size}, from 0")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from abut.array_types import Numbers
 from abut.errors import MissingExtra
@@ -52,7 +51,7 @@ def _quadrature_points(kind: Kind, degree: int) -> tuple[Numbers, Numbers]:
         from skfem.quadrature import get_quadrature
     except ImportError as problem:
         raise MissingExtra.of("finite elements", "scikit-fem", "fem") from problem
-    domain: Any = getattr(refdom, _DOMAINS["simplex" if kind.simplex else "box", kind.dimension])
+    domain = getattr(refdom, _DOMAINS["simplex" if kind.simplex else "box", kind.dimension])
     at, weights = get_quadrature(domain, degree)
     if box:  # there from 0 to 1, here from -1 to 1
         return 2.0 * at.T - 1.0, weights * 2.0**kind.dimension

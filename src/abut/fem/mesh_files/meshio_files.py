@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.array_types import Integers
+from abut.array_types import AnyArray, Integers
 from abut.errors import AbutError, MissingExtra, UnreadableFile, UnsupportedStatement
 from abut.fem.mesh.elements import KINDS
 
 if TYPE_CHECKING:
+    import meshio
+
     from abut.fem.mesh.mesh import Mesh
 
 __all__ = ["MODULES", "read_foreign", "write_foreign"]
@@ -69,7 +71,7 @@ def _is_lower_dimensional(kind: str) -> bool:
     return kind.startswith(("vertex", "line"))
 
 
-def _read_with_meshio(path: Path) -> Any:
+def _read_with_meshio(path: Path) -> meshio.Mesh:
     module = _import_module(path.suffix.lower(), f"reading {path.name}")
     if not path.is_file():
         raise UnreadableFile.of(path, "cannot be read (there is no such file); give the path of a mesh")
@@ -108,7 +110,7 @@ def _import_module(ending: str, purpose: str) -> Any:
 
 
 def _build_mesh(
-    raw: Any, blocks: list[tuple[str, Integers]], dimension: int, name: str, factor: float, faces: str
+    raw: meshio.Mesh, blocks: list[tuple[str, Integers]], dimension: int, name: str, factor: float, faces: str
 ) -> Mesh:
     """Return the elements of highest dimension, with numbers and sets."""
     from abut.fem.mesh.mesh import Mesh
@@ -154,14 +156,16 @@ def _build_mesh(
     return Mesh(factor * points, rows, given, element_labels, node_sets, element_sets, name)
 
 
-def _whole(data: Any) -> Integers:
+def _whole(data: AnyArray) -> Integers:
     found = np.rint(np.asarray(data, dtype=float).ravel())
     if not np.all(np.abs(found) < 2.0**53):
         raise ValueError("a label that is no whole number")
     return np.asarray(found, dtype=np.int64)
 
 
-def _groups(raw: Any, blocks: list[tuple[str, Integers]], faces: str) -> dict[str, dict[int, Integers]]:
+def _groups(
+    raw: meshio.Mesh, blocks: list[tuple[str, Integers]], faces: str
+) -> dict[str, dict[int, Integers]]:
     """Return places of elements by block, by name: of meshio's sets, of Gmsh's tags, and of the output of `write_foreign`."""
     found: dict[str, dict[int, Integers]] = {}
     for name, parts in raw.cell_sets.items():

@@ -6,10 +6,10 @@ All are descriptions: frozen, with units converted on input. `Problem` combines 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, cast
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -18,9 +18,16 @@ from abut.errors import InvalidValue
 from abut.fem.mesh.mesh import Mesh
 from abut.units import Scalar, Vector, positive, quantity, vector
 
+if TYPE_CHECKING:
+    from abut.fem.laws.law import LawLike
+
 __all__ = ["Body", "Face", "Load", "Rigid", "Support"]
 
 Course = Callable[[float], float]
+#: A prescribed displacement [m], or a function of load factor or time.
+Displacement: TypeAlias = "Scalar | Callable[[float], Scalar]"
+#: Nodes of a mesh: the name of a set, or labels.
+NodeLabels: TypeAlias = "str | int | Sequence[int] | Integers"
 AXES = "xyz"
 
 
@@ -49,7 +56,7 @@ class Body:
 
     name: str
     mesh: Mesh
-    material: Any
+    material: LawLike | Mapping[str, LawLike]
     state: str | None = None
     thickness: Scalar = 1.0
     large: bool = False
@@ -58,7 +65,7 @@ class Body:
     def __post_init__(self) -> None:
         positive(self.thickness, "m", what=f'body "{self.name}": thickness')
 
-    def __getitem__(self, face: str | Any) -> Face:
+    def __getitem__(self, face: NodeLabels) -> Face:
         return Face(self, face)
 
     @cached_property
@@ -102,7 +109,7 @@ class Rigid:
         if self.mass is not None:
             positive(self.mass, "kg", what=f"{who}: mass")
 
-    def __getitem__(self, face: str | Any) -> Face:
+    def __getitem__(self, face: NodeLabels) -> Face:
         return Face(self, face)
 
     @cached_property
@@ -141,7 +148,7 @@ class Face:
     """
 
     body: Body | Rigid
-    face: Any
+    face: NodeLabels
 
     def __post_init__(self) -> None:
         _ = self.nodes
@@ -184,11 +191,11 @@ class Support:
     """
 
     on: Face | Rigid
-    x: Any = None
-    y: Any = None
-    z: Any = None
-    along: Vector | Callable[[Numbers], Any] | None = None
-    value: Any = field(default=0.0, kw_only=True)
+    x: Displacement | None = None
+    y: Displacement | None = None
+    z: Displacement | None = None
+    along: Vector | Callable[[Numbers], Vector] | None = None
+    value: Displacement = field(default=0.0, kw_only=True)
 
     def __post_init__(self) -> None:
         who = f"a support on {_check_name(self.on)}"
@@ -210,7 +217,7 @@ class Support:
             self.ways("along", np.zeros((1, 3)))
 
     @property
-    def given(self) -> Mapping[str, Any]:
+    def given(self) -> Mapping[str, Displacement]:
         """Prescribed displacements by axis, or "along"."""
         by_axis = {axis: value for axis in AXES if (value := getattr(self, axis)) is not None}
         return by_axis | ({} if self.along is None else {"along": self.value})
@@ -219,7 +226,8 @@ class Support:
         """Return the direction of a prescribed displacement, at places [m], both (n, 3)."""
         if axis in AXES:
             return np.tile(np.eye(3)[AXES.index(axis)], (len(places), 1))
-        who, way = f"a support on {_check_name(self.on)}: along", cast(Any, self.along)
+        who, way = f"a support on {_check_name(self.on)}: along", self.along
+        assert way is not None
         given = [way(x) for x in places] if callable(way) else [way] * len(places)
         found = np.array([vector(one, "1", what=who) for one in given]).reshape(-1, 3)
         size = np.linalg.norm(found, axis=1)
@@ -281,7 +289,7 @@ class Load:
                 vector(getattr(self, name), unit, what=f"{who}: {name}")
 
 
-def _check_name(on: Any) -> str:
+def _check_name(on: Face | Body | Rigid) -> str:
     return str(on) if isinstance(on, Face) else f'"{on.name}"'
 
 

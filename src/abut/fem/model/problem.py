@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Unpack
 
 from abut.errors import DuplicateName, InvalidValue, UnsupportedStatement
 from abut.fem.contact.options import Contact
@@ -16,6 +16,7 @@ from abut.units import Scalar
 if TYPE_CHECKING:
     from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
     from abut.fem.explicit import Outcome, Tool
+    from abut.fem.explicit_options import SampledRunOptions
     from abut.fem.results.result import History
 
 __all__ = ["Problem"]
@@ -148,7 +149,7 @@ class Problem:
         *,
         tools: Sequence[Tool] = (),
         velocity: Mapping[str, Any] | None = None,
-        **options: Any,
+        **options: Unpack[SampledRunOptions],
     ) -> Outcome:
         """Integrate the motion by central differences, for impacts: see `abut.fem.explicit.run`; bodies, supports and loads are those of
         the problem.
@@ -174,11 +175,5 @@ class Problem:
                 "a cylinder or a ball), and each other in `integrate_motion`"
             )
         bodies = [body for body in self.bodies if isinstance(body, Body)]
-        given = {
-            "supports": self.supports,
-            "loads": self.loads,
-            "tools": tools,
-            "velocity": velocity,
-            "name": self.name,
-        }
-        return run(bodies, end, **(given | options))
+        own: SampledRunOptions = {"supports": self.supports, "loads": self.loads, "name": self.name}
+        return run(bodies, end, tools=tools, velocity=velocity, **(own | options))

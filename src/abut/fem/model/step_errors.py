@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterable
 
 from abut.errors import RunError
 
@@ -22,7 +22,7 @@ class Distorted(StepFailed):
         place: its middle, undeformed [m].
     """
 
-    def __init__(self, message: str, nodes: Any = (), place: Any = ()) -> None:
+    def __init__(self, message: str, nodes: Iterable[int] = (), place: Iterable[float] = ()) -> None:
         super().__init__(message)
         self.nodes, self.place = tuple(nodes), tuple(place)
 

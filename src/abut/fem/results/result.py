@@ -311,7 +311,7 @@ class History:
         shown = {"beside": beside, "tables": tables, "field": field, "logarithmic": logarithmic}
         return SHOW.bound(self, path, **shown)
 
-    def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: Any) -> Path:
+    def picture(self, path: str | os.PathLike[str], field: str | None = None, **options: object) -> Path:
         """Draw bodies at one instant as a picture, by matplotlib, without a browser; return its path.
 
         Args:
@@ -363,7 +363,7 @@ class History:
         raise UnknownName.of(f'field or scalar of history "{self.name}"', str(name), tuple(self))
 
 
-def _numbers(value: Any, what: str) -> Numbers:
+def _numbers(value: object, what: str) -> Numbers:
     """Return an array of floating numbers, in the precision that it has."""
     found = np.asarray(value)
     if found.dtype.kind not in "iufb":
@@ -371,6 +371,6 @@ def _numbers(value: Any, what: str) -> Numbers:
     return found if found.dtype in (np.float32, np.float64) else found.astype(float)
 
 
-def _check_name(name: Any, what: str) -> None:
+def _check_name(name: object, what: str) -> None:
     if not isinstance(name, str) or not name.isprintable() or name != name.strip() or not name or "/" in name:
         raise InvalidValue.of(f"{what}: its name", name, "be a text without / and without blanks at its ends")

@@ -6,14 +6,19 @@ import contextlib
 import importlib.metadata
 import importlib.util
 import os
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.fem.solver.multifrontal_cholesky import Fronts
+
+if TYPE_CHECKING:
+    from pypardiso import PyPardisoSolver
+    from scipy.sparse import sparray
 
 __all__ = ["Factor"]
 
@@ -49,7 +54,7 @@ class Factor:
     """
 
     def __init__(
-        self, matrix: Any, solver: str = "auto", *, symmetric: bool = True, motions: Numbers | None = None
+        self, matrix: sparray, solver: str = "auto", *, symmetric: bool = True, motions: Numbers | None = None
     ) -> None:
         from scipy.sparse import csc_array, csr_matrix, triu
 
@@ -58,8 +63,8 @@ class Factor:
         there = importlib.util.find_spec("pypardiso") is not None
         if solver == "pardiso" and not there:
             raise MissingExtra.of("solving by PARDISO", "pypardiso", "pardiso")
-        self._pardiso: Any = None
-        self._iterate: Any = None
+        self._pardiso: PyPardisoSolver | None = None
+        self._iterate: Callable[[Numbers], Numbers] | None = None
         self._fronts: Fronts | None = None
         if solver == "amg":
             self._iterate = _iterations(matrix, symmetric, motions)
@@ -116,12 +121,13 @@ class Factor:
 
     def __del__(self) -> None:
         """Free the factors, which PARDISO keeps until this call."""
-        if getattr(self, "_pardiso", None) is not None:
+        solver = getattr(self, "_pardiso", None)
+        if solver is not None:
             with contextlib.suppress(Exception):  # at the interpreter's exit all may be freed already
-                self._pardiso.free_memory(everything=True)
+                solver.free_memory(everything=True)
 
 
-def _iterations(matrix: Any, symmetric: bool, motions: Numbers | None) -> Any:
+def _iterations(matrix: sparray, symmetric: bool, motions: Numbers | None) -> Callable[[Numbers], Numbers]:
     """Solve for x of b, by a Krylov method with smoothed aggregation."""
     if importlib.util.find_spec("pyamg") is None:
         raise MissingExtra.of("algebraic multigrid", "pyamg", "amg")

@@ -6,14 +6,18 @@ them. Else, or where faces have too many unknowns for that, all of K + U is fact
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.fem.solver.linear_solver import Factor
 from abut.fem.solver.multifrontal_cholesky import Fronts
+
+if TYPE_CHECKING:
+    from scipy.sparse import sparray
 
 __all__ = ["CondensedSystem", "FullSystem", "System", "UpdatedSolver", "is_condensation_worthwhile"]
 
@@ -47,7 +51,7 @@ class System(Protocol):
 
     seen: Integers
 
-    def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
+    def with_(self, more: sparray, right: Numbers, symmetric: bool) -> UpdatedSolver:
         """Return the solver of K + U and b; U is a sparse matrix of the seen unknowns."""
 
 
@@ -60,7 +64,7 @@ class FullSystem:
         solver: see `Factor`, as are `motions`.
     """
 
-    matrix: Any
+    matrix: sparray
     solver: str
     motions: Numbers | None = None
     seen: Integers = field(init=False)
@@ -68,7 +72,7 @@ class FullSystem:
     def __post_init__(self) -> None:
         self.seen = np.arange(self.matrix.shape[0])
 
-    def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
+    def with_(self, more: sparray, right: Numbers, symmetric: bool) -> UpdatedSolver:
         """Return the solver of K + U and b; see `System`."""
         factor = Factor(self.matrix + more, self.solver, symmetric=symmetric, motions=self.motions)
         return _FactoredSolver(factor, right)
@@ -82,10 +86,10 @@ class CondensedSystem:
         kept: those unknowns, (k,).
     """
 
-    def __init__(self, matrix: Any, kept: Integers) -> None:
+    def __init__(self, matrix: sparray, kept: Integers) -> None:
         self.seen, self._fronts = kept, Fronts(matrix, kept)
 
-    def with_(self, more: Any, right: Numbers, symmetric: bool) -> UpdatedSolver:
+    def with_(self, more: sparray, right: Numbers, symmetric: bool) -> UpdatedSolver:
         """Return the solver of K + U and b; see `System`."""
         dense = self._fronts.rest + more.toarray(order="F")
         return _DenseSolver(self._fronts, _cholesky(dense) if symmetric else _gauss(dense), right)
@@ -104,7 +108,7 @@ class _FactoredSolver:
 
 
 class _DenseSolver:
-    def __init__(self, fronts: Fronts, solve: Any, right: Numbers) -> None:
+    def __init__(self, fronts: Fronts, solve: Callable[[Numbers], Numbers], right: Numbers) -> None:
         self._fronts, self._solve, self._y = fronts, solve, fronts.down(right)
         self._x = self._right = self._y[fronts.inner :].copy()
 
@@ -117,7 +121,7 @@ class _DenseSolver:
         return self._fronts.up(self._y)
 
 
-def _cholesky(matrix: Numbers) -> Any:
+def _cholesky(matrix: Numbers) -> Callable[[Numbers], Numbers]:
     """Solve for x of b with a dense matrix, which is overwritten."""
     from scipy.linalg.lapack import dpotrf, dpotrs
 
@@ -127,7 +131,7 @@ def _cholesky(matrix: Numbers) -> Any:
     return lambda right: dpotrs(lower, right, lower=1)[0]
 
 
-def _gauss(matrix: Numbers) -> Any:
+def _gauss(matrix: Numbers) -> Callable[[Numbers], Numbers]:
     """Return the solver of an unsymmetric dense matrix, by LU factors."""
     from scipy.linalg.lapack import dgetrf, dgetrs
 

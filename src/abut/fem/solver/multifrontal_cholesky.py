@@ -14,12 +14,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.fem.solver.nested_dissection import Piece, dissect_graph
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array, sparray
 
 __all__ = ["Fronts"]
 
@@ -52,7 +55,7 @@ class Fronts:
         np.linalg.LinAlgError: A is not positive definite.
     """
 
-    def __init__(self, matrix: Any, kept: Integers | None = None) -> None:
+    def __init__(self, matrix: sparray, kept: Integers | None = None) -> None:
         from scipy.sparse import csr_array
 
         matrix = csr_array(matrix)
@@ -121,7 +124,7 @@ class _Plan:
     bound: list[Integers]
 
     @classmethod
-    def of(cls, matrix: Any, kept: Integers) -> _Plan:
+    def of(cls, matrix: csr_array, kept: Integers) -> _Plan:
         """Create the plan of a matrix with sorted indices. Unknowns with equal neighbours, as those of a node, are one node of a graph."""
         node, graph = _graph(matrix, kept)
         size = np.bincount(node)
@@ -145,7 +148,7 @@ class _Plan:
         return cls(order, pieces, first[place], by)
 
 
-def _graph(matrix: Any, kept: Integers) -> tuple[Integers, Any]:
+def _graph(matrix: csr_array, kept: Integers) -> tuple[Integers, csr_array]:
     """Return the node of each unknown, and the graph of neighbours."""
     from scipy.sparse import csr_array
 
@@ -166,7 +169,7 @@ def _index_ranges(start: Integers, size: Integers) -> Integers:
     return np.asarray(np.repeat(start - before, size) + np.arange(size.sum()))
 
 
-def _iterate_fronts(rows: Any, plan: _Plan) -> Iterator[tuple[_Front, Numbers | None]]:
+def _iterate_fronts(rows: csr_array, plan: _Plan) -> Iterator[tuple[_Front, Numbers | None]]:
     """Yield fronts in the order of elimination; with the remainder (lower triangle) of one without a front above."""
     waiting: dict[int, Numbers] = {}
     under = {k for piece in plan.pieces for k in piece.below}
@@ -177,7 +180,9 @@ def _iterate_fronts(rows: Any, plan: _Plan) -> Iterator[tuple[_Front, Numbers | 
         yield front, more if k not in under and len(front.bound) else None
 
 
-def _eliminate(rows: Any, plan: _Plan, k: int, parts: list[tuple[int, Numbers]]) -> tuple[_Front, Numbers]:
+def _eliminate(
+    rows: csr_array, plan: _Plan, k: int, parts: list[tuple[int, Numbers]]
+) -> tuple[_Front, Numbers]:
     """Assemble a front from the matrix's rows and the remainders below, and eliminate it; return it with its own remainder."""
     from scipy.linalg.blas import dsyrk, dtrsm
     from scipy.linalg.lapack import dpotrf
@@ -200,7 +205,7 @@ def _eliminate(rows: Any, plan: _Plan, k: int, parts: list[tuple[int, Numbers]])
     return _Front(start, bound, own, below), more
 
 
-def _front_blocks(rows: Any, start: int, end: int, bound: Integers) -> tuple[Numbers, Numbers, Numbers]:
+def _front_blocks(rows: csr_array, start: int, end: int, bound: Integers) -> tuple[Numbers, Numbers, Numbers]:
     """Return F₁₁, F₂₁ and F₂₂ with the matrix's own numbers, in Fortran's order."""
     k, b = end - start, len(bound)
     own, below = np.zeros((k, k), order="F"), np.zeros((b, k), order="F")

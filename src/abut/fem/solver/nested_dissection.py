@@ -10,12 +10,14 @@ Source: George, SIAM J. Numer. Anal. 10 (1973) 345 (nested dissection); Even, SI
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Flags, Integers
+from abut.array_types import Flags, Integers, Numbers
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array, csr_matrix
 
 __all__ = ["Piece", "dissect_graph"]
 
@@ -34,7 +36,7 @@ class Piece:
     below: tuple[int, ...]
 
 
-def dissect_graph(graph: Any) -> list[Piece]:
+def dissect_graph(graph: csr_array) -> list[Piece]:
     """Return all nodes of a graph, piece by piece in the order of elimination.
 
     Args:
@@ -45,7 +47,7 @@ def dissect_graph(graph: Any) -> list[Piece]:
     return found
 
 
-def _dissect(graph: Any, nodes: Integers, found: list[Piece]) -> tuple[int, ...]:
+def _dissect(graph: csr_array, nodes: Integers, found: list[Piece]) -> tuple[int, ...]:
     """Add pieces of some nodes; return those on top."""
     from scipy.sparse.csgraph import connected_components
 
@@ -77,7 +79,7 @@ def _group_components(label: Integers, count: int) -> list[Integers]:
     return np.split(order, np.flatnonzero(np.diff(key[order])) + 1)
 
 
-def _vertex_separator(graph: Any) -> tuple[list[Integers], Integers]:
+def _vertex_separator(graph: csr_array) -> tuple[list[Integers], Integers]:
     """Return both parts of a connected graph, and the nodes between."""
     row, column = np.repeat(np.arange(graph.shape[0]), np.diff(graph.indptr)), graph.indices
     best: tuple[Flags, Flags] | None = None
@@ -95,11 +97,11 @@ def _vertex_separator(graph: Any) -> tuple[list[Integers], Integers]:
     return [np.flatnonzero(left & ~cut), np.flatnonzero(~left & ~cut)], np.flatnonzero(cut)
 
 
-def _lengths(graph: Any) -> list[NDArray[np.float64]]:
+def _lengths(graph: csr_array) -> list[Numbers]:
     """Return the difference of the distances of nodes to two ends, for several pairs of ends."""
     from scipy.sparse.csgraph import dijkstra
 
-    def steps(start: int) -> NDArray[np.float64]:
+    def steps(start: int) -> Numbers:
         return np.asarray(dijkstra(graph, unweighted=True, indices=start))
 
     found, one = [], steps(int(steps(0).argmax()))
@@ -130,7 +132,7 @@ def _minimum_separator(side: Integers, row: Integers, column: Integers) -> tuple
     return cut, left
 
 
-def _network(side: Integers, row: Integers, column: Integers) -> Any:
+def _network(side: Integers, row: Integers, column: Integers) -> csr_matrix:
     """Return the network: each node between is an edge from its entry, k, to its exit, m + k; the source is 2 m, the sink 2 m + 1."""
     from scipy.sparse import csr_matrix
 
@@ -149,7 +151,7 @@ def _network(side: Integers, row: Integers, column: Integers) -> Any:
     return network
 
 
-def _reachable_nodes(network: Any) -> tuple[Flags, Flags]:
+def _reachable_nodes(network: csr_matrix) -> tuple[Flags, Flags]:
     """Return entries and exits within reach of the source under a maximum flow."""
     from scipy.sparse.csgraph import breadth_first_order, maximum_flow
 

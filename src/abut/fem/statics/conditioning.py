@@ -13,11 +13,14 @@ Source: N. J. Higham, Accuracy and Stability of Numerical Algorithms (2002), §7
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Numbers
+
+if TYPE_CHECKING:
+    from scipy.sparse import sparray
 
 __all__ = ["LOST", "rounding_error", "rounding_message"]
 
@@ -27,7 +30,7 @@ LOST = 0.1  #: δ from which they are meaningless
 RIGID = 1e-12  #: of the displacements, a deformation that is rounding of a rigid motion
 
 
-def rounding_error(stiffness: Any, displacement: Numbers, motions: Numbers) -> float:
+def rounding_error(stiffness: sparray, displacement: Numbers, motions: Numbers) -> float:
     """Return δ of a body, 0 where it moves as a whole.
 
     Args:

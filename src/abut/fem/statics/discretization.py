@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Integers, Numbers
+from abut.array_types import Flags, Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
 from abut.fem.contact.interface import Interface
@@ -25,6 +24,9 @@ from abut.fem.solver.low_rank_update import CondensedSystem, FullSystem, System,
 from abut.fem.statics.supports import SupportConstraints
 from abut.model.geometry.distances import largest_distance
 from abut.units import quantity, vector
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["Setting", "Side"]
 
@@ -156,9 +158,9 @@ class Setting:
         self.turn = self._holding.turn
         self.transform = (self._spread @ self.turn).tocsr()
         self.sides = [self._side(contact) for contact in contacts]
-        self._linear: Any = None
+        self._linear: csr_array | None = None
         self._outsides: dict[int, Integers] = {}
-        self._systems: list[tuple[Any, Integers, str, System]] = []
+        self._systems: list[tuple[csr_array, Integers, str, System]] = []
         self._loads = [(load, self._load(load)) for load in loads]
 
     @property
@@ -277,7 +279,7 @@ class Setting:
             self._linear = whole
         return force, whole, kept
 
-    def system(self, stiffness: Any, free: Integers, solver: str) -> System:
+    def system(self, stiffness: csr_array, free: Integers, solver: str) -> System:
         """Return Tᵀ K T of the free unknowns, for contacts to be added; cached where bodies are linear, and K the same object each time."""
         for of, unknowns, by, kept in self._systems:
             if of is stiffness and by == solver and np.array_equal(unknowns, free):
@@ -303,7 +305,7 @@ class Setting:
         return bool(t.shape[0] == t.shape[1] and t.nnz == len(t.diagonal()) == (t.diagonal() == 1.0).sum())
 
     @cached_property
-    def _meeting(self) -> NDArray[np.bool_]:
+    def _meeting(self) -> Flags:
         """Unknowns on which contacts may act; all where a method acts inside bodies."""
         if any(side.behind is not None for side in self.sides):
             return np.ones(self.transform.shape[1], bool)
@@ -354,7 +356,7 @@ class Setting:
         nodes = support.on.nodes
         return first + nodes * self.dimension, on.mesh.positions[nodes]
 
-    def _unknowns(self) -> tuple[Any, list[int]]:
+    def _unknowns(self) -> tuple[csr_array, list[int]]:
         """Return T without rotated axes, and the first unknown of each body."""
         from scipy.sparse import block_diag, csr_array, eye_array
 
@@ -362,7 +364,7 @@ class Setting:
         columns: list[int] = []
         for body in self.bodies:
             n, columns = len(body.mesh.positions), [*columns, first]
-            block: Any = eye_array(n * self.dimension)
+            block = eye_array(n * self.dimension)
             if isinstance(body, Rigid):
                 block = csr_array(np.tile(np.eye(self.dimension), (n, 1)))
             blocks.append(block)

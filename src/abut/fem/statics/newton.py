@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from abut.fem.contact.complementarity import OPEN, Complementarity, ContactStatu
 from abut.fem.contact.interface import Interface
 from abut.fem.solver.low_rank_update import UpdatedSolver
 from abut.fem.statics.discretization import Setting, Side
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = [
     "NotConverged",
@@ -105,7 +108,7 @@ class _Iterate:
     """State before an iteration: internal forces, stiffness, contacts with their c, status of nodes, residual."""
 
     force: Numbers
-    stiffness: Any
+    stiffness: csr_array
     faces: list[tuple[Interface, Numbers]]
     found: list[ContactStatus]
     left: Numbers  #: by unknowns
@@ -125,7 +128,7 @@ class _LoadStep:
         self.ahead[self.held] = values - state.q[self.held]
         self.moved = self.shift - (state.u - setting.transform @ state.q)
         self.before = list(state.memory)
-        self._sized: tuple[Any, Any] | None = None  #: K and |K|
+        self._sized: tuple[csr_array, csr_array] | None = None  #: K and |K|
 
     def run(self, guess: Sequence[int]) -> int:
         """Iterate to convergence; see `converge`."""
@@ -201,7 +204,7 @@ class _LoadStep:
         )
 
     def _rounding_residual(
-        self, force: Numbers, stiffness: Any, faces: list[tuple[Interface, Numbers]]
+        self, force: Numbers, stiffness: csr_array, faces: list[tuple[Interface, Numbers]]
     ) -> Numbers:
         """Return, by unknowns, the residual that rounding of internal forces, loads and contact forces may cause.
 
@@ -314,7 +317,7 @@ def find_tunneling_contact(setting: Setting, old: State, new: State) -> Side | N
     return None
 
 
-def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: Any) -> list[Numbers]:
+def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: csr_array) -> list[Numbers]:
     """Return c [Pa/m] at the nodes of contacts: the stiffness of elements there, or that of a penalty."""
     diagonal = stiffness.diagonal().reshape(-1, setting.dimension).mean(axis=1)
     found = []
@@ -358,7 +361,7 @@ def _is_same_status(old: Integers, found: ContactStatus, graze: Numbers | float 
 
 def solve_linear(
     setting: Setting,
-    stiffness: Any,
+    stiffness: csr_array,
     equations: list[Equations],
     left: Numbers,
     ahead: Numbers,
@@ -431,13 +434,13 @@ class _ReducedEquations:
     """Equations of a contact in the unknowns of a system: R, F, the right side of R x, and Fᵀ W R plus the matrix `across`."""
 
     equations: Equations
-    rows: Any
-    forces: Any
+    rows: csr_array
+    forces: csr_array
     right: Numbers
-    added: Any
+    added: csr_array
 
     @classmethod
-    def of(cls, e: Equations, seen: Any, known: Numbers) -> _ReducedEquations:
+    def of(cls, e: Equations, seen: csr_array, known: Numbers) -> _ReducedEquations:
         rows = e.rows @ seen
         forces = rows if e.symmetric else e.forces @ seen
         added = forces.T @ _scale_rows(rows, e.weight)
@@ -446,7 +449,7 @@ class _ReducedEquations:
         return cls(e, rows, forces, e.right - e.rows @ known, added)
 
 
-def _scale_rows(rows: Any, weight: Numbers) -> Any:
+def _scale_rows(rows: csr_array, weight: Numbers) -> csr_array:
     from scipy.sparse import diags_array
 
     return diags_array(weight) @ rows

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
 from abut.array_types import Numbers
+from abut.fem.contact.complementarity import Complementarity
+from abut.fem.contact.interface import Interface
+from abut.fem.contact.options import Contact
 from abut.fem.contact.overlaps import ContactWatch
 from abut.fem.linear.locking import locking_warnings
 from abut.fem.model.bodies import AXES, Body
@@ -17,6 +20,8 @@ from abut.fem.strain_watch import StrainWatch
 
 __all__ = ["StepRecorder"]
 
+#: By body, fields at its nodes.
+NodalFields: TypeAlias = dict[str, dict[str, Numbers]]
 LEAST = 1e-6  #: of the greatest square of a node's area, below which its pressure is not shown
 _UNITS = {"pressure": "Pa", "gap": "m", "friction": "Pa", "temperature": "K", "von Mises": "Pa"}
 
@@ -57,7 +62,13 @@ class StepRecorder:
         self.scalars.append(scalars)
 
     def _contact(
-        self, fields: Any, scalars: dict[str, float], pressing: Any, face: Any, contact: Any, given: Numbers
+        self,
+        fields: NodalFields,
+        scalars: dict[str, float],
+        pressing: Complementarity,
+        face: Interface,
+        contact: Contact,
+        given: Numbers,
     ) -> None:
         """Store pressure, gap and status at the nodes of the first face; force on the first body, area."""
         setting, body = self.setting, contact.one.body
@@ -79,7 +90,9 @@ class StepRecorder:
         scalars |= {f"{contact.name}.force {a}": float(x) for a, x in zip(AXES, total, strict=False)}
         scalars[f"{contact.name}.area"] = float(face.area[pressing.status[face.nodes] > 0].sum())
 
-    def _second_face_pressure(self, fields: Any, pressing: Any, face: Any, contact: Any) -> None:
+    def _second_face_pressure(
+        self, fields: NodalFields, pressing: Complementarity, face: Interface, contact: Contact
+    ) -> None:
         """Store the pressure at the nodes of the second face: the mean of the pressures there, Σ B_ji p_j over Σ B_ji."""
         setting, body = self.setting, contact.two.body
         rows, count = setting.rows(body), len(body.mesh.positions)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import abc
 import itertools
 import math
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
 
@@ -14,10 +15,17 @@ from abut import shapes
 from abut.array_types import Numbers
 from abut.contact.shape_chain import Strand
 from abut.errors import InvalidValue, UnknownName
-from abut.flexible.beam.centerlines import curve_of, elements_per_piece, frames_along, transport_axis
+from abut.flexible.beam.centerlines import (
+    CurveLike,
+    Orientation,
+    curve_of,
+    elements_per_piece,
+    frames_along,
+    transport_axis,
+)
 from abut.flexible.beam.se3_log import pose_logarithm
 from abut.flexible.beam.section_forces import Gauges
-from abut.flexible.beam.sections import CrossSection, damping_time, material_of
+from abut.flexible.beam.sections import BeamMaterial, CrossSection, damping_time, material_of
 from abut.flexible.beam.swept_section import Sweep, circle_corners
 from abut.forces import ExactBeam
 from abut.model import Body, Frame, Ground, assign, check_name
@@ -31,6 +39,10 @@ __all__ = ["Beam", "Chain"]
 #: Missing end contributions of the trapezoidal sum, in shares of an interval: Gregory's formula of third order.
 END = (-1.0 / 8.0, 1.0 / 6.0, -1.0 / 24.0)
 KINDS = ("section", "sphere")
+
+
+#: Velocity and angular velocity as a function of the place [m].
+RigidMotion: TypeAlias = Callable[[Numbers], tuple[Numbers, Numbers]]
 
 
 class Chain(abc.ABC):
@@ -95,7 +107,7 @@ class Chain(abc.ABC):
         """
         if kind not in KINDS:
             raise UnknownName.of(f"kind of shape of {self._what}", kind, KINDS)
-        own: Any = (node.shape for node in self.nodes)
+        own: Iterable[object] = (node.shape for node in self.nodes)
         if kind == "sphere":
             own = (shapes.Sphere(node.frame(), self._reach) for node in self.nodes)
         return Strand(
@@ -162,7 +174,7 @@ class Beam(Chain):
 
     name: str
     section: CrossSection
-    material: Any
+    material: BeamMaterial
     nodes: tuple[Body, ...]  #: from the start
     stations: tuple[float, ...]  #: their arclengths [m]
     elements: tuple[ExactBeam, ...]
@@ -171,16 +183,16 @@ class Beam(Chain):
     def __init__(
         self,
         name: str,
-        curve: Any,
+        curve: CurveLike,
         section: CrossSection,
-        material: Any,
+        material: str | BeamMaterial,
         *,
         elements: int = 16,
         position: Vector = ORIGIN,
-        orientation: Any = None,
+        orientation: Orientation | None = None,
         velocity: Vector = ORIGIN,
         angular_velocity: Vector = ORIGIN,
-        damping: Any = 0.0,
+        damping: Scalar | tuple[Scalar, Scalar] = 0.0,
         prestressed: bool = False,
         length: Scalar | None = None,
     ) -> None:
@@ -225,7 +237,7 @@ class Beam(Chain):
         rigidity = shear_modulus(self.material) * self.section.area * length
         return k_y * rigidity, k_z * rigidity
 
-    def _node(self, k: int, line: Line, share: float, shift: Any, moving: Any) -> Body:
+    def _node(self, k: int, line: Line, share: float, shift: Vector, moving: RigidMotion) -> Body:
         """Create a node with its share of the length, of the mass, and of the rotary inertia of the section."""
         i_y, i_z = self.section.second_moments
         density = float(self.material.density) * share
@@ -303,7 +315,7 @@ class Line:
         n = len(self.spans)
         return 0.5 * self.spans[k - 1] if k > 0 else 0.0, 0.5 * self.spans[k] if k < n else 0.0
 
-    def shares(self, rule: Any) -> Numbers:
+    def shares(self, rule: Callable[[int], Numbers]) -> Numbers:
         """Return the share of the length of each node [m], by a rule for each smooth piece."""
         out, first = np.zeros(len(self.stations)), 0
         for count in self.counts:
@@ -312,7 +324,9 @@ class Line:
         return out
 
 
-def divide_curve(curve: Any, length: Any, elements: Any, orientation: Any, what: str) -> Line:
+def divide_curve(
+    curve: CurveLike, length: Scalar | None, elements: object, orientation: Orientation | None, what: str
+) -> Line:
     """Divide a curve into elements of equal length, or nearly where it has corners.
 
     Raises:
@@ -353,14 +367,14 @@ def trapezoidal_weights(count: int) -> Numbers:
     return out
 
 
-def motion(velocity: Vector, angular_velocity: Vector, what: str) -> Any:
+def motion(velocity: Vector, angular_velocity: Vector, what: str) -> RigidMotion:
     """Return a function of a place that returns its velocity and angular velocity, as of a rigid body."""
     v = np.array(vector(velocity, "m/s", what=f"{what}: velocity"))
     spin = np.array(vector(angular_velocity, "rad/s", what=f"{what}: angular velocity"))
     return lambda place: (v + np.cross(spin, place), spin)
 
 
-def shear_modulus(material: Any) -> float:
+def shear_modulus(material: BeamMaterial) -> float:
     """Return G [Pa], or E/(2 (1 + ν)) for a material without it."""
     given = getattr(material, "shear_modulus", None)
     return float(material.young) / (2.0 * (1.0 + float(material.poisson))) if given is None else float(given)

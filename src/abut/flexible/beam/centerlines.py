@@ -5,8 +5,8 @@ from __future__ import annotations
 import dataclasses
 import itertools
 import math
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Protocol, TypeAlias, cast
 
 import numpy as np
 
@@ -14,6 +14,9 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.geometry import rotations
 from abut.units import Scalar, Vector, positive, quantity, vector
+
+if TYPE_CHECKING:
+    from scipy.interpolate import CubicSpline
 
 __all__ = ["Arc", "Curve", "Parametric", "Polyline", "Spline", "curve_of"]
 
@@ -23,6 +26,10 @@ _NODES, _WEIGHTS = (
     0.5 * (1.0 + np.polynomial.legendre.leggauss(12)[0]),
     0.5 * np.polynomial.legendre.leggauss(12)[1],
 )
+#: A curve, or what it is made from: points, or a function of arclength.
+CurveLike: TypeAlias = "Curve | Sequence[Vector] | Numbers | Callable[[float], Vector]"
+#: Direction of the y axis of a section, or a function of arclength that returns it.
+Orientation: TypeAlias = "Vector | Callable[[float], Vector]"
 PIECES = 8  #: of a span of a spline, each integrated by these points
 STEP = 1e-3  #: of a curve's length, step of the derivative of a function
 UNEVEN = 1e-3  #: by which a function's slope may differ from one
@@ -45,7 +52,7 @@ class Curve(Protocol):
         ...
 
 
-def _check_points(points: Any, what: str) -> Numbers:
+def _check_points(points: Iterable[Vector], what: str) -> Numbers:
     try:
         found = np.array([vector(p, "m", what=f"{what}: point {k + 1}") for k, p in enumerate(points)])
     except TypeError:
@@ -69,23 +76,27 @@ class Polyline:
         InvalidValue: fewer than two, or two in a row that are the same.
     """
 
-    points: Any
+    points: Iterable[Vector] | Numbers
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "points", _check_points(self.points, "Polyline"))
 
     @property
+    def _corners(self) -> Numbers:
+        return np.asarray(self.points, float)
+
+    @property
     def pieces(self) -> tuple[float, ...]:
         """Lengths of the pieces [m]."""
-        return tuple(np.linalg.norm(np.diff(self.points, axis=0), axis=1).tolist())
+        return tuple(np.linalg.norm(np.diff(self._corners, axis=0), axis=1).tolist())
 
     def place(self, piece: int, s: float) -> Numbers:
         """Return the point at s [m] on a line."""
-        return np.asarray(self.points[piece] + s * self.tangent(piece, s))
+        return np.asarray(self._corners[piece] + s * self.tangent(piece, s))
 
     def tangent(self, piece: int, s: float) -> Numbers:
         """Return the unit tangent of a line."""
-        step = self.points[piece + 1] - self.points[piece]
+        step = self._corners[piece + 1] - self._corners[piece]
         return np.asarray(step / np.linalg.norm(step))
 
 
@@ -100,9 +111,9 @@ class Spline:
         InvalidValue: fewer than two, or two in a row that are the same.
     """
 
-    points: Any
-    _curve: Any = dataclasses.field(init=False, repr=False)
-    _lengths: Any = dataclasses.field(init=False, repr=False)
+    points: Iterable[Vector] | Numbers
+    _curve: CubicSpline = dataclasses.field(init=False, repr=False)
+    _lengths: tuple[Numbers, Numbers] = dataclasses.field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         from scipy.interpolate import CubicSpline
@@ -122,7 +133,7 @@ class Spline:
         object.__setattr__(self, "_lengths", (knots, np.concatenate([[0.0], np.cumsum(lengths)])))
 
     @staticmethod
-    def _sum(curve: Any, a: float, b: float) -> float:
+    def _sum(curve: CubicSpline, a: float, b: float) -> float:
         """Return the length from a to b."""
         return float((b - a) * _WEIGHTS @ np.linalg.norm(curve(a + (b - a) * _NODES, 1), axis=1))
 
@@ -228,7 +239,7 @@ class Parametric:
         InvalidValue: the function does not return points, or s is not its arclength.
     """
 
-    function: Callable[[float], Any]
+    function: Callable[[float], Vector]
     length: Scalar
 
     def __post_init__(self) -> None:
@@ -273,7 +284,7 @@ class Parametric:
         return np.asarray(slope / np.linalg.norm(slope))
 
 
-def curve_of(curve: Any, length: Any, what: str) -> Curve:
+def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> Curve:
     """Return a curve, or create one from two points, points for a spline, or a function of arclength with its length.
 
     Raises:
@@ -284,7 +295,7 @@ def curve_of(curve: Any, length: Any, what: str) -> Curve:
             f"{what}: length", length, "be left out: it is that of a curve given as a function of arclength"
         )
     if hasattr(curve, "pieces") and hasattr(curve, "tangent"):
-        return curve  # type: ignore[no-any-return]
+        return cast(Curve, curve)
     if callable(curve):
         if length is None:
             raise InvalidValue(f"{what}: its curve is a function of arclength; give its length= too")
@@ -299,7 +310,13 @@ def curve_of(curve: Any, length: Any, what: str) -> Curve:
 
 
 def frames_along(
-    curve: Curve, piece: int, stations: Numbers, y: Numbers | None, given: Any, before: float, what: str
+    curve: Curve,
+    piece: int,
+    stations: Numbers,
+    y: Numbers | None,
+    given: Orientation | None,
+    before: float,
+    what: str,
 ) -> list[Numbers]:
     """Return axes (3, 3), as columns, of the section at stations of a piece that begins at ``before``: x along the curve.
 

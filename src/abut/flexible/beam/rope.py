@@ -12,8 +12,9 @@ import numpy as np
 from abut import shapes
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.flexible.beam.beam import Chain, Line, divide_curve, motion, trapezoidal_weights
-from abut.flexible.beam.sections import damping_time, material_of
+from abut.flexible.beam.beam import Chain, Line, RigidMotion, divide_curve, motion, trapezoidal_weights
+from abut.flexible.beam.centerlines import CurveLike
+from abut.flexible.beam.sections import BeamMaterial, damping_time, material_of
 from abut.flexible.beam.swept_section import Sweep, circle_corners
 from abut.forces import Cable
 from abut.model import Body, Ground, Part, assign, check_name
@@ -81,9 +82,9 @@ class Rope(Chain):
     def __init__(
         self,
         name: str,
-        curve: Any,
+        curve: CurveLike,
         diameter: Scalar,
-        material: Any = None,
+        material: str | BeamMaterial | None = None,
         *,
         axial: Scalar | None = None,
         density_by_length: Scalar | None = None,
@@ -93,7 +94,7 @@ class Rope(Chain):
         angular_velocity: Vector = ORIGIN,
         speed: Scalar = 0.0,
         tension: Scalar = 0.0,
-        damping: Any = 0.0,
+        damping: Scalar | tuple[Scalar, Scalar] = 0.0,
         easing: float = 1e-6,
         closed: bool = False,
         length: Scalar | None = None,
@@ -131,7 +132,9 @@ class Rope(Chain):
         drawn = Sweep(self.name, self.elements, circle_corners(self._reach), turning=False)
         return (*self.nodes, *self.elements, self.gauges, drawn)
 
-    def _numbers(self, material: Any, axial: Any, density: Any, what: str) -> None:
+    def _numbers(
+        self, material: str | BeamMaterial | None, axial: Scalar | None, density: Scalar | None, what: str
+    ) -> None:
         """Store E A and ρ A, as given or of the material."""
         given = None if material is None else material_of(material, what)
         area = 0.25 * math.pi * self.diameter**2
@@ -156,7 +159,9 @@ class Rope(Chain):
             )
         return len(line.places) - 1
 
-    def _points(self, line: Line, last: int, shift: Any, moving: Any, speed: float) -> tuple[Body, ...]:
+    def _points(
+        self, line: Line, last: int, shift: Vector, moving: RigidMotion, speed: float
+    ) -> tuple[Body, ...]:
         """Create bodies of the points; ``speed`` is along the curve's tangents."""
         shares = line.shares(trapezoidal_weights)
         if last < len(shares):

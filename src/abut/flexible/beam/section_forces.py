@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, TypeAlias
 
 import numpy as np
 
@@ -17,6 +17,8 @@ from abut.model.geometry import rotations
 __all__ = ["Gauges"]
 
 Values = Mapping[str, Numbers]
+#: Places (n, 3), axes (n, 3, 3), velocities and angular velocities of frames at all instants.
+Motion: TypeAlias = tuple[Numbers, Numbers, Numbers, Numbers]
 
 CHANNELS = (
     ("axial_force", "N", "axial force N, a pull positive"),
@@ -104,7 +106,7 @@ class _Ends:
         self.arms = np.array([frame.position for frame in frames])
         self.turns = np.array([rotations.to_matrix(frame.orientation) for frame in frames])
 
-    def motion(self, values: Values) -> tuple[Numbers, Numbers, Numbers, Numbers]:
+    def motion(self, values: Values) -> Motion:
         """Return places, axes, velocities and spins at all instants, element by element: (n, 3) and (n, 3, 3)."""
         from scipy.spatial.transform import Rotation
 
@@ -120,7 +122,7 @@ class _Ends:
         return place, (axes @ self.turns).reshape(-1, 3, 3), speed, spin
 
 
-def _relative_strains(one: Any, other: Any) -> tuple[Numbers, Numbers]:
+def _relative_strains(one: Motion, other: Motion) -> tuple[Numbers, Numbers]:
     """Return (u, ψ) and their rates, (n, 6) each, of the motions of frames I and J."""
     from scipy.spatial.transform import Rotation
 

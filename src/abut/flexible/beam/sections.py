@@ -19,9 +19,25 @@ from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.units import Scalar, non_negative, positive, quantity
 
-__all__ = ["CrossSection", "Elastic", "ISection", "Rectangle", "Round", "Section", "Tube"]
+__all__ = ["BeamMaterial", "CrossSection", "Elastic", "ISection", "Rectangle", "Round", "Section", "Tube"]
 
 TERMS = 40  #: odd terms of the series for the torsion of a rectangle: the remainder is below 1e-9 of it
+
+
+class BeamMaterial(Protocol):
+    """Material of a beam or rope: `abut.materials.Material`, `Elastic`, or another object with these numbers."""
+
+    @property
+    def young(self) -> Scalar:
+        """E [Pa]."""
+
+    @property
+    def poisson(self) -> Scalar:
+        """ν [-]."""
+
+    @property
+    def density(self) -> Scalar:
+        """ρ [kg/m³]."""
 
 
 class CrossSection(Protocol):
@@ -56,7 +72,7 @@ class CrossSection(Protocol):
         ...
 
 
-def _section_sizes(section: Any, *names: str) -> None:
+def _section_sizes(section: object, *names: str) -> None:
     for name in names:
         value = positive(getattr(section, name), "m", what=f"{type(section).__name__}: {name}")
         object.__setattr__(section, name, value)
@@ -433,7 +449,7 @@ class Elastic:
         return float(self.young) / (2.0 * (1.0 + float(self.poisson)))
 
 
-def material_of(material: Any, what: str) -> Any:
+def material_of(material: str | BeamMaterial, what: str) -> BeamMaterial:
     """Return a material by its name, or an object with the numbers of one.
 
     Raises:
@@ -455,7 +471,7 @@ def material_of(material: Any, what: str) -> Any:
     return material
 
 
-def damping_time(damping: Any, what: str) -> float:
+def damping_time(damping: Scalar | tuple[Scalar, ...] | list[Scalar], what: str) -> float:
     """Return τ [s] of ``damping``: a time, or a ratio ζ at a frequency f, τ = ζ/(π f).
 
     Raises:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.model import Part, assign
+from abut.forces import Cable, ExactBeam
+from abut.model import Frame, Part, assign
 
 __all__ = ["Sweep", "circle_corners"]
 
@@ -33,9 +34,15 @@ class Sweep:
     name: str
     outline: Numbers
     turning: bool
-    _elements: tuple[Any, ...]
+    _elements: tuple[ExactBeam | Cable, ...]
 
-    def __init__(self, name: str, elements: Sequence[Any], outline: Any, turning: bool) -> None:
+    def __init__(
+        self,
+        name: str,
+        elements: Sequence[ExactBeam | Cable],
+        outline: Numbers | Sequence[Sequence[float]],
+        turning: bool,
+    ) -> None:
         assign(self, name=f"{name}_drawing", outline=np.asarray(outline, float), turning=turning)
         assign(self, _elements=tuple(elements))
 
@@ -45,7 +52,7 @@ class Sweep:
         return tuple({id(end): end for pair in self.pairs for end in (frame.body for frame in pair)}.values())
 
     @property
-    def pairs(self) -> tuple[tuple[Any, Any], ...]:
+    def pairs(self) -> tuple[tuple[Frame, Frame], ...]:
         """The frames that each element is between, from the start."""
         return tuple((element.j, element.i) for element in self._elements)
 

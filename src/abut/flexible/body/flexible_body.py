@@ -6,7 +6,7 @@ import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from os import PathLike
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
 
@@ -23,7 +23,7 @@ from abut.flexible.floating.reduced_body import ReducedBody
 from abut.flexible.reduction.plane_meshes import sheet_of, thickness_of
 from abut.flexible.reduction.reduction import reduce
 from abut.flexible.reduction.reduction_methods import Method
-from abut.flexible.reduction.second_order_displacements import second_order
+from abut.flexible.reduction.second_order_displacements import SecondOrder, second_order
 from abut.flexible.reduction.truncation_error import Statics
 from abut.flexible.surface.contact_surface import elastic_surface_of
 from abut.flexible.surface.display_surface import Outside
@@ -35,6 +35,10 @@ from abut.model.frame import ORIGIN
 from abut.model.geometry.rotations import IDENTITY, from_rotation_vector, multiply_quaternions, to_matrix
 from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, vector
+
+if TYPE_CHECKING:
+    from abut.fem.linear.elasticity import MaterialLike
+    from abut.flexible.reduction.damping import ByFrequency, Rayleigh
 
 __all__ = ["FlexibleBody"]
 
@@ -104,12 +108,12 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         self,
         name: str,
         body: ReducedBody | Structure | Mesh,
-        material: Any = None,
+        material: MaterialLike | Mapping[str, MaterialLike] | None = None,
         *,
         interfaces: Mapping[str, Any] | None = None,
         modes: int | str | Method | None = None,
         frame: str = MEAN,
-        damping: Any = None,
+        damping: Scalar | Rayleigh | ByFrequency | None = None,
         state: str | None = None,
         thickness: Scalar | None = None,
         position: Vector = ORIGIN,
@@ -185,7 +189,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
                 f'interface of flexible body "{self.name}"', interface, self.interfaces
             ) from None
 
-    def skin(self, where: str | None = None, *, spacing: Any = None) -> ElasticSurface:
+    def skin(self, where: str | None = None, *, spacing: Scalar | None = None) -> ElasticSurface:
         """Return its surface, as a shape in contact that deforms with the body: ``Contact("hit", ball, blade.skin(), normal=…)``.
 
         A ball touches it at the nearest place, by any law. By area it touches every shape that a ball touches in closed form. Laws of
@@ -231,12 +235,12 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
 
 def _reduce_body(
     what: str,
-    body: Any,
-    material: Any,
+    body: object,
+    material: MaterialLike | Mapping[str, MaterialLike] | None,
     interfaces: Mapping[str, Any] | None,
     modes: int | str | Method | None,
     frame: str,
-    damping: Any,
+    damping: Scalar | Rayleigh | ByFrequency | None,
     sheet: Mapping[str, Any],
 ) -> ReducedBody:
     """Return the body by its modes, reduced where it is not yet.
@@ -280,13 +284,13 @@ def _initial_coordinates(modal: Vector | None, x: Numbers, what: str) -> Numbers
     return np.asarray(np.linalg.solve(x, np.array(given)))
 
 
-def _modal_inertia(gram: Numbers, second: Any) -> Inertia:
+def _modal_inertia(gram: Numbers, second: SecondOrder | None) -> Inertia:
     """Return the inertia of the body and its modes, with the contribution of second-order displacements to the tensor."""
     first = Inertia.of(gram)
     return first if second is None else replace(first, tensor_pairs=first.tensor_pairs + second.tensor)
 
 
-def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: Any) -> list[Numbers]:
+def _moved_by(reduced: ReducedBody, x: Numbers, q: Numbers, second: SecondOrder | None) -> list[Numbers]:
     """Return the displacement of each interface by modal coordinates, (6,): φ q, and of second order ½ q N q with stiffening."""
     first = [one.shapes @ x @ q for one in reduced.interfaces]
     if second is None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -14,12 +14,13 @@ from abut.flexible.body.recovery import von_mises
 from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
+    from abut.fem.results.run_result import RunResult
     from abut.flexible.body.flexible_body import FlexibleBody
 
 __all__ = ["write_pvd"]
 
 
-def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, every: int = 1) -> Path:
+def write_pvd(body: FlexibleBody, result: RunResult, path: str | os.PathLike[str], *, every: int = 1) -> Path:
     """Write positions of a body's nodes at each output, their displacement in the body and, where they are known, their stresses and von
     Mises stress; stresses along the body's axes, in ParaView's order xx, yy, zz, xy, yz, zx [Pa]. One output at a time is in memory.
 
@@ -38,7 +39,7 @@ def write_pvd(body: FlexibleBody, result: Any, path: str | os.PathLike[str], *, 
     return collection(path, [("", cells, _output_instants(body, result, every))], every)
 
 
-def _output_instants(body: FlexibleBody, result: Any, every: int) -> Iterator[tuple[int, Instant]]:
+def _output_instants(body: FlexibleBody, result: RunResult, every: int) -> Iterator[tuple[int, Instant]]:
     """Yield the number of an output, its time, the positions of nodes, and nodal values."""
     reduced, q = body.reduced, body.coordinates(result)
     shapes = reduced.shapes[:, :3] @ body.shapes

@@ -22,6 +22,7 @@ from abut.flexible.surface.surface_points import places_of
 from abut.model.geometry.rotations import to_matrices
 
 if TYPE_CHECKING:
+    from abut.fem.results.run_result import RunResult
     from abut.flexible.body.flexible_body import FlexibleBody
 
 __all__ = ["HotSpot", "HotSpots", "Recovery", "principal", "von_mises"]
@@ -72,23 +73,23 @@ class HotSpots(tuple[HotSpot, ...]):
 class Recovery:
     """Methods of `FlexibleBody` that evaluate a result."""
 
-    def coordinates(self, result: Any) -> Numbers:
+    def coordinates(self, result: RunResult) -> Numbers:
         """Return q of the integrated modes, by output time, (t, m) [m at a modal mass of 1 kg]."""
         return self._modal_values(result, "position")
 
-    def energies(self, result: Any) -> tuple[Numbers, Numbers]:
+    def energies(self, result: RunResult) -> tuple[Numbers, Numbers]:
         """Return strain energy and kinetic energy of vibration by mode and time, each (t, m) [J]."""
         omega = 2.0 * np.pi * self._told.frequencies
         return 0.5 * (omega * self.coordinates(result)) ** 2, 0.5 * self._modal_values(
             result, "velocity"
         ) ** 2
 
-    def shares(self, result: Any) -> Numbers:
+    def shares(self, result: RunResult) -> Numbers:
         """Return the share of each mode in the energy of vibration over the run, Σ_t E_k/Σ_t Σ_k E_k, (m,); zero where there was none."""
         total = np.add(*self.energies(result)).sum(axis=0)
         return np.asarray(total / max(float(total.sum()), 1e-300))
 
-    def positions(self, result: Any, nodes: Nodes = None) -> Numbers:
+    def positions(self, result: RunResult, nodes: Nodes = None) -> Numbers:
         """Return the positions of nodes, by output time, (t, n, 3) [m].
 
         Args:
@@ -108,7 +109,7 @@ class Recovery:
             result[f"{body.name}.position"].values[:, None] + np.einsum("tij,tnj->tni", turns, local)
         )
 
-    def displacements(self, result: Any, nodes: Nodes = None) -> Numbers:
+    def displacements(self, result: RunResult, nodes: Nodes = None) -> Numbers:
         """Return the elastic displacements of nodes, along the body's axes, φ q by output time, (t, n, 3) [m].
 
         Raises:
@@ -118,7 +119,7 @@ class Recovery:
         shapes = body.reduced.shapes[places_of(body, nodes), :3] @ body.shapes
         return np.asarray(np.einsum("nim,tm->tni", shapes, self.coordinates(result)))
 
-    def stress(self, result: Any, nodes: Nodes = None) -> Numbers:
+    def stress(self, result: RunResult, nodes: Nodes = None) -> Numbers:
         """Return σ at nodes in the body's axes by output time: xx, yy, zz, xy, yz, zx, (t, n, 6) [Pa].
 
         Raises:
@@ -128,7 +129,7 @@ class Recovery:
         places = places_of(self._told, nodes)
         return self._of_stress(result, places, lambda stress: stress, (6,))
 
-    def von_mises(self, result: Any, nodes: Nodes = None) -> Numbers:
+    def von_mises(self, result: RunResult, nodes: Nodes = None) -> Numbers:
         """Return the von Mises stress at nodes by output time, (t, n) [Pa]; stresses are processed in batches that fit into memory.
 
         Raises:
@@ -136,7 +137,7 @@ class Recovery:
         """
         return self._of_stress(result, places_of(self._told, nodes), von_mises, ())
 
-    def principal(self, result: Any, nodes: Nodes = None) -> Numbers:
+    def principal(self, result: RunResult, nodes: Nodes = None) -> Numbers:
         """Return σ₁ ≥ σ₂ ≥ σ₃ at nodes by output time, (t, n, 3) [Pa].
 
         Raises:
@@ -144,7 +145,7 @@ class Recovery:
         """
         return self._of_stress(result, places_of(self._told, nodes), principal, (3,))
 
-    def hot_spots(self, result: Any, count: int = 5, nodes: Nodes = None) -> HotSpots:
+    def hot_spots(self, result: RunResult, count: int = 5, nodes: Nodes = None) -> HotSpots:
         """Return the nodes with the largest von Mises stress over the whole run, in descending order.
 
             @abut.view.panel("Hot spots of the rod")
@@ -197,7 +198,7 @@ class Recovery:
 
     def _of_stress(
         self,
-        result: Any,
+        result: RunResult,
         places: NDArray[np.int64],
         made: Callable[[Numbers], Numbers],
         shape: tuple[int, ...],
@@ -211,7 +212,7 @@ class Recovery:
             out[which] = made(np.einsum("nsm,tm->tns", by_mode, q[which], optimize=True))
         return out
 
-    def _modal_values(self, result: Any, what: str) -> Numbers:
+    def _modal_values(self, result: RunResult, what: str) -> Numbers:
         body = self._told
         parts = [result[f"{one.name}.{what}"].values for one in body.modal]
         return (

@@ -12,8 +12,11 @@ from abut.errors import InvalidValue
 from abut.extend.forces import FLOATING
 from abut.forces.element import Element
 from abut.model import Body, Frame, Part
+from abut.model.frame import ORIGIN
+from abut.model.geometry.rotations import IDENTITY
 from abut.model.protocols import assign
 from abut.short_repr import short_repr
+from abut.units import Vector
 
 __all__ = ["PRODUCTS", "Floating", "Inertia", "Modes", "Place"]
 
@@ -50,9 +53,19 @@ class Place(Body):
     """
 
     def __init__(
-        self, name: str, mass: float, inertia: Numbers, extent: float, *, alone: bool = False, **pose: Any
+        self,
+        name: str,
+        mass: float,
+        inertia: Numbers,
+        extent: float,
+        *,
+        alone: bool = False,
+        position: Vector = ORIGIN,
+        orientation: Vector = IDENTITY,
+        velocity: Vector = ORIGIN,
+        angular_velocity: Vector = ORIGIN,
     ) -> None:
-        super().__init__(name, mass, inertia, **pose)
+        super().__init__(name, mass, inertia, position, orientation, velocity, angular_velocity)
         assign(self, extent=extent, alone=alone)
 
 
@@ -122,7 +135,7 @@ class Floating(Element):
         """
         m = self.inertia.shift.shape[1]
         for name, size in (("stiffness", (m,)), ("damping", (m, m))):
-            value: Any = getattr(self, name)
+            value = getattr(self, name)
             if np.shape(value) != size or not np.isfinite(np.asarray(value, float)).all():
                 raise InvalidValue(
                     f"{self.what}: {name} is {value!r:.60}; with {m} modes it must be an array {size} of finite numbers"

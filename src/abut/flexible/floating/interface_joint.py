@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.joints.elastic_frame import ElasticDisplacement
 from abut.joints.equations import Equation, Term, X, Y, Z, along, axes, hold
 from abut.joints.joint import Joint
@@ -55,10 +56,10 @@ class Hold(Joint):
         name: str,
         i: Frame,
         j: Frame,
-        shapes: Any,
+        shapes: Numbers,
         modal: tuple[Frame, ...],
         ground: Frame,
-        pairs: Any = None,
+        pairs: Numbers | None = None,
     ) -> None:
         curved = None if pairs is None or not np.any(pairs) else np.asarray(pairs, float)
         bending = ElasticDisplacement(np.asarray(shapes, float), curved, modal, ground)

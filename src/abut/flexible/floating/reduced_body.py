@@ -19,13 +19,16 @@ invariants; Zwölfer & Gerstmayr, Acta Mechanica 231 (2020) for the nodal mass m
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from abut.fem import Mesh
 
 __all__ = ["Interface", "ReducedBody"]
 
@@ -84,7 +87,7 @@ class ReducedBody:
     interfaces: tuple[Interface, ...] = ()
     stiffening: Numbers | None = None
     loaded: Numbers | None = None
-    mesh: Any = None
+    mesh: Mesh | None = None
     stress: Numbers | None = None
     name: str = "reduced body"
     flexibility: Numbers | None = None

@@ -6,7 +6,7 @@ import numbers
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 import numpy as np
 
@@ -25,6 +25,8 @@ from abut.short_repr import short_repr
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:
+    from abut.fem.laws.law import LawLike
+    from abut.fem.linear.elasticity import MaterialLike
     from abut.model import Model
 
 __all__ = ["Elastic", "ElasticStateRequest", "changing_bodies"]
@@ -97,7 +99,7 @@ class Elastic:
         self,
         body: Body,
         mesh: Mesh | Structure | ReducedBody,
-        material: Any = None,
+        material: LawLike | Mapping[str, LawLike] | None = None,
         *,
         while_touching: str | Iterable[Any] | Mapping[Any, str | None],
         interfaces: Mapping[Any, Any] | None = None,
@@ -121,7 +123,8 @@ class Elastic:
         assign(self, while_touching=_contact_names(while_touching, what))
         assign(self, distance=distance, rung_down=rung_down, after=after, elements=elements)
         if elements is None:
-            made = FlexibleBody(body.name, mesh, material, interfaces=places or None, **options)
+            own = cast("MaterialLike | None", material)  # a law is refused there
+            made = FlexibleBody(body.name, mesh, own, interfaces=places or None, **options)
             make, sizes = (
                 partial(_place_body, made.reduced, made.thickness),
                 partial(_rigid_properties, made.reduced),
@@ -139,7 +142,11 @@ class Elastic:
 
     @classmethod
     def rigid(
-        cls, name: str, mesh: Mesh | Structure | ReducedBody, material: Any = None, **options: Any
+        cls,
+        name: str,
+        mesh: Mesh | Structure | ReducedBody,
+        material: LawLike | Mapping[str, LawLike] | None = None,
+        **options: Any,
     ) -> Body:
         """Create a rigid body with the mass and the inertia of a mesh, in its axes, about its centre of mass.
 
@@ -172,7 +179,7 @@ class Elastic:
             given = getattr(self, name)
             if given is not None:
                 assign(self, **{name: positive(given, unit, what=f"{what}: {name}")})
-        part: Any = self.rung_down
+        part: object = self.rung_down
         if not isinstance(part, numbers.Real) or not 0.0 < float(part) <= 1.0:
             raise InvalidValue.of(f"{what}: rung_down", part, "be a part of the energy, above 0 and up to 1")
         assign(self, rung_down=float(part))
@@ -202,7 +209,7 @@ class Elastic:
         """Channel of the state, elastic or rigid."""
         return elastic_state_column(self.body.name)
 
-    def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
+    def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
         """Return zeros for the channel: the body is rigid here."""
         return lambda values: np.zeros(len(values["time"]))
 
@@ -293,7 +300,7 @@ class ElasticStateRequest:
         """Channel of the state, elastic or rigid."""
         return elastic_state_column(self.body.name)
 
-    def begin(self, turns: Any = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
+    def begin(self, turns: Mapping[str, float] | None = None) -> Callable[[Mapping[str, Numbers]], Numbers]:
         """Return ones for the channel: the body is elastic here."""
         return lambda values: np.ones(len(values["time"]))
 
@@ -346,7 +353,9 @@ def _six_components(tensor: Numbers) -> list[float]:
     return [float(tensor[a, b]) for a, b in ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))]
 
 
-def _contact_names(given: Any, what: str) -> tuple[tuple[str, str | None], ...]:
+def _contact_names(
+    given: str | Iterable[Any] | Mapping[Any, str | None], what: str
+) -> tuple[tuple[str, str | None], ...]:
     """Return names of contacts, and of the node sets of their surfaces."""
     if isinstance(given, str) or hasattr(given, "family"):
         given = (given,)

@@ -15,19 +15,22 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 from abut.array_types import Numbers
+from abut.contact.contact import Contact
 from abut.errors import InvalidValue, RunError
 from abut.fem import explicit
 from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
 from abut.fem.explicit.tools.tools import Tool, tool_shape
 from abut.fem.mesh.boundary import rows_outside
-from abut.fem.model.bodies import Load
+from abut.fem.model.bodies import Face, Load
 from abut.flexible.floating.floating_frame import Floating
 from abut.joints import Revolute, Translational
 from abut.model import Body
 from abut.model.geometry import rotations
+from abut.model.protocols import Shape
 from abut.shapes import Cylinder, HalfSpace, Sphere
 
 if TYPE_CHECKING:
+    from abut.flexible.hybrid.elastic_in_contact import Elastic
     from abut.model import Model
 
 __all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "contact_partners", "strike"]
@@ -48,14 +51,14 @@ class Partner:
     name: str  #: of the tool
     contact: str
     first: bool  #: True if the elements are the contact's first shapes
-    shape: Any
+    shape: Sphere | Cylinder | HalfSpace
     nodes: str | None  #: the set of nodes in contact with it
     friction: float
     body: Body | None  #: that moves
-    joint: Any  #: to the ground, if there is one
+    joint: Revolute | Translational | None  #: to the ground, if there is one
 
 
-def contact_partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
+def contact_partners(elastic: Elastic, model: Model) -> tuple[Partner, ...]:
     """Return the contact partners of a finite-element body.
 
     Raises:
@@ -90,11 +93,13 @@ def contact_partners(elastic: Any, model: Model) -> tuple[Partner, ...]:
     return tuple(found)
 
 
-def _refuse_feature(elastic: Any, what: str, instead: str) -> InvalidValue:
+def _refuse_feature(elastic: Elastic, what: str, instead: str) -> InvalidValue:
     return InvalidValue(f'Elastic("{elastic.body.name}"): a body of finite elements {what}; {instead}')
 
 
-def _shape_support(elastic: Any, model: Model, contact: Any, shape: Any) -> tuple[Body | None, Any]:
+def _shape_support(
+    elastic: Elastic, model: Model, contact: Contact, shape: Shape
+) -> tuple[Body | None, Revolute | Translational | None]:
     """Return the body of a shape, None for the ground, and its joint to the ground."""
     body, told = shape.frame.body, f'"{shape.frame.body.name}" by contact "{contact.name}"'
     if type(shape) not in (Sphere, Cylinder, HalfSpace):
@@ -121,10 +126,11 @@ def _shape_support(elastic: Any, model: Model, contact: Any, shape: Any) -> tupl
             f"meets {told}, which {names} joins to more than a blow knows of (nothing, or one Revolute or Translational to ground)",
             "take modes",
         )
+    assert isinstance(body, Body)
     return body, joints[0] if joints else None
 
 
-def _friction_coefficient(elastic: Any, contact: Any) -> float:
+def _friction_coefficient(elastic: Elastic, contact: Contact) -> float:
     """Return Coulomb's coefficient of a contact."""
     if contact.rolling is not None or contact.spin is not None:
         raise _refuse_feature(
@@ -145,7 +151,7 @@ def _row_pose(row: Numbers) -> Pose:
     return Pose(row[:3], row[[6, 3, 4, 5]], row[7:10], row[10:13])
 
 
-def _partner_tool(one: Partner, faces: Any, rows: Rows, stiffness: float | None) -> Tool:
+def _partner_tool(one: Partner, faces: Face, rows: Rows, stiffness: float | None) -> Tool:
     """Create a partner as a tool of explicit dynamics."""
     if one.body is None:
         shape = tool_shape(
@@ -186,7 +192,7 @@ class ElementImpact:
     begun: float
     outcome: explicit.Outcome
     partners: tuple[Partner, ...]
-    elastic: Any  #: `abut.Elastic`
+    elastic: Elastic  #: `abut.Elastic`
     start: Numbers  #: the rigid body's row
     parted: bool  #: True if it had separated before the time limit
 
@@ -244,7 +250,7 @@ def _recoverable_energy(s: Mapping[str, Any]) -> Any:
 class SwitchingElementBody:
     """A body that may be rigid or of elements, and its current impact."""
 
-    elastic: Any
+    elastic: Elastic
     last: ElementImpact | None = None  #: None before the first
 
     @property
@@ -259,16 +265,17 @@ class SwitchingElementBody:
         return str(self.elastic.body.name)
 
 
-def _rigid_rows(elastic: Any, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
+def _rigid_rows(elastic: Elastic, start: Numbers, samples: Mapping[str, Any]) -> tuple[Numbers, Numbers]:
     """Return rows of the rigid body by numbers of samples, (t, 13), and the energy of its motion, (t,)."""
-    body = elastic.body
+    body, solid = elastic.body, elastic.solid
+    assert solid is not None
     middle, turn, p, about = (
         np.stack([np.atleast_1d(samples[f"{body.name}.{what} {axis}"]) for axis in "xyz"], axis=1)
         for what in ("position", "turn", "momentum", "angular momentum")
     )
     now = Rotation.from_rotvec(turn) * Rotation.from_quat(start[3:7])
     axes = now.as_matrix()
-    centre = middle - axes @ elastic.solid.middle
+    centre = middle - axes @ solid.middle
     angular = about - np.cross(centre, p)
     own = np.einsum("tba,tb->ta", axes, angular)  # in the body's axes
     spin = own @ np.linalg.inv(body.inertia)
@@ -281,10 +288,12 @@ class _Watch:
     """Detects the end of an impact: separation, decay of vibration, and no overlap of the rigid body."""
 
     def __init__(
-        self, elastic: Any, names: list[str], start: Numbers, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
+        self, elastic: Elastic, names: list[str], start: Numbers, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
     ) -> None:  # fmt: skip
         self.elastic, self.names, self.start, self.clear = elastic, names, start, clear
         solid = elastic.solid
+        assert solid is not None
+        self.solid = solid
         self.missed = MISSED * closing + 10.0 * solid.traverse
         self.after = 2.0 * RINGS * solid.traverse if elastic.after is None else elastic.after
         self.most, self.touched, self.parted, self.not_before, self.over = 0.0, False, -1.0, 0.0, False
@@ -302,12 +311,12 @@ class _Watch:
         if (time <= self.missed) if not self.touched else (not ready or time < self.not_before):
             return False
         self.over = self.clear(row, now)
-        self.not_before = time + WAITS * one.solid.traverse
+        self.not_before = time + WAITS * self.solid.traverse
         return self.over
 
 
 def strike(
-    elastic: Any, model: Model, rows: Rows, begun: float, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
+    elastic: Elastic, model: Model, rows: Rows, begun: float, closing: float, clear: Callable[[Numbers, Mapping[str, float]], bool]
 ) -> ElementImpact:  # fmt: skip
     """Integrate a body of elements until it has separated and its vibration has decayed.
 
@@ -324,19 +333,23 @@ def strike(
         RunError: elements turn inside out at once.
     """
     solid, options, name = elastic.solid, elastic.elements, elastic.body.name
+    assert solid is not None
+    assert options is not None
     start = np.asarray(rows[name])
     body, found = solid.placed(start), contact_partners(elastic, model)
     outside = np.unique(np.concatenate([x.ravel() for x in rows_outside(body.mesh.elements)]))
     faces = {one.nodes: body[body.mesh.numbers[outside] if one.nodes is None else one.nodes] for one in found}
-    tools = [_partner_tool(one, faces[one.nodes], rows, options.stiffness) for one in found]
+    stiffness = None if options.stiffness is None else float(options.stiffness)
+    tools = [_partner_tool(one, faces[one.nodes], rows, stiffness) for one in found]
     _refuse_overlap(elastic, tools, body.mesh.positions)
-    longest = options.longest or LASTS * solid.traverse
+    longest = float(options.longest or LASTS * solid.traverse)
+    interval = float(options.frames or solid.traverse)
     watch = _Watch(elastic, [tool.name for tool in tools], start, closing, clear)
     outcome = explicit.run(
         [body], longest, tools=tools, velocity={name: solid.velocities(start, elastic.body)},
         loads=[Load(body, acceleration=model.gravity)] if any(model.gravity) else [],
         samples=int(np.ceil(longest / solid.traverse * SAMPLES)),
-        frames=int(np.ceil(longest / (options.frames or solid.traverse))),
+        frames=int(np.ceil(longest / interval)),
         until=watch, name=f"{name} at {begun:.6g} s", **options.options,
     )  # fmt: skip
     if len(outcome.samples.times) < 2:
@@ -346,7 +359,7 @@ def strike(
     return ElementImpact(name, begun, outcome, found, elastic, start, watch.over)
 
 
-def _refuse_overlap(elastic: Any, tools: list[Tool], places: Numbers) -> None:
+def _refuse_overlap(elastic: Elastic, tools: list[Tool], places: Numbers) -> None:
     """Refuse nodes that are initially inside their contact partners."""
     for tool in tools:
         kind, at, axis, radius = tool.shape.numbers(str(tool))

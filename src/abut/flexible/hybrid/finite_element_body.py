@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -25,6 +25,10 @@ from abut.flexible.reduction.gram_matrix import gram_matrix
 from abut.model import Body as Rigid
 from abut.model.geometry.rotations import to_matrix
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from abut.fem.laws.law import LawLike
+    from abut.fem.linear.elasticity import MaterialLike
 
 __all__ = ["FiniteElements", "Solid", "elastic_of"]
 
@@ -93,17 +97,17 @@ class Solid:
         InvalidValue, UnsupportedStatement: it is no such mesh, or a law that explicit dynamics does not support.
     """
 
-    def __init__(self, name: str, mesh: Any, material: Any) -> None:
+    def __init__(self, name: str, mesh: object, material: LawLike | Mapping[str, LawLike] | None) -> None:
         from abut.fem.explicit.elements.element_tables import grid_of
 
         if not isinstance(mesh, Mesh) or mesh.dimension != 3:
             raise InvalidValue.of(
                 f'Elastic("{name}"): mesh', mesh, "be a solid abut.fem.Mesh, of which there are elements"
             )
-        body = Body(name, mesh, material)
+        body = Body(name, mesh, material)  # type: ignore[arg-type]  # None is refused as no material
         grid = grid_of([body], {})
         self.lumped = grid.summed(grid.masses())  #: at nodes [kg]
-        structure = assemble(mesh, elastic_of(material))
+        structure = assemble(mesh, elastic_of(material))  # type: ignore[arg-type]
         g = gram_matrix(structure, np.zeros((len(mesh.positions), 6, 0)))
         self.mass = float(g[0, 0])  #: [kg]
         centre = np.array([g[1, 5], g[2, 3], g[0, 4]]) / self.mass
@@ -133,8 +137,14 @@ class Solid:
         return np.asarray(p / total + np.cross(np.linalg.solve(own, angular), arms))
 
 
-def elastic_of(material: Any) -> Any:
-    """Return the elasticity of a law, of laws by element set; anything else as it is."""
+def elastic_of(
+    material: LawLike | Mapping[str, LawLike] | None,
+) -> MaterialLike | dict[str, MaterialLike] | None:
+    """Return the elasticity of a law, or of laws by element set; anything else as it is."""
     if isinstance(material, Mapping):
-        return {name: elastic_of(one) for name, one in material.items()}
+        return {name: _linear_part(one) for name, one in material.items()}
+    return None if material is None else _linear_part(material)
+
+
+def _linear_part(material: LawLike) -> MaterialLike:
     return material.elasticity if isinstance(material, laws.Law) else material

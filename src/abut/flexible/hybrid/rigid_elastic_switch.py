@@ -13,17 +13,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from abut.array_types import Numbers
+from abut.contact.contact import Contact
 from abut.errors import InvalidValue
 from abut.flexible.body.flexible_body import FlexibleBody
 from abut.flexible.hybrid.elastic_in_contact import Elastic, ElasticStateRequest
 from abut.model import Body, Frame, Ground, Model, assign
 from abut.model.geometry.rotations import to_matrix
-from abut.model.protocols import is_description
+from abut.model.protocols import Thing, is_description
 from abut.model.with_values import cached_names
 
 __all__ = ["SwitchingBody", "of_rigid", "switching_bodies"]
@@ -143,10 +144,9 @@ class _ModelBuilder:
         for thing in model:
             self._add(thing)
 
-    def _add(self, thing: Any) -> None:
+    def _add(self, thing: Thing) -> None:
         if id(thing) in self._twins:
-            whole: Any = self._twins[id(thing)].flexible
-            self.model.add(whole)
+            self.model.add(cast(Any, self._twins[id(thing)].flexible))
         elif id(thing) in self._mine:
             self.model.add(ElasticStateRequest(thing.name, self._mine[id(thing)].flexible.base))
         elif thing.family == "body" or isinstance(thing, Elastic):
@@ -161,7 +161,7 @@ class _ModelBuilder:
             self._done[id(thing)] = made
         return self._done[id(thing)]
 
-    def _contact(self, contact: Any) -> Any:
+    def _contact(self, contact: Contact) -> Contact:
         """Return a contact in which elastic surfaces replace rigid shapes, where they touch by these."""
         sides = {
             side: self._side(contact, getattr(contact, side))
@@ -172,7 +172,7 @@ class _ModelBuilder:
             return contact
         return replace(contact, **sides)
 
-    def _side(self, contact: Any, shapes: Any) -> Any:
+    def _side(self, contact: Contact, shapes: Any) -> Any:
         many = isinstance(shapes, tuple)
         found: dict[Any, Any] = {}
         for shape in shapes if many else (shapes,):
@@ -188,7 +188,7 @@ class _ModelBuilder:
             return shapes
         return made if many else made[0]
 
-    def _hold(self, body: Any, thing: str) -> tuple[Body, Numbers]:
+    def _hold(self, body: object, thing: str) -> tuple[Body, Numbers]:
         """Return the body on which an element of an elastic body acts, and its place relative to the rigid body's origin."""
         twin = self._twins[id(body)]
         interface = dict(twin.elastic.holds).get(thing)
@@ -197,7 +197,7 @@ class _ModelBuilder:
         bearer = twin.flexible.interfaces[interface]
         return bearer, twin.places[bearer.name]
 
-    def _copy(self, value: Any, thing: str) -> Any:
+    def _copy(self, value: object, thing: str) -> Any:
         """Return a value, with references to rigid variants replaced by elastic ones."""
         if id(value) in self._twins:
             return self._hold(value, thing)[0]
@@ -218,19 +218,19 @@ class _ModelBuilder:
             self._done[id(value), thing] = self._rebind_value(value, thing)
         return self._done[id(value), thing]
 
-    def _rebind_value(self, value: Any, thing: str) -> Any:
+    def _rebind_value(self, value: object, thing: str) -> object:
         if isinstance(value, Frame):
             if id(value.body) not in self._twins:
                 return value
             bearer, place = self._hold(value.body, thing)
             return Frame(bearer, tuple((np.array(value.position) - place).tolist()), value.orientation)
-        kind: Any = type(value)
+        kind: type = type(value)
         cached = cached_names(kind)
         own = {name: one for name, one in vars(value).items() if name not in cached}
         held = {name: self._copy(one, thing) for name, one in own.items()}
         if all(held[name] is own[name] for name in own):
             return value
-        new = object.__new__(kind)
+        new: object = object.__new__(kind)
         assign(new, **held)
         return new
 

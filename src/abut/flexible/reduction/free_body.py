@@ -12,14 +12,16 @@ relief) and 17.6 (residual flexibility).
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.solver.linear_solver import Factor
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array, sparray
 
 __all__ = ["ConstrainedBody", "FreeBody", "normalize_signs"]
 
@@ -39,7 +41,7 @@ class FreeBody:
         InvalidValue: the stiffness resists rigid motions, or has more of these than expected; the body has no mass.
     """
 
-    def __init__(self, stiffness: Any, mass: Any, rigid: Numbers, what: str) -> None:
+    def __init__(self, stiffness: sparray, mass: sparray, rigid: Numbers, what: str) -> None:
         self.stiffness, self.mass, self.what = stiffness.tocsr(), mass.tocsr(), what
         gram = rigid.T @ (self.mass @ rigid)
         scale = 1.0 / np.sqrt(np.maximum(np.diag(gram), 1e-300))
@@ -58,7 +60,7 @@ class FreeBody:
         except np.linalg.LinAlgError:
             raise self._loose() from None
         self._check_tight()
-        self._asked: Any = None
+        self._asked: csr_array | None = None
         self._answers: Numbers = np.zeros((0, 0))
 
     def _check_free(self) -> None:
@@ -70,7 +72,7 @@ class FreeBody:
                 "do); export the matrices without supports, and hold the body by joints"
             )
 
-    def _support(self) -> NDArray[np.int64]:
+    def _support(self) -> Integers:
         """Return all freedoms but those, as many as rigid motions, that just support the body: of the largest, independent rows of R."""
         from scipy.linalg import qr
 
@@ -104,7 +106,7 @@ class FreeBody:
         out[self._free] = self._factor.solve(self.relieved(force)[self._free])
         return self.remove_rigid_motion(out)
 
-    def answers(self, rows: Any) -> Numbers:
+    def answers(self, rows: csr_array) -> Numbers:
         """Return G Cᵀ of rows C, (c, n) sparse: (n, c). The last are cached: methods of reduction and their errors need the same."""
         same = (
             self._asked is not None and self._asked.shape == rows.shape and abs(self._asked - rows).nnz == 0
@@ -121,7 +123,7 @@ class FreeBody:
 class ConstrainedBody:
     """An elastic body with fixed rows C u, (c, n) sparse; without rows, the body in its mean axes."""
 
-    def __init__(self, body: FreeBody, rows: Any) -> None:
+    def __init__(self, body: FreeBody, rows: csr_array) -> None:
         self.body, self.count = body, rows.shape[0]
         across = rows @ body.rigid
         _, sizes, turns = np.linalg.svd(across, full_matrices=True)
@@ -224,7 +226,7 @@ def _gram_root(gram: Numbers) -> Numbers:
     return np.asarray(np.sqrt(np.maximum(sizes, 0.0))[:, None] * turns.T)
 
 
-def _orthonormalize_block(block: Numbers, basis: Numbers, image: Numbers, mass: Any) -> Numbers:
+def _orthonormalize_block(block: Numbers, basis: Numbers, image: Numbers, mass: csr_array) -> Numbers:
     """Orthonormalize a block in the mass matrix, to itself and to a basis, whose image by that matrix is `image`."""
     for _ in range(2):
         block = block - basis @ (image.T @ block)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem import Structure
 from abut.units import Vector, vector
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["InterfaceRows", "InterfaceSet", "Patch", "find_interfaces"]
 
@@ -46,9 +48,9 @@ class InterfaceRows:
 
     name: str
     kind: str
-    nodes: NDArray[np.int64]  #: places, not labels
+    nodes: Integers  #: places, not labels
     position: Numbers
-    rows: Any
+    rows: csr_array
     held: tuple[
         int, ...
     ]  #: components whose rows are independent: three of a single node of a solid, two of a plane body's
@@ -65,7 +67,7 @@ class InterfaceSet:
     """
 
     among: tuple[InterfaceRows, ...]
-    whole: Any
+    whole: csr_array
 
 
 def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> InterfaceSet:
@@ -120,7 +122,7 @@ def find_interfaces(structure: Structure, interfaces: Mapping[str, Any]) -> Inte
     return InterfaceSet(tuple(out), whole)
 
 
-def _patch_kind(patch: Patch, places: NDArray[np.int64]) -> str:
+def _patch_kind(patch: Patch, places: Integers) -> str:
     if patch.kind is None:
         return "node" if len(places) == 1 else "averaged"
     if patch.kind not in KINDS:
@@ -128,7 +130,7 @@ def _patch_kind(patch: Patch, places: NDArray[np.int64]) -> str:
     return patch.kind
 
 
-def _patch_nodes(structure: Structure, name: str, patch: Patch) -> NDArray[np.int64]:
+def _patch_nodes(structure: Structure, name: str, patch: Patch) -> Integers:
     """Return nodes of a patch, as places among the structure's.
 
     Raises:
@@ -191,7 +193,7 @@ def _nearest_node(structure: Structure, who: str, place: Numbers) -> int:
     return k
 
 
-def _patch_origin(structure: Structure, name: str, patch: Patch, places: NDArray[np.int64]) -> Numbers:
+def _patch_origin(structure: Structure, name: str, patch: Patch, places: Integers) -> Numbers:
     if patch.at is not None:
         return np.asarray(vector(patch.at, "m", what=f'interface "{name}": at'))
     return np.asarray(structure.positions[places].mean(axis=0))
@@ -206,7 +208,7 @@ def rigid_motion(structure: Structure, at: Numbers) -> Numbers:
     return structure.field(shift, turn)
 
 
-def _rigid_freedoms(structure: Structure, name: str, places: NDArray[np.int64], at: Numbers) -> Numbers:
+def _rigid_freedoms(structure: Structure, name: str, places: Integers, at: Numbers) -> Numbers:
     """Return freedoms by those of a rigid patch, (N, 6).
 
     Raises:
@@ -221,7 +223,7 @@ def _rigid_freedoms(structure: Structure, name: str, places: NDArray[np.int64], 
     return motion
 
 
-def _on_a_line(structure: Structure, name: str, places: NDArray[np.int64]) -> InvalidValue:
+def _on_a_line(structure: Structure, name: str, places: Integers) -> InvalidValue:
     return InvalidValue(
         f'structure "{structure.name}", interface "{name}": its {len(places)} nodes lie on a line or at a point, which tells no turn '
         "about it; take more nodes, or a single node"
@@ -229,8 +231,8 @@ def _on_a_line(structure: Structure, name: str, places: NDArray[np.int64]) -> In
 
 
 def _mean(
-    structure: Structure, name: str, patch: Patch, places: NDArray[np.int64], at: Numbers, kind: str
-) -> tuple[Any, tuple[int, ...]]:
+    structure: Structure, name: str, patch: Patch, places: Integers, at: Numbers, kind: str
+) -> tuple[csr_array, tuple[int, ...]]:
     """Return rows of a frame that follows the mean motion of nodes, (6, N) sparse, and those constrained.
 
     A single node's own displacement (and rotation, where it has one) are its rows; where it has no rotation, that of its neighbours, by
@@ -265,14 +267,14 @@ def _mean(
     return found, structure.motions
 
 
-def _only(rows: Any, which: slice) -> Any:
+def _only(rows: csr_array, which: slice) -> csr_array:
     kept = rows.tolil()
     for k in set(range(6)) - set(range(6)[which]):
         kept[k, :] = 0.0
     return kept.tocsr()
 
 
-def _fit(structure: Structure, places: NDArray[np.int64], at: Numbers, weights: Numbers) -> Any:
+def _fit(structure: Structure, places: Integers, at: Numbers, weights: Numbers) -> csr_array | None:
     """Return A = (Tᵀ W T)⁻¹ Tᵀ W on the displacements of nodes, (6, N) sparse; None where these are on a line."""
     from scipy.sparse import csr_array
 

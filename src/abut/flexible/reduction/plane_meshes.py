@@ -17,7 +17,7 @@ from abut.units import Scalar, positive
 __all__ = ["check_sheet", "gram_of_sheet", "sheet_of", "thickness_of"]
 
 
-def sheet_of(what: str, body: Any, state: str | None, thickness: Scalar | None) -> dict[str, Any]:
+def sheet_of(what: str, body: object, state: str | None, thickness: Scalar | None) -> dict[str, Any]:
     """Return state and thickness of the sheet of a plane mesh.
 
     Raises:
@@ -38,12 +38,13 @@ def sheet_of(what: str, body: Any, state: str | None, thickness: Scalar | None) 
     return {"state": state, "thickness": positive(thickness, "m", what=f"{what}: thickness")}  # type: ignore[arg-type]
 
 
-def thickness_of(body: Any, sheet: Mapping[str, Any]) -> float:
+def thickness_of(body: object, sheet: Mapping[str, Any]) -> float:
     """Return the thickness of a sheet, as given or as in its matrices [m]; 0 of anything else."""
     if sheet:
         return float(sheet["thickness"])
-    flat = isinstance(body, Structure) and body.flat
-    return float(getattr(body.source, "thickness", 0.0)) if flat else 0.0
+    if isinstance(body, Structure) and body.flat:
+        return float(getattr(body.source, "thickness", 0.0))
+    return 0.0
 
 
 def check_sheet(structure: Structure, frame: str) -> None:

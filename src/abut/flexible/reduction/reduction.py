@@ -12,7 +12,7 @@ import logging
 import numbers
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from abut.flexible.reduction.reduction_cache import cached_reduction
 from abut.flexible.reduction.reduction_methods import METHODS, CraigBampton, Method, NormalModes
 from abut.flexible.reduction.truncation_error import flexibility
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["Basis", "reduce"]
 
@@ -113,7 +116,7 @@ def reduce(
     )
 
 
-def _interfaces_by_name(structure: Structure, interfaces: Any) -> dict[str, Any]:
+def _interfaces_by_name(structure: Structure, interfaces: object) -> dict[str, Any]:
     """Return interfaces by name.
 
     Raises:
@@ -126,7 +129,7 @@ def _interfaces_by_name(structure: Structure, interfaces: Any) -> dict[str, Any]
     return dict(interfaces or {})
 
 
-def _method(structure: Structure, method: Any, held: bool) -> Method:
+def _method(structure: Structure, method: Method | str | int | None, held: bool) -> Method:
     if method is None or isinstance(method, numbers.Number):
         count = () if method is None else (method,)
         return CraigBampton(*count) if held else NormalModes(*count)
@@ -192,7 +195,7 @@ def _basis(
     return Basis(full + rigid_motion(structure, at) @ added, omega, body, found, shapes, gives)
 
 
-def _in_unknowns(s: Any, motion: Numbers) -> Numbers:
+def _in_unknowns(s: csr_array, motion: Numbers) -> Numbers:
     """Return x of S x = u."""
     from scipy.sparse.linalg import spsolve
 
@@ -292,7 +295,9 @@ def _principal(structure: Structure, full: Numbers) -> tuple[Numbers, Numbers]:
     return centre, np.vstack([-shift, -np.linalg.solve(by_turn, by_mode)])
 
 
-def _reduced_body(structure: Structure, basis: Basis, damping: Any) -> ReducedBody:
+def _reduced_body(
+    structure: Structure, basis: Basis, damping: Scalar | Rayleigh | ByFrequency | None
+) -> ReducedBody:
     modes, m = basis.modes, basis.modes.shape[1]
     if damping is not None:
         lost = np.diag(2.0 * damping_ratios(damping, basis.omega) * basis.omega)

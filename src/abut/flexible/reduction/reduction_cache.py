@@ -9,7 +9,6 @@ import tempfile
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
@@ -37,7 +36,7 @@ ARRAYS = (
 
 
 def cached_reduction(
-    structure: Structure, options: Any, loads: Numbers, make: Callable[[], ReducedBody]
+    structure: Structure, options: object, loads: Numbers, make: Callable[[], ReducedBody]
 ) -> ReducedBody:
     """Return the reduction from disk where the same was stored before, else compute and store it.
 
@@ -66,7 +65,7 @@ def _folder() -> Path:
     return cache_folder().with_name(REDUCTIONS)
 
 
-def _key(structure: Structure, options: Any, loads: Numbers) -> str:
+def _key(structure: Structure, options: object, loads: Numbers) -> str:
     found = hashlib.sha256(
         repr(
             (

@@ -14,7 +14,7 @@ Each returns columns φ; later steps (`flexible.reduction.reduction`) preserve o
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.flexible.reduction.free_body import ConstrainedBody, FreeBody, normalize_signs
 from abut.units import Scalar, non_negative, quantity
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["METHODS", "CraigBampton", "Guyan", "Herting", "MacNeal", "Method", "NormalModes", "Rubin"]
 
@@ -31,7 +34,7 @@ MOST = 300
 class Method(Protocol):
     """Interface of a reduction method: basis columns of a body."""
 
-    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+    def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
         """Return displacements (n, p) for a free body, fixed rows C (c, n) sparse, and loads (n, k) with static answers in the basis."""
         ...
 
@@ -40,7 +43,7 @@ class Method(Protocol):
 class Guyan:
     """Static condensation onto the interfaces: exact for loads on these, without natural modes."""
 
-    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+    def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
         """Return ψ, and the answers to loads with the interfaces fixed.
 
         Raises:
@@ -65,7 +68,7 @@ class _WithModes:
     effective_mass: Scalar | None = None
 
     def __post_init__(self) -> None:
-        count: Any = self.modes
+        count: object = self.modes
         if type(count) is bool or not isinstance(count, int | np.integer) or not 0 <= count <= MOST:
             raise InvalidValue.of("modes, the number of modes,", count, f"be a whole number, 0 to {MOST}")
         if self.up_to is not None:
@@ -96,7 +99,7 @@ class _WithModes:
 class CraigBampton(_WithModes):
     """Constraint modes of the interfaces and natural modes with these fixed."""
 
-    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+    def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
         """Return ψ, modes, and the answers to loads with the interfaces fixed.
 
         Raises:
@@ -110,7 +113,7 @@ class CraigBampton(_WithModes):
 class NormalModes(_WithModes):
     """Natural modes of the free body alone: accuracy for loads on interfaces depends on their number."""
 
-    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+    def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
         """Return modes, and the residual of the answers to loads."""
         free = ConstrainedBody(body, rows[:0])
         values, modes = self._chosen(free)
@@ -121,7 +124,7 @@ class NormalModes(_WithModes):
 class Rubin(_WithModes):
     """Natural modes of the free body, and for each interface coordinate its residual flexibility."""
 
-    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+    def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
         """Return modes, and the residual of the answers to loads at interfaces and elsewhere."""
         free = ConstrainedBody(body, rows[:0])
         values, modes = self._chosen(free)
@@ -142,7 +145,7 @@ class MacNeal(Rubin):
 class Herting(_WithModes):
     """Constraint modes, inertia relief modes with the interfaces fixed, and natural modes of the free body."""
 
-    def basis(self, body: FreeBody, rows: Any, loads: Numbers) -> Numbers:
+    def basis(self, body: FreeBody, rows: csr_array, loads: Numbers) -> Numbers:
         """Return ψ, answers to the inertia of rigid motions and to loads with the interfaces fixed, and free modes.
 
         Raises:
@@ -154,7 +157,7 @@ class Herting(_WithModes):
         return np.hstack([held.constraint_modes(), relief, free, held.solve(loads)])
 
 
-def _constrained_body(body: FreeBody, rows: Any, method: str) -> ConstrainedBody:
+def _constrained_body(body: FreeBody, rows: csr_array, method: str) -> ConstrainedBody:
     if rows.shape[0] == 0:
         raise InvalidValue(
             f"{body.what}: {method} reduces a body to its interfaces, and there are none; give interfaces=, or NormalModes()"

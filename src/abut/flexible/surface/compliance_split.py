@@ -20,7 +20,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import Integers, Numbers
+from abut.contact.contact import Contact
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.contact.impact_simulation import force_of
 from abut.extend.laws import BULK
@@ -134,7 +135,7 @@ class Side:
 
 
 def _sides(
-    contact: Any, stiffness: Mapping[int, Numbers], nodes: Mapping[int, tuple[ElasticSurface, Numbers]]
+    contact: Contact, stiffness: Mapping[int, Numbers], nodes: Mapping[int, tuple[ElasticSurface, Numbers]]
 ) -> Iterator[tuple[Side, ...]]:
     """Yield, by contact point, the elastic surfaces that touch there."""
     for (a, b), met in zip(contact.couples(), contact.meetings, strict=True):
@@ -161,7 +162,7 @@ class ComplianceSplitRequest:
 
     family: ClassVar[str] = "request"
 
-    contact: Any
+    contact: Contact
     sides: tuple[tuple[Side, ...], ...]
 
     @property
@@ -224,7 +225,7 @@ class ComplianceSplitEvaluation:
                 out[rows] = self._at(values, k, rows, force[rows, k])
         return out
 
-    def _at(self, values: Values, k: int, rows: Any, force: Numbers) -> Numbers:
+    def _at(self, values: Values, k: int, rows: Integers, force: Numbers) -> Numbers:
         """Evaluate one contact point, at rows where its force is the largest."""
         track = f"{self._gives.name}.track{k + 1}"
         depth = np.maximum(np.atleast_1d(values[f"{track}.penetration"])[rows], 0.0)
@@ -244,7 +245,7 @@ class ComplianceSplitEvaluation:
         return np.column_stack([depth, modes])
 
     def _placed(
-        self, values: Values, side: Side, points: Numbers, normals: Numbers, rows: Any
+        self, values: Values, side: Side, points: Numbers, normals: Numbers, rows: Integers
     ) -> tuple[Numbers, Numbers, Numbers]:
         """Return places in the undeformed body, shapes there (r, m, 3), and normals that push the body, in the surface's axes."""
         skin = side.skin

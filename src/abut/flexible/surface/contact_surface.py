@@ -6,7 +6,8 @@ stiffening effect.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -15,6 +16,7 @@ from abut.array_types import Integers, Numbers
 from abut.contact.elastic_surfaces import ElasticSurface
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_triangles
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
@@ -24,7 +26,7 @@ __all__ = ["elastic_surface_of", "thickness_of"]
 MANY = 2_000_000  #: facets that finer spacing may make
 
 
-def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Any) -> ElasticSurface:
+def elastic_surface_of(body: FlexibleBody, where: str | None, spacing: Scalar | None) -> ElasticSurface:
     """Return the outside of a body, or the part of it whose nodes are all of a set, with facets no longer than ``spacing``."""
     what, reduced = f'flexible body "{body.name}"', body.reduced
     if reduced.mesh is None:
@@ -56,7 +58,7 @@ def _selected_facets(body: FlexibleBody, facets: Integers) -> tuple[Numbers, Int
     return body.reduced.positions[used] - body.centre, rows.reshape(-1, 3), shapes
 
 
-def _within(what: str, facets: Integers, sets: Any, where: str) -> Integers:
+def _within(what: str, facets: Integers, sets: Mapping[str, Integers], where: str) -> Integers:
     if where not in sets:
         raise UnknownName.of(f"node set of {what}", where, sets)
     own = facets[np.isin(facets, np.asarray(sets[where])).all(axis=1)]

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from abut import units
 from abut.array_types import Integers, Numbers
-from abut.contact.curves.elastic_outline import Contour, piece_chain, point_corner
+from abut.contact.curves.elastic_outline import Contour, Piece, piece_chain, point_corner
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_facets, boundary_triangles
 from abut.flexible.surface.contact_surface import thickness_of
-from abut.flexible.surface.surface_points import places_of, spot_of
+from abut.flexible.surface.surface_points import SurfacePlace, places_of, spot_of
 from abut.units import Scalar, Vector
 
 if TYPE_CHECKING:
+    from abut.fem import Mesh
     from abut.flexible.body.flexible_body import FlexibleBody
 
 __all__ = ["OutlineShapes"]
@@ -71,7 +72,7 @@ class OutlineShapes:
 
     def point(
         self,
-        where: int | str | Sequence[int] | Vector,
+        where: SurfacePlace,
         radius: Scalar = 0.0,
         *,
         normal: Vector = "z",
@@ -95,13 +96,13 @@ class OutlineShapes:
 
 def _make_outline(
     body: FlexibleBody,
-    where: Any,
-    at: Any,
-    normal: Any,
+    where: str | Sequence[int] | None,
+    at: Scalar | None,
+    normal: Vector,
     smooth: bool,
-    corner: Any,
-    width: Any,
-    thickness: Any,
+    corner: Scalar,
+    width: Scalar | None,
+    thickness: Scalar | None,
 ) -> Contour:
     what = f'flexible body "{body.name}": outline'
     turn = units.quantity(corner, "rad", what=f"{what}: corner")
@@ -119,7 +120,7 @@ def _make_outline(
         level = float(np.mean(_in_plane_axes(body, normal)[0][found[0][0], 2]))
     frame = body.base.frame(tuple((_plane_axes(body, normal)[:, 2] * level).tolist()), z=normal)
     places, shapes = _in_plane_axes(body, normal)
-    pieces: list[Any] = []
+    pieces: list[Piece] = []
     nodes = []
     for rows, closed in found:
         values = np.concatenate([places[rows][:, None] - [0.0, 0.0, level], shapes[rows]], axis=1)
@@ -134,7 +135,9 @@ def _make_outline(
     )  # fmt: skip
 
 
-def _make_point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width: Any) -> Contour:
+def _make_point(
+    body: FlexibleBody, where: SurfacePlace, radius: Scalar, normal: Vector, width: Scalar | None
+) -> Contour:
     what = f'flexible body "{body.name}": point'
     size = units.quantity(radius, "m", what=f"{what}: radius")
     if not size >= 0.0:
@@ -151,7 +154,7 @@ def _make_point(body: FlexibleBody, where: Any, radius: Any, normal: Any, width:
 
 
 def _outer_edges(
-    body: FlexibleBody, what: str, level: float, normal: Any
+    body: FlexibleBody, what: str, level: float, normal: Vector
 ) -> tuple[Numbers, Integers, Numbers] | None:
     """Return nodes, sides and displacements of the body's whole outline in a plane at a level; None where its mesh has none there."""
     mesh = body.reduced.mesh
@@ -185,21 +188,21 @@ def _mean_thickness(body: FlexibleBody) -> float:
     return 2.0 * area / float(np.linalg.norm(b - a, axis=1).sum())
 
 
-def _plane_axes(body: FlexibleBody, normal: Any) -> Numbers:
+def _plane_axes(body: FlexibleBody, normal: Vector) -> Numbers:
     """Return the plane's axes in those of the body, as columns."""
     from abut.model.geometry.rotations import to_matrix
 
     return np.asarray(to_matrix(body.base.frame(z=normal).orientation))
 
 
-def _in_plane_axes(body: FlexibleBody, normal: Any) -> tuple[Numbers, Numbers]:
+def _in_plane_axes(body: FlexibleBody, normal: Vector) -> tuple[Numbers, Numbers]:
     """Return nodes (n, 3) from the centre, and their displacements by integrated mode (n, m, 3), in the plane's axes."""
     axes = _plane_axes(body, normal)
     shapes = np.swapaxes(body.reduced.shapes[:, :3] @ body.shapes, 1, 2)
     return (body.reduced.positions - body.centre) @ axes, shapes @ axes
 
 
-def _outline_width(body: FlexibleBody, what: str, normal: Any, width: Any) -> float:
+def _outline_width(body: FlexibleBody, what: str, normal: Vector, width: Scalar | None) -> float:
     """Return the width along the plane's normal: the given one, the sheet's thickness, or the extent of the mesh.
 
     Raises:
@@ -214,7 +217,7 @@ def _outline_width(body: FlexibleBody, what: str, normal: Any, width: Any) -> fl
 
 
 def _of_mesh(
-    body: FlexibleBody, what: str, where: str | None, at: Any, normal: Any
+    body: FlexibleBody, what: str, where: str | None, at: Scalar | None, normal: Vector
 ) -> tuple[float, list[tuple[Integers, bool]]]:
     """Return the position of the plane along the normal, and chains of nodes along the mesh's outside within it.
 
@@ -252,7 +255,7 @@ def _of_mesh(
 
 
 def _section_edges(
-    body: FlexibleBody, what: str, mesh: Any, places: Numbers, at: Any, normal: Any
+    body: FlexibleBody, what: str, mesh: Mesh, places: Numbers, at: Scalar | None, normal: Vector
 ) -> tuple[float, Integers]:
     """Return the outside's edges (start, end, middle or −1) in a plane across the normal: of facets across it, material to the left."""
     heights = places[:, 2]
@@ -294,7 +297,7 @@ def _section_edges(
     return best, edges[np.sort(first)]
 
 
-def _boundary_facets(mesh: Any) -> list[tuple[int, Integers]]:
+def _boundary_facets(mesh: Mesh) -> list[tuple[int, Integers]]:
     """Return the boundary's facets by number of corners."""
     return [(rows.shape[1] // 2, rows) for rows in boundary_facets(mesh.elements, middles=True)]
 
@@ -332,12 +335,12 @@ def _of_labels(
     return [(rows, closed), (rows[::-1], closed)] if two_sided else [(rows, closed)]
 
 
-def _point_nodes(body: FlexibleBody, where: Any) -> tuple[Integers, Numbers]:
+def _point_nodes(body: FlexibleBody, where: SurfacePlace) -> tuple[Integers, Numbers]:
     """Return nodes of a point and their shares."""
     if not isinstance(where, str | int | np.integer) and all(
         isinstance(one, int | np.integer) for one in where
     ):
-        nodes = places_of(body, where)
+        nodes = places_of(body, cast("Sequence[int]", where))
         return nodes, np.full(len(nodes), 1.0 / len(nodes))
     spot = spot_of(body, where)
     return spot.nodes, spot.shares

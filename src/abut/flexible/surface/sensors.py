@@ -7,17 +7,18 @@ Except for places in space all are weighted sums of modal coordinates, s = Σ c_
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.strains import normal_component
-from abut.flexible.surface.surface_points import spot_of
+from abut.flexible.surface.surface_points import SurfacePlace, spot_of
 from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.signals import BentPlace, Superposition
+from abut.units import Vector
 
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
@@ -31,7 +32,7 @@ class SurfaceSensors:
     """Methods of `FlexibleBody` that create signals for controllers, forces, sensors and outputs; each is added to the model."""
 
     def displacement(
-        self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
+        self, name: str, where: SurfacePlace, axis: Vector = "z", *, seen_from: str | None = None
     ) -> Superposition:
         """Return the displacement of a place by bending, along a direction n of the body [m], as a signal.
 
@@ -50,7 +51,7 @@ class SurfaceSensors:
         return self._signal(name, self._displacement_row(where, axis, seen_from), "m")
 
     def displacement_rate(
-        self, name: str, where: Any, axis: Any = "z", *, seen_from: str | None = None
+        self, name: str, where: SurfacePlace, axis: Vector = "z", *, seen_from: str | None = None
     ) -> Superposition:
         """Return the rate of `displacement` [m/s], as a signal.
 
@@ -60,7 +61,13 @@ class SurfaceSensors:
         return self._signal(name, self._displacement_row(where, axis, seen_from), "m/s", rates=True)
 
     def position_of(
-        self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
+        self,
+        name: str,
+        where: SurfacePlace,
+        axis: int = 0,
+        *,
+        origin: Frame | None = None,
+        along: Frame | None = None,
     ) -> BentPlace:
         """Return a component of the position of a place in space [m], by its motion and by bending: e_c(K)·(p + R (r − c + φ q) − p_J).
 
@@ -78,7 +85,13 @@ class SurfaceSensors:
         return self._bent_place(name, where, axis, origin, along, rates=False)
 
     def velocity_of(
-        self, name: str, where: Any, axis: int = 0, *, origin: Frame | None = None, along: Frame | None = None
+        self,
+        name: str,
+        where: SurfacePlace,
+        axis: int = 0,
+        *,
+        origin: Frame | None = None,
+        along: Frame | None = None,
     ) -> BentPlace:
         """Return a component of the velocity of a place of the body in space [m/s], relative to that of J's origin, seen from the ground.
 
@@ -87,7 +100,7 @@ class SurfaceSensors:
         """
         return self._bent_place(name, where, axis, origin, along, rates=True)
 
-    def strain_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
+    def strain_gauge(self, name: str, where: SurfacePlace, direction: Vector = "x") -> Superposition:
         """Return a strain gauge: the strain at a place along a direction, n·ε·n, the mean of the surrounding elements.
 
         Args:
@@ -102,7 +115,7 @@ class SurfaceSensors:
         c = normal_component(_unit_direction(self._it, direction), strain=True)
         return self._signal(name, c @ spot_of(self._it, where).strain, "")
 
-    def rosette(self, name: str, where: Any, direction: Any = "x") -> tuple[Superposition, ...]:
+    def rosette(self, name: str, where: SurfacePlace, direction: Vector = "x") -> tuple[Superposition, ...]:
         """Return three strain gauges at one place of the surface at 0°, 45° and 90° from a direction: ``name_0``, ``name_45``, ``name_90``.
 
         Args:
@@ -129,7 +142,7 @@ class SurfaceSensors:
         ways = (("0", n), ("45", (n + other) / np.sqrt(2.0)), ("90", other))
         return tuple(self.strain_gauge(f"{name}_{angle}", where, way) for angle, way in ways)
 
-    def stress_gauge(self, name: str, where: Any, direction: Any = "x") -> Superposition:
+    def stress_gauge(self, name: str, where: SurfacePlace, direction: Vector = "x") -> Superposition:
         """Return a stress gauge at a place, in the body's axes [Pa]: along a direction, n·σ·n, or a shear, τ.
 
         Args:
@@ -147,7 +160,7 @@ class SurfaceSensors:
             c = normal_component(_unit_direction(self._it, direction), strain=False)
         return self._signal(name, c @ spot_of(self._it, where).stress, "Pa")
 
-    def _displacement_row(self, where: Any, axis: Any, seen_from: str | None) -> Numbers:
+    def _displacement_row(self, where: SurfacePlace, axis: Vector, seen_from: str | None) -> Numbers:
         """Return the displacement along a direction by mode."""
         body, spot = self._it, spot_of(self._it, where)
         moved = spot.shape
@@ -159,7 +172,14 @@ class SurfaceSensors:
         return np.asarray(_unit_direction(body, axis) @ moved)
 
     def _bent_place(
-        self, name: str, where: Any, axis: int, origin: Frame | None, along: Frame | None, *, rates: bool
+        self,
+        name: str,
+        where: SurfacePlace,
+        axis: int,
+        origin: Frame | None,
+        along: Frame | None,
+        *,
+        rates: bool,
     ) -> BentPlace:
         body, spot, frames = self._it, spot_of(self._it, where), self._frames()
         shape = np.zeros((3, 3 * len(frames)))
@@ -192,7 +212,7 @@ class SurfaceSensors:
         return vars(self)["_modal_frames"]  # type: ignore[no-any-return]
 
 
-def _unit_direction(body: FlexibleBody, given: Any) -> Numbers:
+def _unit_direction(body: FlexibleBody, given: Vector) -> Numbers:
     """Return a unit vector.
 
     Raises:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -11,13 +12,15 @@ from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.linear.strains import strains_at
 from abut.fem.mesh.boundary import boundary_triangles
-from abut.units import vector
+from abut.units import Vector, vector
 
 if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
 
-__all__ = ["FacetFinder", "Spot", "places_of", "spot_of"]
+__all__ = ["FacetFinder", "Spot", "SurfacePlace", "places_of", "spot_of"]
 
+#: A place of a body: the label of a node, labels or a set of nodes (their mean), or a place on the surface [m].
+SurfacePlace: TypeAlias = "int | str | Sequence[int] | Vector"
 FAR = 0.25  #: of a facet's longest edge, largest distance of a place from the surface
 NEARBY = 12  #: facets with the nearest middles, among which the nearest facet is searched
 
@@ -82,7 +85,7 @@ class Spot:
         return np.asarray(np.tensordot(self.shares, found, axes=1) @ self.body.shapes)
 
 
-def spot_of(body: FlexibleBody, where: Any) -> Spot:
+def spot_of(body: FlexibleBody, where: SurfacePlace) -> Spot:
     """Return the spot of the label of a node, a set of nodes (their mean), or a place on the surface [m], in the FE model's axes.
 
     Raises:
@@ -116,7 +119,7 @@ def spot_of(body: FlexibleBody, where: Any) -> Spot:
     return Spot(body, nodes[kept], shares[kept] / shares[kept].sum(), normal)
 
 
-def places_of(body: FlexibleBody, nodes: Any) -> Integers:
+def places_of(body: FlexibleBody, nodes: str | Sequence[int] | Integers | None) -> Integers:
     """Return places among a body's nodes of labels, a set's name, or all (None).
 
     Raises:

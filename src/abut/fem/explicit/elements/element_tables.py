@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from abut.fem.explicit.columns import Flow
 from abut.fem.explicit.elements.element_blocks import KINDS, LANES, Family
 from abut.fem.explicit.tools.tools import Tool
 from abut.fem.linear.assembly import body_of
+from abut.fem.linear.elasticity import Elasticity
 from abut.fem.model.bodies import Body, Face, Load, Support
 from abut.units import quantity
 
@@ -109,7 +110,7 @@ def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
     return Grid(starts, places, families, np.array(flow), np.array(table or [(0.0, 0.0)]), np.array(first))
 
 
-def _law_groups(body: Body) -> Any:
+def _law_groups(body: Body) -> Iterator[tuple[laws.Law, str, Integers]]:
     """Return laws and their elements."""
     wrong = [kind for kind in body.mesh.elements if kind not in KINDS]
     if wrong:
@@ -119,7 +120,7 @@ def _law_groups(body: Body) -> Any:
         )
     given = body.material if isinstance(body.material, Mapping) else {"": body.material}
     found = {name: laws.of(one) for name, one in given.items()}
-    materials: Any
+    materials: Elasticity | Mapping[str, Elasticity]
     if not isinstance(body.material, Mapping):
         each, materials = [found[""]] * len(body.mesh.elements), found[""].elasticity
     else:
@@ -130,7 +131,7 @@ def _law_groups(body: Body) -> Any:
 
 
 def _flow_row(
-    law: Any, table: list[tuple[float, float]], limit: float
+    law: laws.Law, table: list[tuple[float, float]], limit: float
 ) -> tuple[list[float], tuple[float, float, float]]:
     """Return a law's row of `Flow`; its initial yield stress and temperature, and its density."""
     lame, shear = laws.law.lame_constants(law.elasticity, "explicit dynamics")

@@ -10,6 +10,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
+from abut.fem.results.run_result import RunResult
 from abut.model import Body, Frame
 from abut.model.geometry import rotations
 from abut.model.geometry.inertia import inertia_tensor
@@ -70,7 +71,7 @@ class RigidBody:
     """
 
     mass: Scalar
-    inertia: Any
+    inertia: Vector
     position: Vector = STILL
     orientation: Vector = rotations.IDENTITY
     velocity: Vector = STILL
@@ -99,7 +100,7 @@ class RigidBody:
 
     @staticmethod
     def of(
-        body: Body, result: Any = None, at: Scalar | None = None, *, hinge: Frame | None = None,
+        body: Body, result: RunResult | None = None, at: Scalar | None = None, *, hinge: Frame | None = None,
         slide: Vector | None = None,
     ) -> RigidBody:  # fmt: skip
         """Create a tool from a body of a machine, in its state at an instant.

@@ -12,6 +12,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem.explicit.tools.rigid_tools import Pose, RigidBody
 from abut.fem.model.bodies import Face
+from abut.fem.results.run_result import RunResult
 from abut.model import Body, Frame
 from abut.model.geometry import rotations
 from abut.model.geometry.rotations import unit_direction
@@ -121,7 +122,7 @@ class Tool:
     free: str = "xyz"
     friction: float = 0.0
     stiffness: Scalar | None = None
-    shares: Any = None
+    shares: Numbers | Sequence[float] | None = None
     flush: bool = False
     body: RigidBody | None = None
 
@@ -146,7 +147,7 @@ class Tool:
 
     @staticmethod
     def of(
-        shape: Sphere | SolidCylinder | SolidHalfSpace, faces: Face | Sequence[Face], result: Any = None,
+        shape: Sphere | SolidCylinder | SolidHalfSpace, faces: Face | Sequence[Face], result: RunResult | None = None,
         at: Scalar | None = None, *, hinge: Frame | None = None, slide: Vector | None = None,
         friction: float = 0.0, stiffness: Scalar | None = None,
     ) -> Tool:  # fmt: skip
