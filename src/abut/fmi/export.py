@@ -12,7 +12,7 @@ import uuid
 import zipfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut import units
 from abut.analysis.stepper import as_name_list
@@ -23,6 +23,9 @@ from abut.fmi.description import Unit, model_description_xml
 from abut.fmi.packaged_model import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
 from abut.fmi.variables import variables_of
 from abut.version import VERSION
+
+if TYPE_CHECKING:
+    from abut.units import Scalar
 
 __all__ = ["export_fmu"]
 
@@ -90,9 +93,9 @@ def export_fmu(
     outputs: str | Sequence[str] | None = None,
     parameters: str | Sequence[str] = (),
     linear: str | Sequence[str] = (),
-    step: Any = None,
+    step: Scalar | None = None,
     integrator: str | None = None,
-    rtol: Any = None,
+    rtol: Scalar | None = None,
     coordinates: str | None = None,
     files: Sequence[str | os.PathLike[str]] = (),
     optimise: bool = True,
@@ -208,7 +211,7 @@ class ReadFileTracker:
         sys.addaudithook(self._note)
         return self
 
-    def __exit__(self, *_: Any) -> None:
+    def __exit__(self, *_: object) -> None:
         self._on = False  # an audit hook cannot be removed
         for name in set(sys.modules) - self._before:
             if file := getattr(sys.modules[name], "__file__", None):
@@ -256,7 +259,7 @@ class ReadFileTracker:
         return {path.relative_to(self.root).as_posix(): path for path in found if path.is_file()}
 
 
-def _is_write_mode(mode: Any) -> bool:
+def _is_write_mode(mode: object) -> bool:
     return isinstance(mode, str) and any(letter in mode for letter in "wax+")
 
 

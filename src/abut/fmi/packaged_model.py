@@ -96,7 +96,9 @@ class Machine:
         tunable = [v.name for v in self.variables if v.kind == "parameter" and v.variability == "tunable"]
         return Stepper(model, (*self.inputs, *tunable), self.outputs, **how)
 
-    def begin(self, values: Mapping[str, float], start: float, read: Any) -> tuple[Stepper, list[str]]:
+    def begin(
+        self, values: Mapping[str, float], start: float, read: tuple[Model, dict[str, Any]]
+    ) -> tuple[Stepper, list[str]]:
         """Return the machine at its start with these inputs and parameters, and messages about it.
 
         Args:

@@ -12,12 +12,15 @@ import json
 import logging
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.analysis.simulation.stepper_snapshot import StepperSnapshot
 from abut.analysis.stepper import Stepper
 from abut.errors import AbutError, InvalidValue
 from abut.fmi.packaged_model import CONFIGURATION, Machine
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 OK, WARNING, DISCARD, ERROR = range(4)  #: FMI status codes
 NEAR = 1e-9  #: tolerance between the importer's time and ours, relative to the communication step or the time
@@ -67,7 +70,7 @@ class State:
 class Slave:
     """Instance of an FMU."""
 
-    def __init__(self, **told: Any) -> None:
+    def __init__(self, **told: str) -> None:
         self.instance_name = str(told["instance_name"])
         self.resources = Path(told["resources"])
         self.messages: list[Message] = []
@@ -78,14 +81,14 @@ class Slave:
         self.start = 0.0
         self.initialised = False
         self.stepper: Stepper | None = None
-        self._read: Any = None  #: content of the machine's file, once read
+        self._read: tuple[Model, dict[str, Any]] | None = None  #: content of the machine's file, once read
 
     # --- called by the interface -----------------------------------------------------------------------------------
 
     def _get_log_queue(self) -> list[Message]:
         return self.messages
 
-    def setup_experiment(self, start: float, *_: Any) -> None:
+    def setup_experiment(self, start: float, *_: object) -> None:
         """Set the start time."""
         self.start = float(start)
 

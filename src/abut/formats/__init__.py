@@ -52,7 +52,7 @@ WRITERS: dict[str, Callable[..., Path]] = {
 }
 
 
-def read(path: str | Path, *, lenient: bool = False, **options: Any) -> Model:
+def read(path: str | Path, *, lenient: bool = False, **options: object) -> Model:
     """Return the model in a file, in the format that its suffix names.
 
     Formats: an Adams dataset (`.adm`), commands of Adams View (`.cmd`), a robot as URDF (`.urdf`), MJCF (`.xml`, `.mjcf`) or SDF (`.sdf`,
@@ -110,7 +110,7 @@ def load(path: str | Path) -> Result:
     return RESULTS.get(path.suffix.lower(), Result.load)(path)
 
 
-def write(model: Model, path: str | Path, **options: Any) -> Path:
+def write(model: Model, path: str | Path, **options: object) -> Path:
     """Write a model into a file, in the format that its suffix names; return the path.
 
     Formats: an Adams dataset (`.adm`), URDF (`.urdf`) or MJCF (`.xml`, `.mjcf`).

@@ -12,7 +12,9 @@ from abut.errors import InputError, UnknownName
 from abut.formats import read, script
 
 if TYPE_CHECKING:
+    from abut.integrators import Method
     from abut.model import Model
+    from abut.units import Scalar
 
 
 @dataclasses.dataclass(frozen=True)
@@ -22,7 +24,7 @@ class Task:
     model: Model
     end: float
     step: float | None = None
-    integrator: Any = None
+    integrator: Method | None = None
 
     @property
     def sentence(self) -> str:
@@ -109,12 +111,12 @@ def model_run_request(
     )
 
 
-def parse_time(name: str, value: Any) -> float | None:
+def parse_time(name: str, value: Scalar | None) -> float | None:
     """Return a positive time in seconds; bare numbers in options are seconds."""
     return None if value is None else units.positive(_parse_bare_number(value), "s", what=name)
 
 
-def _parse_bare_number(value: Any) -> Any:
+def _parse_bare_number(value: Scalar) -> Scalar:
     """Return text that is a bare number as that number, anything else unchanged."""
     try:
         return float(value) if isinstance(value, str) else value
@@ -122,7 +124,9 @@ def _parse_bare_number(value: Any) -> Any:
         return value
 
 
-def _choose_integrator(model: Model, chosen: Any, rtol: str | None, mark: str) -> Any:
+def _choose_integrator(
+    model: Model, chosen: Method | str | None, rtol: str | None, mark: str
+) -> Method | None:
     """Return the integrator given by name or as an object, with the given tolerance.
 
     Raises:

@@ -18,8 +18,9 @@ import contextlib
 import functools
 import math
 import re
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from abut.errors import InvalidValue, WrongUnit
 from abut.units.symbols import AMBIGUOUS, nearest_unit, pint_spelling, unit_readings
@@ -233,7 +234,7 @@ def _of_reading(given: str, wanted: str) -> tuple[float, float]:
     return (one - zero) * _turn_correction(given, wanted, source, target), zero
 
 
-def _turn_correction(given: str, wanted: str, source: Any, target: Any) -> float:
+def _turn_correction(given: str, wanted: str, source: pint.Unit, target: pint.Unit) -> float:
     """Return the correction of pint's factor, in which a radian and a cycle are 1, by the table of this module."""
     need, have = _radian_power(target), _radian_power(source)
     rate = dict(target.dimensionality) in ({"[time]": -1}, {"[time]": -2})
@@ -264,16 +265,23 @@ def _turn_correction(given: str, wanted: str, source: Any, target: Any) -> float
     raise _NoSuchAngle(given)
 
 
-def _radian_power(unit: Any) -> float:
+def _radian_power(unit: pint.Unit) -> float:
     return float(str(dict(pint_registry().get_base_units(unit)[1]._units).get("radian", 0)))
 
 
-def _hertz_power(unit: Any) -> float:
-    return float(sum(power for name, power in dict(unit._units).items() if name.endswith("hertz")))
+def _unit_powers(unit: pint.Unit) -> Mapping[str, float]:
+    """Return the power of each unit in a product of units."""
+    return cast("Mapping[str, float]", dict(unit._units))
 
 
-def _time_power(unit: Any) -> float:
-    return float(sum(power for name, power in dict(unit._units).items() if name in ("minute", "hour", "day")))
+def _hertz_power(unit: pint.Unit) -> float:
+    return float(sum(power for name, power in _unit_powers(unit).items() if name.endswith("hertz")))
+
+
+def _time_power(unit: pint.Unit) -> float:
+    return float(
+        sum(power for name, power in _unit_powers(unit).items() if name in ("minute", "hour", "day"))
+    )
 
 
 @functools.cache

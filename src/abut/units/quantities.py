@@ -13,7 +13,7 @@ import math
 import numbers
 import re
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -30,6 +30,9 @@ from abut.units.conversion import (
     unknown_unit,
 )
 from abut.units.symbols import plain_text
+
+if TYPE_CHECKING:
+    import pint
 
 __all__ = [
     "Scalar",
@@ -130,7 +133,7 @@ def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[flo
 
 
 def array(
-    value: Any, shape: tuple[int, ...] | None = None, *, what: str
+    value: object, shape: tuple[int, ...] | None = None, *, what: str
 ) -> np.ndarray[Any, np.dtype[np.float64]]:
     """Return finite numbers in SI as an array, with a shape if one is given.
 
@@ -204,7 +207,7 @@ def si_of(unit: str, *, what: str) -> str:
         return usual[0].replace("**", "^") if usual[0] != "1" else ""
     source = _readable_unit(unit, what)
 
-    def base_value(given: Any) -> dict[str, Any]:
+    def base_value(given: pint.Unit) -> dict[str, Any]:
         return dict(pint_registry().get_base_units(given)[1]._units)
 
     wanted = base_value(source)

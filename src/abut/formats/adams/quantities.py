@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
+from abut.array_types import AnyArray
 from abut.formats.adams.language.schema import REAL, Arguments, ArgumentType, real_list_type
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.expressions.number_format import format_number
@@ -36,14 +38,14 @@ class Quantity:
         scaled = self._apply_unit(found if found[1:] else found[0], units, inverse=False)
         return tuple(scaled.tolist()) if scaled.ndim else float(scaled)
 
-    def said(self, thing: Any, units: Units) -> Iterator[str]:
+    def said(self, thing: object, units: Units) -> Iterator[str]:
         """Yield the arguments in the form of the statement."""
         values = np.atleast_1d(self._apply_unit(getattr(thing, self.field), units, inverse=True)).tolist()
         names = self.argument.split()
         for name, own in zip(names, [[one] for one in values] if names[1:] else [values], strict=True):
             yield f"{name} = {', '.join(map(self.text, own))}"
 
-    def _apply_unit(self, value: Any, units: Units, *, inverse: bool) -> Any:
+    def _apply_unit(self, value: ArrayLike, units: Units, *, inverse: bool) -> AnyArray:
         """Return a value multiplied by its unit, or divided by it if `inverse`."""
         if not self.unit:
             return np.asarray(value)
@@ -52,7 +54,7 @@ class Quantity:
         else:
             unit = getattr(units, self.unit.removeprefix("/"))
             divided = self.unit.startswith("/") is not inverse
-        return np.divide(value, unit) if divided else np.multiply(value, unit)
+        return np.asarray(np.divide(value, unit) if divided else np.multiply(value, unit))
 
 
 def argument_types(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
@@ -64,6 +66,6 @@ def argument_types(table: Iterable[Quantity]) -> dict[str, ArgumentType]:
     }
 
 
-def format_arguments(table: Iterable[Quantity], thing: Any, units: Units) -> list[str]:
+def format_arguments(table: Iterable[Quantity], thing: object, units: Units) -> list[str]:
     """Return the arguments for the fields of an object."""
     return [text for one in table for text in one.said(thing, units)]

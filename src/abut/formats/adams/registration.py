@@ -18,7 +18,7 @@ def register_in(table: MutableMapping[Any, Any]) -> Callable[..., Callable[[F], 
     ['one', 'two']
     """
 
-    def register_keys(*keys: Any) -> Callable[[F], F]:
+    def register_keys(*keys: object) -> Callable[[F], F]:
         def enter_function(made: F) -> F:
             table.update(dict.fromkeys(keys, made))
             return made

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnknownName
@@ -70,7 +69,9 @@ def read_step(
     return [_body(solid, densities[solid.name]) for solid in solids]
 
 
-def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> dict[str, float]:
+def _densities(
+    path: str | Path, solids: tuple[StepSolid, ...], given: Scalar | Mapping[str, Scalar]
+) -> dict[str, float]:
     """Return the density of each solid by its name."""
     if not isinstance(given, Mapping):
         same = positive(given, "kg/m^3", what=f"{path}: density")
@@ -84,7 +85,9 @@ def _densities(path: str | Path, solids: tuple[StepSolid, ...], given: Any) -> d
     if missing:
         raise InvalidValue(f"{path}: density= names none for {missing}; give each part one, in kg/m^3")
     return {
-        name: positive(value, "kg/m^3", what=f'{path}: density of "{name}"') for name, value in found.items()
+        name: positive(value, "kg/m^3", what=f'{path}: density of "{name}"')
+        for name, value in found.items()
+        if value is not None
     }
 
 

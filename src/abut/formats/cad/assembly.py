@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut import joints, units
 from abut.errors import InvalidValue, UnknownName
@@ -263,7 +264,7 @@ def _scale_part(part: StepPart, factor: float) -> StepPart:
     return replace(part, solid=larger, faces=tuple(face.scaled(factor) for face in part.faces))
 
 
-def round_vector(v: Any, digits: int = 15) -> tuple[float, ...]:
+def round_vector(v: ArrayLike, digits: int = 15) -> tuple[float, ...]:
     """Return a position or direction without insignificant digits."""
     return tuple(round(x, digits) + 0.0 for x in np.asarray(v).tolist())
 
@@ -315,7 +316,7 @@ def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
         yield f"{count} plane face{'s' if count > 1 else ''} of {a} on {b}, across {way}"
 
 
-def _direction_text(axis: Any) -> str:
+def _direction_text(axis: ArrayLike) -> str:
     """Return a direction in words, ignoring its sign."""
     axis = np.asarray(axis)
     k = int(np.argmax(np.abs(axis)))

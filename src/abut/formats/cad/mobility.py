@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.model.model import counted_noun
 
 if TYPE_CHECKING:
@@ -63,7 +64,7 @@ def count_freedoms(model: Model) -> Count:
     return Count(rates - rank, tuple(machine.rates[k] for k in picked), len(gradient) - rank, closing)
 
 
-def _free_motions(gradient: Any, rank: int) -> Any:
+def _free_motions(gradient: Numbers, rank: int) -> Numbers:
     """Return a basis of the motions that equations allow, one column per degree of freedom."""
     if not gradient.size:
         return np.eye(gradient.shape[1])

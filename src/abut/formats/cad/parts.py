@@ -147,23 +147,27 @@ def parts_of(
     )
 
 
-def _part_material(part: StepPart, material: Any, density: Any, what: str) -> PartMaterial:
+def _part_material(
+    part: StepPart,
+    material: str | Mapping[str, str] | None,
+    density: Scalar | Mapping[str, Scalar] | None,
+    what: str,
+) -> PartMaterial:
     """Return the material given for the part, else that in the file, else the one given for all parts, else the default."""
-
-    def chosen_material(given: Any, name: Any) -> Any:
-        return given.get(name) if isinstance(given, Mapping) else None
-
+    materials_by_name = material if isinstance(material, Mapping) else {}
+    densities_by_name = density if isinstance(density, Mapping) else {}
     for name in (part.solid.name, part.solid.product):
-        if found := _given_material(
-            part, chosen_material(material, name), chosen_material(density, name), what
-        ):
+        if found := _given_material(part, materials_by_name.get(name), densities_by_name.get(name), what):
             return found
-    named, dense = (None if isinstance(given, Mapping) else given for given in (material, density))
+    named = None if isinstance(material, Mapping) else material
+    dense = None if isinstance(density, Mapping) else density
     steel = PartMaterial(materials.find(ASSUMED).density, ASSUMED, TAKEN)
     return _material_in_file(part) or _given_material(part, named, dense, what) or steel
 
 
-def _given_material(part: StepPart, material: Any, density: Any, what: str) -> PartMaterial | None:
+def _given_material(
+    part: StepPart, material: str | None, density: Scalar | None, what: str
+) -> PartMaterial | None:
     if density is not None:
         return PartMaterial(
             positive(density, "kg/m^3", what=f'{what}: density of "{part.solid.name}"'), "", GIVEN

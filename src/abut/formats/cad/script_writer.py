@@ -27,7 +27,7 @@ _DRIVEN = re.compile(r"crank|motor|drive|input|rotor|kurbel|antrieb|曲柄|电�
 WIDTH = 88  #: columns, the default of `ruff format`
 
 
-def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **options: Any) -> Path:
+def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **options: object) -> Path:
     """Write the script of an assembly into a file; return its path.
 
     Args:
@@ -50,7 +50,7 @@ def write(assembly: CadAssembly, target: str | Path, *, force: bool = False, **o
     return write_text(target, text)
 
 
-def script_text(assembly: CadAssembly, folder: Path, **options: Any) -> str:
+def script_text(assembly: CadAssembly, folder: Path, **options: object) -> str:
     """Return the text of the script for a folder; options as for `write`."""
     taken = set(_TAKEN)
     densities = _density_variables(assembly, taken)

@@ -15,7 +15,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
@@ -110,7 +109,7 @@ _OTHERS = {
 }
 
 
-def read(path: str | PathLike[str], **options: Any) -> Structure | ReducedBody | Mesh:
+def read(path: str | PathLike[str], **options: object) -> Structure | ReducedBody | Mesh:
     """Return the flexible body in a file of another program.
 
     Args:

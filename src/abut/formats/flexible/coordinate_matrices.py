@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats.flexible.text_tables import Row, Units, number_table, text_of
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array, sparray
 
 #: Allowed asymmetry of a matrix with both triangles, relative to its largest entry: files have at least 7 digits.
 ASYMMETRY = 1e-6
@@ -73,7 +76,7 @@ def symmetric_matrix(
     return (matrix + matrix.T - diags_array(matrix.diagonal())).tocsr()
 
 
-def in_si(matrix: Any, components: Integers, units: Units) -> Any:
+def in_si(matrix: sparray, components: Integers, units: Units) -> csr_array:
     """Return a matrix of masses or stiffnesses in SI, by the component of each row."""
     from scipy.sparse import diags_array
 

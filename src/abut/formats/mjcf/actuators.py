@@ -82,7 +82,7 @@ def _add_actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: 
 
 def _joint_force_range(
     built: RobotBuild, settings: Settings, one: Element, joint: Joint
-) -> tuple[float, float] | None:
+) -> tuple[float, ...] | None:
     """Return actuatorfrcrange of the driven joint; refuse it and return None if several actuators share it."""
     source = built.robot.axes.get(_joint_of(one)) if not one.get("tendon") else None
     if source is None or source.driven is None:
@@ -140,13 +140,13 @@ def _driven_joint(
 def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple[float | None, float | None]:
     """Return ctrlrange; without it, for inheritrange, the joint's own range, scaled about its middle."""
     low, high = _actuator_range(one, "ctrl", settings)
-    if low is not None or not one.number("inheritrange", 0.0) or one.get("tendon"):
+    if low is not None or not (scale := one.number("inheritrange", 0.0)) or one.get("tendon"):
         return low, high
     source = built.robot.axes[_joint_of(one)]
     if source.lower is None or source.upper is None:
         return low, high
     middle = 0.5 * (source.lower + source.upper)
-    half = 0.5 * (source.upper - source.lower) * one.number("inheritrange")
+    half = 0.5 * (source.upper - source.lower) * scale
     return middle - half, middle + half
 
 

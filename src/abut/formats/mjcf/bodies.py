@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -101,8 +102,9 @@ class Bodies:
         self.links[name] = link
         if element.flag("mocap"):
             self.told.note("a mocap body stands where it is; give it a joint and a Motion", element)
-        if element.number("gravcomp", 0.0):
-            self.lifted[name] = element.number("gravcomp")
+        weight = element.number("gravcomp", 0.0)
+        if weight:
+            self.lifted[name] = weight
         self._content(element, link, HERE, element.get("childclass") or childclass)
 
     def _parts(
@@ -175,7 +177,7 @@ class Bodies:
             if number < 0.0:
                 raise one.wrong(f'{what}="{one.get(what)}" must be 0 or more')
             setattr(axis, what, number)
-        if "springdamper" in one.attributes and any(one.numbers("springdamper", 2)):
+        if "springdamper" in one.attributes and any(one.numbers("springdamper", 2, ())):
             self.told.refuse(one, "springdamper", "give stiffness and damping")
         axis.armature, axis.friction = one.number("armature", 0.0), one.number("frictionloss", 0.0)
         if off & {"passive", "spring"}:
@@ -305,8 +307,8 @@ class Bodies:
         if said is not None and rule != "true":
             link.inertial = self._inertial(check_attributes(said, self.told))
         elif rule != "false":
-            groups = (
-                self.settings.values["inertiagrouprange"].numbers("inertiagrouprange", 2)
+            groups: tuple[float, ...] = (
+                self.settings.values["inertiagrouprange"].require_numbers("inertiagrouprange", 2)
                 if "inertiagrouprange" in self.settings.values
                 else (0, 5)
             )
@@ -337,7 +339,7 @@ def limit_constants(one: Element) -> tuple[float, float]:
     )
 
 
-def is_limited(one: Element, bounds: Any, settings: Settings) -> bool:
+def is_limited(one: Element, bounds: Sequence[float] | None, settings: Settings) -> bool:
     """Return True if a limit is active: as given by `limited`, or, with autolimits, if there is a range."""
     said = one.get("limited") or "auto"
     if said not in ("true", "false", "auto"):

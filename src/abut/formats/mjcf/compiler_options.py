@@ -5,10 +5,10 @@ from __future__ import annotations
 import dataclasses
 import math
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.mjcf.attributes import HARMLESS, check_attributes
 from abut.formats.robots.link_tree import Pose, euler_rotation, pose_at
 from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
@@ -125,7 +125,7 @@ class Settings:
         """Return the pose given by pos and one of quat, axisangle, euler, xyaxes, zaxis."""
         return pose_at(element.numbers("pos", 3, (0.0,) * 3), self.turn(element))
 
-    def turn(self, element: Element) -> Any:
+    def turn(self, element: Element) -> Numbers | None:
         """Return the axes that an element defines; None if it defines none.
 
         Raises:
@@ -140,7 +140,7 @@ class Settings:
             return None
         way = given[0]
         if way == "euler":
-            return euler_rotation(map(self.angle, element.numbers("euler", 3)), self.order)
+            return euler_rotation(map(self.angle, element.require_numbers("euler", 3)), self.order)
         numbers = np.array(element.numbers(way, {"quat": 4, "axisangle": 4, "xyaxes": 6, "zaxis": 3}[way]))
         zero = element.wrong(f'{way}="{element.get(way)}" has no direction; give one that is not zero')
         if way == "quat":
@@ -159,7 +159,7 @@ class Settings:
         return _rotation_to_direction(numbers)
 
 
-def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
+def _of_axes(x: Numbers, y: Numbers, zero: Exception) -> Numbers:
     """Return axes from x, and from the part of y normal to x."""
     if not x.any():
         raise zero
@@ -171,7 +171,7 @@ def _of_axes(x: Any, y: Any, zero: Exception) -> Any:
     return np.column_stack([x, y, np.cross(x, y)])
 
 
-def _rotation_to_direction(z: Any) -> Any:
+def _rotation_to_direction(z: Numbers) -> Numbers:
     """Return the smallest rotation that turns the z axis to a direction."""
     z = z / np.linalg.norm(z)
     across = np.cross((0.0, 0.0, 1.0), z)

@@ -113,6 +113,7 @@ def add_equalities(root: Element, settings: Settings, built: RobotBuild, tendons
 
 def _add_joint_equality(built: RobotBuild, axis: Axis) -> None:
     """Fix a joint at a value, or at a polynomial of another's coordinate."""
+    assert axis.follows is not None
     other, a = axis.follows
     joint = built.joints[axis.name]
     name = built.name("equality", f"{axis.name}_follows")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
 
 from abut.formats.mjcf.actuators import add_actuators
 from abut.formats.mjcf.attributes import SECTIONS
@@ -15,7 +14,7 @@ from abut.formats.mjcf.equalities_and_tendons import Tendons, add_equalities, re
 from abut.formats.robots.build_model import build
 from abut.formats.robots.joint_forces import add_joint_stops
 from abut.formats.robots.lift import add_lift_forces
-from abut.formats.robots.meshes import Finder
+from abut.formats.robots.meshes import Finder, Packages
 from abut.formats.robots.xml_reader import ReaderMessages, parse, suggest_words
 from abut.model import Model
 
@@ -28,7 +27,7 @@ def read(
     path: Path,
     *,
     lenient: bool = False,
-    packages: Any = (),
+    packages: Packages = (),
     start: Mapping[str, float] | None = None,
     limits: bool = True,
     meshes: bool = True,

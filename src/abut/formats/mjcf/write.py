@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
@@ -25,7 +25,7 @@ from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch
 from abut.system.tree.numpy_tree import Pose
 
 if TYPE_CHECKING:
-    from abut.model import Frame, Model
+    from abut.model import Frame, Model, Part, Shape
 
 __all__ = ["write"]
 
@@ -101,7 +101,7 @@ class _Page:
                 out += self._carried(one, body, indent)
         return out
 
-    def _carried(self, branch: Branch, parent: Any, indent: int) -> list[str]:
+    def _carried(self, branch: Branch, parent: Part, indent: int) -> list[str]:
         """Return a body in its parent as lines, with the joints of massless bodies between them."""
         outline, chain = self.outline, [branch]
         while chain[-1].body.mass == 0.0 and not chain[-1].body.inertia.any():
@@ -184,7 +184,7 @@ class _Page:
             self.put("actuator", f'<general name="{drive}" joint="{name}" {gear} {law}{bounds}/>')
         return out
 
-    def _geom(self, name: str, shape: Any, pose: Pose, touches: bool) -> list[str]:
+    def _geom(self, name: str, shape: Shape, pose: Pose, touches: bool) -> list[str]:
         bits = "" if touches else ' contype="0" conaffinity="0"'
         kind = robot_shape(shape)
         if kind is None:

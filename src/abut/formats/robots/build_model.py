@@ -28,7 +28,7 @@ from abut.formats.robots.link_tree import (
 )
 from abut.formats.robots.shapes import add_graphics, shape_on
 from abut.formats.robots.xml_reader import ReaderMessages, suggest_words
-from abut.model import Body, Frame, Model
+from abut.model import Body, Frame, Model, Part
 from abut.model.geometry import rotations
 from abut.model.protocols import RESERVED
 from abut.system.tree.numpy_tree import Pose
@@ -227,7 +227,7 @@ def _find_carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
     return built.carriers[parent]
 
 
-def _body_pose(body: Any) -> Pose:
+def _body_pose(body: Part) -> Pose:
     """Return the pose of a body in space at the start."""
     return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
 
@@ -285,7 +285,7 @@ class _Step:
 
     axis: Axis
     frame: Pose
-    carrier: Any
+    carrier: Part
 
 
 def _frame_of(axis: Axis, zero: Pose) -> Pose:
@@ -310,7 +310,7 @@ def _joint_travel(axis: Axis, q: float) -> Pose:
     return HERE
 
 
-def _make_chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tuple[list[_Step], Pose]:
+def _make_chain(built: RobotBuild, link: Link, carrier: Part, zero: Pose) -> tuple[list[_Step], Pose]:
     """Return the joints of a link with the massless bodies between them, and the pose of the link at the start.
 
     The carried link moves by Π T_k over its joints, T_k = X_k Travel(q_k − ref_k) X_k⁻¹, with X_k the joint's frame at reference.
@@ -334,7 +334,7 @@ def _make_chain(built: RobotBuild, link: Link, carrier: Any, zero: Pose) -> tupl
     return steps, moved.compose(zero)
 
 
-def _frame_at_pose(body: Any, pose: Pose) -> Frame:
+def _frame_at_pose(body: Part, pose: Pose) -> Frame:
     """Return a frame of a body, at a pose in its axes."""
     made: Frame = body.frame(tuple(pose.place.tolist()), orientation=pose_quaternion(pose))
     return made
@@ -401,7 +401,7 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
                 f'robot "{robot.name}": start= names the joint "{name}", which is not there; there are {listed}'
             )
         if _follows_joint(axes[name]):
-            leader = (axes[name].mimics or axes[name].follows)[0]
+            leader = _leader_of(axes[name])
             instead = f'follows "{leader}"; name that one' if leader else "is held; leave it out"
             raise InvalidValue(f'robot "{robot.name}": start= names the joint "{name}", which {instead}')
     found = {
@@ -414,19 +414,26 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
         axis = axes[name]
         if name in found:
             return found[name]
-        other, *numbers = axis.mimics or axis.follows
-        said: Any = numbers[0]
-        if other in behind or other == name:
-            ring = " → ".join((*behind, name, other))
+        leader = _leader_of(axis)
+        if leader is not None and leader in (*behind, name):
+            ring = " → ".join((*behind, name, leader))
             raise axis.at.wrong(f"joints follow each other in a ring: {ring}; let one of them be free")
+        value = 0.0 if leader is None else coordinate_value(leader, (*behind, name))
         if axis.mimics is not None:
-            found[name] = numbers[0] * coordinate_value(other, (*behind, name)) + numbers[1]
-        else:
-            x = 0.0 if other is None else coordinate_value(other, (*behind, name)) - axes[other].reference
-            found[name] = axis.reference + sum(a * x**k for k, a in enumerate(said))
+            _, factor, offset = axis.mimics
+            found[name] = factor * value + offset
+        elif axis.follows is not None:
+            x = 0.0 if leader is None else value - axes[leader].reference
+            found[name] = axis.reference + sum(a * x**k for k, a in enumerate(axis.follows[1]))
         return found[name]
 
     return {name: coordinate_value(name, ()) for name in axes}
+
+
+def _leader_of(axis: Axis) -> str | None:
+    """Return the name of the joint that a joint follows; None if it has a fixed value."""
+    rule = axis.mimics or axis.follows
+    return None if rule is None else rule[0]
 
 
 def _follows_joint(axis: Axis) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -17,7 +18,7 @@ from abut.formats.mjcf.actuators import DRIVES
 from abut.formats.robots import joint_forces
 from abut.formats.robots.link_tree import HERE, Pose
 from abut.joints.spanning_tree import Branch, tree_branches
-from abut.model import Frame
+from abut.model import Body, Frame, Part, Shape, Thing
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
@@ -85,24 +86,24 @@ class Outline:
         self._act()
         self._follow()
 
-    def pose(self, body: Any) -> Pose:
+    def pose(self, body: Part) -> Pose:
         """Return the pose of a link, which is at its joint, in its body's axes."""
         for one in self.branches:
             if one.body is body:
                 return HERE if one.joint is None else pose_of(one.far)
         return HERE  # the ground
 
-    def space(self, body: Any) -> Pose:
+    def space(self, body: Part) -> Pose:
         """Return the pose of a link in space at the start."""
         at = Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
         return at.compose(self.pose(body))
 
-    def inertial(self, body: Any) -> tuple[float, Numbers, Numbers]:
+    def inertial(self, body: Body) -> tuple[float, Numbers, Numbers]:
         """Return mass, centre and inertia in the link's axes."""
         back = self.pose(body).back()
         return body.mass, back.place, back.axes @ body.inertia @ back.axes.T
 
-    def surfaces(self, body: Any) -> list[tuple[str, Any, Pose, bool, bool]]:
+    def surfaces(self, body: Part) -> list[tuple[str, Shape, Pose, bool, bool]]:
         """Return all shapes of a body: name, shape, pose in the link, True if it is drawn, True if it has contact."""
         touch = {
             id(shape): shape
@@ -119,7 +120,7 @@ class Outline:
         if own is not None:
             seen.setdefault(id(own), (f"{body.name}_shape", own))
         back = self.pose(body).back()
-        found: list[tuple[str, Any, Pose, bool, bool]] = []
+        found: list[tuple[str, Shape, Pose, bool, bool]] = []
         for key, shape in ({key: shape for key, (_, shape) in seen.items()} | touch).items():
             name = seen[key][0] if key in seen else f"{body.name}_touch_{len(found) + 1}"
             found.append((name, shape, back.compose(pose_of(shape.frame)), key in seen, key in touch))
@@ -192,7 +193,7 @@ class Outline:
             if name is not None and self._one(self.acting[name], force, self.model[name]):
                 self.done.add(force.name)
 
-    def _one(self, acting: JointProperties, force: Any, joint: Joint) -> bool:
+    def _one(self, acting: JointProperties, force: Thing, joint: Joint) -> bool:
         """Return True if a force has a counterpart in robot joints; store its numbers there."""
         turns, slides = "rotation" in joint.free and len(joint.free) == 1, set(joint.free) == {"translation"}
         if isinstance(force, forces.TorsionSpring) and turns and force.preload == 0.0:
@@ -241,12 +242,12 @@ class Outline:
                 self.done.add(tie.name)
 
 
-def format_numbers(values: Any) -> str:
+def format_numbers(values: Iterable[float]) -> str:
     """Return numbers as text, with 17 significant digits."""
     return " ".join(f"{float(value) + 0.0:.17g}" for value in values)
 
 
-def robot_shape(shape: Any) -> tuple[str, tuple[float, ...]] | None:
+def robot_shape(shape: Shape) -> tuple[str, tuple[float, ...]] | None:
     """Return kind and sizes of a shape in the terms of robot files; None if they have no such shape."""
     kinds: dict[type, tuple[str, Any]] = {
         shapes.Sphere: ("sphere", lambda s: (s.radius,)),
@@ -262,7 +263,7 @@ def robot_shape(shape: Any) -> tuple[str, tuple[float, ...]] | None:
     return kind, sizes(shape)
 
 
-def shape_facets(shape: Any) -> tuple[Numbers, Numbers] | None:
+def shape_facets(shape: Shape) -> tuple[Numbers, Numbers] | None:
     """Return the triangles of a shape; None if it has none."""
     if hasattr(shape, "triangles"):
         return shape.triangles()  # type: ignore[no-any-return]

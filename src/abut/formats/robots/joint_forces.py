@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -27,8 +28,8 @@ __all__ = [
 ]
 
 #: Springs of joints; their parameters have defaults that type checkers do not see.
-_TURNING: Any = forces.TorsionSpring
-_SLIDING: Any = partial(forces.Bushing, form="adams")
+_TURNING: Callable[..., forces.TorsionSpring] = forces.TorsionSpring
+_SLIDING: Callable[..., forces.Bushing] = partial(forces.Bushing, form="adams")
 #: Speed [rad/s or m/s] at which dry friction has tanh 1 of its full value.
 CREEP = 1e-3
 SOFT = 1e-4  #: [rad or m] beyond a limit at which damping is full
@@ -63,6 +64,7 @@ def add_joint_forces(built: RobotBuild, axis: Axis, joint: Joint) -> None:
 def _add_spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     """Add k (q − q₀) + c q̇ about a hinge's axis or along a slider's; for a ball joint only the damping."""
     d, k = axis.damping, axis.stiffness
+    kind: Callable[..., forces.TorsionSpring | forces.Bushing]
     numbers: dict[str, Any]
     if axis.kind == "revolute":
         kind, numbers = _TURNING, {"stiffness": k, "damping": d, "angle": axis.rest}
@@ -95,10 +97,10 @@ def add_joint_force(
     axis: Axis,
     joint: Joint,
     what: str,
-    functions: Any,
+    functions: tuple[Callable[..., float], Callable[..., float]],
     numbers: dict[str, float],
     called: str = "",
-) -> Any:
+) -> forces.AxialTorque | forces.Force:
     """Add a torque about a hinge's axis, or a force along a slider's: a function of `angle` and `rate`, or of `z` and `vz`."""
     name = built.another(what, called or f"{axis.name}_{what}")
     turns, slides = functions

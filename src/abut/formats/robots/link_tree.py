@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import Any
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -12,6 +13,9 @@ from abut.array_types import Numbers
 from abut.formats.robots.xml_reader import Element
 from abut.model.geometry import rotations
 from abut.system.tree.numpy_tree import Pose
+
+if TYPE_CHECKING:
+    from abut.shapes.mesh.tessellation import Mesh
 
 __all__ = [
     "HERE",
@@ -82,7 +86,7 @@ class Surface:
     at: Element
     touches: bool = True
     seen: bool = True
-    mesh: Any = None  #: vertices and faces, once they are read
+    mesh: Mesh | None = None  #: vertices and faces, once they are read
     friction: float | None = None
     bits: tuple[int, int] = (1, 1)  #: bit masks: contact categories it belongs to, and those it touches
     hull: bool = False  #: a mesh touches by its convex hull
@@ -103,7 +107,9 @@ class Axis:
     second: tuple[float, ...] | None = None  #: of a universal joint
     anchor: tuple[float, ...] = (0.0, 0.0, 0.0)  #: in the same axes [m]
     reference: float = 0.0  #: its coordinate at the pose of the link in the file
-    follows: Any = None  #: another joint, and q as a nonlinear function of its coordinate
+    follows: tuple[str | None, tuple[float, ...]] | None = (
+        None  #: another joint, and q as a nonlinear function of its coordinate
+    )
     lower: float | None = None
     upper: float | None = None
     effort: float | None = None
@@ -117,7 +123,7 @@ class Axis:
     reduction: float | None = None  #: of a transmission
     mimics: tuple[str, float, float] | None = None  #: another joint, q = factor q' + offset
     stop: tuple[float, float] | None = None  #: stiffness [1/s²] and damping [1/s] of its stops, per inertia
-    driven: tuple[float, float] | None = None  #: bounds of the total force of its drives
+    driven: tuple[float, ...] | None = None  #: bounds of the total force of its drives
     margin: float = 0.0  #: distance of its stops inside its limits
 
 
@@ -156,7 +162,7 @@ class Robot:
         return poses
 
 
-def euler_rotation(angles: Any, order: str = "XYZ") -> Numbers:
+def euler_rotation(angles: Iterable[float], order: str = "XYZ") -> Numbers:
     """Return the rotation matrix of three angles [rad].
 
     Capital letters turn about axes fixed in space, so that "XYZ" is R = R_z(yaw) R_y(pitch) R_x(roll); small letters turn about axes
@@ -178,7 +184,7 @@ def _rotation_about_axis(axis: int, angle: float) -> Numbers:
     return turn
 
 
-def pose_at(place: Any, axes: Numbers | None = None) -> Pose:
+def pose_at(place: Sequence[float] | Numbers, axes: Numbers | None = None) -> Pose:
     """Return a pose with a position and axes."""
     return Pose(np.eye(3) if axes is None else axes, np.array(place, float))
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.errors import AbutError, InputError
 from abut.formats.robots.xml_reader import Element
@@ -21,6 +22,12 @@ __all__ = ["Facets", "Finder", "mesh_of"]
 
 #: Environment variables of ROS and Gazebo that name folders of packages and models.
 VARIABLES = ("ROS_PACKAGE_PATH", "AMENT_PREFIX_PATH", "GAZEBO_MODEL_PATH", "GZ_SIM_RESOURCE_PATH")
+
+
+#: Folders that contain packages, or folders of packages by their names.
+Packages: TypeAlias = (
+    "str | os.PathLike[str] | Iterable[str | os.PathLike[str]] | Mapping[str, str | os.PathLike[str]]"
+)
 
 
 @dataclass(frozen=True, init=False, eq=False)
@@ -37,7 +44,7 @@ class Facets(ThinShape):
     vertices: np.ndarray[Any, Any] = field(metadata={"unit": "m"}, repr=False)
     faces: np.ndarray[Any, Any] = field(repr=False)
 
-    def __init__(self, frame: Frame, vertices: Any, faces: Any) -> None:
+    def __init__(self, frame: Frame, vertices: ArrayLike, faces: ArrayLike) -> None:
         assign_fields(self, frame=frame, vertices=vertices, faces=faces)
 
     def validate(self) -> None:
@@ -70,14 +77,16 @@ class Finder:
         packages: folders by the names of packages, or folders that contain packages.
     """
 
-    def __init__(self, path: Path, packages: Any = ()) -> None:
+    def __init__(self, path: Path, packages: Packages = ()) -> None:
         self.folder = path.resolve().parent
         self.named: dict[str, Path] = {}
         self.roots: list[Path] = []
         if isinstance(packages, Mapping):
             self.named = {name: Path(folder) for name, folder in packages.items()}
         else:
-            given: Iterable[Any] = (packages,) if isinstance(packages, str | os.PathLike) else packages
+            given: Iterable[str | os.PathLike[str]] = (
+                (packages,) if isinstance(packages, str | os.PathLike) else packages
+            )
             self.roots = [Path(folder) for folder in given]
         for folder in (*self.named.values(), *self.roots):
             if not folder.is_dir():
@@ -129,7 +138,7 @@ def _package_folders() -> list[Path]:
     return [Path(word) for word in found]
 
 
-def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh:
+def mesh_of(path: Path, scale: Sequence[float], at: Element, known: dict[Path, Mesh]) -> Mesh:
     """Return vertices [m] and faces of a mesh file, in the axes of the link, scaled.
 
     Raises:
@@ -149,7 +158,9 @@ def mesh_of(path: Path, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh
     return vertices * factors, turned
 
 
-def seen_mesh(find: Finder, uri: str, scale: Any, at: Element, known: dict[Any, Mesh]) -> Mesh | str:
+def seen_mesh(
+    find: Finder, uri: str, scale: Sequence[float], at: Element, known: dict[Path, Mesh]
+) -> Mesh | str:
     """Return the mesh, or the reason why it cannot be read."""
     try:
         return mesh_of(find.find(uri, at), scale, at, known)

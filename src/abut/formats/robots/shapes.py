@@ -55,6 +55,7 @@ def convex_hull(surface: Surface) -> tuple[Any, Any]:
     """
     from scipy.spatial import ConvexHull, QhullError
 
+    assert surface.mesh is not None
     points = np.asarray(surface.mesh[0], float)
     try:
         hull = ConvexHull(points)

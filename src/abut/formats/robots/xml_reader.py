@@ -7,7 +7,7 @@ import difflib
 import math
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import overload
 from xml.parsers import expat
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
@@ -67,7 +67,19 @@ class Element:
             raise self.wrong(f'it has no {name}; write {name}="{example}"')
         return value
 
-    def numbers(self, name: str, count: int | Iterable[int] | None = None, default: Any = None) -> Any:
+    @overload
+    def numbers(
+        self, name: str, count: int | Iterable[int] | None = None, default: None = None
+    ) -> tuple[float, ...] | None: ...
+
+    @overload
+    def numbers(
+        self, name: str, count: int | Iterable[int] | None, default: tuple[float, ...]
+    ) -> tuple[float, ...]: ...
+
+    def numbers(
+        self, name: str, count: int | Iterable[int] | None = None, default: tuple[float, ...] | None = None
+    ) -> tuple[float, ...] | None:
         """Return the numbers of an attribute as floats.
 
         Args:
@@ -88,10 +100,27 @@ class Element:
             raise self.wrong(f'{self._called(name)}"{said}" has {len(found)} numbers; give {many}')
         return tuple(found)
 
-    def number(self, name: str, default: Any = None) -> Any:
+    @overload
+    def number(self, name: str, default: None = None) -> float | None: ...
+
+    @overload
+    def number(self, name: str, default: float) -> float: ...
+
+    def number(self, name: str, default: float | None = None) -> float | None:
         """Return the single number of an attribute."""
         found = self.numbers(name, 1)
         return default if found is None else found[0]
+
+    def require_numbers(self, name: str, count: int) -> tuple[float, ...]:
+        """Return the numbers of a required attribute, or of the element's text if the name is empty.
+
+        Raises:
+            UnreadableFile: there are none, or another count.
+        """
+        found = self.numbers(name, count)
+        if found is None:
+            raise self.wrong(f"{name or 'its text'} is empty; give {count} number{'s' * (count > 1)}")
+        return found
 
     def flag(self, name: str, default: bool = False) -> bool:
         """Return the Boolean value of an attribute, true or false."""
@@ -225,7 +254,7 @@ class _Builder:
         if self.stack:
             self.stack[-1].text += text
 
-    def _entity(self, name: str, *rest: Any) -> None:
+    def _entity(self, name: str, *rest: object) -> None:
         raise UnreadableFile.of(
             self.path,
             f"declares the entity {name!r}, which is not followed; write what it stands for",

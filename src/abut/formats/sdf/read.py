@@ -29,7 +29,7 @@ from abut.formats.robots.link_tree import (
     pose_at,
     pose_quaternion,
 )
-from abut.formats.robots.meshes import Finder, seen_mesh
+from abut.formats.robots.meshes import Finder, Packages, seen_mesh
 from abut.formats.robots.vocabulary import check_words
 from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
 from abut.formats.sdf.words import WORDS
@@ -59,7 +59,7 @@ def read(
     path: Path,
     *,
     lenient: bool = False,
-    packages: Any = (),
+    packages: Packages = (),
     start: Mapping[str, float] | None = None,
     limits: bool = True,
     meshes: bool = True,
@@ -101,7 +101,7 @@ class SdfReader:
         """Return the robot of the one model, links sorted with parents first."""
         world = root.child("world")
         models = (world or root).all("model")
-        gravity = (0.0, 0.0, -9.81)
+        gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
         if world is not None and world.child("gravity") is not None:
             gravity = world.child("gravity").numbers("", 3, gravity)  # type: ignore[union-attr]
         check_words(root, WORDS, self.told)
@@ -112,7 +112,7 @@ class SdfReader:
             )
         return self._model(models[0], gravity)
 
-    def _model(self, model: Element, gravity: Any) -> Robot:
+    def _model(self, model: Element, gravity: tuple[float, ...]) -> Robot:
         static = model.child("static")
         fixed = static is not None and static.text.strip() in ("1", "true")
         base = _read_pose(model)
@@ -234,7 +234,7 @@ class SdfReader:
             found = None if child is None else child.numbers("", count, None)
             if found is None or min(found) <= 0.0:
                 raise (child or one).wrong(f"<{tag}> must be {count} numbers greater than zero [m]")
-            return found  # type: ignore[no-any-return]
+            return found
 
         pose = _read_pose(element)
         if one.tag == "sphere":
@@ -332,16 +332,17 @@ class SdfReader:
         """Return the pitch [m/turn]: from screw_thread_pitch, or from the older thread_pitch, which is −2π times turns per metre."""
         new, old = element.child("screw_thread_pitch"), element.child("thread_pitch")
         if new is not None:
-            found: float = new.numbers("", 1)[0]
-            return found
+            return new.require_numbers("", 1)[0]
         if old is None:
             return 1.0
-        value = old.numbers("", 1)[0]
+        value = old.require_numbers("", 1)[0]
         if not value:
             raise old.wrong("a thread pitch of 0; give another")
         return -2.0 * math.pi / float(value)
 
-    def _axis(self, element: Element, name: str, said: Element | None, place: Pose, default: Any) -> Axis:
+    def _axis(
+        self, element: Element, name: str, said: Element | None, place: Pose, default: tuple[float, ...]
+    ) -> Axis:
         axis = Axis(name, "revolute", element, anchor=tuple(place.place.tolist()))
         along, turned = default, place.axes
         if said is not None:

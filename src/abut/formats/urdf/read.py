@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -16,12 +16,15 @@ from abut.errors import InputError, UnreadableFile
 from abut.formats.robots.build_model import build
 from abut.formats.robots.joint_forces import add_joint_stops
 from abut.formats.robots.link_tree import HERE, Axis, Inertial, Link, Robot, Surface, euler_rotation, pose_at
-from abut.formats.robots.meshes import Finder, seen_mesh
+from abut.formats.robots.meshes import Finder, Packages, seen_mesh
 from abut.formats.robots.vocabulary import check_words
 from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
 from abut.formats.urdf.words import WORDS
 from abut.model import Model
 from abut.system.tree.numpy_tree import Pose
+
+if TYPE_CHECKING:
+    from abut.shapes.mesh.tessellation import Mesh
 
 __all__ = ["read"]
 
@@ -42,7 +45,7 @@ def read(
     path: Path,
     *,
     lenient: bool = False,
-    packages: Any = (),
+    packages: Packages = (),
     base: str = "fixed",
     start: Mapping[str, float] | None = None,
     limits: bool = True,
@@ -175,7 +178,7 @@ class UrdfReader:
             )
             return None
         one = kinds[0]
-        mesh: Any = None
+        mesh: Mesh | None = None
         sizes: tuple[float, ...] = ()
         kind = one.tag
         if kind == "sphere":
@@ -183,9 +186,10 @@ class UrdfReader:
         elif kind in ("cylinder", "capsule"):
             sizes = (_read_size(one, "radius"), _read_size(one, "length"))
         elif kind == "box":
-            sizes = one.numbers("size", 3)
-            if sizes is None or min(sizes) <= 0.0:
+            edges = one.numbers("size", 3)
+            if edges is None or min(edges) <= 0.0:
                 raise one.wrong(f'size="{one.get("size")}" must be three lengths greater than zero [m]')
+            sizes = edges
         elif kind == "mesh":
             mesh = self._mesh(one)
         number = 1 + sum(surface.at.tag == element.tag for surface in link.surfaces)
@@ -284,7 +288,7 @@ class UrdfReader:
         for joint in element.all("joint"):
             axis = axes.get(joint.get("name"))
             if axis is not None and reductions:
-                axis.reduction = reductions[0].numbers("", 1)[0]
+                axis.reduction = reductions[0].require_numbers("", 1)[0]
         self.told.note(
             "<transmission>: its reduction is kept in model.source.joints; no drive acts, add an AxialTorque or a Motion",
             element,

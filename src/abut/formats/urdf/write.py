@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape, quoteattr
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.robots.export_tree import (
     JointProperties,
     Outline,
@@ -23,7 +24,7 @@ from abut.joints.spanning_tree import HINGE, LOCKED, Branch
 from abut.system.tree.numpy_tree import Pose
 
 if TYPE_CHECKING:
-    from abut.model import Model
+    from abut.model import Model, Shape
 
 __all__ = ["write"]
 
@@ -58,7 +59,7 @@ def _origin_element(pose: Pose, indent: str) -> str:
     return f'{indent}<origin xyz="{format_numbers(pose.place)}" rpy="{format_numbers(_roll_pitch_yaw(pose.axes))}"/>'
 
 
-def _roll_pitch_yaw(axes: Any) -> tuple[float, float, float]:
+def _roll_pitch_yaw(axes: Numbers) -> tuple[float, float, float]:
     """Return roll, pitch and yaw of R = R_z(yaw) R_y(pitch) R_x(roll)."""
     pitch = math.atan2(-axes[2, 0], math.hypot(axes[0, 0], axes[1, 0]))
     if math.hypot(axes[0, 0], axes[1, 0]) < 1e-12:  # yaw and roll turn about one axis
@@ -70,7 +71,7 @@ def _link_element(outline: Outline, branch: Branch | None, files: dict[str, byte
     body = outline.model.ground if branch is None else branch.body
     lines = [f'  <link name="{WORLD if branch is None else body.name}">']
     if branch is not None:
-        mass, centre, tensor = outline.inertial(body)
+        mass, centre, tensor = outline.inertial(branch.body)
         (xx, xy, xz), (_, yy, yz), (_, _, zz) = tensor
         said = zip(("ixx", "ixy", "ixz", "iyy", "iyz", "izz"), (xx, xy, xz, yy, yz, zz), strict=True)
         moments = " ".join(f'{key}="{format_numbers((value,))}"' for key, value in said)
@@ -95,7 +96,7 @@ def _link_element(outline: Outline, branch: Branch | None, files: dict[str, byte
 
 
 def _geometry_element(
-    outline: Outline, name: str, shape: Any, files: dict[str, bytes], path: Path
+    outline: Outline, name: str, shape: Shape, files: dict[str, bytes], path: Path
 ) -> str | None:
     kind = robot_shape(shape)
     if kind is not None and kind[0] in ("sphere", "box", "cylinder"):

@@ -15,10 +15,11 @@ import math
 import re
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut.advice.finding import Finding, Severity
 from abut.advice.law_review import of_friction, parameters_of
+from abut.contact import Contact
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.checks.unit_mistakes import Advice, doubtful_entry
 from abut.formats.adams.dataset.model_builder import Build
@@ -27,7 +28,7 @@ from abut.formats.adams.language.statements import Statement
 from abut.model.model import counted_noun
 
 if TYPE_CHECKING:
-    from abut.contact import Contact
+    from abut.joints import Joint
 
 PROPOSED_STIFFNESS = 1e8  #: 1E5 N/mm in [N/m], as if the exponent were 1
 PROPOSED_DAMPING = 1e4  #: 10 N·s/mm in [N·s/m]
@@ -84,10 +85,11 @@ def _velocity_tolerance(build: Build) -> float:
     return size * build.units.velocity
 
 
-def _check_transition_velocities(build: Build, thing: Any, error: float) -> Iterator[Advice]:
+def _check_transition_velocities(build: Build, thing: Contact | Joint, error: float) -> Iterator[Advice]:
     """Compare the transition velocities of friction with the tolerance."""
-    joints = hasattr(thing, "frictions")
-    laws = [one.law for one in thing.frictions] if joints else [thing.regularised_friction]
+    laws = (
+        [thing.regularised_friction] if isinstance(thing, Contact) else [one.law for one in thing.frictions]
+    )
     for one in dict.fromkeys(one for law in laws for one in of_friction(parameters_of(law), error)):
         keys = {name: key for key, name in build.named.items()}
         statement = _find_statement(build, keys[thing.name])

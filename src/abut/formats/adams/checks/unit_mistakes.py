@@ -23,6 +23,7 @@ from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
+from abut.model import Body
 from abut.model.geometry.distances import largest_distance
 
 FAR, NEAR = (
@@ -121,9 +122,12 @@ def _check_gravity_unit(build: Build) -> Iterator[Advice]:
 def _check_inertia_units(build: Build) -> Iterator[Advice]:
     """Find mass and inertia that do not match."""
     moving = {
-        number: part
+        number: (part.statement, part.body)
         for number, part in build.parts.items()
-        if number > 0 and number not in build.massless and getattr(part.body, "mass", 0.0) > 0.0
+        if number > 0
+        and number not in build.massless
+        and isinstance(part.body, Body)
+        and part.body.mass > 0.0
     }
     within: dict[int, list[Numbers]] = {}
     for marker in build.markers.values():
@@ -134,16 +138,16 @@ def _check_inertia_units(build: Build) -> Iterator[Advice]:
         if number in build.parts
     }
     machine = largest_distance(np.concatenate([*places.values(), np.empty((0, 3))]))
-    heaviest = max((part.body.mass for part in moving.values()), default=0.0)
-    for number, part in moving.items():
+    heaviest = max((body.mass for _, body in moving.values()), default=0.0)
+    for number, (statement, body) in moving.items():
         own = largest_distance(places.get(number, np.empty((0, 3))))
-        gyration = math.sqrt(float(np.linalg.eigvalsh(part.body.inertia)[-1]) / part.body.mass)
-        small = gyration < NEAR * own and part.body.mass > HEAVY * heaviest
+        gyration = math.sqrt(float(np.linalg.eigvalsh(body.inertia)[-1]) / body.mass)
+        small = gyration < NEAR * own and body.mass > HEAVY * heaviest
         if small or gyration > FAR * machine > 0.0:
             whose, size = ("part", own) if small else ("machine", machine)
             says = f"PART: the radius of gyration √(IP/MASS) is {1e3 * gyration:.3g} mm, in a {whose} of {1e3 * size:.3g} mm"
             mend = "check MASS, IP and the units of the file"
-            yield doubtful_entry(part.statement, part.body.name, says, mend)
+            yield doubtful_entry(statement, body.name, says, mend)
 
 
 def _check_contact_exponents(build: Build) -> Iterator[Advice]:
@@ -164,4 +168,4 @@ def _unconnected_parts(build: Build) -> Iterator[Advice]:
             part = by_body[id(body)]
             says = f"{part.statement.keyword}: no joint, motion, force or contact touches it, so that it moves by gravity alone"
             mend = "join it to another part, or take it out"
-            yield doubtful_entry(part.statement, part.body.name, says, mend)
+            yield doubtful_entry(part.statement, body.name, says, mend)

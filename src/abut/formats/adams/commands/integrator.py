@@ -170,7 +170,7 @@ class IntegratorSettings:
         """
         if self.method is None and not self.options:
             return None
-        method: Any = self.method or chosen
+        method = self.method or chosen
         options = {name: value for name, value in self.options.items() if name in _field_names(method)}
         if "rtol" in options:
             options["rtol"] = min(options["rtol"], method.rtol)
@@ -181,13 +181,13 @@ class IntegratorSettings:
         ]
         if steps:
             options["step"] = steps[0]
-        elif "max_step" in options and getattr(method, "step", None) is not None:  # it is constant
-            options["step"] = min(options["max_step"], method.step)
+        elif "max_step" in options and (constant := getattr(method, "step", None)) is not None:
+            options["step"] = min(options["max_step"], constant)
         found: Method = dataclasses.replace(method, **options)
         return found
 
 
-def _field_names(method: Any) -> set[str]:
+def _field_names(method: Method) -> set[str]:
     return {field.name for field in dataclasses.fields(method)}
 
 

@@ -9,6 +9,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import ArrayLike
+
 from abut.errors import UnwritableFile
 from abut.files.atomic_write import check_writable, explain_write_errors
 from abut.formats.adams.language.statements import CONTINUED, Statement
@@ -20,6 +23,7 @@ from abut.version import VERSION
 
 if TYPE_CHECKING:
     from abut.model import Model
+    from abut.results.drawings.drawing import Sketch
 
 ROWS = 20  #: lines of a table at most
 #: Columns of a table: two lines of heading, channel and width.
@@ -109,14 +113,14 @@ class Log:
         if self._table is BRIEF:
             self.output(fraction, time, {"solver.steps": float(steps)})
 
-    def recording(self, begin: float, end: float) -> Any:
+    def recording(self, begin: float, end: float) -> Callable[..., Recorder]:
         """Return a function that makes the recorder of a time integration between these times.
 
         It writes rows for the first output, the last, and others at equal intervals.
         """
 
         def make_recorder(
-            channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Any
+            channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Sketch | None
         ) -> Recorder:
             self._table = TABLE
             return _LoggingRecorder(self, MemoryRecorder(channels, attributes, drawing), begin, end)
@@ -191,10 +195,10 @@ class _LoggingRecorder:
         columns = Layout(recorder.channels).columns
         self._columns = {name: columns[name] for _, _, name, _ in TABLE if name in columns}
 
-    def append(self, time: Any, rows: Any) -> None:
+    def append(self, time: ArrayLike, rows: ArrayLike) -> None:
         """Record more outputs."""
         self._recorder.append(time, rows)
-        for at, row in zip(time, rows, strict=True):
+        for at, row in zip(np.asarray(time), np.asarray(rows), strict=True):
             values = {name: float(row[column][0]) for name, column in self._columns.items()}
             self._log.output((at - self._begin) / (self._end - self._begin), float(at), values)
 

@@ -9,7 +9,7 @@ import dataclasses
 import json
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +21,18 @@ from abut.formats.adams.language.text import text_of
 from abut.signals import Recording
 
 FORMAT = "abut system 1"
+
+
+class StateChanges(TypedDict, total=False):
+    """Changed fields of a `SavedState`."""
+
+    dataset: Dataset
+    inactive: frozenset[str]
+    state: NDArray[np.float64] | None
+    signals: Mapping[str, Any]
+    time: float
+    settings: tuple[Statement, ...]
+    turns: Mapping[str, float]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -84,7 +96,7 @@ def read_saved_state(path: Path) -> SavedState:
         raise UnreadableFile.of(path, sentence) from problem
 
 
-def _initial_value(held: Any) -> Any:
+def _initial_value(held: float | list[Any]) -> float | tuple[float, ...] | Recording:
     """Return the initial value of a signal: a number, those of a linear system, or the history of a delay."""
     if not isinstance(held, list):
         return float(held)

@@ -6,7 +6,7 @@ import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,12 +50,12 @@ class Continuation:
     """Finished time integration, and the conditions under which the next one may resume it."""
 
     journey: Simulation
-    machine: Any
+    machine: Model
     asked: IntegratorSettings
     chosen: tuple[Any, str]
     state: NDArray[np.float64] | None
 
-    def goes_on(self, machine: Any, asked: IntegratorSettings, state: NDArray[np.float64] | None) -> bool:
+    def goes_on(self, machine: Model, asked: IntegratorSettings, state: NDArray[np.float64] | None) -> bool:
         """Return True if no other analysis, machine, integrator or reloaded state came in between."""
         same = machine is self.machine and asked == self.asked and state is self.state
         return same and self.journey.done
@@ -100,7 +100,7 @@ class Solver:
         """Time reached by the analyses [s]."""
         return self.now.time
 
-    def _change(self, **changes: Any) -> None:
+    def _change(self, **changes: Unpack[save.StateChanges]) -> None:
         """Change the saved state; a change of statements discards the model."""
         self.now = dataclasses.replace(self.now, **changes)
         if {"dataset", "inactive"} & changes.keys():
@@ -399,7 +399,7 @@ class Solver:
     }
 
 
-def _with_past(signal: Delay, value: Any) -> Any:
+def _with_past(signal: Delay, value: object) -> object:
     """Return the initial value of a signal; the history of a delay continues into that of the dataset."""
     if not isinstance(value, Recording) or isinstance(signal.history, Recording):
         return value

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.quantities import Quantity
 from abut.formats.adams.units import Units
 
+if TYPE_CHECKING:
+    from abut.model import Frame, Thing
+
 #: Types of values by the lower-case keywords for them in a declaration.
 KINDS: dict[str, ArgumentType] = {
     **{name.lower(): kind for name, kind in vars(schema).items() if isinstance(kind, ArgumentType)},
@@ -33,7 +36,7 @@ T = TypeVar("T")
 Reader = Callable[["StatementArguments"], None]
 
 
-def reads(keyword: str, becomes: str, **declared: Any) -> Callable[[Reader], StatementType]:
+def reads(keyword: str, becomes: str, **declared: object) -> Callable[[Reader], StatementType]:
     """Declare the statement type that a function reads.
 
     Args:
@@ -45,10 +48,10 @@ def reads(keyword: str, becomes: str, **declared: Any) -> Callable[[Reader], Sta
     given: dict[str, Any] = {"values": {}}
     for word, said in declared.items():
         if word in KINDS:
-            given["values"] |= dict.fromkeys(said.split(), KINDS[word])
+            given["values"] |= dict.fromkeys(str(said).split(), KINDS[word])
         elif word == "values":
             given["values"] |= said
-        elif word == "refused":
+        elif word == "refused" and isinstance(said, Mapping):
             given[word] = {name: instead for instead, names in said.items() for name in names.split()}
         else:
             given[word] = tuple(said.split()) if word in _SCHEMA and isinstance(said, str) else said
@@ -136,11 +139,11 @@ class StatementArguments(Arguments):
         """Return the marker that an argument names."""
         return self.found(self.build.markers, argument, "MARKER", meaning)
 
-    def frame(self, argument: str, meaning: str = _MARKER, **moved: Numbers) -> Any:
+    def frame(self, argument: str, meaning: str = _MARKER, **moved: Numbers) -> Frame:
         """Return the marker that an argument names as a frame of its body, turned and shifted as in `Build.frame`."""
         return self.build.frame(self.statement, argument, self.need(argument, meaning), **moved)
 
-    def ends(self) -> tuple[int, int, Any, Any]:
+    def ends(self) -> tuple[int, int, Frame, Frame]:
         """Return numbers and frames of I and J."""
         i, j = self.needs("I J", _MARKER)
         return i, j, self.frame("I"), self.frame("J")
@@ -152,7 +155,7 @@ class StatementArguments(Arguments):
             self.build.missing(self.statement, argument, keyword, number)
         return found
 
-    def add(self, thing: Any, i: int | None = None, j: int | None = None) -> None:
+    def add(self, thing: Thing, i: int | None = None, j: int | None = None) -> None:
         """Add a constraint, motion or force to the model, where requests find it by number."""
         self.build.elements[self.statement.keyword, self.statement.id] = Element(
             self.build.model.add(thing), i, j

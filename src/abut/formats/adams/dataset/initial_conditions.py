@@ -36,6 +36,7 @@ from abut.joints.initial_conditions import AGREES, CoordinateTarget, FixedCoordi
 from abut.model.protocols import assign
 
 if TYPE_CHECKING:
+    from abut import model
     from abut.joints.curve_on_curve import CurveOnCurve
     from abut.joints.joint import Joint
     from abut.joints.point_on_curve import PointOnCurve
@@ -61,7 +62,7 @@ class GivenVelocity:
     """Component of a part's velocity that its statement gives."""
 
     statement: Statement
-    body: Any
+    body: model.Part
     six: Numbers = field(repr=False)  #: coefficients of (v, ω)
     value: float
 
@@ -71,7 +72,7 @@ class Exact:
     """Fixed coordinates of a part's frame."""
 
     statement: Statement
-    body: Any
+    body: model.Part
     hold: FixedCoordinates
 
 
@@ -171,12 +172,14 @@ def _add_condition(
     term: Term,
     value: float | None,
     rate: float = 0.0,
-    **more: Any,
+    *,
+    rated: bool = True,
+    unit: float = 1.0,
 ) -> None:
     """Store the condition of an argument on a coordinate of a joint."""
     wanted = CoordinateTarget(((term, (joint.frame_i, joint.frame_j), 1.0),), value, rate, joint.name)
     stated.build.once(InitialConditions).conditions.append(
-        Condition(stated.statement, argument, wanted, **more)
+        Condition(stated.statement, argument, wanted, rated, unit)
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -11,6 +11,9 @@ from abut.array_types import Numbers
 from abut.formats.adams import euler
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
+
+if TYPE_CHECKING:
+    from abut import model
 
 
 @dataclass(frozen=True)
@@ -31,7 +34,7 @@ class Part:
     statement: Statement
     position: Numbers = field(repr=False)  #: position of the part's frame in global axes [m]
     rotation: Numbers = field(repr=False)  #: R_global_part
-    body: Any  #: abut.Body or the ground
+    body: model.Part
     origin: Numbers = field(repr=False)  #: position of the body's frame in the part's frame [m]
     axes: Numbers = field(repr=False)  #: R_part_body
 
@@ -54,7 +57,7 @@ class Place:
 class Element:
     """Constraint, motion or force of the model, with its markers if it has two."""
 
-    thing: Any
+    thing: model.Thing
     i: int | None
     j: int | None
 

@@ -18,7 +18,7 @@ from abut.formats.adams.dataset.refusals import Refusals
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
 from abut.formats.adams.units import Units
-from abut.model import Model
+from abut.model import Frame, Model, Thing
 from abut.model.geometry import rotations
 
 _IDENTIFIER = re.compile(r"(?!request_|graphic_)[^\W\d]\w*")
@@ -64,7 +64,7 @@ class Build:
     used_shapes: set[int] = field(default_factory=set)
     contacts: dict[int, str] = field(default_factory=dict)  #: names in the model
     _kept: dict[Any, Any] = field(default_factory=dict)
-    _shared_frames: dict[int, Any] = field(default_factory=dict)
+    _shared_frames: dict[int, Frame] = field(default_factory=dict)
     #: names of objects, by keyword and number of the statement
     named: dict[tuple[str, int | None], str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=lambda: set(_RESERVED))
@@ -198,9 +198,9 @@ class Build:
         found = (keyword for keyword, own in self.named.items() if own == name)
         return next((f"{keyword}/{number}" for keyword, number in found), "")
 
-    def add(self, statement: Statement, thing: Any) -> Any:
+    def add(self, statement: Statement, thing: Thing) -> None:
         """Add an object to the model."""
-        return self.model.add(thing)
+        self.model.add(thing)
 
     # --- markers ----------------
 
@@ -233,7 +233,7 @@ class Build:
         number: int,
         turn: Numbers | None = None,
         shift: Numbers | None = None,
-    ) -> Any:
+    ) -> Frame:
         """Return a marker as a frame of its body, shifted in and turned from the marker's axes if requested."""
         marker, part = self.part(statement, argument, number)
         if turn is None and shift is None:
@@ -243,7 +243,7 @@ class Build:
         position = marker.position if shift is None else marker.position + marker.rotation @ shift
         return self.frame_in(part, position, marker.rotation if turn is None else marker.rotation @ turn)
 
-    def shared_frame(self, number: int) -> Any:
+    def shared_frame(self, number: int) -> Frame:
         """Return a marker as a frame that all measures share; number 0 is the global frame."""
         if number not in self._shared_frames:
             if number:
@@ -252,7 +252,7 @@ class Build:
                 self._shared_frames[0] = self.model.ground.frame()
         return self._shared_frames[number]
 
-    def frame_in(self, part: Part, position: Numbers, rotation: Numbers) -> Any:
+    def frame_in(self, part: Part, position: Numbers, rotation: Numbers) -> Frame:
         """Return a frame given in a part's own axes [m]."""
         place, axes = part.within(position, rotation)
         return part.body.frame(position=place, orientation=rotations.from_matrix(axes))

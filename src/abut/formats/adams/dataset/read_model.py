@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.errors import InputError, UnreadableFile
@@ -152,7 +150,7 @@ def _dependent_refusals(build: Build) -> dict[str, str]:
         found = found | missing
 
 
-def _missing_name(source: Any) -> str:
+def _missing_name(source: object) -> str:
     """Return the name of the object that a signal or load refers to by name; empty if it refers to none."""
     if isinstance(source, str):
         return source.split(".")[0]

@@ -21,7 +21,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import variables
-from abut.formats.adams.functions.source.compile_source import compile_function
+from abut.formats.adams.functions.source.compile_source import compile_function, with_attributes
 from abut.formats.adams.functions.splines import SplineCall, Table
 from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
 
@@ -89,9 +89,6 @@ def invpsd_function(
     lines = [f"def {name}(u: float) -> float:", "    y = 0.0"]
     for a, w in zip(size.tolist(), turn.tolist(), strict=True):
         lines.append(f"    y = y + {a!r} * math.sin({w!r} * u + {2.0 * math.pi * random.random()!r})")
-    made: Any = compile_function(name, [*lines, "    return y"], {"math": math}, table.statement.where)
-    made.spline_call = SplineCall(
-        table, "INVPSD", (), (low, high, float(count), float(logarithmic), float(seed))
-    )
-    signal: Callable[..., Any] = made
-    return signal
+    signal = compile_function(name, [*lines, "    return y"], {"math": math}, table.statement.where)
+    call = SplineCall(table, "INVPSD", (), (low, high, float(count), float(logarithmic), float(seed)))
+    return with_attributes(signal, spline_call=call)

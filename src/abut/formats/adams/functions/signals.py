@@ -8,7 +8,7 @@ which it names them. AX, AY and AZ are unwrapped, as in Adams; the angles of seq
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -36,7 +36,7 @@ class SignalInputs:
 
     build: Build
     by_argument: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
-    _arguments: dict[Any, str] = field(default_factory=dict)
+    _arguments: dict[Hashable, str] = field(default_factory=dict)
 
     def meaning(self, expression: Expression) -> Meaning:
         """Return the resolver of the names and measures of an expression."""
@@ -73,7 +73,7 @@ class SignalInputs:
                     "name a marker that is fixed on its part",
                 )
 
-    def argument(self, key: Any, source: Any) -> str:
+    def argument(self, key: Hashable, source: signals.signal.Signal | str) -> str:
         """Return the argument for a signal."""
         if key not in self._arguments:
             self._arguments[key] = f"s{len(self._arguments)}"

@@ -22,6 +22,7 @@ from abut.array_types import Numbers
 from abut.extend.functions import point_tables
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import variables
+from abut.formats.adams.functions.source.compile_source import with_attributes
 from abut.formats.adams.language.expressions import (
     Binary,
     Call,
@@ -109,12 +110,9 @@ def spline_function(table: Table, kind: str, order: int) -> Callable[..., Any]:
         + (f"_{order}" if order else "")
     )
     whole = point_tables.Table.of_pieces(x, pieces, name=name)
-    made: Any = whole.derivative(order) if order else whole
-    made.__name__ = name
     of = "INTERP" if kind in METHODS else kind
-    made.spline_call = SplineCall(table, of, (METHODS.get(kind, 0.0),), (float(order),) * (order > 0))
-    curve: Callable[..., Any] = made
-    return curve
+    call = SplineCall(table, of, (METHODS.get(kind, 0.0),), (float(order),) * (order > 0))
+    return with_attributes(whole.derivative(order) if order else whole, __name__=name, spline_call=call)
 
 
 @variables.table(*CURVES, "INTERP")

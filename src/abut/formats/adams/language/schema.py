@@ -196,7 +196,7 @@ class Arguments:
         """Number of the statement; 0 if it has none."""
         return self.statement.number or 0
 
-    def get(self, name: str, default: Any = None) -> Any:
+    def get(self, name: str, default: object = None) -> Any:
         """Return the value of an argument, or `default` if the statement does not have it."""
         return self.values.get(name, default)
 

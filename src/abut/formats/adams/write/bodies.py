@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import euler_angles, format_arguments, format_numbers
-from abut.model import Body
+from abut.model import Body, Part
 from abut.model.geometry import rotations
 
 
@@ -18,7 +16,7 @@ def write_ground(page: Page) -> None:
     _write_part(page, page.model.ground, ["GROUND"])
 
 
-def _write_part(page: Page, body: Any, given: list[str], **speeds: str) -> None:
+def _write_part(page: Page, body: Part, given: list[str], **speeds: str) -> None:
     """Write PART, with the pose of its frame."""
     part = page.part(body)
     turn = rotations.to_matrix(body.orientation) @ part.axes.T

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +14,7 @@ from abut.formats.adams.write import bodies, flexible_refusals, forces, joints, 
 from abut.formats.adams.write.dataset_writer import WRITERS, Page
 from abut.formats.adams.write.expressions import load_writer
 from abut.formats.adams.write.expressions.number_format import format_arguments
-from abut.model import Model
+from abut.model import Model, Thing
 from abut.units import quantity
 
 TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), "time": ("s", TIME)}
@@ -128,14 +128,14 @@ def _write_objects(page: Page) -> Iterator[str]:
             yield str(problem)
 
 
-def _referenced_names(thing: Any) -> Iterator[str]:
+def _referenced_names(thing: Thing) -> Iterator[str]:
     """Yield the names of the objects that an object refers to, its bodies among them."""
     yield from (one.name for one in getattr(thing, "bodies", ()))
     for one in (*getattr(thing, "requires", ()), *dict(getattr(thing, "inputs", ())).values()):
         yield one if isinstance(one, str) else one.name
 
 
-def _find_writer(page: Page, thing: Any) -> Any:
+def _find_writer(page: Page, thing: Thing) -> Callable[[Page, Any], None]:
     """Return the writer of an object."""
     if type(thing) not in WRITERS:
         known = ", ".join(sorted(kind.__name__ for kind in (*WRITERS, *UNWRITTEN)))

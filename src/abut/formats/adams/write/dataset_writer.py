@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -24,6 +24,7 @@ from abut.formats.adams.registration import register_in
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.expressions import function_writer
 from abut.formats.adams.write.expressions.number_format import (
+    ArgumentValue,
     euler_angles,
     format_arguments,
     format_expression,
@@ -36,7 +37,8 @@ from abut.model import Model
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
-    from abut.model import Frame
+    from abut.model import Frame, Part, Shape, Thing
+    from abut.shapes.curves.space_curve import SpaceCurve
 
 #: Class of a model object → its writer.
 WRITERS: dict[type, Callable[[Page, Any], None]] = {}
@@ -125,7 +127,9 @@ class Page:
 
     # --- statements ----------------
 
-    def say(self, section: str, keyword: str, thing: Any, given: Iterable[str] = (), **values: Any) -> None:
+    def say(
+        self, section: str, keyword: str, thing: Thing, given: Iterable[str] = (), **values: ArgumentValue
+    ) -> None:
         """Write the statement of an object: arguments given as text, then values in the form of `format_arguments`."""
         self.put(section, keyword, self.number(keyword, thing.name), given, thing.name, **values)
 
@@ -136,14 +140,14 @@ class Page:
         number: int | None,
         given: Iterable[str] = (),
         name: str = "",
-        **values: Any,
+        **values: ArgumentValue,
     ) -> None:
         """Write a statement with that number."""
         self.sections[section] += format_statement(
             keyword, number, [*given, *format_arguments(**values)], name
         )
 
-    def refusal(self, thing: Any, why: str, instead: str) -> UnsupportedStatement:
+    def refusal(self, thing: Thing, why: str, instead: str) -> UnsupportedStatement:
         """Return the error about an object that no statement can express."""
         return UnsupportedStatement(
             f'model "{self.model.name}": {thing.family} "{thing.name}" cannot be written for Adams: {why}; {instead}'
@@ -151,24 +155,24 @@ class Page:
 
     # --- markers ----------------
 
-    def part(self, body: Any) -> KnownPart:
+    def part(self, body: Part) -> KnownPart:
         """Return number and own frame of a body's part."""
         if body.name in self.known.parts:
             return self.known.parts[body.name]
         return KnownPart(self.number("PART", body.name), np.zeros(3), np.eye(3))
 
-    def marker(self, frame: Frame, shift: Any = (0.0, 0.0, 0.0)) -> int:
+    def marker(self, frame: Frame, shift: Numbers | Sequence[float] = (0.0, 0.0, 0.0)) -> int:
         """Return the marker at a frame, moved by `shift` [m] in its axes."""
         own = rotations.to_matrix(frame.orientation)
         position = np.asarray(frame.position) + own @ np.asarray(shift, dtype=float)
         return self.place(frame.body, position, own)
 
-    def place(self, body: Any, position: Numbers, rotation: Numbers) -> int:
+    def place(self, body: Part, position: Numbers, rotation: Numbers) -> int:
         """Return the marker at a pose in a body's axes [m]: an existing one, or a new one."""
         known = self.places.get((body.name, *_marker_key(position, rotation)))
         return known or self.mark(body, position, rotation, self.free("MARKER"))
 
-    def mark(self, body: Any, position: Numbers, rotation: Numbers, number: int, name: str = "") -> int:
+    def mark(self, body: Part, position: Numbers, rotation: Numbers, number: int, name: str = "") -> int:
         """Write a marker with that number."""
         self.places.setdefault((body.name, *_marker_key(position, rotation)), number)
         part = self.part(body)
@@ -183,7 +187,7 @@ class Page:
         place = format_numbers(position / self.units.length, LEAST / self.units.length)
         return None if place == "0, 0, 0" else place
 
-    def floating(self, thing: Any, body: Any) -> int:
+    def floating(self, thing: Thing | None, body: Part) -> int:
         """Return the floating marker of a force or constraint on a body's part; a new one if both sides need one."""
         was = None if thing is None else self.known.floating.get(thing.name)
         if was is not None and self._floating.get(was) == body.name:
@@ -193,7 +197,7 @@ class Page:
         self.put(("carried", body.name), "MARKER", number, PART=self.part(body).number, FLOATING=True)
         return number
 
-    def draw(self, shape: Any, given: Iterable[str], name: str = "") -> int:
+    def draw(self, shape: Shape, given: Iterable[str], name: str = "") -> int:
         """Write the GRAPHICS of a shape."""
         if id(shape) not in self._shapes:
             number = self.known.graphics.get(id(shape))
@@ -201,7 +205,7 @@ class Page:
             self.put(("carried", shape.frame.body.name), "GRAPHICS", self._shapes[id(shape)], given, name)
         return self._shapes[id(shape)]
 
-    def drawn(self, shape: Any) -> int | None:
+    def drawn(self, shape: Shape) -> int | None:
         """Return the number of a shape's GRAPHICS if it has been written, else None."""
         return self._shapes.get(id(shape))
 
@@ -218,7 +222,7 @@ class Page:
         unit = getattr(self.units, vector.unit) if vector else 1.0
         return Term(unit) * marker_measure(name, i, j, *more)
 
-    def value(self, thing: Any, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
+    def value(self, thing: Thing, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
         """Return the value of an object's function in SI.
 
         Args:
@@ -236,7 +240,7 @@ class Page:
         return function_writer.function_term(e.python, known, what, self.variable, self.table_function)
 
     def expression(
-        self, thing: Any, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
+        self, thing: Thing, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
     ) -> str:
         """Return the text of a function's value in the file's units, whose unit has the SI value `unit`; otherwise as `value`."""
         return term_text(self.value(thing, e, given, part) / Term(unit))
@@ -248,7 +252,7 @@ class Page:
         text = format_expression(node)
         return self.once("VARIABLE", text, lambda: format_arguments(FUNCTION=text))
 
-    def table_function(self, function: Any) -> Callable[[Term], Term] | None:
+    def table_function(self, function: Callable[..., object]) -> Callable[[Term], Term] | None:
         """Return the term of a function that a dataset defined by a SPLINE or CURVE; None for other functions."""
         if hasattr(function, "spline_call"):
             said = function.spline_call
@@ -268,11 +272,12 @@ class Page:
 
         return self.once("SPLINE", id(table), spline_arguments, table.statement.number)
 
-    def curve(self, curve: Any) -> int:
+    def curve(self, curve: SpaceCurve) -> int:
         """Return the number of the CURVE of a curve defined by points."""
 
         def curve_arguments() -> list[str]:
             points = curve.made_of
+            assert points is not None  # checked by the writers of joints
             matrix = self.matrix(points.at / self.units.length)
             kind = "CLOSED" if curve.closed else "OPEN"
             return [kind, *format_arguments(ORDER=points.order, MATRIX=matrix, CURVE_POINTS=points.through)]

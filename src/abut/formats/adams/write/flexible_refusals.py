@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.flexible.floating.floating_frame import Floating, Modes, Place
 from abut.flexible.floating.interface_joint import Hold
 from abut.formats.adams.write.dataset_writer import Page, writes
 
+if TYPE_CHECKING:
+    from abut.model import Thing
+
 __all__: list[str] = []
 
 
 @writes(Modes, Place, Hold, Floating)
-def refuse_flexible_body(page: Page, thing: Any) -> None:
+def refuse_flexible_body(page: Page, thing: Thing) -> None:
     """Refuse a flexible body: FLEX_BODY names a modal neutral file, whose format is proprietary."""
     raise page.refusal(
         thing,

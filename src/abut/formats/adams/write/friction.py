@@ -11,12 +11,13 @@ from abut.formats.adams.dataset.joints.friction import DELTAS
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page
 from abut.formats.adams.write.expressions.number_format import format_arguments
+from abut.joints import Joint, JointFriction
 
 NO_ARM = 1e-15  #: [radii] placeholder of an arm without friction, because Adams requires a value above zero
 _DELTAS = {change: word for word, change in DELTAS.items()}
 
 
-def write_friction(page: Page, thing: Any) -> None:
+def write_friction(page: Page, thing: Joint) -> None:
     """Write the friction of a joint that has been written.
 
     Raises:
@@ -25,6 +26,7 @@ def write_friction(page: Page, thing: Any) -> None:
     found: list[list[str]] = []
     for preload, loaded in _split_friction(page, thing):
         one = loaded or preload
+        assert one is not None
         given = [*_friction_law(page, thing, one.law), *_friction_surface(page, thing, preload, loaded)]
         found += [[*given, *yoke] for yoke in _yoke_frictions(thing, one)]
     for k, given in enumerate(found, start=1):
@@ -32,14 +34,14 @@ def write_friction(page: Page, thing: Any) -> None:
         page.put("constraints", "FRICTION", number, [f"JOINT = {page.number('JOINT', thing.name)}", *given])
 
 
-def _is_preload(one: Any) -> bool:
+def _is_preload(one: JointFriction) -> bool:
     """Return True if a friction is a preload in Adams' sense: a law of coefficient 1, a constant preload, no reaction."""
     law = one.law
     static = getattr(law, "static", getattr(law, "dynamic", 0.0))
     return static == getattr(law, "dynamic", 0.0) == 1.0 and not one.reaction and bool(one.preload)
 
 
-def _split_friction(page: Page, thing: Any) -> list[tuple[Any, Any]]:
+def _split_friction(page: Page, thing: Joint) -> list[tuple[JointFriction | None, JointFriction | None]]:
     """Return for each statement a preload friction and a friction by reactions; None if there is none.
 
     Both share a statement if there is one of each and they differ only in their coefficients.
@@ -54,7 +56,7 @@ def _split_friction(page: Page, thing: Any) -> list[tuple[Any, Any]]:
     return [*((one, None) for one in preloads), *((None, one) for one in loaded)]
 
 
-def _differ_in_coefficients(one: Any, other: Any) -> bool:
+def _differ_in_coefficients(one: JointFriction, other: JointFriction) -> bool:
     """Return True if two frictions differ only in coefficients: radius, arms, and the law's other numbers are equal."""
     names = [p.name for p in one.law.declared if p.name not in ("static", "dynamic")]
     laws = [(type(x.law), *(getattr(x.law, name, None) for name in names)) for x in (one, other)]
@@ -88,16 +90,19 @@ _LAWS: dict[type, Callable[[Any, Units], list[str]]] = {
 }
 
 
-def _friction_law(page: Page, thing: Any, law: Any) -> list[str]:
+def _friction_law(page: Page, thing: Joint, law: object) -> list[str]:
     if type(law) not in _LAWS:
         instead = "take JointStiction, JointSliding or LuGre"
         raise page.refusal(thing, f"its friction law is {type(law).__name__}", instead)
     return _LAWS[type(law)](law, page.units)
 
 
-def _friction_surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list[str]:
+def _friction_surface(
+    page: Page, thing: Joint, preload: JointFriction | None, loaded: JointFriction | None
+) -> list[str]:
     """Return radius, arms, overlap, inputs, preload and limit."""
     one, units = loaded or preload, page.units
+    assert one is not None
     length, out, inputs = units.length, dict[str, Any](), list[str]()
     if one.radius:
         ball = isinstance(thing, joints.Spherical)
@@ -130,7 +135,7 @@ def _friction_surface(page: Page, thing: Any, preload: Any, loaded: Any) -> list
     return format_arguments(**out)
 
 
-def _yoke_frictions(thing: Any, one: Any) -> list[list[str]]:
+def _yoke_frictions(thing: Joint, one: JointFriction) -> list[list[str]]:
     """Return the yokes of a universal joint with friction; one empty entry for any other joint."""
     if not isinstance(thing, joints.Universal):
         return [[]]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -14,6 +15,7 @@ from abut.formats.adams.write.expressions.number_format import format_angle, for
 from abut.formats.adams.write.expressions.terms import Term, call_term
 from abut.formats.adams.write.friction import write_friction
 from abut.joints.equations import AXES
+from abut.shapes.curves.space_curve import SpaceCurve
 
 #: Class → kind of JOINT and JPRIM.
 JOINTS, PRIMITIVES = ({kind: word for word, kind in one.items()} for one in (PLAIN, PLAIN_PRIMITIVES))
@@ -31,27 +33,27 @@ _REACTING = {
 }
 
 
-def reaction_function(thing: Any) -> str | None:
+def reaction_function(thing: object) -> str | None:
     """Return the function of an object's reaction; None if it is written as a GCON."""
     return None if getattr(thing, "coordinate", None) is motions.DISTANCE else _REACTING.get(type(thing))
 
 
 def _write_joint_statement(
-    page: Page, thing: Any, kind: str, keyword: str = "JOINT", **numbers: float
+    page: Page, thing: joints.Joint, kind: str, keyword: str = "JOINT", **numbers: float
 ) -> None:
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
     page.say("constraints", keyword, thing, [kind], I=i, J=j, **numbers)
 
 
 @writes(*JOINTS)
-def joint(page: Page, thing: Any) -> None:
+def joint(page: Page, thing: joints.Joint) -> None:
     """Write JOINT."""
     _write_joint_statement(page, thing, JOINTS[type(thing)])
     write_friction(page, thing)
 
 
 @writes(*PRIMITIVES)
-def write_primitive(page: Page, thing: Any) -> None:
+def write_primitive(page: Page, thing: joints.Joint) -> None:
     """Write JPRIM."""
     _write_joint_statement(page, thing, PRIMITIVES[type(thing)], "JPRIM")
 
@@ -116,7 +118,7 @@ def write_combination(page: Page, thing: joints.Combination) -> None:
     page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
-def _reported_marker(page: Page, thing: Any) -> int | None:
+def _reported_marker(page: Page, thing: joints.Joint) -> int | None:
     return None if thing.reported is None else page.marker(thing.reported)
 
 
@@ -162,7 +164,7 @@ def write_coupler(page: Page, thing: joints.Coupler) -> None:
 # --- along curves ----------------
 
 
-def _write_curve(page: Page, thing: Any, curve: Any) -> int:
+def _write_curve(page: Page, thing: joints.Joint, curve: SpaceCurve) -> int:
     """Return the number of a CURVE; α of the file is in [−1, 1].
 
     Raises:
@@ -174,7 +176,7 @@ def _write_curve(page: Page, thing: Any, curve: Any) -> int:
     return page.curve(curve)
 
 
-def _initial_contact_point(page: Page, point: Any) -> str | None:
+def _initial_contact_point(page: Page, point: Sequence[float] | None) -> str | None:
     """Return the initial contact point, in the axes of the marker that carries the curve."""
     return None if point is None else format_numbers([x / page.units.length for x in (*point, 0.0)[:3]])
 

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypeGuard
 
 import numpy as np
 
 from abut import shapes
+from abut.array_types import AnyArray, Numbers
 from abut.formats.adams.dataset.contact.graphics import AROUND
 from abut.formats.adams.dataset.joints.curves import THIN
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import format_arguments
-from abut.model import Graphic
+from abut.model import FacetedShape, Graphic, Shape
 from abut.shapes.lines.wire import Wire
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ PATCH = 1.0  #: [m] half width of a drawn plane
 
 
 def _sized_graphic(
-    page: Page, kind: str, marker: str, shape: Any, shift: Any = (0.0, 0.0, 0.0), **sizes: Any
+    page: Page, kind: str, marker: str, shape: Shape, shift: Sequence[float] = (0.0, 0.0, 0.0), **sizes: float
 ) -> list[str]:
     """Return GRAPHICS of a kind, with a marker at the shape's frame, moved by `shift`, and sizes [m]."""
     lengths = {name: size / page.units.length for name, size in sizes.items()}
@@ -48,7 +49,7 @@ _PLAIN = {
 
 
 @_makes(*_PLAIN)
-def _plain_graphic(page: Page, shape: Any) -> list[str]:
+def _plain_graphic(page: Page, shape: shapes.Cylinder | shapes.Frustum | shapes.Torus) -> list[str]:
     kind, fields = _PLAIN[type(shape)]
     end = (0.0, 0.0, -getattr(shape, "length", 0.0) / 2.0)
     return _sized_graphic(
@@ -89,7 +90,7 @@ def _circle_graphic(page: Page, shape: shapes.Track) -> list[str]:
     return _sized_graphic(page, "CIRCLE", "CM", shape, RADIUS=radius) if thin else []
 
 
-def _external_graphic(page: Page, shape: Any, name: str) -> list[str]:
+def _external_graphic(page: Page, shape: FacetedShape, name: str) -> list[str]:
     """Return a mesh next to the dataset, in the file's unit of length."""
     vertices, faces = shape.triangles()
     file = f"{page.stem}_{name}.stl"
@@ -98,7 +99,7 @@ def _external_graphic(page: Page, shape: Any, name: str) -> list[str]:
     return [*_sized_graphic(page, "EXTERNAL", "RM", shape), *named]
 
 
-def stl_text(name: str, vertices: Any, faces: Any) -> str:
+def stl_text(name: str, vertices: Numbers, faces: AnyArray) -> str:
     """Return facets as STL text, whose numbers read back exactly."""
     corners = vertices[faces]
     normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
@@ -111,18 +112,23 @@ def stl_text(name: str, vertices: Any, faces: Any) -> str:
     return "\n".join([*lines, f"endsolid {name}", ""])
 
 
-def write_display_shape(page: Page, shape: Any, name: str) -> None:
+def has_facets(shape: Shape) -> TypeGuard[FacetedShape]:
+    """Return True if a shape has a surface of facets."""
+    return hasattr(shape, "triangles")
+
+
+def write_display_shape(page: Page, shape: Shape, name: str) -> None:
     """Write a shape for display; one without faces, such as the outside of a hollow, is left out."""
     if page.drawn(shape) is not None:
         return
     maker = MAKERS.get(type(shape))
     if maker is not None:
         page.draw(shape, maker(page, shape), name)
-    elif hasattr(shape, "triangles"):
+    elif has_facets(shape):
         page.draw(shape, _external_graphic(page, shape, name), name)
 
 
-def contact_graphic(page: Page, contact: Contact, shape: Any) -> int:
+def contact_graphic(page: Page, contact: Contact, shape: Shape) -> int:
     """Return the number of the GRAPHICS of a contact shape.
 
     Raises:

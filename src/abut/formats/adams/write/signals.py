@@ -5,8 +5,8 @@ A measure is written where it is used, in the file's units. States and loops kee
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -16,7 +16,7 @@ from abut.formats.adams.functions.measures.measures import VECTORS
 from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, term_text, writes
-from abut.formats.adams.write.expressions.number_format import format_arguments
+from abut.formats.adams.write.expressions.number_format import ArgumentValue, format_arguments
 from abut.formats.adams.write.expressions.terms import Term, call_term
 
 if TYPE_CHECKING:
@@ -29,7 +29,15 @@ TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
 gives = register_in(TERMS)
 
 
-def input_terms(page: Page, thing: Any) -> dict[str, Term]:
+class FunctionOwner(Protocol):
+    """Object with functions of signals."""
+
+    @property
+    def known(self) -> Mapping[str, tuple[Any, str]]:
+        """Signal and port of each argument, by name."""
+
+
+def input_terms(page: Page, thing: FunctionOwner) -> dict[str, Term]:
     """Return the terms of the arguments of an object's functions, by name, without parameters."""
     return {name: signal_term(page, signal, port) for name, (signal, port) in thing.known.items()}
 
@@ -117,7 +125,9 @@ def _state_term(page: Page, signal: Signal, port: str) -> Term:
     )
 
 
-def _unknown_function_term(page: Page, thing: Any) -> Term:
+def _unknown_function_term(
+    page: Page, thing: signals.State | signals.ImplicitState | signals.Algebraic
+) -> Term:
     """Return the value of an unknown's function."""
     return page.value(thing, thing.expression, input_terms(page, thing))
 
@@ -160,7 +170,7 @@ def _array_number(page: Page, name: str, role: str) -> int:
     return page.number("ARRAY", f"{name}.{role}")
 
 
-def _put_array(page: Page, name: str, role: str, **values: Any) -> int:
+def _put_array(page: Page, name: str, role: str, **values: ArgumentValue) -> int:
     """Write one of a system's arrays; return its number."""
     number = _array_number(page, name, role)
     page.put("states", "ARRAY", number, [role.upper()], f"{name}_{role}", **values)
@@ -176,7 +186,7 @@ def _variable_number(page: Page, signal: Signal) -> int:
             return page.variable(value.whole())
 
 
-def _system_ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str, Any]:
+def _system_ports(page: Page, thing: Signal, states: int, outputs: int) -> dict[str, int | None]:
     """Return X, U and Y of a system; each input is a VARIABLE."""
     inputs = [_variable_number(page, signal) for signal in thing.sources.values()]
     return {
@@ -186,7 +196,7 @@ def _system_ports(page: Page, thing: Any, states: int, outputs: int) -> dict[str
     }
 
 
-def _matrix_number(page: Page, thing: Any, role: str, values: Numbers) -> int | None:
+def _matrix_number(page: Page, thing: Signal, role: str, values: Numbers) -> int | None:
     """Return the number of a MATRIX; None if it is zero."""
     return page.matrix(values, "states", f"{thing.name}.{role}") if values.any() else None
 
@@ -200,7 +210,7 @@ def linear_system(page: Page, thing: signals.LinearSystem) -> None:
         said["IC"] = _put_array(page, thing.name, "ic", SIZE=len(initial), NUMBERS=initial)
     for role, values in {"a": a * time, "b": b * time, "c": c, "d": d}.items():
         said[role.upper()] = _matrix_number(page, thing, role, values)
-    page.say("states", "LSE", thing, **said, STATIC_HOLD=thing.held)
+    page.say("states", "LSE", thing, format_arguments(**said), STATIC_HOLD=thing.held)
 
 
 @writes(signals.TransferFunction)
@@ -213,7 +223,15 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
         for values in (thing.numerator, thing.denominator)
     )
     ports = _system_ports(page, thing, len(thing.initial), 1)
-    page.say("states", "TFSISO", thing, **ports, NUMERATOR=above, DENOMINATOR=below, STATIC_HOLD=thing.held)
+    page.say(
+        "states",
+        "TFSISO",
+        thing,
+        format_arguments(**ports),
+        NUMERATOR=above,
+        DENOMINATOR=below,
+        STATIC_HOLD=thing.held,
+    )
 
 
 # --- delays and sensors ----------------

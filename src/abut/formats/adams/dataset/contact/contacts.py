@@ -78,12 +78,12 @@ def read_contact(stated: StatementArguments) -> None:
     build.contacts[stated.number] = made.name
 
 
-def _make_contact(stated: StatementArguments, sides: Pair, law: Any, rub: Any) -> Contact:
+def _make_contact(stated: StatementArguments, sides: Pair, law: object, rub: object) -> Contact:
     """Return a contact of two lists of shapes."""
     return Contact(stated.name, tuple(sides[0]), tuple(sides[1]), normal=law, friction=rub)
 
 
-def _rigid_contact(stated: StatementArguments, sides: Pair, rub: Any) -> Contact | None:
+def _rigid_contact(stated: StatementArguments, sides: Pair, rub: object) -> Contact | None:
     """Return the rigid contact and store its penalty; note and return None where only its penalty law is possible."""
     values = stated.taken(_POISSON)
     if not values["penalty"] > 0.0:
@@ -194,19 +194,19 @@ def _friction_law(stated: StatementArguments) -> Any:
 # --- written ----------------
 
 
-def _write_impact(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_impact(units: Units, law: normal.Impact, pair: Pair) -> list[str]:
     """Return the arguments of IMPACT; the unit of K depends on the exponent."""
     stiffness = law.stiffness * units.length**law.exponent / units.force
     return ["IMPACT", f"STIFFNESS = {format_number(stiffness)}", *format_arguments(_IMPACT, law, units)]
 
 
-def _write_hertz(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_hertz(units: Units, law: normal.Hertz, pair: Pair) -> list[str]:
     """Return IMPACT with K = 4/3 E* √R, e = 3/2 and no damping, which is Hertz's law."""
     stiffness = 4.0 / 3.0 * law.modulus * law.radius**0.5
     return _write_impact(units, normal.Impact(stiffness=stiffness, exponent=1.5), pair)
 
 
-def _write_poisson(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_poisson(units: Units, law: normal.Poisson, pair: Pair) -> list[str]:
     """Return the arguments of POISSON.
 
     The force depends on p²/m only, m being the mass of the law. A reader uses the mass m′ of both bodies, so that p′ = p √(m′/m).
@@ -221,7 +221,7 @@ def _write_coulomb(kind: str) -> Says:
     return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *format_arguments(_COULOMB, law, units)]
 
 
-def _write_stiction(units: Units, law: Any, pair: Pair) -> list[str]:
+def _write_stiction(units: Units, law: friction.Stiction, pair: Pair) -> list[str]:
     """Return the arguments of STICTION = ON."""
     return [
         *_write_coulomb("ON")(units, law, pair),

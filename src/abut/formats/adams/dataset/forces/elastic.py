@@ -22,7 +22,7 @@ import math
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -36,6 +36,10 @@ from abut.formats.adams.quantities import Quantity, argument_types, format_argum
 from abut.formats.adams.units import Units
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import format_angle, format_number
+from abut.model import Thing
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 _BECOMES = "[elastic elements](adams.md#elastic-elements)"
 _ELEMENT: dict[str, Any] = {"holds": True, "switched": True, "changed": True}
@@ -51,15 +55,29 @@ def note_coincident(stated: StatementArguments) -> None:
         )
 
 
-def _add_element(stated: StatementArguments, make: Any, table: Iterable[Quantity], **more: Any) -> None:
+def _add_element(
+    stated: StatementArguments, make: Callable[..., Thing], table: Iterable[Quantity], **more: object
+) -> None:
     """Add an element between I and J, with the fields of a table and further ones."""
     i, j, *frames = stated.ends()
     given = stated.taken(table)
     stated.add(make(stated.name, *frames, **given, **more), i, j)
 
 
+class ElementBetweenFrames(Thing, Protocol):
+    """Force element between two frames."""
+
+    @property
+    def i(self) -> Frame:
+        """Frame on the first body."""
+
+    @property
+    def j(self) -> Frame:
+        """Frame on the second body."""
+
+
 def _write_element(
-    page: Page, keyword: str, thing: Any, given: Iterable[str], kind: Iterable[str] = ()
+    page: Page, keyword: str, thing: ElementBetweenFrames, given: Iterable[str], kind: Iterable[str] = ()
 ) -> None:
     """Write an element between I and J."""
     ends = [f"I = {page.marker(thing.i)}", f"J = {page.marker(thing.j)}"]

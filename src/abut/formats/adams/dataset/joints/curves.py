@@ -26,7 +26,7 @@ from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import variables
-from abut.formats.adams.functions.source.compile_source import compile_function
+from abut.formats.adams.functions.source.compile_source import compile_function, with_attributes
 from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
 from abut.formats.adams.language.schema import real_list_type
 from abut.formats.adams.language.statements import Statement
@@ -308,17 +308,14 @@ def _coordinate_function(
     """Return a coordinate as a function of α; beyond the ends the end pieces are extrapolated."""
     rows = curve.coefficients[:, :, component] / length
     name = f"curve_{'xyz'[component]}" + (f"_{order}" if order else "")
-    made: Any
+    made: Callable[..., Any]
     if curve.order <= CUBIC:
         cubics = np.pad(rows, [(0, 0), (0, CUBIC - curve.order)]).T
-        made = Table.of_pieces(curve.breaks[:-1], np.column_stack([cubics[:, 0], cubics]), name=name)
-        made = made.derivative(order) if order else made
-        made.__name__ = name
+        table = Table.of_pieces(curve.breaks[:-1], np.column_stack([cubics[:, 0], cubics]), name=name)
+        made = with_attributes(table.derivative(order) if order else table, __name__=name)
     else:
         made = _polynomial_function(curve, rows, order, name, where)
-    made.curve_call = (curve, order, component + 1)  # for writing it as an expression again
-    coordinate: Callable[..., Any] = made
-    return coordinate
+    return with_attributes(made, curve_call=(curve, order, component + 1))
 
 
 def _polynomial_function(
@@ -338,7 +335,7 @@ def _polynomial_function(
     )
 
 
-def _horner_text(coefficients: Any, origin: float) -> str:
+def _horner_text(coefficients: Numbers, origin: float) -> str:
     """Return a polynomial in u − origin as text."""
     text = "0.0"
     for value in coefficients:

@@ -12,7 +12,7 @@ of displacements. Everything else is a `Relation`.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from abut import joints, motions
 from abut.coordinates.trial_pose import coordinate_value
@@ -27,6 +27,10 @@ from abut.formats.adams.language import expressions
 from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Negative, Node, Number
 from abut.formats.adams.units import Units
 
+if TYPE_CHECKING:
+    from abut.joints.joint import Coordinate
+    from abut.model import Frame
+
 _HELP = "write an expression of displacements, angles or velocities of markers"
 _NOTHING = Number(0.0)
 #: Measures whose sums may become a Combination or a motion.
@@ -37,9 +41,9 @@ class _Summand(NamedTuple):
     """Term c · coordinate of I and J, in SI except for a unit of length in front of a rotation."""
 
     number: float
-    coordinate: Any
-    i: Any
-    j: Any
+    coordinate: Coordinate
+    i: Frame
+    j: Frame
 
 
 @dataclass(frozen=True)
@@ -166,7 +170,7 @@ def _add_linear_constraint(
     expression: Expression,
     inputs: CoordinateInputs,
     form: _Form,
-    reported: Any,
+    reported: Frame | None,
     rate: bool,
 ) -> bool:
     """Add a sum of displacements or velocities as a simpler element; return False if there is none.
@@ -217,7 +221,7 @@ def _add_rod(stated: StatementArguments, expression: Expression, form: _Form, nu
 
 
 def _add_relation(
-    stated: StatementArguments, expression: Expression, inputs: CoordinateInputs, reported: Any
+    stated: StatementArguments, expression: Expression, inputs: CoordinateInputs, reported: Frame | None
 ) -> None:
     """Add any other expression as a relation."""
     function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)

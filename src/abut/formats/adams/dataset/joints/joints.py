@@ -16,7 +16,7 @@ The part of the I marker is the first-named body; the joint's axis is the marker
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -26,6 +26,9 @@ from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import friction
 from abut.formats.adams.language.schema import real_list_type
 from abut.formats.adams.quantities import Quantity
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 _OLD_FRICTION = "give the joint a FRICTION statement instead: the effect of these arguments is not documented"
 _BECOMES = "constraints; [general constraints](adams.md#general-constraints)"
@@ -84,7 +87,7 @@ def _between_markers(stated: StatementArguments, kinds: dict[str, type]) -> None
     stated.add(made, i, j)
 
 
-def _joint_frames(stated: StatementArguments, kind: str, i: Any, j: Any) -> tuple[Any, Any]:
+def _joint_frames(stated: StatementArguments, kind: str, i: Frame, j: Frame) -> tuple[Frame, Frame]:
     """Return the frames of a joint of that kind with these markers."""
     if kind == "HOOKE":
         return stated.frame("I", turn=_Z_ALONG_X), stated.frame("J", turn=_Z_ALONG_Y)
@@ -147,6 +150,8 @@ def read_gear(stated: StatementArguments) -> None:
         stated.wrong(f"JOINTS names {len(numbers)} joints", "give two")
     cv = stated.frame("CV", "the marker at the common velocity")
     first, second = (stated.element("JOINT", "JOINTS", number).thing for number in numbers)
+    assert isinstance(first, joints.Joint)
+    assert isinstance(second, joints.Joint)
     if first.frame_i.body is second.frame_j.body or first.frame_j.body is second.frame_i.body:
         stated.refuse_unsupported(
             "the carrier of a GEAR as I's part of one joint and J's part of the other",

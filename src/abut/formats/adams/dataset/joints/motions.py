@@ -15,6 +15,7 @@ from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.functions import delays
 from abut.formats.adams.functions.source.function_source import time_alone, write
+from abut.joints import Joint
 
 COORDINATES = {"X": "X", "Y": "Y", "Z": "Z", "B1": "RX", "B2": "RY", "B3": "RZ"}
 #: Motion of a joint → its freedom, coordinate, preposition for messages, and an example of a joint that has it.
@@ -64,13 +65,15 @@ def _find_driven_coordinate(stated: StatementArguments) -> tuple[Any, str, int |
         stated.wrong("JOINT and I, J exclude each other", "keep the joint or the markers")
     freedom, coordinate, lies, example = _OF_JOINTS[stated.one_of(_OF_JOINTS)]
     number = stated.get("JOINT")
-    joint = stated.element("JOINT", "JOINT", number)
-    if freedom not in joint.thing.free:
+    element = stated.element("JOINT", "JOINT", number)
+    joint = element.thing
+    assert isinstance(joint, Joint)
+    if freedom not in joint.free:
         stated.wrong(
             f"JOINT/{number} leaves no freedom {lies} its z axis",
             f"drive a joint that does, as {example} or CYLINDRICAL, or two markers I and J",
         )
-    return joint.thing, coordinate, joint.i, joint.j
+    return joint, coordinate, element.i, element.j
 
 
 def _of_time(stated: StatementArguments, unit: float) -> Callable[..., float]:

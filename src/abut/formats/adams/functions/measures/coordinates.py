@@ -11,13 +11,14 @@ An angular velocity about an axis is the rate of an angle if joints keep that ax
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 from abut import motions
+from abut.array_types import Numbers
 from abut.coordinates.trial_pose import coordinate_value
 from abut.formats.adams.functions.measures.measures import COUNTED, GLOBAL
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
@@ -27,8 +28,8 @@ from abut.joints.equations import axes
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
-    from abut.joints.joint import Joint
-    from abut.model import Frame
+    from abut.joints.joint import Coordinate, Joint
+    from abut.model import Frame, Part
 
 _PARALLEL = 1e-6  #: tolerance of the cosine between common axes
 _HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
@@ -40,9 +41,9 @@ class Piece(NamedTuple):
     """Term ± a coordinate of I and J, or its rate."""
 
     sign: float
-    coordinate: Any
-    i: Any
-    j: Any
+    coordinate: Coordinate
+    i: Frame
+    j: Frame
     rate: bool = False
 
     @property
@@ -58,8 +59,8 @@ Pieces = list[Piece]
 class CoordinateInputs(SignalInputs):
     """Coordinates that the function of a GCON depends on, by its arguments q0, q1 and so on."""
 
-    coordinates: dict[str, tuple[Any, Any, Any]] = field(default_factory=dict)
-    _frames: dict[Any, Any] = field(default_factory=dict)
+    coordinates: dict[str, tuple[Coordinate, Frame, Frame]] = field(default_factory=dict)
+    _frames: dict[Hashable, Frame] = field(default_factory=dict)
 
     def meaning(self, expression: Expression) -> Meaning:
         """Return the resolver of names and measures of an expression; it refuses all that is not motion of markers."""
@@ -160,7 +161,7 @@ class CoordinateInputs(SignalInputs):
 
     # --- frames ----------------
 
-    def _across(self, coordinate: Any, i: int, j: int, along: int) -> Pieces:
+    def _across(self, coordinate: Coordinate, i: int, j: int, along: int) -> Pieces:
         """Return a vector's component along a marker's axes, by frames on its part."""
         hub = self.build.shared_frame(along)
         return [
@@ -168,7 +169,7 @@ class CoordinateInputs(SignalInputs):
             for sign, end, other in self._ends(i, j, hub)
         ]
 
-    def _ends(self, i: int, j: int, hub: Any) -> list[tuple[float, Any, Any]]:
+    def _ends(self, i: int, j: int, hub: Frame) -> list[tuple[float, Frame, Frame]]:
         """Split a motion of i relative to j into signed motions of a marker relative to a marker on the hub's part."""
         first, second = (self.build.shared_frame(number) for number in (i, j))
         if second.body is hub.body:
@@ -177,7 +178,7 @@ class CoordinateInputs(SignalInputs):
             return [(-1.0, second, first)]
         return [(1.0, first, hub), (-1.0, second, hub)]
 
-    def _beside(self, place: Any, hub: Any) -> Any:
+    def _beside(self, place: Frame, hub: Frame) -> Frame:
         """Return a frame at the position of one frame with the axes of another on the same body."""
         if place is hub:
             return hub
@@ -186,7 +187,7 @@ class CoordinateInputs(SignalInputs):
             lambda: place.body.frame(place.position, orientation=hub.orientation),
         )
 
-    def _hub(self, frame: Frame, axis: int) -> Any:
+    def _hub(self, frame: Frame, axis: int) -> Frame:
         """Return a frame whose z is an axis of another frame, its x the next axis in cyclic order."""
         if axis == 2:
             return frame
@@ -195,7 +196,7 @@ class CoordinateInputs(SignalInputs):
             ("hub", id(frame), axis), lambda: frame.frame(orientation=tuple(rotations.from_matrix(turn)))
         )
 
-    def _about(self, end: Any, hub: Any, axis: int) -> Any:
+    def _about(self, end: Frame, hub: Frame, axis: int) -> Frame:
         """Return a frame on a body whose z is, at assembly, an axis of a marker of another body."""
         if abs(end.global_axes[:, axis] @ hub.global_axes[:, axis]) > 1.0 - _PARALLEL:
             return self._hub(end, axis)
@@ -203,12 +204,12 @@ class CoordinateInputs(SignalInputs):
         make = lambda: end.body.frame_at(end.global_position, orientation=to)  # noqa: E731
         return self._once(("about", id(end), id(hub), axis), make)
 
-    def _once(self, key: Any, make: Callable[[], Any]) -> Any:
+    def _once(self, key: Hashable, make: Callable[[], Frame]) -> Frame:
         if key not in self._frames:
             self._frames[key] = make()
         return self._frames[key]
 
-    def _kept(self, first: Any, second: Any, about: Any) -> bool:
+    def _kept(self, first: Part, second: Part, about: Numbers) -> bool:
         """Return True if joints allow two bodies to rotate relative to each other only about this direction [global, at assembly]."""
         seen, found = {id(first)}, [first]
         while found:
@@ -225,17 +226,17 @@ class CoordinateInputs(SignalInputs):
         return False
 
 
-def _keeps_direction(joint: Joint, about: Any) -> bool:
+def _keeps_direction(joint: Joint, about: Numbers) -> bool:
     """Return True if a joint allows its bodies to rotate about this direction only, or not at all."""
     held = {equation.terms[0] for equation in joint.equations if len(equation.terms) == 1}
     if not held >= _UPRIGHT:
         return False
-    return _NO_TURN in held or abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL
+    return _NO_TURN in held or bool(abs(joint.frame_j.global_axes[:, 2] @ about) > 1.0 - _PARALLEL)
 
 
 def _cosine_pieces(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
-    frames = (inputs.build.shared_frame(number) for number in (i, j))
-    return [Piece(1.0, motions.cosine(a, b), *frames)]
+    first, second = (inputs.build.shared_frame(number) for number in (i, j))
+    return [Piece(1.0, motions.cosine(a, b), first, second)]
 
 
 #: Measure of `abut.signals` → its coordinates.

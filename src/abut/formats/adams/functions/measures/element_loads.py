@@ -15,7 +15,7 @@ import re
 from collections.abc import Sequence
 from functools import cache, partial
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abut import signals
 from abut.errors import InputError
@@ -36,6 +36,9 @@ from abut.formats.adams.language.expressions import (
 from abut.formats.adams.language.statement_types import STATEMENTS, of_loads, type_of
 from abut.formats.adams.language.statements import Statement
 
+if TYPE_CHECKING:
+    from abut.model import Frame, Thing
+
 NAME = "name an element of the dataset"
 #: Number in FRICTION(id, number) → component in FRICTION(id, 0, component, J), along the axes of J.
 _ALONG_J = {1: 2, 2: 3, 3: 4, 4: 6, 5: 7, 6: 8}
@@ -51,11 +54,11 @@ class LoadElement:
     """
 
     keyword: str
-    thing: Any
+    thing: Thing | str
     i: int
     j: int
     floating: bool = False  #: True if J coincides with I
-    about: Any = None  #: reference frame of its torque, if not at its own position
+    about: Frame | None = None  #: reference frame of its torque, if not at its own position
 
     @property
     def told(self) -> str:
@@ -101,7 +104,7 @@ def _find_force(build: Build, statement: Statement) -> LoadElement:
     return LoadElement(statement.keyword, build.name(statement), i, j, floats)
 
 
-def _find_constraint(build: Build, keyword: str, found: Any) -> LoadElement | None:
+def _find_constraint(build: Build, keyword: str, found: Element) -> LoadElement | None:
     """Return a constraint between two markers; None if it has none, or its load is not a reaction."""
     if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
         return None

@@ -62,7 +62,7 @@ class Measure(NamedTuple):
     least: int  #: minimum number of markers
     most: int
 
-    def of(self, reader: Any, *markers: int) -> Any:
+    def of(self, reader: object, *markers: int) -> Any:
         """Return its value by an evaluator; J and the marker for the axes default to the global frame."""
         told = max(len(markers), 3 if self.method == "component" else 2)
         return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:told])

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import linecache
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 
 def compile_function(
@@ -19,4 +21,11 @@ def compile_function(
     space = dict(namespace)
     exec(compile(text, filename, "exec"), space)
     function: Callable[..., float] = space[name]
+    return function
+
+
+def with_attributes(function: F, **attributes: object) -> F:
+    """Return a function after storing on it where it comes from, for writing it as an expression again."""
+    for name, value in attributes.items():
+        setattr(function, name, value)
     return function

@@ -39,7 +39,7 @@ class _Edge:
     axis: int
     at: tuple[float, ...]  #: by axis; 0 or the extent
     taken: tuple[float, float, float]
-    shape: Any
+    shape: Extrusion | Revolution
 
 
 def removed_solids(writer: Writer, shape: Thing) -> list[Any]:

@@ -7,9 +7,9 @@ that contains it, so that it refers to the same pose there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 
@@ -18,6 +18,10 @@ from abut.formats.adams.euler import about_x, about_z, euler_angles, from_euler
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.expressions import Evaluator
+    from abut.formats.adams.view.session.objects import Value
+
+#: Three numbers of a point or of angles.
+Triple: TypeAlias = Numbers | Sequence[float]
 
 ALIGNED = 1e-6  #: deviation of an axis within which an orientation is kept
 
@@ -31,7 +35,7 @@ class Frame:
     origin: Numbers = field(default_factory=lambda: np.zeros(3))
     axes: Numbers = field(default_factory=lambda: np.eye(3))
 
-    def point(self, location: Any) -> Numbers:
+    def point(self, location: Triple) -> Numbers:
         """Convert a point from this frame to global coordinates."""
         local = triple(location)
         return np.asarray(self.origin + self.axes @ local) if local.any() else self.origin
@@ -49,7 +53,7 @@ class Frame:
         return Frame(self.local(other.origin), self.axes.T @ other.axes)
 
 
-def triple(value: Any) -> Numbers:
+def triple(value: Value) -> Numbers:
     """Return three numbers as an array.
 
     Raises:
@@ -75,7 +79,7 @@ def _about_y(angle: float) -> Numbers:
 _ABOUT = {"1": about_x, "2": _about_y, "3": about_z}
 
 
-def rotation_by_sequence(angles: Any, sequence: str) -> Numbers:
+def rotation_by_sequence(angles: Triple, sequence: str) -> Numbers:
     """Return R of three angles [rad] by a sequence such as body313 or space123; space-fixed sequences reverse the order.
 
     Raises:
@@ -128,7 +132,7 @@ def in_plane(axes: str, first: Numbers, second: Numbers) -> Numbers:
     return made
 
 
-def _axis_index(name: Any) -> int:
+def _axis_index(name: object) -> int:
     letter = str(name).strip().lower()[:1]
     if letter not in _AXES:
         raise ValueError(f"{name!r} is not an axis; write x, y or z")
@@ -145,12 +149,12 @@ def _angles_in_unit(evaluator: Evaluator, rotation: Numbers) -> Numbers:
     return np.array(angles_of_axes(rotation)) / evaluator.units.si("angle")
 
 
-def _end_points(evaluator: Evaluator, *frames: Any) -> list[Numbers]:
+def _end_points(evaluator: Evaluator, *frames: Value) -> list[Numbers]:
     """Return the origins of objects."""
     return [evaluator.session.frame(one).origin for one in frames]
 
 
-def _point_rows(points: Any, count: int) -> Numbers:
+def _point_rows(points: Value | list[Numbers], count: int) -> Numbers:
     """Return `count` points of an array."""
     return np.asarray(points, dtype=float).reshape(count, 3)
 
@@ -158,7 +162,7 @@ def _point_rows(points: Any, count: int) -> Numbers:
 # --- LOC_ ----------------
 
 
-def _location_numbers(evaluator: Evaluator, location: Any) -> Numbers:
+def _location_numbers(evaluator: Evaluator, location: Value) -> Numbers:
     """Return the numbers of a location; in cylindrical coordinates only those that are the same as r, θ, z or as x, y, z.
 
     Raises:
@@ -170,16 +174,16 @@ def _location_numbers(evaluator: Evaluator, location: Any) -> Numbers:
     return found
 
 
-def _global_point(evaluator: Evaluator, location: Any, frame: Any) -> Numbers:
+def _global_point(evaluator: Evaluator, location: Value, frame: Value) -> Numbers:
     return evaluator.session.frame(frame).point(_location_numbers(evaluator, location))
 
 
-def _on_axis(evaluator: Evaluator, frame: Any, distance: float, axis: str) -> Numbers:
+def _on_axis(evaluator: Evaluator, frame: Value, distance: float, axis: str) -> Numbers:
     found = evaluator.session.frame(frame)
     return evaluator.frame.local(found.origin + distance * found.axes[:, _axis_index(axis)])
 
 
-def _on_line(evaluator: Evaluator, points: Any, distance: float) -> Numbers:
+def _on_line(evaluator: Evaluator, points: Value | list[Numbers], distance: float) -> Numbers:
     a, b = _point_rows(points, 2)
     if np.allclose(a, b, rtol=0.0, atol=0.0):
         raise ValueError("the two points of a line coincide")
@@ -199,17 +203,17 @@ def _local_orientation(evaluator: Evaluator, rotation: Numbers) -> Numbers:
     return _angles_in_unit(evaluator, evaluator.frame.axes.T @ rotation)
 
 
-def _orientation_along(evaluator: Evaluator, orientation: Any, axes: Numbers) -> Numbers:
+def _orientation_along(evaluator: Evaluator, orientation: Value, axes: Numbers) -> Numbers:
     """Return an orientation that is given along axes."""
     return axes @ from_euler(triple(orientation) * evaluator.units.si("angle"))
 
 
-def _ori_one(evaluator: Evaluator, points: Any, axis: str) -> Numbers:
+def _ori_one(evaluator: Evaluator, points: Value | list[Numbers], axis: str) -> Numbers:
     a, b = _point_rows(points, 2)
     return _local_orientation(evaluator, align_axis(axis, b - a, evaluator.present))
 
 
-def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Numbers:
+def _ori_align(evaluator: Evaluator, frame: Value, spec: str) -> Numbers:
     """Align axes: ``xy`` or ``x+y`` aligns x with the frame's y, ``x-y`` opposite to it."""
     found = evaluator.session.frame(frame).axes
     first, last, sign = _axis_index(spec[0]), _axis_index(spec[-1]), -1.0 if "-" in spec else 1.0
@@ -225,12 +229,12 @@ def _ori_align(evaluator: Evaluator, frame: Any, spec: str) -> Numbers:
     )
 
 
-def _ori_all(evaluator: Evaluator, points: Any, axes: str) -> Numbers:
+def _ori_all(evaluator: Evaluator, points: Value | list[Numbers], axes: str) -> Numbers:
     a, b, c = _point_rows(points, 3)
     return _local_orientation(evaluator, in_plane(axes, b - a, c - a))
 
 
-def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: str) -> Numbers:
+def _ori_plane(evaluator: Evaluator, first: Value, second: Value, third: Value, spec: str) -> Numbers:
     """Return axis ``spec[0]`` from the first object to the second, and the plane of the last two letters through the third."""
     letters = spec.lower().replace("_", "")
     other = next(one for one in letters[1:] if one != letters[0])
@@ -240,7 +244,9 @@ def _ori_plane(evaluator: Evaluator, first: Any, second: Any, third: Any, spec: 
 def _distance_function(k: int | None) -> Callable[..., float]:
     """Return a function of the distance of the first object from the second, or its component along an axis of the third."""
 
-    def point_distance(evaluator: Evaluator, first: Any, second: Any = None, along: Any = None) -> float:
+    def point_distance(
+        evaluator: Evaluator, first: Value, second: Value | None = None, along: Value | None = None
+    ) -> float:
         a, b, axes = (
             Frame() if one is None else evaluator.session.frame(one) for one in (first, second, along)
         )
@@ -251,7 +257,7 @@ def _distance_function(k: int | None) -> Callable[..., float]:
 
 
 #: Name → function of the evaluator and of its arguments: locations, orientations, objects, distances and axes.
-LOCATIONS: Mapping[str, Callable[..., Any]] = {
+LOCATIONS: Mapping[str, Callable[..., Value]] = {
     "dm": _distance_function(None),
     **{f"d{axis}": _distance_function(k) for axis, k in _AXES.items()},
     "loc_along_line": lambda this, f, g, distance: _on_line(this, _end_points(this, f, g), distance),

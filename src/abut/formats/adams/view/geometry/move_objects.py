@@ -8,12 +8,11 @@ origin, or that of `about`. The new pose is stored as numbers, even if the old o
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
+from abut.formats.adams.view.geometry.locations import Frame, Triple, rotation_by_sequence
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session.objects import Thing
@@ -108,7 +107,7 @@ def _three_numbers(
     session: Session,
     given: Mapping[str, CommandParameter],
     names: tuple[str, ...],
-    old: Any = (0.0, 0.0, 0.0),
+    old: Triple = (0.0, 0.0, 0.0),
 ) -> Numbers:
     pairs = zip(names, old, strict=True)
     return np.array([session.number(given[name]) if name in given else one for name, one in pairs])

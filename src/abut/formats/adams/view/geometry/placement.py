@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -19,9 +19,10 @@ from abut.formats.adams.view.geometry.locations import (
 )
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.expressions import Evaluator
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import Thing, Value
 
 if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Node
     from abut.formats.adams.view.session.state import Session
     from abut.formats.adams.view.session.values import Values
 
@@ -119,16 +120,22 @@ def _is_located_by_function(given: CommandParameter) -> bool:
     Raises:
         UnsupportedStatement: it is computed in another way, so that the coordinate system of its numbers is unknown.
     """
-    inner: Any = given.values[0].children[0] if given.values[0].data == "computed" else given.values[0]
+    from lark import Tree
+
+    inner = given.values[0].children[0] if given.values[0].data == "computed" else given.values[0]
     if len(given.values) > 1 or getattr(inner, "data", "") == "array":
         return False
-    if getattr(inner, "data", "") != "call" or not str(inner.children[0]).lower().startswith("loc_"):
+    if (
+        not isinstance(inner, Tree)
+        or inner.data != "call"
+        or not str(inner.children[0]).lower().startswith("loc_")
+    ):
         what = f"{given.name}, computed, in cylindrical coordinates"
         given.command.refuse_unsupported(what, "write three numbers, or cartesian ones", given.line)
     return True
 
 
-def _check_triple(given: CommandParameter, values: list[Any]) -> Numbers:
+def _check_triple(given: CommandParameter, values: list[Value]) -> Numbers:
     try:
         return triple(values)
     except (ValueError, TypeError):
@@ -177,7 +184,7 @@ def _current_origin(session: Values, thing: Thing) -> Numbers:
     return session.owner(thing).point(np.zeros(3) if origin is None else origin)
 
 
-def turn_of(place: Frame) -> Any:
+def turn_of(place: Frame) -> Node:
     """Return the 3-1-3 angles of a frame as an expression, in degrees."""
     from lark import Tree
 

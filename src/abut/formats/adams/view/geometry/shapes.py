@@ -6,8 +6,6 @@ GRAPHICS of kinds that are abut's extensions: LINK, EXTRUSION and REVOLUTION; a 
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
 from abut.formats.adams.view.geometry import solids
@@ -15,7 +13,7 @@ from abut.formats.adams.view.geometry.locations import Frame
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Argument, Kind
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import Thing, Value
 from abut.formats.adams.view.write_dataset.statements import (
     Writer,
     argument_writers,
@@ -76,7 +74,7 @@ def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
     return ["CSG", f"OPERATION = {operation}", f"SOLIDS = {', '.join(made_of)}"]
 
 
-def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, value: Any) -> int:
+def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, value: Value) -> int:
     """Return the number of the GRAPHICS that a contact names; one is made for a solid in a geometry file.
 
     Raises:

@@ -12,12 +12,12 @@ from abut import shapes
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
+from abut.formats.adams.view.geometry.locations import Frame, Triple, rotation_by_sequence
 from abut.formats.adams.view.language.commands import Command
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import Thing, Value
 from abut.formats.adams.view.write_dataset.statements import Writer
-from abut.model import Ground
+from abut.model import FacetedShape, Ground
 from abut.model.geometry import rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
 
@@ -57,7 +57,7 @@ def body_frame(place: Frame) -> Any:
     return _NOWHERE.frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
-def _shift_frame(place: Frame, shift: Any) -> Frame:
+def _shift_frame(place: Frame, shift: Triple) -> Frame:
     return Frame(place.point(shift), place.axes)
 
 
@@ -267,11 +267,12 @@ def _make_csg(writer: Writer, thing: Thing) -> Any:
         raise NoSolidError(str(problem)) from problem
 
 
-def _csg_member_solid(writer: Writer, one: Any) -> Any:
+def _csg_member_solid(writer: Writer, one: Value) -> FacetedShape:
     """Return one of the solids of a `csg`."""
     try:
         if isinstance(one, Thing) and (made := make_solid(writer, one)) is not None:
-            return made
+            solid: FacetedShape = made
+            return solid
         raise NoSolidError("it has no inside" if isinstance(one, Thing) else "it is in a file")
     except NoSolidError as problem:
         raise NoSolidError(f"{format_value(one)}, of which it is made, is no solid: {problem}") from problem

@@ -5,46 +5,47 @@ A column is written {1, 2, 3}, a row {[1, 2, 3]}, a matrix by its rows. Source: 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams.view.language.operators import format_value, number
+from abut.formats.adams.view.session.objects import Value
 
 __all__ = ["ARRAYS"]
 
 
-def _number_array(value: Any) -> Any:
+def _number_array(value: Value) -> Numbers:
     return np.asarray(number(value), dtype=float)
 
 
-def _array_elements(value: Any) -> list[Any]:
+def _array_elements(value: Value) -> list[Value]:
     """Return the elements of an array by rows; a single value as one element."""
     if isinstance(value, np.ndarray):
         return [float(one) for one in np.ravel(value)]
     return list(value) if isinstance(value, list) else [value]
 
 
-def _same_kind(elements: list[Any]) -> Any:
+def _same_kind(elements: Sequence[Value]) -> Value:
     """Return elements as an array if all are numbers, else as a list."""
     return np.array(elements, dtype=float) if all(isinstance(one, float) for one in elements) else elements
 
 
-def _matrix_size(value: Any) -> tuple[int, int]:
+def _matrix_size(value: Value) -> tuple[int, int]:
     """Return rows and columns of a matrix."""
     shape = np.shape(value) if isinstance(value, np.ndarray) else (len(_array_elements(value)),)
     return (int(shape[0]), int(shape[1]) if len(shape) > 1 else 1) if shape else (1, 1)
 
 
-def _parse_count(value: Any, least: int = 0) -> int:
+def _parse_count(value: Value, least: int = 0) -> int:
     found = number(value)
     if not (isinstance(found, float) and found.is_integer() and found >= least):
         raise ValueError(f"{format_value(value)} is no whole number of at least {least}")
     return int(found)
 
 
-def _nearest_index(values: Any, at: Any) -> int:
+def _nearest_index(values: Value, at: Value) -> int:
     """Return the index of the element nearest to a number.
 
     Raises:
@@ -60,7 +61,7 @@ def _nearest_index(values: Any, at: Any) -> int:
     return int(np.argmin(distance))
 
 
-def _sort_array(values: Any, direction: Any) -> Any:
+def _sort_array(values: Value, direction: Value) -> Value:
     word = format_value(direction).lower()
     if word not in ("a", "d"):
         raise ValueError(f"the direction {word!r} is neither a nor d")
@@ -68,14 +69,14 @@ def _sort_array(values: Any, direction: Any) -> Any:
     return found if word == "a" else found[::-1].copy()
 
 
-def _transpose_array(value: Any) -> Any:
+def _transpose_array(value: Value) -> Value:
     matrix = _number_array(value)
     return (
         matrix.reshape(1, -1) if matrix.ndim == 1 else matrix.T if matrix.shape[0] > 1 else np.ravel(matrix)
     )
 
 
-def _normalize_array(value: Any) -> Any:
+def _normalize_array(value: Value) -> Value:
     matrix = _number_array(value)
     length = float(np.linalg.norm(matrix))
     if length == 0.0:
@@ -83,27 +84,27 @@ def _normalize_array(value: Any) -> Any:
     return matrix / length
 
 
-def _compress_array(value: Any) -> Any:
+def _compress_array(value: Value) -> Value:
     """Return the elements that are neither 0 nor blank; one empty element if all are."""
     found = [one for one in _array_elements(value) if (one.strip() if isinstance(one, str) else one != 0.0)]
-    empty: Any = "" if any(isinstance(one, str) for one in _array_elements(value)) else 0.0
+    empty: Value = "" if any(isinstance(one, str) for one in _array_elements(value)) else 0.0
     return _same_kind(found or [empty])
 
 
-def _end_element(value: Any, which: int) -> Any:
+def _end_element(value: Value, which: int) -> Value:
     found = _array_elements(value)
     return found[which] if found else 0.0
 
 
-def _number_series(start: Any, step: Any, count: Any) -> Any:
-    return number(start) + number(step) * np.arange(_parse_count(count, 1))
+def _number_series(start: Value, step: Value, count: Value) -> Value:
+    return np.asarray(number(start) + number(step) * np.arange(_parse_count(count, 1)), dtype=float)
 
 
-def _equal_elements(values: Any, at: Any) -> list[bool]:
+def _equal_elements(values: Value, at: Value) -> list[bool]:
     return [bool(one == number(at)) for one in np.ravel(_number_array(values))]
 
 
-ARRAYS: Mapping[str, Callable[..., Any]] = {
+ARRAYS: Mapping[str, Callable[..., Value]] = {
     "allm": lambda m: float(np.all(_number_array(m) != 0.0)),
     "anym": lambda m: float(np.any(_number_array(m) != 0.0)),
     "cols": lambda m: float(_matrix_size(m)[1]),
@@ -114,7 +115,7 @@ ARRAYS: Mapping[str, Callable[..., Any]] = {
     "exclude": lambda a, x: np.ravel(_number_array(a))[[not one for one in _equal_elements(a, x)]],
     "first": lambda a: _end_element(a, 0),
     "first_n": lambda a, n: _same_kind(_array_elements(a)[: _parse_count(n)]),
-    "inverse": lambda m: np.linalg.inv(_number_array(m)),
+    "inverse": lambda m: np.asarray(np.linalg.inv(_number_array(m)), dtype=float),
     "itor": lambda x: float(number(x)),
     "last": lambda a: _end_element(a, -1),
     "maxi": lambda m: float(np.argmax(_number_array(m)) + 1),
@@ -128,7 +129,9 @@ ARRAYS: Mapping[str, Callable[..., Any]] = {
     "rms": lambda m: float(np.sqrt(np.mean(_number_array(m) ** 2))),
     "rows": lambda m: float(_matrix_size(m)[0]),
     "series": _number_series,
-    "series2": lambda start, end, count: np.linspace(number(start), number(end), _parse_count(count, 2)),
+    "series2": lambda start, end, count: np.asarray(
+        np.linspace(number(start), number(end), _parse_count(count, 2)), dtype=float
+    ),
     "sort": _sort_array,
     "ssq": lambda m: float(np.sum(_number_array(m) ** 2)),
     "sum": lambda m: float(np.sum(_number_array(m))),

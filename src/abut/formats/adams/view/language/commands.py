@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 from abut.errors import UnreadableFile
 from abut.formats.adams.language.statements import SourceItem
@@ -21,7 +21,10 @@ from abut.formats.adams.language.statements import shorten_text as short
 if TYPE_CHECKING:
     from lark import Lark, Token, Tree
 
-    Node = Tree[Token]
+    from abut.formats.adams.view.session.objects import Value
+
+    #: Expression: its leaves are tokens, or the values of parts that were evaluated before.
+    Node = Tree[Value]
     #: Words in lower case; parameters in lower case, their start in the text, and their values.
     Parts = tuple[tuple[str, ...], list[tuple[str, int, tuple[Node, ...]]]]
 
@@ -228,13 +231,12 @@ def _parse_command(text: str) -> Parts:
     Raises:
         lark.exceptions.UnexpectedInput: it is not a command.
     """
-    tree: Any = command_parser().parse(text)
-    words, *parameters = tree.children
+    words, *parameters = cast("list[Node]", command_parser().parse(text).children)
     found = []
     for parameter in parameters:
-        key, *values = parameter.children
-        found.append((key.lower(), key.start_pos, tuple(value for value in values if value is not None)))
-    return tuple(word.lower() for word in words.children), found
+        key, *values = cast("tuple[Token, *tuple[Node | None, ...]]", tuple(parameter.children))
+        found.append((key.lower(), key.start_pos or 0, tuple(value for value in values if value is not None)))
+    return tuple(str(word).lower() for word in words.children), found
 
 
 def parse_plain_command(text: str) -> Parts | None:

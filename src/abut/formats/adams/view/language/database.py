@@ -5,12 +5,12 @@ Source: Adams View, functions DB_ANCESTOR … DB_OF_TYPE_EXISTS, UNIQUE_NAME, UN
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.wildcards import matches_wildcards
-from abut.formats.adams.view.session.objects import AbsentError, Thing
+from abut.formats.adams.view.session.objects import AbsentError, Thing, Value
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.session.values import Values
@@ -41,19 +41,19 @@ def is_of_type(thing: Thing, name: str) -> bool:
     return word in (thing.kind.sort, *thing.kind.words)
 
 
-def _find_object(session: Values, value: Any) -> Thing:
+def _find_object(session: Values, value: Value) -> Thing:
     found = session.known(value)
     if found is None:
         raise AbsentError(format_value(value))
     return found
 
 
-def _find_objects(session: Values, values: Any) -> list[Thing]:
-    many: Iterable[Any] = values if isinstance(values, list) else [values]
+def _find_objects(session: Values, values: Value) -> list[Thing]:
+    many: Sequence[Value] = values if isinstance(values, list) else [values]
     return [_find_object(session, one) for one in many]
 
 
-def _find_descendants(session: Values, value: Any, sort: str, directly: bool = False) -> list[Any]:
+def _find_descendants(session: Values, value: Value, sort: str, directly: bool = False) -> list[Thing]:
     """Return the descendants of an object of a type, or only its direct children."""
     top = _find_object(session, value)
     return [
@@ -63,19 +63,19 @@ def _find_descendants(session: Values, value: Any, sort: str, directly: bool = F
     ]
 
 
-def _find_ancestor(session: Values, value: Any, sort: str) -> Any:
+def _find_ancestor(session: Values, value: Value, sort: str) -> Thing | str:
     above = list(session.things.upwards(_find_object(session, value)))[1:]
     return next((one for one in above if is_of_type(one, sort)), "")
 
 
-def _object_type(session: Values, value: Any) -> str:
+def _object_type(session: Values, value: Value) -> str:
     thing = _find_object(session, value)
     if thing.kind.sort not in _NAMED:
         raise ValueError(f"how Adams View calls the type of {thing.full} is not known; ask DB_OF_CLASS")
     return thing.kind.sort
 
 
-def _default_object(session: Values, value: Any, sort: Any) -> Any:
+def _default_object(session: Values, value: Value, sort: Value) -> Thing:
     """Return the default model or part, to which names without a full path refer."""
     if format_value(value).lower() not in DEFAULTS:
         raise ValueError(f"{format_value(value)} holds no defaults; write .system_defaults")
@@ -91,38 +91,38 @@ def _default_object(session: Values, value: Any, sort: Any) -> Any:
     return found
 
 
-def _find_oldest_ancestor(session: Values, value: Any, sort: str) -> Any:
+def _find_oldest_ancestor(session: Values, value: Value, sort: str) -> Thing | str:
     above = list(session.things.upwards(_find_object(session, value)))[1:]
     return next((one for one in reversed(above) if is_of_type(one, sort)), "")
 
 
-def _is_active(session: Values, value: Any) -> float:
+def _is_active(session: Values, value: Value) -> float:
     """Return 1 if an object takes part in simulations: the object and all its owners are active."""
     return float(all(one.active for one in session.things.upwards(_find_object(session, value))))
 
 
-def _has_child(session: Values, value: Any, name: Any) -> float:
+def _has_child(session: Values, value: Value, name: Value) -> float:
     return float(session.things.exact((*_find_object(session, value).name, format_value(name))) is not None)
 
 
-def _unique_name(session: Values, base: Any) -> str:
+def _unique_name(session: Values, base: Value) -> str:
     return session.things.unused(f"{format_value(base)}_")
 
 
-def _unique_below(session: Values, parent: Any, base: Any) -> str:
+def _unique_below(session: Values, parent: Value, base: Value) -> str:
     top, k = _find_object(session, parent), 1
     while session.things.exact((*top.name, f"{format_value(base)}_{k}")) is not None:
         k += 1
     return f"{format_value(base)}_{k}"
 
 
-def _of_type_exists(session: Values, name: Any, sort: Any) -> float:
+def _of_type_exists(session: Values, name: Value, sort: Value) -> float:
     found = session.things.find(format_value(name))
     return float(found is not None and is_of_type(found, format_value(sort)))
 
 
 #: Name → function (session, values) → a number, a text, an object or a list of objects.
-DATABASE: Mapping[str, Callable[..., Any]] = {
+DATABASE: Mapping[str, Callable[..., Value]] = {
     "db_active": _is_active,
     "db_ancestor": lambda session, thing, sort: _find_ancestor(session, thing, format_value(sort)),
     "db_children": lambda session, thing, sort: _find_descendants(session, thing, format_value(sort)),

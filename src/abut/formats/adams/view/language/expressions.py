@@ -11,10 +11,11 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, cast
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import LOCATIONS, Frame
 from abut.formats.adams.view.language.arrays import ARRAYS
 from abut.formats.adams.view.language.commands import DIGITS, CommandParameter
@@ -28,16 +29,19 @@ from abut.formats.adams.view.language.operators import (
 )
 from abut.formats.adams.view.language.texts import TEXTS
 from abut.formats.adams.view.language.units import Quantity, Units, unit_value
-from abut.formats.adams.view.session.objects import AbsentError, Thing
+from abut.formats.adams.view.session.objects import AbsentError, Thing, Value
 
 if TYPE_CHECKING:
+    from lark import Token
+
+    from abut.formats.adams.view.language.commands import Node
     from abut.formats.adams.view.session.values import Values
 
 CONSTANTS = {"pi": math.pi, "dtor": math.pi / 180.0, "rtod": 180.0 / math.pi}
 POWER = 12  #: largest exponent of a unit
 
 
-def _unit_vector(vector: Any) -> Any:
+def _unit_vector(vector: float | Numbers) -> Numbers:
     length = float(np.linalg.norm(vector))
     if length == 0.0:
         raise ValueError("a vector of no length has no direction")
@@ -96,16 +100,17 @@ class Evaluator:
     session: Values
     given: CommandParameter
     frame: Frame = field(default_factory=Frame)
-    present: Any = None
+    present: Numbers | None = None
     units: Units = field(default_factory=Units)
 
-    def value(self, node: Any) -> Any:
+    def value(self, node: Node) -> Value:
         """Return the value of an expression.
 
         Raises:
             UnreadableFile: a name, unit or function is unknown, or a value does not fit.
         """
-        return getattr(self, f"_{node.data}")(*node.children)
+        found: Value = getattr(self, f"_{node.data}")(*node.children)
+        return found
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse the expression."""
@@ -113,7 +118,7 @@ class Evaluator:
 
     # --- constants ----------------
 
-    def _known(self, value: Any) -> Any:
+    def _known(self, value: Value) -> Value:
         """Return a value that was evaluated before."""
         return value
 
@@ -124,7 +129,7 @@ class Evaluator:
         digits = re.match(DIGITS, token)[0]  # type: ignore[index]
         return self.units.number(Quantity(self._number(digits)).times(self._unit(token[len(digits) :])))
 
-    def _measured(self, token: str, node: Any) -> float:
+    def _measured(self, token: str, node: Node) -> float:
         found = self._units_of(node)
         for power in found.powers.values():
             if not abs(power) <= POWER:
@@ -135,12 +140,12 @@ class Evaluator:
         remedy = "write mm, inch, kg, newton, sec, deg and the like"
         return unit_value(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
 
-    def _units_of(self, node: Any) -> Quantity:
+    def _units_of(self, node: Node) -> Quantity:
         """Return the unit in parentheses after a number."""
         if node.data == "name":
-            return self._unit(node.children[0])
+            return self._unit(str(node.children[0]))
         if node.data == "binary":
-            left, sign, right = node.children
+            left, sign, right = cast("tuple[Node, Token, Node]", tuple(node.children))
             if sign.type == "POWER":
                 power = self.value(right)
                 if not isinstance(power, float) or not abs(power) <= POWER:
@@ -148,9 +153,11 @@ class Evaluator:
                 return self._units_of(left).to(power)
             if sign.type in ("TIMES", "OVER"):
                 return self._units_of(left).times(self._units_of(right), 1 if sign.type == "TIMES" else -1)
-            if sign.type == "MINUS" and "/" not in left.scan_values(str):  # a hyphen joins: newton-mm/deg
+            if sign.type == "MINUS" and "/" not in left.scan_values(
+                lambda leaf: True
+            ):  # a hyphen joins: newton-mm/deg
                 return self._units_of(left).times(self._units_of(right))
-        if node.data == "number" and float(node.children[0]) == 1.0:
+        if node.data == "number" and float(str(node.children[0])) == 1.0:
             return Quantity(1.0)
         return self.wrong(
             "what stands in parentheses behind a number is not a unit", "write it as (newton/mm)"
@@ -162,7 +169,7 @@ class Evaluator:
     def _bare(self, token: str) -> str:
         return str(token)
 
-    def _united(self, array: Any, *unit: Any) -> Any:
+    def _united(self, array: Node, *unit: Token) -> Value:
         """Return an array, or the value of a name or parenthesis, with a unit after it: ``{0, 5}cm``, ``(a / b)d``."""
         values = self.value(array)
         if str(unit[0]).startswith("."):
@@ -171,17 +178,17 @@ class Evaluator:
             self.wrong("what has a unit is no number and no array of numbers", "remove the unit")
         return values * self.units.number(self._unit(str(unit[0])))
 
-    def _array(self, *nodes: Any) -> Any:
+    def _array(self, *nodes: Node | None) -> Value:
         values = [self.value(node) for node in nodes if node is not None]
         if any(isinstance(value, str | Thing) for value in values):
             return values
-        if len({np.shape(value) for value in values}) > 1:
+        if len({np.asarray(value).shape for value in values}) > 1:
             self.wrong("the rows of an array differ in length", "give each row the same number of values")
         return np.array(values, dtype=float)
 
     # --- names ----------------
 
-    def _name(self, token: str, *indices: Any) -> Any:
+    def _name(self, token: str, *indices: Node) -> Value:
         if not indices and token.lower() in CONSTANTS:
             return CONSTANTS[token.lower()]
         value = self.session.named(token, self)
@@ -189,20 +196,21 @@ class Evaluator:
             value = self._element(value, node, token)
         return float(value) if isinstance(value, np.floating) else value
 
-    def _element(self, value: Any, node: Any, token: str) -> Any:
+    def _element(self, value: Value, node: Node, token: str) -> Value:
         """Return one element of an array, with indices from 1."""
         at = self.value(node)
-        values = np.atleast_1d(value) if not isinstance(value, list) else value
+        values = np.atleast_1d(np.asarray(value)) if not isinstance(value, list) else value
         if not (isinstance(at, float) and at.is_integer() and 1 <= at <= len(values)):
             self.wrong(f"{token} has no value [{format_value(at)}]", f"count from 1 to {len(values)}")
-        return values[int(at) - 1]
+        found: Value = values[int(at) - 1]
+        return found
 
-    def _indexed(self, node: Any, index: Any) -> Any:
+    def _indexed(self, node: Node, index: Node) -> Value:
         """Return an element of an expression's value, as in ``(a + b)[2]``."""
         value = self._element(self.value(node), index, "the expression")
         return float(value) if isinstance(value, np.floating) else value
 
-    def _of_object(self, thing: Any, field: str) -> Any:
+    def _of_object(self, thing: Value, field: str) -> Value:
         """Return a parameter of the object that an expression returns, as in ``STOO("part").location``."""
         if not isinstance(thing, Thing):
             self.wrong(
@@ -213,25 +221,25 @@ class Evaluator:
 
     # --- operators and functions ----------------
 
-    def _computed(self, node: Any) -> Any:
+    def _computed(self, node: Node) -> Value:
         return self.value(node)
 
-    def _negative(self, sign: str, node: Any) -> Any:
+    def _negative(self, sign: str, node: Node) -> Value:
         return self._safely(lambda value: -number(value), self.value(node))
 
-    def _same(self, sign: str, node: Any) -> Any:
+    def _same(self, sign: str, node: Node) -> Value:
         return self.value(node)
 
-    def _negated(self, sign: str, node: Any) -> float:
+    def _negated(self, sign: str, node: Node) -> float:
         return float(not self._safely(is_true, self.value(node)))
 
-    def _binary(self, left: Any, sign: Any, right: Any) -> Any:
+    def _binary(self, left: Node, sign: Token, right: Node) -> Value:
         return self._safely(OPERATORS[sign.type], self.value(left), self.value(right))
 
-    def _conditional(self, condition: Any, yes: Any, no: Any) -> Any:
+    def _conditional(self, condition: Node, yes: Node, no: Node) -> Value:
         return self.value(yes if self._safely(is_true, self.value(condition)) else no)
 
-    def _call(self, token: str, *nodes: Any) -> Any:
+    def _call(self, token: str, *nodes: Node | None) -> Value:
         name = token.rstrip("( \t\x1f").lower()
         values = [self.value(node) for node in nodes if node is not None]
         if name == "eval":
@@ -258,7 +266,7 @@ class Evaluator:
             f"the function {name.upper()} is not known here", f"write its value, or one of {known}"
         )
 
-    def _safely(self, function: Callable[..., Any], *values: Any) -> Any:
+    def _safely(self, function: Callable[..., Any], *values: Value | Evaluator | Values) -> Value:
         """Return a function's value; an argument that it cannot accept is an error in the file."""
         try:
             with np.errstate(all="raise"):

@@ -14,7 +14,8 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.view.session.objects import Thing
+from abut.array_types import Numbers
+from abut.formats.adams.view.session.objects import Thing, Value
 
 __all__ = ["OPERATORS", "format_value", "is_true", "nearest_integer", "number"]
 
@@ -22,7 +23,7 @@ _NUMBER = re.compile(r"[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eEdD][+-]?[0-9]+)?")
 _TRUE, _FALSE = ("true", "yes", "on"), ("false", "no", "off")
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     """Return a value as text: whole numbers without point, objects by their full names.
 
     >>> format_value("MAR") + format_value(3.0), format_value(0.25)
@@ -35,7 +36,7 @@ def format_value(value: Any) -> str:
     return str(value)
 
 
-def number(value: Any) -> Any:
+def number(value: Value) -> float | Numbers:
     """Return a number or an array; for a text the number in it.
 
     Raises:
@@ -57,7 +58,7 @@ def nearest_integer(value: float) -> float:
     return math.copysign(math.floor(abs(value) + 0.5), value) if value else 0.0
 
 
-def is_true(value: Any) -> bool:
+def is_true(value: Value) -> bool:
     """Return True if a condition holds: its number is not 0.
 
     Raises:
@@ -75,33 +76,44 @@ def _arithmetic_operator(function: Callable[[Any, Any], Any]) -> Callable[[Any, 
     return lambda a, b: function(number(a), number(b))
 
 
-def _divide_values(a: Any, b: Any) -> Any:
+def _divide_values(a: float | Numbers, b: float | Numbers) -> float | Numbers:
     if not np.all(b):
         raise ArithmeticError("division by zero")
     return a / b
 
 
-def _raise_to_power(a: Any, b: Any) -> Any:
+def _raise_to_power(a: float | Numbers, b: float | Numbers) -> float | Numbers:
     if np.any(np.asarray(a) < 0.0) and np.any(np.asarray(b) != np.floor(b)):
         raise ArithmeticError("a number below 0 has no power that is not whole")
-    return operator.pow(a, b)
+    found: float | Numbers = operator.pow(a, b)
+    return found
 
 
-def _are_equal(a: Any, b: Any) -> bool:
+def _check_not_named(thing: Thing, other: Value) -> bool:
+    """Return False: an object is not equal to a value of another kind.
+
+    Raises:
+        ValueError: the value is no text, or the name of the object.
+    """
+    if isinstance(other, str) and other == "":
+        return False  # NONE: no object
+    if not isinstance(other, str):
+        raise ValueError(f"{thing.full} is an object and {format_value(other)} is none")
+    if other.lower().lstrip(".") in (thing.full.lower().lstrip("."), thing.name[-1].lower()):
+        raise ValueError(
+            f"an object is compared with the text {other!r}; write both as objects, or both as texts"
+        )
+    return False
+
+
+def _are_equal(a: Value, b: Value) -> bool:
     """Return True if two values are equal: objects by identity, texts exactly, else numbers."""
     if isinstance(a, Thing) and isinstance(b, Thing):
         return a is b
-    if isinstance(a, Thing) or isinstance(b, Thing):
-        thing, other = (a, b) if isinstance(a, Thing) else (b, a)
-        if other == "":
-            return False  # NONE: no object
-        if not isinstance(other, str):
-            raise ValueError(f"{thing.full} is an object and {format_value(other)} is none")
-        if other.lower().lstrip(".") in (thing.full.lower().lstrip("."), thing.name[-1].lower()):
-            raise ValueError(
-                f"an object is compared with the text {other!r}; write both as objects, or both as texts"
-            )
-        return False
+    if isinstance(a, Thing):
+        return _check_not_named(a, b)
+    if isinstance(b, Thing):
+        return _check_not_named(b, a)
     if isinstance(a, str) and isinstance(b, str):
         if a != b and a.lower() == b.lower():
             raise ValueError(
@@ -111,13 +123,14 @@ def _are_equal(a: Any, b: Any) -> bool:
     if isinstance(a, str) or isinstance(b, str):
         text, other = (a, b) if isinstance(a, str) else (b, a)
         return text != "" and bool(number(text) == number(other))
-    if np.size(a) != 1 or np.size(b) != 1:
+    first, second = np.asarray(a), np.asarray(b)
+    if first.size != 1 or second.size != 1:
         raise ValueError("arrays are compared; compare one element of each")
-    return bool(np.ravel(a)[0] == np.ravel(b)[0])
+    return bool(np.ravel(first)[0] == np.ravel(second)[0])
 
 
 def _comparison_operator(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
-    def compare_values(a: Any, b: Any) -> float:
+    def compare_values(a: Value, b: Value) -> float:
         if isinstance(a, str) and isinstance(b, str):
             raise ValueError("texts are put in order; write STR_COMPARE(…), which says how")
         a, b = number(a), number(b)
@@ -147,7 +160,7 @@ OPERATORS: Mapping[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def _text_operand(value: Any) -> str:
+def _text_operand(value: Value) -> str:
     """Return a value as text for joining.
 
     Raises:

@@ -8,7 +8,7 @@ plate are round in both programs.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -23,6 +23,9 @@ from abut.formats.adams.view.objects.kinds import Argument, Kind
 from abut.formats.adams.view.session.objects import Thing
 from abut.formats.adams.view.write_dataset.statements import Writer, argument_writers, format_numbers
 from abut.model.geometry import rotations
+
+if TYPE_CHECKING:
+    from abut.model import Shape
 
 
 def coordinate_names(writer: Writer, thing: Thing, given: CommandParameter) -> str:
@@ -177,7 +180,7 @@ def _total_moments(found: list[Moments]) -> Moments:
     return float(total), centre, inertia
 
 
-def _mass_moments(made: Any, density: float) -> Moments:
+def _mass_moments(made: Shape, density: float) -> Moments:
     """Return mass, its centre and the inertia about it, in the part's frame, of one shape."""
     mass, inertia = made.mass_properties(density)
     turn = rotations.to_matrix(made.frame.orientation)

@@ -7,10 +7,9 @@ name them are refused. All other instances are refused.
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.data import VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
@@ -108,8 +107,9 @@ def _variable_number(writer: Writer, own: dict[str, Thing], name: str, default: 
 
 def _end_markers(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
     """Return the markers i and j of an instance."""
-    ends = [writer.session.value_of(own[name]) for name in ("i_marker", "j_marker") if name in own]
-    if len(ends) != 2 or any(not isinstance(end, Thing) or end.kind.keyword != "MARKER" for end in ends):
+    given = [writer.session.value_of(own[name]) for name in ("i_marker", "j_marker") if name in own]
+    ends = [end for end in given if isinstance(end, Thing) and end.kind.keyword == "MARKER"]
+    if len(given) != 2 or len(ends) != 2:
         writer.wrong(thing, "its markers are not known", "set its i_marker and j_marker")
     for end in ends:
         writer.need(thing.command, end)
@@ -147,7 +147,7 @@ def _marker_distance(writer: Writer, ends: list[Thing], turns: bool) -> float:
     i, j = (writer.session.frame(end) for end in ends)
     if not turns:
         return float(np.linalg.norm(i.origin - j.origin))
-    along: Any = j.axes.T @ i.axes[:, 0]
+    along: Numbers = j.axes.T @ i.axes[:, 0]
     return float(np.arctan2(along[1], along[0]))
 
 

@@ -11,7 +11,7 @@ from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.database import is_of_type
 from abut.formats.adams.view.language.operators import is_true
 from abut.formats.adams.view.language.wildcards import has_wildcards
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import Thing, Value
 from abut.formats.adams.view.session.state import MOST, Session
 
 BRANCHES = ("else", "elseif")
@@ -177,13 +177,13 @@ def _loop_values(session: Session, command: Command) -> Iterator[Any]:
     yield from (first + k * by for k in range(max(0, int(count))))
 
 
-def _loop_objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Any]:
+def _loop_objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Value]:
     """Yield the objects of a loop: those named, also by wildcards, of a type if one is given."""
     sort = command.said("type")
     kind = "" if sort is None else session.word(sort).lower()
     for value in session.listed(objects):
         wild = isinstance(value, str) and has_wildcards(value)
-        for one in session.find_matches(objects, value) if wild else [value]:
+        for one in session.find_matches(objects, str(value)) if wild else [value]:
             if not kind or not isinstance(one, Thing) or _is_of_type(one, sort, kind):
                 yield one
 

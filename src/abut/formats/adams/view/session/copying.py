@@ -11,17 +11,21 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
 from abut.formats.adams.view.geometry.placement import PlacementExpression
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.objects import Name, Thing, name_key
+from abut.formats.adams.view.session.objects import Name, Thing, Value, name_key
 from abut.formats.adams.view.session.state import Session
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Node
 
 MERGE = Kind(
     "model merge",
@@ -103,7 +107,7 @@ class CopyOperation:
             session.things.add(twin)
         session.changed()
 
-    def place(self, kept: Any) -> Any:
+    def place(self, kept: Numbers | PlacementExpression | None) -> Numbers | PlacementExpression | None:
         """Return a location or orientation with names of the copies."""
         if not isinstance(kept, PlacementExpression):
             return kept
@@ -115,20 +119,25 @@ class CopyOperation:
         """Return a parameter with names of the copies."""
         return replace(given, values=tuple(self.node(one) for one in given.values))
 
-    def node(self, node: Any) -> Any:
+    def node(self, node: Node) -> Node:
         """Return an expression with names of the copies."""
         from lark import Tree
 
-        if isinstance(node, Thing):
-            return self.twins.get(node, node)
-        if not hasattr(node, "data"):
-            return node
         if node.data in ("name", "text", "bare"):
             token, *indices = node.children
             rename = self.copied_name
-            text = rename(token) if node.data == "name" else _DOTTED.sub(lambda m: rename(m[0]), token)
-            return Tree(node.data, [text, *(self.node(one) for one in indices)])
-        return Tree(node.data, [self.node(one) for one in node.children])
+            text = str(token)
+            text = rename(text) if node.data == "name" else _DOTTED.sub(lambda m: rename(m[0]), text)
+            return Tree(node.data, [text, *map(self._child, indices)])
+        return Tree(node.data, [self._child(one) for one in node.children])
+
+    def _child(self, child: Node | Value) -> Node | Value:
+        """Return a part of an expression, or a leaf, with names of the copies."""
+        from lark import Tree
+
+        if isinstance(child, Tree):
+            return self.node(child)
+        return self.twins.get(child, child) if isinstance(child, Thing) else child
 
     def copied_name(self, text: str) -> str:
         """Return a name, or that of an object's parameter, as that of the copy if there is one."""

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
+from abut.array_types import Numbers
 from abut.formats.adams.language.statements import suggest_word
 from abut.formats.adams.view.language.commands import Command, CommandParameter
 from abut.formats.adams.view.language.wildcards import has_wildcards, matches_wildcards
 
 if TYPE_CHECKING:
+    from abut.formats.adams.view.geometry.placement import PlacementExpression
     from abut.formats.adams.view.objects.kinds import Kind
 
 Name = tuple[str, ...]
+#: Value of an expression: a number, a text, an object, an array of numbers, or a list of texts or objects.
+Value: TypeAlias = "float | str | Thing | Numbers | Sequence[Value]"
 
 _COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
 
@@ -45,8 +49,9 @@ class Thing:
     command: Command
     given: dict[str, CommandParameter] = field(default_factory=dict)
     active: bool = True
-    location: Any = None  #: its placement, see ``placement``
-    orientation: Any = None
+    #: Its placement, see ``placement``.
+    location: Numbers | PlacementExpression | None = None
+    orientation: Numbers | PlacementExpression | None = None
 
     @property
     def full(self) -> str:

@@ -20,7 +20,7 @@ from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
 from abut.formats.adams.view.objects.kinds import Kind
 from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control_flow import carry_out
-from abut.formats.adams.view.session.objects import Thing, name_key, split_name
+from abut.formats.adams.view.session.objects import Thing, Value, name_key, split_name
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
 from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
 from abut.formats.adams.view.session.vocabulary import (
@@ -164,7 +164,7 @@ def switch(session: Session, command: Command, found: CommandDefinition) -> None
                 session.things.absent(name, format_value(value))
 
 
-def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Thing | str]:
+def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Value]:
     """Yield the values of a parameter, with wildcards replaced by the objects that they match."""
     for value in session.listed(given):
         if isinstance(value, str) and has_wildcards(value):

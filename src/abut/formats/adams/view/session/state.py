@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.language.statements import suggest_word
@@ -16,6 +16,9 @@ from abut.formats.adams.view.objects.kinds import PLACING, Kind
 from abut.formats.adams.view.session.macro_parameters import Parameter
 from abut.formats.adams.view.session.objects import Name, Thing, name_key
 from abut.formats.adams.view.session.values import NO, NO_OPINION, VALUES, YES, Values
+
+if TYPE_CHECKING:
+    from abut.formats.adams.view.language.commands import Node
 
 _FIXED = ("bare", "known", "number", "quantity", "text")  #: nodes with a constant value
 ROWS = ("part", "point_mass")  #: kinds whose properties several commands create
@@ -174,18 +177,19 @@ class Session(Values):
             found[name] = replace(whole, values=tuple(self.frozen(value, whole) for value in given.values))
         return found
 
-    def frozen(self, node: Any, given: CommandParameter) -> Any:
+    def frozen(self, node: Node, given: CommandParameter) -> Node:
         """Return an expression with its EVALs and variables of loops replaced by their values."""
-        if getattr(node, "data", "number") in _FIXED:
-            return node
         from lark import Tree
 
+        if node.data in _FIXED:
+            return node
         evaluator = self.evaluator(given)
         if node.data == "call" and str(node.children[0]).rstrip("( \t\x1f").lower() == "eval":
             return Tree("known", [evaluator.value(node)])
         if node.data == "name" and str(node.children[0]).lower() in self.loops and len(node.children) == 1:
             return Tree("known", [self.loops[str(node.children[0]).lower()]])
-        return Tree(node.data, [self.frozen(child, given) for child in node.children])
+        children = [self.frozen(one, given) if isinstance(one, Tree) else one for one in node.children]
+        return Tree(node.data, children)
 
     def _says_no(self, given: CommandParameter) -> bool:
         """Return True if its one value is the word no, off or false."""

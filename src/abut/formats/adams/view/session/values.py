@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from abut.formats.adams.view.language.expressions import Evaluator
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.units import Units
 from abut.formats.adams.view.language.wildcards import has_wildcards
-from abut.formats.adams.view.session.objects import AbsentError, Thing, Things
+from abut.formats.adams.view.session.objects import AbsentError, Thing, Things, Value
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.commands import Node
@@ -40,9 +40,9 @@ class Values:
     things: Things = field(default_factory=Things)
     units: Units = field(default_factory=Units)
     coordinates: str = "cartesian"  #: coordinates of locations given as numbers: cartesian or cylindrical
-    loops: dict[str, Any] = field(default_factory=dict)  #: variables of loops
+    loops: dict[str, Value] = field(default_factory=dict)  #: variables of loops
     #: by the identity of parameters, which are stored so that their identities stay unique
-    _values: dict[int, tuple[CommandParameter, list[Any]]] = field(default_factory=dict)
+    _values: dict[int, tuple[CommandParameter, list[Value]]] = field(default_factory=dict)
     _frames: dict[int, Frame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
     begun: dict[int, Frame] = field(default_factory=dict)  #: poses whose axes are not known yet
@@ -55,12 +55,12 @@ class Values:
     # --- values ----------------
 
     def evaluator(
-        self, given: CommandParameter, frame: Frame | None = None, present: Any = None
+        self, given: CommandParameter, frame: Frame | None = None, present: Numbers | None = None
     ) -> Evaluator:
         """Return the evaluator of a parameter's values; poses are in the coordinates of a frame."""
         return Evaluator(self, given, frame or Frame(), present, self.units)
 
-    def listed(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Any]:
+    def listed(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Value]:
         """Return the values of a parameter: numbers, objects and texts; words that name no object are texts."""
         key = id(given)
         if evaluator is None and key in self._values:
@@ -78,7 +78,7 @@ class Values:
             self._values[key] = given, values
         return values
 
-    def _flat(self, given: CommandParameter, evaluator: Evaluator) -> Iterator[Any]:
+    def _flat(self, given: CommandParameter, evaluator: Evaluator) -> Iterator[Value]:
         for node in given.values:
             value = self._plain(node) if node.data == "name" else evaluator.value(node)
             if isinstance(value, np.ndarray | list):
@@ -86,7 +86,7 @@ class Values:
             else:
                 yield value
 
-    def _plain(self, node: Node) -> Any:
+    def _plain(self, node: Node) -> Value:
         """Return the value of a name outside of an expression: an object, or a word."""
         return self.things.find(str(node.children[0])) or str(node.children[0])
 
@@ -168,7 +168,7 @@ class Values:
         name = self.word(given)
         return self.things.find(name) or self.things.absent(given, name)
 
-    def known(self, value: Any) -> Thing | None:
+    def known(self, value: Value) -> Thing | None:
         """Return the object that a value of a parameter is or names, or None."""
         return value if isinstance(value, Thing) else self.things.find(format_value(value))
 
@@ -199,7 +199,7 @@ class Values:
 
     # --- names in expressions ----------------
 
-    def named(self, token: str, evaluator: Evaluator) -> Any:
+    def named(self, token: str, evaluator: Evaluator) -> Value:
         """Return the value of a name in an expression: a variable's value, an object, or a parameter of an object.
 
         Raises:
@@ -209,8 +209,8 @@ class Values:
             return self.loops[token.lower()]
         if token.lower() in DEFAULTS:
             return token  # resolved by DB_DEFAULT only
-        if token.lower().endswith(".self") and self.things.find(token[:-5]) is not None:
-            return self.things.find(token[:-5])
+        if token.lower().endswith(".self") and (owner := self.things.find(token[:-5])) is not None:
+            return owner
         thing = self.things.find(token)
         if thing is None and token.lower() == "none":
             return ""  # no object
@@ -221,7 +221,7 @@ class Values:
             self.things.absent(evaluator.given, token)
         return value
 
-    def value_of(self, thing: Thing) -> Any:
+    def value_of(self, thing: Thing) -> Value:
         """Return the value of a variable."""
         for name in VALUES:
             if name not in thing.given:
@@ -232,7 +232,7 @@ class Values:
             return np.array(values) if all(isinstance(one, float) for one in values) else values
         return thing
 
-    def field(self, token: str, evaluator: Evaluator) -> Any:
+    def field(self, token: str, evaluator: Evaluator) -> Value | None:
         """Return a parameter of an object, as in ``.model.SFORCE_1.i`` or ``.model.part.marker.location``; None if there is none."""
         head, _, last = token.rpartition(".")
         thing = self.things.find(head) if head else None
@@ -256,7 +256,7 @@ class Values:
 
     # --- poses - ---------------
 
-    def frame(self, value: Any) -> Frame:
+    def frame(self, value: Value) -> Frame:
         """Return the global pose of an object.
 
         Raises:

@@ -6,10 +6,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.errors import AbutError, UnsupportedStatement
 from abut.formats.adams.language.statements import Statement
 from abut.formats.adams.view.geometry.locations import Frame, angles_of_axes
@@ -283,7 +284,7 @@ class Writer:
         thing.command.wrong(f"{thing.full}: {problem}", remedy)
 
 
-def format_numbers(values: Any) -> str:
+def format_numbers(values: float | Numbers | Sequence[float]) -> str:
     """Return numbers in the dataset's notation."""
     return ", ".join(repr(float(value)) for value in np.atleast_1d(values))
 

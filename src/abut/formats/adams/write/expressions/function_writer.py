@@ -127,7 +127,7 @@ def _simplify_by_sign(sign: Term, value: Term, k: int) -> Term:
 class _Call:
     """State of a function while it is converted."""
 
-    function: Any
+    function: Callable[..., Any]
     what: str
     variable: Keep
     table_function: Tabulated
@@ -313,7 +313,7 @@ class _Call:
                 return getattr(self.object(value), name, None)
         return None
 
-    def called(self, node: ast.Call, function: Any, arguments: Sequence[ast.expr]) -> Term:
+    def called(self, node: ast.Call, function: Callable[..., Any], arguments: Sequence[ast.expr]) -> Term:
         """Return the term of a call: of a function of Adams, of a table, or of another plain function, which is inlined."""
         function = getattr(function, "python", function)
         given = [self.of(one) for one in arguments]

@@ -17,7 +17,7 @@ from abut.formats.adams.write.joints import reaction_function
 from abut.formats.adams.write.signals import gives, or_ground
 
 if TYPE_CHECKING:
-    pass
+    from abut.model import Frame, Part
 
 #: Class of an element → the keyword of its statement.
 _KEYWORDS: dict[type, Callable[[Page, Any], str]] = {
@@ -80,30 +80,32 @@ def _load_term(page: Page, signal: signals.Load, port: str) -> Term:
 
     told = partial(_component_load, page, signal, name, numbers)
     axis, about = signal.axis, signal.about
-    if about is None or _have_same_origin(about, place):
+    if about is None:
+        return told(axis, signal.moment)
+    assert place is not None  # a torque has a reference point
+    if _have_same_origin(about, place):
         return told(axis, signal.moment)
     second = thing.sides[1] if isinstance(thing, Contact) else None
     if second and all(_have_same_origin(about, shape.frame.body.frame()) for shape in second):
         return -told(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
-    assert place is not None  # a torque has a reference point
     markers = page.marker(place), page.marker(about), or_ground(page, signal.along)
     one, other = (page.measured(f"D{'XYZ'[k]}", *markers) for k in (a, b))
     return told(axis, True) + (one * told(b, False) - other * told(a, False))
 
 
-def _have_same_origin(a: Any, b: Any) -> bool:
+def _have_same_origin(a: Frame, b: Frame) -> bool:
     """Return True if two frames always have the same origin."""
     return a.body is b.body and tuple(a.position) == tuple(b.position)
 
 
-def _contact_mass_centre(page: Page, signal: signals.Load, contact: Contact) -> Any:
+def _contact_mass_centre(page: Page, signal: signals.Load, contact: Contact) -> Frame:
     """Return the centre of mass of the first body of a contact.
 
     Raises:
         UnsupportedStatement: there are several bodies.
     """
-    bodies = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
+    bodies: dict[int, Part] = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
     if len(bodies) > 1:
         why = f'"{contact.name}" has {len(bodies)} first bodies, and Adams tells torques of each about another place'
         raise page.refusal(signal, why, "make a contact of each, or leave the signal out")

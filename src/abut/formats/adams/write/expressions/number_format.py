@@ -6,11 +6,14 @@ import math
 import re
 import textwrap
 from collections.abc import Iterable
-from typing import Any
+from typing import TypeAlias
 
 from abut.array_types import Numbers
 from abut.formats.adams import euler as geometry
 from abut.formats.adams.language.expressions import Binary, Call, Name, Negative, Node, Number, infix_text
+
+#: Value of an argument of a statement: a flag, text, a number or numbers; None leaves the argument out.
+ArgumentValue: TypeAlias = str | float | Iterable[float] | None
 
 DIGITS = 14  #: significant digits to which a number is rounded to find its short form
 FEW = 11  #: maximum digits of a short number
@@ -103,7 +106,7 @@ def format_expression(node: Node, outer: int = 0) -> str:
     raise AssertionError(node)
 
 
-def format_arguments(**values: Any) -> list[str]:
+def format_arguments(**values: ArgumentValue) -> list[str]:
     """Return arguments of a statement: a flag for True, nothing for None or False, else text or numbers.
 
     >>> format_arguments(CLOSED=True, OPEN=False, ORDER=3, X=(0.5, 1.0), IC=None, FUNCTION="TIME")
@@ -113,7 +116,7 @@ def format_arguments(**values: Any) -> list[str]:
     return [name if value is True else f"{name} = {_format_value(value)}" for name, value in given.items()]
 
 
-def _format_value(value: Any) -> str:
+def _format_value(value: str | float | Iterable[float]) -> str:
     """Return text, a number or numbers as text."""
     if isinstance(value, str | int):
         return str(value)
