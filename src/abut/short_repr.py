@@ -22,7 +22,7 @@ def short_repr(cls: type[T]) -> type[T]:
     return cls
 
 
-def format_brief(thing: Any) -> str:
+def format_brief(thing: object) -> str:
     """Return kind, name and the fields that differ from their defaults.
 
     >>> @dataclasses.dataclass
@@ -33,6 +33,7 @@ def format_brief(thing: Any) -> str:
     >>> format_brief(Spring("front", 2e3, (1.0,) * 50))
     'Spring("front", stiffness=2000, points=50 numbers)'
     """
+    assert dataclasses.is_dataclass(thing)
     told = []
     for field in dataclasses.fields(thing):
         value = getattr(thing, field.name, None)
@@ -44,7 +45,7 @@ def format_brief(thing: Any) -> str:
     return text if len(text) <= MOST else f"{text[: MOST - 3]} …)"
 
 
-def _is_default(field: Any, value: Any) -> bool:
+def _is_default(field: dataclasses.Field[Any], value: object) -> bool:
     """Return True if a field has its default value; only values that are cheap to compare are checked."""
     return (
         isinstance(value, str | bool | int | float | tuple)
@@ -53,7 +54,7 @@ def _is_default(field: Any, value: Any) -> bool:
     )
 
 
-def format_short(value: Any) -> str:
+def format_short(value: object) -> str:
     """Return a value as a short text."""
     if isinstance(value, bool | str):
         text = repr(value)

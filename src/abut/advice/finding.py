@@ -39,7 +39,7 @@ class Change:
             f"{self.name}: {_format_value(self.old)} → {_format_value(self.new)} {self.unit}".rstrip() + also
         )
 
-    def within(self, units: Any) -> Change:
+    def within(self, units: object) -> Change:
         """Return this change with its values also in the units of a file: `units` has the SI values of its force, mass, length and time."""
         if not self.unit or not isinstance(self.old, float) or not isinstance(self.new, float):
             return self
@@ -93,7 +93,7 @@ def _unit_powers(unit: str) -> list[tuple[str, float]]:
     return out
 
 
-def _format_value(value: Any) -> str:
+def _format_value(value: object) -> str:
     """Return a value as text."""
     if isinstance(value, float):
         return f"{value:.4g}" if value != round(value) or abs(value) >= 1e6 else f"{value:g}"

@@ -9,6 +9,7 @@ from typing import Any
 from abut import units
 from abut.advice.finding import Change, Finding, Severity
 from abut.contact.impact_simulation import force_of, rebound
+from abut.extend.laws import declaration_of
 from abut.units import Scalar
 
 FAR = 10.0  #: ratio to Hertz' force above which a force is far off
@@ -19,12 +20,12 @@ ADAMS = "advice to users of Adams, statement CONTACT"
 
 
 def review(
-    law: Any,
+    law: object,
     *,
     speed: Scalar,
     mass: Scalar,
     hertz: Scalar | None = None,
-    friction: Any = None,
+    friction: object = None,
     error: Scalar | None = None,
 ) -> tuple[str, ...]:
     """Return warnings about the parameters of a normal law, and of a friction law, for an impact.
@@ -54,16 +55,16 @@ def review(
     )
 
 
-def parameters_of(law: Any) -> dict[str, Any]:
+def parameters_of(law: object) -> dict[str, Any]:
     """Return a law's parameters by name; an empty mapping without a law."""
-    return {p.name: getattr(law, p.name) for p in law.declared} if law is not None else {}
+    return {p.name: getattr(law, p.name) for p in declaration_of(law).declared} if law is not None else {}
 
 
-def _stiffness_warnings(law: Any, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
+def _stiffness_warnings(law: object, hertz: float | None, speed: float, mass: float) -> Iterator[str]:
     if hertz is None:
         return
     depth = (1.25 * mass * speed**2 / hertz) ** 0.4
-    force = force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(law.anatomy.states))
+    force = force_of(law)(depth, 0.0, speed, depth, (0.0,) * len(declaration_of(law).states))
     ratio = force / (hertz * depth**1.5)
     if ratio > FAR or ratio < 1.0 / FAR:
         side, effect = (

@@ -418,7 +418,7 @@ def _describe_requirement(arguments: _Arguments, name: str) -> str:
     parameter = arguments.signature.parameters.get(name)
     known = (
         ""
-        if parameter is None or parameter.annotation in (parameter.empty, "Any")
+        if parameter is None or parameter.annotation in (parameter.empty, "Any", "object")
         else f": {parameter.annotation}"
     )
     return f"be as its documentation says{known}"

@@ -27,7 +27,7 @@ class Argument:
     told: dict[str, Any]
 
 
-def argument(names: str, metavar: str, text: str, **told: Any) -> Argument:
+def argument(names: str, metavar: str, text: str, **told: object) -> Argument:
     """Return an argument by its names, separated by spaces; without a metavar it is a flag."""
     kind = {"metavar": metavar} if metavar else {"action": "store_true"}
     return Argument(tuple(names.split()), {"help": text, **kind, **told})
@@ -55,7 +55,7 @@ class Command:
         names = [name for one in (*COMMON, *self.arguments) for name in one.names]
         return sorted(["-h", "--help", *(name for name in names if name.startswith("-"))])
 
-    def enter(self, commands: Any) -> None:
+    def enter(self, commands: argparse._SubParsersAction[Any]) -> None:
         """Add the command to the parser's commands."""
         text, mark, examples = inspect.cleandoc(self.act.__doc__ or "").partition(EXAMPLES)
         parser = commands.add_parser(

@@ -7,7 +7,7 @@ import io
 import json
 import sys
 import textwrap
-from typing import Any, TextIO
+from typing import TextIO
 
 from abut.results.files.json_data import plain_data
 
@@ -32,7 +32,7 @@ class Voice:
             sys.stdout.write(f"{text}\n")
             sys.stdout.flush()
 
-    def answer(self, text: str, data: Any) -> None:
+    def answer(self, text: str, data: object) -> None:
         """Write the requested output as text, or as data, even with ``--quiet``."""
         sys.stdout.write(
             f"{json.dumps(plain_data(data), ensure_ascii=False, indent=1) if self.json else text}\n"

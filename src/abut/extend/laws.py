@@ -155,6 +155,18 @@ class LawDeclaration:
         return bool(self.bristle)
 
 
+def declaration_of(law: object, name: str = "law") -> LawDeclaration:
+    """Return the declaration of a law, or of a law's class.
+
+    Raises:
+        InvalidValue: it is neither; ``name`` is that of the argument.
+    """
+    found = getattr(law, "anatomy", None)
+    if not isinstance(found, LawDeclaration):
+        raise InvalidValue.of(name, law, "be a contact law, such as abut.normal.Hertz(…)")
+    return found
+
+
 def anatomy_of(cls: type, method: str) -> LawDeclaration:
     """Sort the declarations of a law's class into parameters, derived numbers and states."""
 

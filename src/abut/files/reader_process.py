@@ -69,7 +69,7 @@ class ReaderProcess:
         self._owner = os.getpid()
         atexit.register(self.end)
 
-    def ask(self, limit: float, *request: Any) -> Any:
+    def ask(self, limit: float, *request: object) -> Any:
         """Return the reader's answer to a request, which it receives together with the limit of processor time [s].
 
         Raises:
@@ -135,10 +135,11 @@ class ReaderProcess:
                 with suppress(OSError):
                     pipe.close()  # type: ignore[union-attr]
 
-    def _ended(self, process: Any) -> int | None:
+    def _ended(self, process: subprocess.Popen[bytes] | None) -> int | None:
         """Return the exit code of a process that ended by itself, and discard the process."""
-        with suppress(subprocess.TimeoutExpired, AttributeError):
-            process.wait(5.0)
+        if process is not None:
+            with suppress(subprocess.TimeoutExpired):
+                process.wait(5.0)
         code = None if process is None else process.poll()
         self.end()
         return code
@@ -174,7 +175,7 @@ class ReaderProcess:
 # --- processor time ---------------------------------------------------------------------------------------------------------
 
 
-def processor_time(process: Any) -> float:
+def processor_time(process: subprocess.Popen[bytes]) -> float:
     """Return a process's processor time [s]; 0 if the operating system does not report it, which then enforces the limit itself."""
     if sys.platform == "win32":
         return _of_handle(process)
@@ -205,7 +206,7 @@ if sys.platform == "win32":
 
     _XCPU = 0
 
-    def _of_handle(process: Any) -> float:
+    def _of_handle(process: subprocess.Popen[bytes]) -> float:
         times = [ctypes.c_ulonglong() for _ in range(4)]
         ok = ctypes.windll.kernel32.GetProcessTimes(int(process._handle), *map(ctypes.byref, times))
         return (times[2].value + times[3].value) * 1e-7 if ok else 0.0

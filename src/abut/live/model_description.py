@@ -141,7 +141,7 @@ class Description:
         return [str(self._path.resolve()), *sorted(inside)]
 
 
-def _time_text(value: Any) -> str:
+def _time_text(value: object) -> str:
     """Return a time of the script as the text of a field."""
     return "" if value is None else format_value(value)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.extend.docstrings import argument_texts, first_sentence
-from abut.model.protocols import FAMILIES, field_names, is_description
+from abut.model.protocols import FAMILIES, Thing, field_names, is_description
 from abut.model.summary import units_of
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def parse_entries(made: Mapping[str, Any], values: Mapping[str, str]) -> dict[st
     }
 
 
-def format_value(value: Any) -> str:
+def format_value(value: object) -> str:
     """Return one or several numbers as the text of a field.
 
     >>> format_value(1e8), format_value((0.0, 0.0, 0.52)), format_value(True), format_value(None)
@@ -141,7 +141,7 @@ def _nested_leaves(items: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
             yield item
 
 
-def _thing_group(thing: Any, known: dict[int, str]) -> dict[str, Any]:
+def _thing_group(thing: Thing, known: dict[int, str]) -> dict[str, Any]:
     known[id(thing)] = thing.name
     return {
         "name": thing.name,
@@ -152,7 +152,7 @@ def _thing_group(thing: Any, known: dict[int, str]) -> dict[str, Any]:
     }
 
 
-def _field_items(holder: Any, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
+def _field_items(holder: object, path: str, known: dict[int, str]) -> list[dict[str, Any]]:
     """Return a number for each field, and a group for each part of the description that has not been shown before."""
     told, declared, units = argument_texts(type(holder)), _law_parameters(holder), units_of(holder)
     follows = getattr(holder, "derived", ())
@@ -184,7 +184,7 @@ def _parse_docstring(text: str) -> dict[str, str]:
     return {key: part.strip() for key, part in parts.items() if part and part.strip()}
 
 
-def _law_parameters(holder: Any) -> dict[str, dict[str, str]]:
+def _law_parameters(holder: object) -> dict[str, dict[str, str]]:
     """Return symbol, text and range of a law's parameters; none may be negative."""
     return {
         p.name: {"symbol": "" if p.symbol == p.name else p.symbol, "about": p.text, "range": "≥ 0"}
@@ -192,7 +192,7 @@ def _law_parameters(holder: Any) -> dict[str, dict[str, str]]:
     }
 
 
-def _part_group(name: str, path: str, value: Any, known: dict[int, str]) -> dict[str, Any]:
+def _part_group(name: str, path: str, value: object, known: dict[int, str]) -> dict[str, Any]:
     """Return a shape, a law or a frame: its numbers, or a reference to where they were shown before."""
     group: dict[str, Any] = {"name": name, "kind": type(value).__name__, "about": first_sentence(type(value))}
     if id(value) in known:
@@ -207,7 +207,7 @@ def _function_parameters(name: str, path: str, values: Mapping[str, Any], about:
     return {"name": name, "kind": "", "about": about, "items": items}
 
 
-def _number_leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> dict[str, Any]:
+def _number_leaf(path: str, name: str, value: object, unit: str, **texts: str) -> dict[str, Any]:
     """Return one number, with its symbol, range and description, if there are any."""
     leaf = {
         "path": path,
@@ -221,7 +221,7 @@ def _number_leaf(path: str, name: str, value: Any, unit: str, **texts: str) -> d
     return leaf | {key: text for key, text in texts.items() if text}
 
 
-def _is_number(value: Any) -> bool:
+def _is_number(value: object) -> bool:
     """Return True if ``with_values`` can replace a value: a number, a few of them, or a tensor."""
     if isinstance(value, bool):
         return False

@@ -6,7 +6,7 @@ import dataclasses
 import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol, TypeGuard
 
 import numpy as np
 
@@ -52,7 +52,7 @@ class Parameter:
         """True if its values are numbers."""
         return self.levels is None or all(isinstance(level, float) for level in self.levels)
 
-    def quantile(self, p: Any) -> Any:
+    def quantile(self, p: float | Numbers) -> Any:
         """Return the values [unit] at a cumulative probability p (0 to 1): F(x) = p; for k levels, level ⌊k p⌋.
 
         An array of numbers, or of objects for levels that are not numbers.
@@ -165,18 +165,18 @@ def triangular(low: Scalar, mode: Scalar, high: Scalar) -> Parameter:
     )
 
 
-def of(distribution: Any, unit: str = "") -> Parameter:
+def of(distribution: object, unit: str = "") -> Parameter:
     """Return a parameter with a frozen continuous distribution of `scipy.stats`.
 
     Args:
         distribution: as `scipy.stats.weibull_min(2.0, scale=0.3)`.
         unit: in which its values are, as "mm".
     """
-    kind = getattr(getattr(distribution, "dist", None), "name", None)
-    if kind is None or not hasattr(distribution, "ppf"):
+    if not _is_frozen(distribution):
         raise InvalidValue.of(
             "the distribution", distribution, "be a frozen one, as scipy.stats.weibull_min(2.0, scale=0.3)"
         )
+    kind = distribution.dist.name
     told = {"scipy": kind, "arguments": [*distribution.args], "named": dict(distribution.kwds)}
     if not unit:
         low, high = map(float, distribution.support())
@@ -189,22 +189,56 @@ def of(distribution: Any, unit: str = "") -> Parameter:
     )
 
 
+class FrozenDistribution(Protocol):
+    """Frozen continuous distribution of `scipy.stats`, as far as parameters use it."""
+
+    dist: Any  #: distribution family, with its ``name``
+    args: tuple[Any, ...]
+    kwds: dict[str, Any]
+
+    def ppf(self, p: Numbers, /) -> Any:
+        """Return quantiles."""
+
+    def cdf(self, x: Numbers, /) -> Any:
+        """Return cumulative probabilities."""
+
+    def pdf(self, x: Numbers, /) -> Any:
+        """Return densities."""
+
+    def logpdf(self, x: Numbers, /) -> Any:
+        """Return logarithms of densities."""
+
+    def mean(self) -> Any:
+        """Return the mean."""
+
+    def std(self) -> Any:
+        """Return the standard deviation."""
+
+    def support(self) -> tuple[Any, Any]:
+        """Return both ends."""
+
+
+def _is_frozen(distribution: object) -> TypeGuard[FrozenDistribution]:
+    kind = getattr(getattr(distribution, "dist", None), "name", None)
+    return kind is not None and hasattr(distribution, "ppf")
+
+
 class _ScaledDistribution:
     """Distribution of a constant factor times another distribution."""
 
-    def __init__(self, distribution: Any, factor: float) -> None:
+    def __init__(self, distribution: FrozenDistribution, factor: float) -> None:
         self._of, self._factor = distribution, factor
 
-    def ppf(self, p: Any) -> Any:
+    def ppf(self, p: Numbers) -> Any:
         return self._factor * self._of.ppf(p)
 
-    def cdf(self, x: Any) -> Any:
+    def cdf(self, x: Numbers) -> Any:
         return self._of.cdf(np.asarray(x) / self._factor)
 
-    def pdf(self, x: Any) -> Any:
+    def pdf(self, x: Numbers) -> Any:
         return self._of.pdf(np.asarray(x) / self._factor) / self._factor
 
-    def logpdf(self, x: Any) -> Any:
+    def logpdf(self, x: Numbers) -> Any:
         return self._of.logpdf(np.asarray(x) / self._factor) - math.log(self._factor)
 
     def mean(self) -> float:
@@ -230,7 +264,7 @@ def levels(values: Sequence[Any]) -> Parameter:
     return Parameter("levels", given, "", math.nan, math.nan, levels=tuple(many))
 
 
-def parameter(path: str, given: Any) -> Parameter:
+def parameter(path: str, given: object) -> Parameter:
     """Convert the value given for a path to a parameter: a parameter itself, a pair (low, high) as a range, a list as levels.
 
     Raises:
@@ -253,7 +287,7 @@ def parameter(path: str, given: Any) -> Parameter:
     )
 
 
-def _is_numeric(value: Any) -> bool:
+def _is_numeric(value: object) -> bool:
     if isinstance(value, str):
         try:
             units.si_of(units.unit_of(value, what=""), what="")

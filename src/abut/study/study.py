@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import threading
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from abut.analysis.output.derived_channels import Requests
 from abut.analysis.simulate import output_times
 from abut.analysis.simulate_many import FinishedLane, integrate_lanes_here, thread_count
 from abut.analysis.simulation.batch import IndividualLanes
+from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
 from abut.model import Model, check_model
@@ -37,9 +39,16 @@ from abut.study.parameters import Parameter, ParameterCopula
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
 from abut.system.features import layout_of
 from abut.system.system import check_device
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    import distributed
     import xarray
+
+    from abut.study.answers.statistics.rare_events import Importance
+    from abut.study.answers.statistics.summary_statistics import Front
+    from abut.study.optimise.answer import Minimum
+    from abut.study.optimise.problem import Target
 
 __all__ = ["Study"]
 
@@ -87,24 +96,21 @@ class Study:
         self,
         model: Model | Callable[..., Model],
         vary: Mapping[str, Any] | None = None,
-        observe: Any = None,
+        observe: Mapping[str, Any] | Sequence[str] | None = None,
         *,
         design: Design | None = None,
-        end: Any = None,
-        step: Any = None,
-        start: Any = 0.0,
-        times: Any = None,
+        end: Scalar | None = None,
+        step: Scalar | None = None,
+        start: Scalar = 0.0,
+        times: Sequence[Scalar] | Numbers | None = None,
         integrator: Method | None = None,
         correlations: Mapping[tuple[str, str], float] | None = None,
         name: str | None = None,
     ) -> None:
-        base = None if _is_factory(model) else model
-        if base is not None:
-            check_model(base)
+        base, make = _model_or_factory(model)
         self.parameters, self.design = parameters_and_design(vary, design)
         self.correlations = dict(correlations or {})
         self.values, shown = columns_of(self.parameters, self.design, self._together())
-        make: Any = None if base is not None else model
         self._work = Work(
             base,
             make,
@@ -121,7 +127,7 @@ class Study:
         self._shown, self._first_model = shown, first
         self.status: Status | None = None  #: status of the last run
         self.script: Path | None = _main_file()  #: file that describes the study, if there is one
-        self._found: Any = None
+        self._found: xarray.Dataset | None = None
 
     def __len__(self) -> int:
         """Return the number of variants."""
@@ -135,8 +141,7 @@ class Study:
         """Dataset of the last run."""
         if self._found is None:
             raise InvalidValue(f'study "{self.name}" has not been run; call run() first')
-        found: xarray.Dataset = self._found
-        return found
+        return self._found
 
     @property
     def times(self) -> NDArray[np.float64]:
@@ -151,8 +156,7 @@ class Study:
 
     def model(self, k: int) -> Model:
         """Return the machine of variant k."""
-        made: Model = self._work.model(self.variant(k))
-        return made
+        return self._work.model(self.variant(k))
 
     def simulate(self, k: int) -> Result:
         """Simulate variant k again, with all its channels; the result is bit-identical to the observed one."""
@@ -180,17 +184,17 @@ class Study:
 
     def minimise(
         self,
-        objective: Any,
+        objective: Target | list[Any] | tuple[Any, ...],
         constraints: str | Sequence[str] = (),
         *,
         store: str | os.PathLike[str] | None = None,
         resume: bool = False,
         threads: int | None = None,
-        client: Any = None,
+        client: distributed.Client | None = None,
         cluster: str | None = None,
-        timeout: Any = None,
-        **options: Any,
-    ) -> Any:
+        timeout: Scalar | None = None,
+        **options: object,
+    ) -> Minimum | Front:
         """Search the ranges for the variant with the smallest objective; for several objectives, the best compromises.
 
         Args:
@@ -207,20 +211,20 @@ class Study:
         Returns:
             `abut.study.optimise.Minimum`, or `abut.study.answers.Front` of several objectives.
         """
-        from abut.study.optimise.study_search import search_study
+        from abut.study.optimise.study_search import RunOptions, search_study
 
-        running = {"threads": threads, "client": client, "cluster": cluster, "timeout": timeout}
+        running: RunOptions = {"threads": threads, "client": client, "cluster": cluster, "timeout": timeout}
         return search_study(self, objective, constraints, options, store, resume, running)
 
     def importance(
         self,
-        criterion: Any,
+        criterion: str | Callable[[Mapping[str, Numbers]], Any],
         *,
         threads: int | None = None,
-        client: Any = None,
-        timeout: Any = None,
-        **options: Any,
-    ) -> Any:
+        client: distributed.Client | None = None,
+        timeout: Scalar | None = None,
+        **options: object,
+    ) -> Importance:
         """Estimate the probability of a rare failure, by draws around its most likely point: see `abut.study.answers.importance`.
 
         Args:
@@ -288,11 +292,11 @@ class Study:
         store: str | os.PathLike[str] | None = None,
         resume: bool = False,
         threads: int | None = None,
-        client: Any = None,
+        client: distributed.Client | None = None,
         cluster: str | None = None,
         batch: int | None = None,
         device: str = "cpu",
-        timeout: Any = None,
+        timeout: Scalar | None = None,
         progress: Progress | None = None,
     ) -> xarray.Dataset:
         """Run all variants without a result in the store, and return the dataset.
@@ -387,7 +391,7 @@ class Study:
             return None
         return ParameterCopula(tuple(self.parameters), self.correlations)
 
-    def _first(self) -> Any:
+    def _first(self) -> Model:
         """Return the machine of the first variant that can be made; for a base, that in the middle of all ranges.
 
         Raises:
@@ -449,8 +453,19 @@ class Study:
         return {"script": str(self.script), "text": text, "command": f"abut study run {self.script}"}
 
 
-def _is_factory(model: Model | Callable[..., Model]) -> bool:
-    return callable(model) and not hasattr(model, "with_values")
+def _model_or_factory(
+    model: Model | Callable[..., Model],
+) -> tuple[Model | None, Callable[..., Model] | None]:
+    """Return a model, or a function that makes models.
+
+    Raises:
+        InvalidValue: it is neither.
+    """
+    if callable(model) and not hasattr(model, "with_values"):
+        return None, model
+    check_model(model)
+    assert isinstance(model, Model)
+    return model, None
 
 
 def _median_value(one: Parameter) -> Any:
@@ -474,7 +489,5 @@ def _main_file() -> Path | None:
     return Path(file).resolve() if file and str(file).endswith(".py") else None
 
 
-def _raise_never() -> Any:
-    import threading
-
+def _raise_never() -> threading.Event:
     return threading.Event()

@@ -30,7 +30,7 @@ CORRELATED = (
 )  #: designs that allow correlations, because their points may be moved within the cube
 
 
-def parameters_and_design(vary: Any, design: Design | None) -> tuple[dict[str, Parameter], Design]:
+def parameters_and_design(vary: object, design: Design | None) -> tuple[dict[str, Parameter], Design]:
     """Return parameters by name, and the design.
 
     Raises:
@@ -116,7 +116,7 @@ def _level_texts(many: NDArray[Any]) -> NDArray[Any]:
     )
 
 
-def _value_label(value: Any) -> str:
+def _value_label(value: object) -> str:
     return str(getattr(value, "name", None) or getattr(value, "__name__", None) or value)
 
 

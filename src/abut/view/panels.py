@@ -91,7 +91,7 @@ def panel_contents(result: Result) -> list[dict[str, Any]]:
     return found
 
 
-def panel_of(title: str, given: Any) -> dict[str, Any]:
+def panel_of(title: str, given: object) -> dict[str, Any]:
     """Return a section in the form of a scene, from a title and a `Table`, a figure or a sentence.
 
     Raises:
@@ -100,7 +100,7 @@ def panel_of(title: str, given: Any) -> dict[str, Any]:
     return {"title": title, **_json_content(given)}
 
 
-def _json_content(given: Any) -> Mapping[str, Any]:
+def _json_content(given: object) -> Mapping[str, Any]:
     """Return the result of a panel's function in JSON form."""
     if given is None:
         return {}

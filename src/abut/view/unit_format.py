@@ -34,7 +34,7 @@ def axis_label(name: str, unit: str) -> str:
     return f"{name} [{shown}]" if shown else name
 
 
-def shown_number(value: Any) -> str:
+def shown_number(value: object) -> str:
     """Return a number with few digits and a raised exponent; anything else as text.
 
     >>> shown_number(3162277660.16), shown_number(0.25), shown_number(1200), shown_number(-2.5e-9)
@@ -65,7 +65,7 @@ def _minus_sign(text: str) -> str:
     return "−" + text[1:] if text.startswith("-") else text
 
 
-def shown_value(value: Any) -> str:
+def shown_value(value: object) -> str:
     """Return a parameter in one line: a frame by its body and position, a matrix by its rows, a vector in brackets."""
     if isinstance(value, Mapping):
         if "body" in value and "position" in value:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -24,7 +24,7 @@ _LADDERS: dict[str, _Ladder] = dict.fromkeys(("N", "J", "W", "N*m", "Pa", "Hz"),
 _LADDERS |= {"m": _LENGTH, "s": _TIME, "m/s": _USUAL[2:]}
 
 
-def unit_scale(values: Any, unit: str) -> tuple[float, str]:
+def unit_scale(values: object, unit: str) -> tuple[float, str]:
     """Return the divisor of values in this unit, and the resulting unit, chosen for the largest of them.
 
     >>> unit_scale([0.0, 5e-4], "m"), unit_scale(2.7e4, "N"), unit_scale(12.0, "kg")

@@ -23,6 +23,7 @@ from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.advice_table import SOURCES
 from abut.advice.parameters.stiffness_units import light_part_stiffness
 from abut.mechanics.impact import elastic_impact
+from abut.model.protocols import Shape
 from abut.shapes import HalfSpace
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def contact_impact_of(model: Model, contact: Contact) -> ContactImpact | None:
     return ContactImpact(mass, size, speed, light.mass * g if free and ground else 0.0, K, n)
 
 
-def _approach_speed(model: Model, first: Any, second: Any) -> float:
+def _approach_speed(model: Model, first: Shape, second: Shape) -> float:
     """Return the speed at which two shapes approach each other, including the gain in a fall onto a plane [m/s]."""
     bodies = first.frame.body, second.frame.body
     apart = np.asarray(first.frame.global_position, float) - np.asarray(second.frame.global_position, float)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from types import SimpleNamespace
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -18,10 +19,12 @@ from abut.contact.elastic_surfaces.host_query import deepest_overlap, point_dept
 from abut.contact.geometry_choice import contact_kind
 from abut.model import Ground
 from abut.model.geometry import rotations
+from abut.model.protocols import FacetedShape, Shape
 from abut.shapes import HalfSpace
 
 if TYPE_CHECKING:
     from abut.contact import Contact
+    from abut.contact.geometry_choice import ContactPair
 
 __all__ = ["Overlap", "check_contact", "initial_penetration"]
 
@@ -56,7 +59,7 @@ def check_contact(contact: Contact) -> Iterator[Finding]:
         yield from penetration_finding(name, first, second, initial_penetration(first, second))
 
 
-def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Iterator[Finding]:
+def _by_curves(name: str, first: Shape, second: Shape, reach: float | None) -> Iterator[Finding]:
     """Yield findings about two plane shapes in contact by their curves."""
     shared = common_width(first, second)
     if shared <= 0.0:
@@ -75,7 +78,7 @@ def _by_curves(name: str, first: Any, second: Any, reach: float | None) -> Itera
     yield from penetration_finding(name, first, second, Overlap(depth, way))
 
 
-def _of_skin(meeting: Any) -> Overlap:
+def _of_skin(meeting: ContactPair) -> Overlap:
     """Return the penetration of the undeformed surface of an elastic body into the other shape, at a sample of its nodes."""
     frame, other = meeting.first.frame, meeting.second.frame
     if meeting.faced:
@@ -88,7 +91,7 @@ def _of_skin(meeting: Any) -> Overlap:
     return Overlap(max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
 
-def _of_skins(meeting: Any) -> Overlap:
+def _of_skins(meeting: ContactPair) -> Overlap:
     """Return the penetration of two elastic surfaces, at all facets of both."""
     one, two = meeting.first, meeting.opposite
     places = [
@@ -100,7 +103,7 @@ def _of_skins(meeting: Any) -> Overlap:
     return Overlap(depth, tuple((way * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
 
-def penetration_finding(name: str, first: Any, second: Any, found: Overlap) -> Iterator[Finding]:
+def penetration_finding(name: str, first: Shape, second: Shape, found: Overlap) -> Iterator[Finding]:
     """Yield a finding about the penetration of two shapes."""
     size = min(first.bounding_radius, second.bounding_radius)
     if found.depth <= ROUNDING * size:
@@ -126,7 +129,7 @@ def penetration_finding(name: str, first: Any, second: Any, found: Overlap) -> I
     )
 
 
-def initial_penetration(first: Any, second: Any) -> Overlap:
+def initial_penetration(first: FacetedShape, second: FacetedShape) -> Overlap:
     """Return the penetration of two shapes in the initial configuration; depth 0 without penetration."""
     i, j = contact_kind(first), contact_kind(second)
     if (i, j) in extend.PAIRS and not extend.PAIRS[i, j].rigid:
@@ -141,7 +144,7 @@ def initial_penetration(first: Any, second: Any) -> Overlap:
     return _mesh_overlap(_global_facets(first), _global_facets(second))
 
 
-def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
+def _closed_form(entry: SimpleNamespace, first: Shape, second: Shape) -> Overlap:
     """Return the deepest contact point of a pair, by its function in plain Python."""
     a, b = first.parameters, second.parameters
     places = [np.asarray(s.frame.global_position, float) for s in (first, second)]
@@ -156,7 +159,7 @@ def _closed_form(entry: Any, first: Any, second: Any) -> Overlap:
     return best
 
 
-def _global_facets(shape: Any) -> tuple[AnyArray, AnyArray]:
+def _global_facets(shape: FacetedShape) -> tuple[AnyArray, AnyArray]:
     """Return a shape's facets in global axes."""
     vertices, faces = shape.triangles()
     turn = rotations.to_matrix(shape.frame.global_orientation)

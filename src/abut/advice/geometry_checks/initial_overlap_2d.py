@@ -5,11 +5,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol, TypeGuard
 
 import numpy as np
 
 from abut.array_types import AnyArray
+from abut.model.protocols import Shape
 from abut.shapes.curves.closest import Closest, closest_to_point
 from abut.shapes.curves.curve import Curve
 
@@ -23,7 +24,22 @@ RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: golden section ratio
 STEPS = 25  #: number of golden section steps: RATIO^25 = 6e-6
 
 
-def common_width(first: Any, second: Any) -> float:
+class PlaneShape(Shape, Protocol):
+    """Shape of curves in the plane of its frame."""
+
+    width: float  #: along the frame's z axis [m]
+    position: AnyArray  #: of a shape that is one point, in the frame's axes [m]
+
+    @property
+    def chains(self) -> Sequence[Curve]:
+        """Curves; none for a single point."""
+
+
+def _is_plane(shape: Shape) -> TypeGuard[PlaneShape]:
+    return hasattr(shape, "width")
+
+
+def common_width(first: Shape, second: Shape) -> float:
     """Return the length by which two shapes overlap along the first one's z axis at the start [m]; a negative value is the gap."""
     low, high = [], []
     for shape in (first, second):
@@ -44,7 +60,7 @@ class NearestPoints:
     distance: float  #: [m], 0 where they cross
 
 
-def nearest_points(first: Any, second: Any) -> NearestPoints:
+def nearest_points(first: Shape, second: Shape) -> NearestPoints:
     """Return the nearest points at the start of two plane shapes, or of one and a half-space, and the curvatures at these points."""
     base = next(shape for shape in (first, second) if hasattr(shape, "width"))
     size = min(shape.bounding_radius for shape in (first, second))
@@ -88,7 +104,7 @@ def _curve_curvature(side: Curve | tuple[float, float], s: float) -> float:
     return side.curvature(s)
 
 
-def plane_overlap(first: Any, second: Any, reach: float) -> tuple[float, tuple[float, ...]]:
+def plane_overlap(first: Shape, second: Shape, reach: float) -> tuple[float, tuple[float, ...]]:
     """Return the largest penetration of one outline's points into the other's material [m], and the unit vector that separates the first.
 
     Args:
@@ -137,11 +153,11 @@ class _Outline:
     edge: AnyArray | None = None  #: position of a shape that is one point
 
 
-def _plane_outline(shape: Any, base: Any, size: float) -> _Outline:
+def _plane_outline(shape: Shape, base: Shape, size: float) -> _Outline:
     """Return a shape's curves in the plane of `base`'s frame."""
     axes = base.frame.global_axes.T @ shape.frame.global_axes
     place = base.frame.global_axes.T @ np.subtract(shape.frame.global_position, base.frame.global_position)
-    if not hasattr(shape, "width"):
+    if not _is_plane(shape):
         return _Outline((_surface_line(axes[:2, 2], place[:2], 8.0 * size),))
     if not shape.chains:
         return _Outline((), axes[:2, :2] @ shape.position + place[:2])

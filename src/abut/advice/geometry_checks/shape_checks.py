@@ -21,8 +21,10 @@ from abut.advice.geometry_checks.initial_overlap import (
 from abut.advice.geometry_checks.mesh_quality import check_surface
 from abut.advice.load_uniqueness import open_loads
 from abut.arguments.checks import guard_package
+from abut.array_types import AnyArray
 from abut.errors import UnsupportedStatement
 from abut.model import Model, check_model
+from abut.model.protocols import FacetedShape, Shape
 from abut.shapes.files.part_file import part_file
 from abut.shapes.files.read_mesh import MESH_FILES, STEP_FILES, read_mesh
 from abut.shapes.files.step import StepSolid, read_solids
@@ -144,26 +146,26 @@ def _finite_shapes(model: Model) -> dict[str, Any]:
     return named
 
 
-def _is_elastic(shape: Any) -> bool:
+def _is_elastic(shape: Shape) -> bool:
     """Return True for the surface or outline of an elastic body."""
     return hasattr(shape, "modal") or hasattr(shape, "bends")
 
 
-def _by_facets(shape: Any) -> bool:
+def _by_facets(shape: Shape) -> bool:
     """Return True if a shape is defined by facets alone: it has neither parameters nor curves."""
     return _has_no_parameters(shape) and not hasattr(shape, "chains")
 
 
-def _has_no_parameters(shape: Any) -> bool:
+def _has_no_parameters(shape: Shape) -> bool:
     """Return True if a shape has no parameters, because it was read from a file or drawn."""
     return not shape.parameters
 
 
-def _check_facets(name: str, shape: Any) -> Iterator[Finding]:
+def _check_facets(name: str, shape: FacetedShape) -> Iterator[Finding]:
     return check_surface(name, *shape.triangles())
 
 
-def _shape_size(shape: Any) -> float:
+def _shape_size(shape: Shape) -> float:
     low, high = np.array(shape.bounds)
     return float((high - low).max())
 
@@ -237,7 +239,7 @@ def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeRep
     return ShapeReport((sheet,), tuple(_sort_by_severity(findings)))
 
 
-def _part_sheet(name: str, vertices: Any, faces: Any, volume: float) -> PartSheet:
+def _part_sheet(name: str, vertices: AnyArray, faces: AnyArray, volume: float) -> PartSheet:
     return PartSheet(name, tuple(np.ptp(vertices, axis=0).tolist()), volume, len(faces))
 
 

@@ -87,11 +87,11 @@ class Advice:
 
     title: str
     rows: tuple[Row, ...]
-    law: Any  #: the normal law, Adams' IMPACT
-    friction: Any = None  #: the friction law; None without a known pair of surfaces
+    law: object  #: the normal law, Adams' IMPACT
+    friction: object = None  #: the friction law; None without a known pair of surfaces
     step: float = 0.0  #: of output [s]
     warnings: tuple[str, ...] = ()
-    exact: Any = (
+    exact: object = (
         None  #: the law with the same K whose restitution is e at any speed; None if e is too small for it
     )
 

@@ -80,7 +80,7 @@ def _read_contact(model: Plain, name: str, deepest: float) -> _SheetBuilder:
     return _SheetBuilder(laws, _contact_radius(given), _effective_mass(given, things), deepest)
 
 
-def _kind_and_numbers(entry: Any) -> tuple[str, dict[str, Any]]:
+def _kind_and_numbers(entry: object) -> tuple[str, dict[str, Any]]:
     """Return kind and parameters of a law or shape in a summary."""
     value = entry.get("value") if isinstance(entry, Mapping) else None
     if not isinstance(value, Mapping):

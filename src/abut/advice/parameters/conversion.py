@@ -11,23 +11,24 @@ from typing import Any
 from abut import units
 from abut.contact.impact_simulation import Rebound, force_of, rebound
 from abut.errors import InvalidValue, UnknownName
+from abut.extend.laws import LawDeclaration, Parameter, declaration_of
 from abut.units import Scalar
 
 GROWTH = 1.4  #: factor of the loss parameter in the search for an upper bound
 FARTHEST = 60.0  #: range of the search, in ln K
 #: Tests for the parameter that scales a law's force, in order of search.
-SCALING: tuple[Callable[[Any, Any], bool], ...] = (
-    lambda to, p: bool(re.match(r"N/m((\*\*|\^).*)?$", p.unit)),
-    lambda to, p: p.name == "modulus",
-    lambda to, p: p.unit == "Pa/m",
-    lambda to, p: p.name in to.anatomy.curves,
-    lambda to, p: p.name in ("penalty", "pressure"),
+SCALING: tuple[Callable[[LawDeclaration, Parameter], bool], ...] = (
+    lambda law, p: bool(re.match(r"N/m((\*\*|\^).*)?$", p.unit)),
+    lambda law, p: p.name == "modulus",
+    lambda law, p: p.unit == "Pa/m",
+    lambda law, p: p.name in law.curves,
+    lambda law, p: p.name in ("penalty", "pressure"),
 )
 #: Names of loss parameters, in order of search.
 LOSSES = ("restitution", "damping", "dissipation", "loss", "viscosity")
 
 
-def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar) -> Any:
+def convert(law: object, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar) -> Any:
     """Convert a contact law to another class that has the same peak force and restitution in one impact.
 
     Its stiffness and its loss parameter (restitution, damping or dissipation) are found by integrating the impact,
@@ -54,10 +55,11 @@ def convert(law: Any, to: type, *, speed: Scalar, mass: Scalar, **given: Scalar)
     return _Conversion(law, to, v, m, given).law()
 
 
-def searched_parameters(to: Any, given: Collection[str] = ()) -> tuple[str | None, str | None]:
+def searched_parameters(to: object, given: Collection[str] = ()) -> tuple[str | None, str | None]:
     """Return the parameters of a law that a conversion finds: force scale and energy loss; None for one that is absent or given."""
-    left = [p for p in to.declared if p.name not in given]
-    scales = [p.name for fits in SCALING for p in left if fits(to, p)]
+    declaration = declaration_of(to, "to")
+    left = [p for p in declaration.declared if p.name not in given]
+    scales = [p.name for fits in SCALING for p in left if fits(declaration, p)]
     names = {p.name for p in left}
     return next(iter(scales), None), next((name for name in LOSSES if name in names), None)
 
@@ -65,10 +67,11 @@ def searched_parameters(to: Any, given: Collection[str] = ()) -> tuple[str | Non
 class _Conversion:
     """Search for the parameters of one converted law."""
 
-    def __init__(self, law: Any, to: Any, speed: float, mass: float, given: dict[str, Scalar]) -> None:
+    def __init__(self, law: object, to: type, speed: float, mass: float, given: dict[str, Scalar]) -> None:
         self.to, self.speed, self.mass = to, speed, mass
         self.name = to.__name__
-        names = [p.name for p in to.declared]
+        self.declared, curves = declaration_of(to, "to").declared, declaration_of(to, "to").curves
+        names = [p.name for p in self.declared]
         for key in given:
             if key not in names:
                 raise UnknownName.of(f"parameter of {self.name} named", key, names)
@@ -77,7 +80,7 @@ class _Conversion:
         if found is None:
             raise InvalidValue(f"{self.name}: no stiffness is left to be found; do not give it")
         self.stiffness = found
-        self.points = self._points(law) if found in to.anatomy.curves else []
+        self.points = self._points(law) if found in curves else []
         self.fixed = self._fixed_parameters(law, given)
         self.start = 0.0  #: start of the search for the logarithm of the scale
         self.start = self._first_guess()
@@ -87,7 +90,7 @@ class _Conversion:
         forces at rest are proportional to their scale.
         """
         loss = {} if self.loss is None else {self.loss: 1.0 if self.loss == "restitution" else 0.0}
-        linear = any(p.name == self.stiffness and p.unit == "N/m" for p in self.to.declared)
+        linear = any(p.name == self.stiffness and p.unit == "N/m" for p in self.declared)
         deepest = self.wanted.peak_depth
         rough = math.log(self.wanted.peak_force / deepest ** (1.0 if linear else 1.5))
         if self.points:
@@ -95,29 +98,28 @@ class _Conversion:
         try:
             law = self._make_law(rough, loss)
             at_rest = float(
-                force_of(law)(deepest, 0.0, self.speed, deepest, (0.0,) * len(law.anatomy.states))
+                force_of(law)(deepest, 0.0, self.speed, deepest, (0.0,) * len(declaration_of(law).states))
             )
         except (InvalidValue, ArithmeticError):  # the rough guess is incompatible with the other parameters
             return rough
         return rough + math.log(self.wanted.peak_force / at_rest) if at_rest > 0.0 else rough
 
     def _make_law(self, log_scale: float, loss: dict[str, float]) -> Any:
-        size: Any = math.exp(log_scale)
-        if self.points:
-            size = [(depth, size * force) for depth, force in self.points]
-        return self.to(**{self.stiffness: size}, **loss, **self.fixed)
+        size = math.exp(log_scale)
+        scaled = [(depth, size * force) for depth, force in self.points] if self.points else size
+        return self.to(**{self.stiffness: scaled}, **loss, **self.fixed)
 
-    def _points(self, law: Any) -> list[tuple[float, float]]:
+    def _points(self, law: object) -> list[tuple[float, float]]:
         """Return points of the force at rest up to 1.5 times the depth of the impact, for a law that is a table."""
         force = force_of(law)
-        states = (0.0,) * len(law.anatomy.states)
+        states = (0.0,) * len(declaration_of(law).states)
         depths = [1.5 * self.wanted.peak_depth * (k / 24) for k in range(25)]
         return [(d, max(float(force(d, 0.0, self.speed, d, states)), 0.0)) for d in depths]
 
-    def _fixed_parameters(self, law: Any, given: dict[str, Scalar]) -> dict[str, Any]:
+    def _fixed_parameters(self, law: object, given: dict[str, Scalar]) -> dict[str, Any]:
         fixed: dict[str, Any] = dict(given)
-        old = {p.name: p.unit for p in law.declared}
-        for p in self.to.declared:
+        old = {p.name: p.unit for p in declaration_of(law).declared}
+        for p in self.declared:
             if p.name in fixed or p.name in (self.stiffness, self.loss):
                 continue
             if p.name == "mass" and p.unit == "kg":
@@ -236,7 +238,7 @@ class _Scale:
 def _damping_scale(conversion: _Conversion) -> _Scale:
     """Return the scale of a damping, relative to the impact's own scale in the parameter's unit."""
     hit = conversion.wanted
-    unit = next(p.unit for p in conversion.to.declared if p.name == conversion.loss)
+    unit = next(p.unit for p in conversion.declared if p.name == conversion.loss)
     scales = {
         "N*s/m": conversion.mass * hit.speed / hit.peak_depth,
         "s/m": 1.0 / hit.speed,

@@ -9,14 +9,14 @@ from abut import materials, mechanics
 from abut.advice.law_review import ERRORS_TO_DYNAMIC
 from abut.advice.parameters.advice_table import SOURCES, Row
 from abut.contact.friction import Coulomb
-from abut.mechanics.solids import pair_of
+from abut.mechanics.solids import Elastic, pair_of
 
 __all__ = ["beyond_yield", "coulomb_of", "coulomb_rows", "name_of", "solids_and_pair"]
 
 
 def solids_and_pair(
-    first: Any, second: Any, pair: materials.Pair | None, *, needed: bool = False
-) -> tuple[tuple[Any, Any], materials.Pair | None]:
+    first: str | Elastic, second: str | Elastic, pair: materials.Pair | None, *, needed: bool = False
+) -> tuple[tuple[Elastic, Elastic], materials.Pair | None]:
     """Return two solids, given or named, and their pair of surfaces: as given, or looked up by both names.
 
     Raises:
@@ -31,12 +31,12 @@ def solids_and_pair(
     return (one, two), pair
 
 
-def _solid_of(solid: Any) -> Any:
+def _solid_of(solid: str | Elastic) -> Elastic:
     """Return a solid as given, or the material of that name."""
     return materials.find(solid) if isinstance(solid, str) else solid
 
 
-def name_of(solid: Any) -> str:
+def name_of(solid: Elastic) -> str:
     """Return a material's name, or the stiffness of a solid without a name."""
     return str(getattr(solid, "name", f"E = {solid.young:.4g} Pa"))
 
@@ -55,7 +55,7 @@ def beyond_yield(
                 )
 
 
-def coulomb_of(pair: Any, sliding: float | None, least: float = 0.0) -> Coulomb | None:
+def coulomb_of(pair: materials.Pair | None, sliding: float | None, least: float = 0.0) -> Coulomb | None:
     """Return the friction law of a pair of surfaces that slide at a speed [m/s]; None if coefficients or speed are unknown.
 
     v_s = v/100, at least `least` [m/s];  v_d = 5 v_s.
@@ -66,9 +66,9 @@ def coulomb_of(pair: Any, sliding: float | None, least: float = 0.0) -> Coulomb 
     return Coulomb(max(pair.static, pair.dynamic), pair.dynamic, stiction, ERRORS_TO_DYNAMIC * stiction)
 
 
-def coulomb_rows(pair: Any, friction: Coulomb | None, stiction_rule: str) -> Iterator[Row]:
+def coulomb_rows(pair: materials.Pair | None, friction: Coulomb | None, stiction_rule: str) -> Iterator[Row]:
     """Yield the rows of a friction law, with the source of each number."""
-    if friction is None or pair is None:
+    if friction is None or pair is None or pair.static_figure is None or pair.dynamic_figure is None:
         return
     for name, symbol, figure in (
         ("static friction", "μ_s", pair.static_figure),

@@ -18,6 +18,7 @@ from abut.advice.parameters.friction_pairs import (
     solids_and_pair,
 )
 from abut.contact.normal import LineHertz
+from abut.mechanics.solids import Elastic
 from abut.shapes.gears import GearMesh
 from abut.units import Scalar
 
@@ -47,8 +48,8 @@ largest sliding speed | v_g     | m/s | v_g = (ω₁ ± ω₂) · farthest place
 
 def advise_gears(
     mesh: GearMesh,
-    material_one: Any,
-    material_two: Any,
+    material_one: str | Elastic,
+    material_two: str | Elastic,
     *,
     torque: Scalar,
     speed: Scalar,
@@ -183,7 +184,7 @@ class _Case:
         radii = self.mesh.curvature_radii()
         return mechanics.line_contact(radii, self.solids, length=self.mesh.face_width, load=self.force)
 
-    def _numbers(self, law: Any, step: float) -> tuple[Row, ...]:
+    def _numbers(self, law: LineHertz, step: float) -> tuple[Row, ...]:
         contact = self.contact
         values = {
             "E*": mechanics.effective_modulus(self.solids),
@@ -207,7 +208,7 @@ class _Case:
         }
         return rows_of(ROWS, values)
 
-    def _warnings(self, law: Any) -> Iterator[str]:
+    def _warnings(self, law: LineHertz) -> Iterator[str]:
         yield from self.mesh.warnings
         if abs(self.stiffness / self.iso - 1.0) > APART:
             yield (

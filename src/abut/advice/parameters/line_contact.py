@@ -21,6 +21,8 @@ from abut.advice.parameters.friction_pairs import (
 from abut.contact.curvature import pair_mass, shape_text
 from abut.contact.normal import LineHertz
 from abut.errors import InvalidValue
+from abut.mechanics.solids import Elastic
+from abut.model.protocols import Shape
 from abut.shapes.mesh.sizes_and_bounds import kind_of
 from abut.units import Scalar
 
@@ -48,10 +50,10 @@ output step       | h_t | s   | h_t = a twentieth of the period 1/f₀; the inte
 
 
 def advise_line(
-    shape_a: Any,
-    shape_b: Any,
-    material_a: Any,
-    material_b: Any,
+    shape_a: Shape,
+    shape_b: Shape,
+    material_a: str | Elastic,
+    material_b: str | Elastic,
     *,
     force: Scalar,
     sliding: Scalar | None = None,
@@ -109,7 +111,7 @@ def advise_line(
     ).advice()
 
 
-def _common_width(shape_a: Any, shape_b: Any) -> float:
+def _common_width(shape_a: Shape, shape_b: Shape) -> float:
     """Return the common width of two plane shapes along z [m]."""
     for shape in (shape_a, shape_b):
         if not (hasattr(shape, "chains") or math.isinf(getattr(shape, "bounding_radius", 0.0))):
@@ -188,7 +190,7 @@ class _Case:
         """Dissipation χ [s/m]."""
         return 2.0 * self.ratio * math.sqrt(self.contact.stiffness * self.mass) / self.force
 
-    def _numbers(self, law: Any, step: float) -> tuple[Row, ...]:
+    def _numbers(self, law: LineHertz, step: float) -> tuple[Row, ...]:
         contact, (first, second) = self.contact, self.radii
         x, y, z = (1e3 * value for value in self.facing.point)
         where = {"formula": f"where they are nearest, at ({x:.4g}, {y:.4g}, {z:.4g}) mm; hollow below zero"}
@@ -212,7 +214,7 @@ class _Case:
         }
         return rows_of(ROWS, values, {"R₁": where, "R₂": where})
 
-    def _warnings(self, law: Any) -> Iterator[str]:
+    def _warnings(self, law: LineHertz) -> Iterator[str]:
         if math.inf in self.facing.curvatures:
             yield "one of them touches with an edge: the law takes the other's curvature alone, and a real edge would yield; round it"
         largest = law.core / math.e**2 / self.contact.effective_radius

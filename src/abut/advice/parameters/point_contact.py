@@ -16,6 +16,8 @@ from abut.contact.curvature import pair_mass, pair_radius, radius_of
 from abut.contact.normal import ExactRestitution, Impact
 from abut.errors import InvalidValue
 from abut.mechanics.impact import ElasticImpact, elastic_impact, thornton_restitution, yield_speed
+from abut.mechanics.solids import Elastic
+from abut.model.protocols import Shape
 from abut.shapes.mesh.sizes_and_bounds import kind_of
 from abut.units import Scalar
 
@@ -42,10 +44,10 @@ K, if steps are too many | advice to users of Adams' IMPACT for small parts
 
 
 def advise(
-    shape_a: Any,
-    shape_b: Any,
-    material_a: Any,
-    material_b: Any,
+    shape_a: Shape,
+    shape_b: Shape,
+    material_a: str | Elastic,
+    material_b: str | Elastic,
     *,
     speed: Scalar,
     mass: Scalar | None = None,
@@ -163,7 +165,7 @@ class _Case:
         except InvalidValue:
             return None
 
-    def _hit(self, law: Any) -> tuple[Row, ...]:
+    def _hit(self, law: Impact) -> tuple[Row, ...]:
         """Return the rows of the expected impact and its losses."""
         hit, limit = self.impact, self._yield_speed
         values = {
@@ -245,11 +247,11 @@ def _in_millimetres(stiffness: float) -> dict[str, str]:
     return {"also": f"{number:.4g} {unit}"}
 
 
-def _material_name(solid: Any) -> str:
+def _material_name(solid: str | Elastic) -> str:
     return str(getattr(solid, "name", solid))
 
 
-def _describe_shape(shape: Any) -> str:
+def _describe_shape(shape: Shape) -> str:
     """Describe a shape: its kind and its radius."""
     radius = radius_of(shape)
     kind = kind_of(shape)

@@ -15,6 +15,7 @@ from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, wrap_text
 from abut.errors import UnknownName
 from abut.extend.docstrings import argument_texts, first_sentence
+from abut.extend.laws import declaration_of
 from abut.view.unit_format import shown_number, shown_unit, shown_value
 
 #: Arguments listed once for the family, not for each of its members.
@@ -139,7 +140,7 @@ def _family_lines(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
                 yield from wrap_text(_docstring_paragraph(thing, word), " " * 6, " " * 8)
 
 
-def law_equation(law: Any) -> list[str]:
+def law_equation(law: object) -> list[str]:
     """Return the indented lines of the docstring of a law, or of its module, or the lines with an equals sign there."""
     file = sys.modules.get(law.__module__)  # a script that was run, not imported, is not a module
     texts = [inspect.cleandoc(text or "") for text in (law.__doc__, file and file.__doc__)]
@@ -150,7 +151,7 @@ def law_equation(law: Any) -> list[str]:
     return [f"      {line}" for line in texts[-1].splitlines()[1:] if " = " in line]
 
 
-def _docstring_paragraph(thing: Any, word: str) -> str:
+def _docstring_paragraph(thing: object, word: str) -> str:
     """Return the paragraph of a docstring that begins with a word and a colon, in one line."""
     found = re.search(
         rf"^{word}: .*?(?=^\w+: |\n\s*\n|\Z)", inspect.getdoc(thing) or "", re.DOTALL | re.MULTILINE
@@ -165,7 +166,7 @@ def _symbol_and_unit(line: Line) -> str:
 # --- parameters ------------------------------------------------------------------------------------
 
 
-def _parameter_lines(law: Any) -> list[Line]:
+def _parameter_lines(law: object) -> list[Line]:
     """Return a law's parameters, from the comments after its annotated numbers."""
     return [
         Line(
@@ -175,7 +176,7 @@ def _parameter_lines(law: Any) -> list[Line]:
             "" if parameter.default is None else shown_number(parameter.default),
             parameter.text,
         )
-        for parameter in law.declared
+        for parameter in declaration_of(law).declared
     ]
 
 

@@ -13,7 +13,9 @@ from abut import materials as known
 from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice, wrap_text
 from abut.errors import InvalidValue, UnknownName
+from abut.extend.laws import declaration_of
 from abut.model import Body, Model
+from abut.model.protocols import Shape
 from abut.shapes import Cylinder, CylindricalCavity, HalfSpace, Sphere, SphericalCavity
 from abut.view.unit_format import shown_number, shown_unit
 
@@ -96,8 +98,10 @@ def _advise_contact(options: argparse.Namespace) -> advice.Advice:
         raise InvalidValue('--speed: is missing; give that of the impact, such as --speed "1 m/s"')
     names = [body.surface for body in bodies]
     may_lack = line or options.restitution is not None
+    first, second = bodies
     return (advice.advise_line if line else advice.advise)(
-        *(body.shape for body in bodies),
+        first.shape,
+        second.shape,
         *map(library.find, names),
         pair=None if may_lack and not _has_materials(library, names) else library.pair(*names),
         **_option_values(options, MASS | (ALONG_LINES if line else AT_POINTS)),
@@ -124,7 +128,10 @@ def _as_data(made: advice.Advice) -> dict[str, Any]:
     """Return the advice as data."""
     laws = {"normal": made.law, "exact": made.exact, "friction": made.friction}
     written = {
-        role: {"law": type(law).__name__, "parameters": {p.name: getattr(law, p.name) for p in law.declared}}
+        role: {
+            "law": type(law).__name__,
+            "parameters": {p.name: getattr(law, p.name) for p in declaration_of(law).declared},
+        }
         for role, law in laws.items()
         if law is not None
     }
@@ -147,7 +154,7 @@ def _read_number(text: str, unit: str, what: str) -> float:
 
 @dataclass(frozen=True)
 class _Side:
-    shape: Any
+    shape: Shape
     surface: str
     kind: str
 
@@ -173,10 +180,18 @@ def _read_body(text: str, library: known.Library, model: Model, name: str) -> _S
     return _Side(KINDS[kind].make(read, library.find(words[0]), model, name), words[0], kind)
 
 
+def _mass_or_density(
+    numbers: dict[str, float], material: known.Material
+) -> tuple[float | None, float | None]:
+    """Return the given mass, or otherwise the material's density."""
+    return (numbers["m"], None) if "m" in numbers else (None, material.density)
+
+
 def _make_sphere(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Sphere:
-    weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
-    body: Any = model.add(Body.sphere(name, radius=numbers["R"], **weight))
-    return body.shape  # type: ignore[no-any-return]
+    mass, density = _mass_or_density(numbers, material)
+    body = model.add(Body.sphere(name, radius=numbers["R"], mass=mass, density=density))
+    assert isinstance(body.shape, Sphere)
+    return body.shape
 
 
 def _make_cavity(
@@ -187,11 +202,14 @@ def _make_cavity(
 
 def _make_cylinder(numbers: dict[str, float], material: known.Material, model: Model, name: str) -> Cylinder:
     """Return a cylinder about z; the first touches y = 0 from above, the second from below."""
-    weight: Any = {"mass": numbers["m"]} if "m" in numbers else {"density": material.density}
+    mass, density = _mass_or_density(numbers, material)
     radius, side = numbers["R"], -1.0 if model.bodies else 1.0
     place = (0.0, side * radius, 0.0)
-    body: Any = model.add(Body.cylinder(name, radius=radius, length=numbers["L"], position=place, **weight))
-    return body.shape  # type: ignore[no-any-return]
+    body = model.add(
+        Body.cylinder(name, radius=radius, length=numbers["L"], position=place, mass=mass, density=density)
+    )
+    assert isinstance(body.shape, Cylinder)
+    return body.shape
 
 
 def _make_bore(
@@ -263,6 +281,6 @@ def _advice_lines(made: advice.Advice) -> Iterator[str]:
     yield f"    step={made.step:.2g}"
 
 
-def _format_law(law: Any) -> str:
-    numbers = ", ".join(f"{p.name}={getattr(law, p.name):.5g}" for p in law.declared)
+def _format_law(law: object) -> str:
+    numbers = ", ".join(f"{p.name}={getattr(law, p.name):.5g}" for p in declaration_of(law).declared)
     return f"{type(law).__name__}({numbers})"

@@ -40,7 +40,7 @@ class Line:
         self._stopping = False
         threading.Thread(target=self._listen, daemon=True).start()
 
-    def tell(self, **message: Any) -> None:
+    def tell(self, **message: object) -> None:
         """Send one message; non-finite numbers become null."""
         text = json.dumps(plain_data(message), ensure_ascii=False)
         with self._lock:

@@ -96,7 +96,7 @@ class Rows:
         statistics: Mapping[str, Any] | None = None,
         warnings: Sequence[str] = (),
         most: int | None = None,
-        **attributes: Any,
+        **attributes: object,
     ) -> Result:
         """Return a result of the outputs so far: at most about ``most`` of them, including the largest contact forces and the last.
 

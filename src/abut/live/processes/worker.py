@@ -15,10 +15,13 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import AbutError, Status
 from abut.live.processes.protocol import Line
+
+if TYPE_CHECKING:
+    from abut.model import Model
 
 LOADING = 0.5  #: time above which a kernel was compiled, and not only loaded from the cache [s]
 
@@ -74,7 +77,7 @@ class _Machine:
 
     def __init__(self, line: Line, file: Path) -> None:
         self._line, self._file = line, file
-        self._model: Any = None
+        self._model: Model | None = None
         self._names: Mapping[str, Any] = {}
 
     def prepare(self) -> None:
@@ -84,19 +87,21 @@ class _Machine:
 
         _redirect_log(self._line)
         with suppress(Exception):
-            self._read()
+            model = self._read()
             self._line.tell(kind="stage", stage="compiling")
-            method = plan_run(self._model, self._names, {"end": "1 s", "step": "1 s"}).integrator
-            seconds = abut.compile(self._model, method).seconds
+            method = plan_run(model, self._names, {"end": "1 s", "step": "1 s"}).integrator
+            seconds = abut.compile(model, method).seconds
             if seconds > LOADING:
                 _ProgressSender(self._line).compiling(seconds)
 
-    def _read(self) -> None:
+    def _read(self) -> Model:
+        """Return the model, read from the file at the first call."""
         from abut.formats.run_request import read_model_and_names
 
         if self._model is None:
             self._line.tell(kind="stage", stage="reading")
             self._model, self._names = read_model_and_names(self._file)
+        return self._model
 
     def march(self, asked: Mapping[str, Any]) -> bool:
         """Make one run; return True if it reached its end."""
@@ -105,8 +110,7 @@ class _Machine:
         from abut.live.parameters import parameter_tree, parse_entries
         from abut.live.processes.run_file import RowsRecorder
 
-        self._read()
-        model = self._model
+        model = self._read()
         if asked["values"]:
             model = model.with_values(parse_entries(parameter_tree(model, {}), asked["values"]))
         task = plan_run(model, self._names, asked["settings"])

@@ -35,7 +35,7 @@ class WatchedConnection(H11Protocol):
         _loop: asyncio.AbstractEventLoop | None = None,
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
-        self._waits: Any = None  # the awaited event: a state of h11
+        self._waits: object = None  # the awaited event: a state of h11
         self._limit: asyncio.TimerHandle | None = None
         self._unread: asyncio.TimerHandle | None = None
 

@@ -119,7 +119,7 @@ def checked_flag(asked: dict[str, Any], key: str) -> bool:
     return value
 
 
-def run_numbers(asked: Any) -> list[int]:
+def run_numbers(asked: object) -> list[int]:
     """Return the numbers of runs: from a JSON list, or from the text of a query such as "1,3".
 
     Raises:
@@ -133,7 +133,7 @@ def run_numbers(asked: Any) -> list[int]:
     return [number(one, "runs") for one in found]
 
 
-def number(value: Any, key: str) -> int:
+def number(value: object, key: str) -> int:
     """Return an integer, or the integer in a text.
 
     Raises:
@@ -145,6 +145,6 @@ def number(value: Any, key: str) -> int:
     raise MalformedRequest(f'"{key}" is {_shorten_value(value)}; it must be a whole number')
 
 
-def _shorten_value(value: Any) -> str:
+def _shorten_value(value: object) -> str:
     text = repr(value)
     return text if len(text) <= LONGEST else f"{text[:LONGEST]} …"

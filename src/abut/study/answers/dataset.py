@@ -52,6 +52,6 @@ def dataset_of(
     )
 
 
-def unit_word(parameter: Any) -> str:
+def unit_word(parameter: object) -> str:
     """Return a distribution's unit."""
     return str(getattr(parameter, "unit", "") or "")

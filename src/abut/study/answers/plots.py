@@ -24,6 +24,7 @@ from abut.view.unit_format import axis_label
 from abut.view.unit_prefixes import unit_scale
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
     from xarray import Dataset
 
@@ -198,7 +199,7 @@ def percentile_bands(answer: Percentiles) -> Figure:
     return _over_time(figure, axis, axis_label(answer.observed, unit), axis_label("time", shown))
 
 
-def _over_time(figure: Any, axis: Any, name: str, time: str) -> Figure:
+def _over_time(figure: Figure, axis: Axes, name: str, time: str) -> Figure:
     axis.set(xlabel=time, ylabel=name)
     axis.margins(x=0.0)
     style_axis(axis)
@@ -329,5 +330,5 @@ def _color_scale(n: int) -> list[str]:
     return [map_(k / (n - 1)) for k in range(n)]
 
 
-def _detach_figure(figure: Any) -> Figure:
-    return detach_figure(figure)  # type: ignore[no-any-return]
+def _detach_figure(figure: Figure) -> Figure:
+    return detach_figure(figure)

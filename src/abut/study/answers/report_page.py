@@ -6,7 +6,7 @@ import base64
 import json
 import os
 import shlex
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from html import escape
 from importlib import resources
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import AnyArray, Integers, Numbers
 from abut.errors import AbutError
 from abut.files.atomic_write import replace_atomically
 from abut.study.answers.columns import (
@@ -198,7 +198,7 @@ def _select_rows(dataset: Dataset) -> np.ndarray[Any, np.dtype[np.intp]]:
     return np.array(sorted(kept))
 
 
-def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
+def _group_reasons(reasons: Iterable[object], numbers: Iterable[int]) -> list[dict[str, Any]]:
     """Group reasons of failure by frequency, with the first variants of each; reasons that differ in numbers alone are one."""
     import re
 
@@ -212,7 +212,7 @@ def _group_reasons(reasons: Any, numbers: Any) -> list[dict[str, Any]]:
     return [{"reason": texts[key], "count": len(groups[key]), "variants": groups[key][:8]} for key in ordered]
 
 
-def _page_column(dataset: Dataset, name: str, rows: Any) -> dict[str, Any]:
+def _page_column(dataset: Dataset, name: str, rows: Integers) -> dict[str, Any]:
     """Return a column's numbers, and their display format."""
     kind = str(dataset[name].attrs["kind"])
     values = parameter_matrix(dataset, [name])[:, 0] if kind == "parameter" else scalar_values(dataset, name)
@@ -336,12 +336,12 @@ def _design_line(dataset: Dataset) -> str:
     return f"{name} ({options})" if name and options else name
 
 
-def _encode_base64(values: Any) -> str:
+def _encode_base64(values: AnyArray) -> str:
     little = values.astype(values.dtype.newbyteorder("<"))
     return base64.b64encode(np.ascontiguousarray(little).tobytes()).decode("ascii")
 
 
-def _json_value(value: Any) -> Any:
+def _json_value(value: object) -> Any:
     """Convert to JSON types: arrays as lists, and null for numbers that are not finite."""
     if isinstance(value, Mapping):
         return {str(key): _json_value(one) for key, one in value.items()}

@@ -13,7 +13,7 @@ import threading
 from collections.abc import Callable
 from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut.errors import AbutError
 from abut.study.answers.report_page import Show, report_html
@@ -49,7 +49,9 @@ class Server(ThreadingHTTPServer):
         self._pages: dict[int, str] = {}
         self._one_at_a_time = threading.Lock()
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(
+        self, request: socket.socket | tuple[bytes, socket.socket], client_address: object
+    ) -> None:
         """Ignore clients that disconnect or stop reading."""
         if not isinstance(sys.exception(), OSError):
             super().handle_error(request, client_address)
@@ -127,7 +129,7 @@ class _Answers(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Log nothing: the terminal is for messages to the user."""
 
 

@@ -71,14 +71,14 @@ def seeded_design(name: str, n: int, seed: int, points: Callable[[int], Numbers]
     return Design(name, {"n": n, "seed": int(seed)}, lambda parameters: points(len(parameters)))
 
 
-def check_count(what: str, number: Any, least: int = 1) -> int:
+def check_count(what: str, number: object, least: int = 1) -> int:
     """Return a whole number, or raise `InvalidValue` if it is none or below ``least``."""
     if not isinstance(number, int | np.integer) or isinstance(number, bool) or number < least:
         raise InvalidValue.of(what, number, f"be a whole number from {least} on")
     return int(number)
 
 
-def check_power_of_two(name: str, n: Any) -> int:
+def check_power_of_two(name: str, n: object) -> int:
     """Return n, or raise `InvalidValue` if it is not a power of two."""
     many = check_count(f"{name}: n", n)
     if many & (many - 1):

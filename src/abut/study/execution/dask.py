@@ -5,12 +5,15 @@ from __future__ import annotations
 import threading
 import time as clock
 from collections.abc import Generator, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import InputError, InvalidValue, MissingExtra, RunError
 from abut.study.execution.pickling import pack_work, unpack_work
 from abut.study.execution.thread_runner import Tally, Values
 from abut.study.execution.worker import Advance, Rows, Work
+
+if TYPE_CHECKING:
+    from distributed import Client, Future
 
 __all__ = ["by_cluster", "connect_client", "width_of"]
 
@@ -20,7 +23,7 @@ BETWEEN = 0.5  #: time between two queries of the scheduler [s]
 CONNECT = 5.0  #: time limit for the scheduler's answer [s]
 
 
-def connect_client(client: Any, address: str | None) -> Any:
+def connect_client(client: Client | None, address: str | None) -> Client:
     """Return the given client, or one of the scheduler at an address.
 
     Raises:
@@ -38,22 +41,21 @@ def connect_client(client: Any, address: str | None) -> Any:
             raise InvalidValue.of("client", client, "be a distributed.Client, which waits for its results")
         return client
     try:
-        made: Any = distributed.Client
-        return made(address, timeout=CONNECT)
+        return distributed.Client(address, timeout=CONNECT)
     except (OSError, ValueError, TimeoutError) as problem:
         raise InputError(
             f"no scheduler answers at {address} ({problem}); start one with `dask scheduler`, and workers with `dask worker {address}`"
         ) from problem
 
 
-def width_of(client: Any) -> int:
+def width_of(client: Client) -> int:
     """Return the number of batches that the workers run at once."""
     threads: dict[str, int] = client.nthreads()
     return max(1, sum(threads.values()))
 
 
 def by_cluster(
-    work: Work, values: Values, batches: Iterator[range], block: int, client: Any, tally: Tally
+    work: Work, values: Values, batches: Iterator[range], block: int, client: Client, tally: Tally
 ) -> Generator[tuple[range, Rows], None, None]:
     """Run batches on workers, and yield each when it is done; batches of a worker that dies are run again by others.
 
@@ -81,10 +83,11 @@ def by_cluster(
 class _Tasks:
     """Tasks in progress."""
 
-    def __init__(self, work: Work, values: Values, block: int, client: Any, tally: Tally) -> None:
+    def __init__(self, work: Work, values: Values, block: int, client: Client, tally: Tally) -> None:
         self._values, self._block, self._client, self._tally = values, block, client, tally
+        assert client.scheduler is not None
         self._gave_up, self._address = work.given_up, client.scheduler.address
-        self.waiting: dict[Any, range] = {}
+        self.waiting: dict[Future[Any], range] = {}
         self._alone: dict[int, int] = {}  #: number of times that the worker of a variant died
         self._parts: dict[range, dict[int, Rows]] = {}  #: results of batches run one by one
         self._whole: dict[int, range] = {}
@@ -136,13 +139,12 @@ class _Tasks:
                 found.append(whole)
         return found
 
-    def _done(self) -> list[Any]:
+    def _done(self) -> list[Future[Any]]:
         import distributed
 
         self._refuse_lost()
-        wait: Any = distributed.wait
         try:
-            wait(list(self.waiting), timeout=BETWEEN, return_when="FIRST_COMPLETED")
+            distributed.wait(list(self.waiting), timeout=BETWEEN, return_when="FIRST_COMPLETED")
         except TimeoutError:
             return []
         except Exception:
@@ -161,7 +163,7 @@ class _Tasks:
             "resume=True (`abut study resume STORE`) runs the others"
         )
 
-    def _rows_of(self, future: Any, batch: range) -> Rows | None:
+    def _rows_of(self, future: Future[Any], batch: range) -> Rows | None:
         """Return the result of a task; None if its batch was sent again."""
         from distributed import CancelledError, KilledWorker
 

@@ -58,7 +58,7 @@ def package_versions() -> dict[str, str]:
     return found
 
 
-def data_digest(*parts: Any) -> str:
+def data_digest(*parts: object) -> str:
     """Return a short text that is equal for equal plain data and arrays."""
     made = hashlib.sha256()
     for part in parts:
@@ -81,7 +81,7 @@ class _Texts(pickle.Pickler):
         self.found: set[str] = set()
 
     @classmethod
-    def of(cls, thing: Any) -> set[str]:
+    def of(cls, thing: object) -> set[str]:
         walk = cls()
         try:
             walk.dump(thing)
@@ -89,7 +89,7 @@ class _Texts(pickle.Pickler):
             walk.found.add(ADDRESS.sub("", str(problem)))
         return walk.found
 
-    def persistent_id(self, thing: Any) -> str | None:
+    def persistent_id(self, thing: object) -> str | None:
         """Collect a function, class or array by its text or digest, instead of traversing it."""
         if isinstance(thing, types.FunctionType | type):
             told = text_of(thing)
@@ -100,14 +100,16 @@ class _Texts(pickle.Pickler):
         self.found.add(told)
         return "told"
 
-    def reducer_override(self, thing: Any) -> Any:
+    def reducer_override(self, thing: object) -> Any:
         """Reduce a piece of the model to its description."""
         return reduce_without_caches(thing) if is_description(thing) else NotImplemented
 
 
-def reduce_without_caches(thing: Any) -> Any:
+def reduce_without_caches(thing: object) -> Any:
     """Reduce a piece of a model for pickling, without cached values; for functions these would include all globals of their modules."""
-    make, given, *rest = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
+    reduced = thing.__reduce_ex__(pickle.HIGHEST_PROTOCOL)
+    assert isinstance(reduced, tuple)
+    make, given, *rest = reduced
     if rest and isinstance(rest[0], dict):
         kind: Any = type(thing)
         cached = cached_names(kind)
@@ -115,7 +117,7 @@ def reduce_without_caches(thing: Any) -> Any:
     return make, given, *rest
 
 
-def text_of(function: Any, known: set[int] | None = None) -> str:
+def text_of(function: object, known: set[int] | None = None) -> str:
     """Return the text of a function or class with all data that it reads: numbers and arrays by value, user-defined functions by their
     own text.
     """
@@ -155,7 +157,7 @@ def _function_source(function: types.FunctionType) -> str:
         return f"{function.__qualname__} {hashlib.sha256(repr(structure_of(function.__code__)).encode()).hexdigest()}"
 
 
-def _value_text(value: Any, known: set[int]) -> str:
+def _value_text(value: object, known: set[int]) -> str:
     """Return a text of a value that a function reads, by its contents."""
     if isinstance(value, np.ndarray):
         return data_digest(np.ascontiguousarray(value)) if value.dtype != object else str(value.shape)
@@ -175,7 +177,7 @@ def _value_text(value: Any, known: set[int]) -> str:
     return ADDRESS.sub("", str(getattr(value, "__name__", type(value).__qualname__)))
 
 
-def _is_installed(thing: Any) -> bool:
+def _is_installed(thing: object) -> bool:
     """Return True for objects of Python, abut or another package, whose version identifies them."""
     root = (getattr(thing, "__module__", "") or "").partition(".")[0]
     if root in ("abut", "builtins") or root in sys.stdlib_module_names:
@@ -202,7 +204,7 @@ def refuse_other(store: object, there: Mapping[str, Any], here: Mapping[str, Any
         )
 
 
-def _describe_difference(key: str, there: Any, here: Any) -> str:
+def _describe_difference(key: str, there: object, here: object) -> str:
     """Describe a difference in a few words."""
     if isinstance(there, Mapping) and isinstance(here, Mapping):
         names = [name for name in {**there, **here} if there.get(name) != here.get(name)]
@@ -217,7 +219,7 @@ def _describe_difference(key: str, there: Any, here: Any) -> str:
     return f"{SHARED[key]}: {_short_text(there)} there and {_short_text(here)} here"
 
 
-def _short_text(value: Any) -> str:
+def _short_text(value: object) -> str:
     if value is None:
         return "nothing"
     if isinstance(value, Mapping) and "function" in value:

@@ -235,7 +235,9 @@ def _evaluate_function(
     return math.nan, f'observer "{one.name}" {why}'
 
 
-def observers(given: Any, channels: Sequence[Channel], taken: Sequence[str]) -> tuple[Observer, ...]:
+def observers(
+    given: Mapping[str, Any] | Sequence[str], channels: Sequence[Channel], taken: Sequence[str]
+) -> tuple[Observer, ...]:
     """Return observers as given, looked up among the channels of a machine.
 
     Args:
@@ -272,7 +274,7 @@ def observers(given: Any, channels: Sequence[Channel], taken: Sequence[str]) -> 
     return tuple(found)
 
 
-def _find_observer(name: str, what: Any, layout: Layout) -> list[Observer]:
+def _find_observer(name: str, what: object, layout: Layout) -> list[Observer]:
     function, unit = what if isinstance(what, tuple) and len(what) == 2 else (what, "")
     if callable(function):
         from abut import units

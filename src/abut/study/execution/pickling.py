@@ -38,7 +38,7 @@ def pack_work(work: Work) -> bytes:
     texts: dict[str, list[str]] = {}
 
     class Pickler(cloudpickle.Pickler):  # type: ignore[misc]
-        def reducer_override(self, thing: Any) -> Any:
+        def reducer_override(self, thing: object) -> Any:
             if isinstance(thing, types.CodeType):  # cloudpickle would change the name of its file
                 return marshal.loads, (marshal.dumps(_with_text(thing, texts)),)
             if is_description(thing) and not isinstance(thing, type):

@@ -8,6 +8,7 @@ import shutil
 import time as clock
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
@@ -226,7 +227,7 @@ def _import_zarr() -> Any:
     return zarr
 
 
-def _create_store(zarr: Any, columns: Columns, path: Path, batch: int) -> None:
+def _create_store(zarr: ModuleType, columns: Columns, path: Path, batch: int) -> None:
     """Create the store under another name, and rename it when it is complete."""
     partial = partial_path(path)
     remove_litter(path)

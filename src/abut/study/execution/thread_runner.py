@@ -35,7 +35,7 @@ class Tally:
     """
 
     def __init__(self, progress: Progress | None, total: int, done: int, failed: int, end: float) -> None:
-        self.progress: Any = checked_progress(progress, ("advance", "variants"))
+        self.progress: Progress = checked_progress(progress, ("advance", "variants"))
         self.stopped = threading.Event()
         self.total, self.done, self.failed, self._end = total, done, failed, end
         self._first, self._begun = done, clock.monotonic()
@@ -135,7 +135,7 @@ def compile_first(work: Work, values: Values, tally: Tally) -> None:
     before = compile_seconds()
     try:
         with progress_listener(tally.progress):
-            model = work.base if work.make is None else work.model(first)
+            model = work.base_model if work.make is None else work.model(first)
             method = work.method_of(model)
             IndividualLanes([model], [first], method, work.instants, work.device, free=False).system(range(1))
         if (seconds := compile_seconds() - before) > 0.5:  # ignore shorter times

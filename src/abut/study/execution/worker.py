@@ -128,8 +128,8 @@ class Work:
         timeout: Limit of real time for the integration of a variant, for the function that makes it, and for each observer [s].
     """
 
-    base: Any
-    make: Callable[..., Any] | None
+    base: Model | None
+    make: Callable[..., Model] | None
     made_by: tuple[str, ...]
     instants: Numbers
     integrator: Method | None
@@ -141,6 +141,12 @@ class Work:
         """Return the fields alone; the receiver derives cached values again."""
         return {field.name: getattr(self, field.name) for field in dataclasses.fields(self)}
 
+    @property
+    def base_model(self) -> Model:
+        """Machine with varied paths, of a study without a function."""
+        assert self.base is not None
+        return self.base
+
     @cached_property
     def observed(self) -> ObserverSet:
         """Observers of the study as a set."""
@@ -149,13 +155,13 @@ class Work:
     @cached_property
     def method(self) -> Method:
         """Method for variants of the base."""
-        return select_integrator(self.base, self.integrator)[0]
+        return select_integrator(self.base_model, self.integrator)[0]
 
     def method_of(self, model: Model) -> Method:
         """Return the method for a variant's machine: that of the base, or for machines made by a function, its own."""
         return self.method if self.make is None else select_integrator(model, self.integrator)[0]
 
-    def model(self, values: Mapping[str, Any], stopped: threading.Event | None = None) -> Any:
+    def model(self, values: Mapping[str, Any], stopped: threading.Event | None = None) -> Model:
         """Return the machine with these values.
 
         Raises:
@@ -163,7 +169,7 @@ class Work:
             StopRequest: all was stopped meanwhile.
         """
         if self.make is None:
-            return self.base.with_values(values)
+            return self.base_model.with_values(values)
         given = {name: values[name] for name in self.made_by}
         try:
             model = self._make_model(given, stopped)
@@ -184,12 +190,13 @@ class Work:
         paths = {path: value for path, value in values.items() if path not in self.made_by}
         return model.with_values(paths) if paths else model
 
-    def _make_model(self, given: Mapping[str, Any], stopped: threading.Event | None) -> Any:
+    def _make_model(self, given: Mapping[str, Any], stopped: threading.Event | None) -> Model:
         assert self.make is not None
         if stopped is None:
             return self.make(**given)
         seconds = math.inf if self.timeout is None else self.timeout
-        return result_within(seconds, stopped, partial(self.make, **given))
+        made: Model = result_within(seconds, stopped, partial(self.make, **given))
+        return made
 
     def block(self, width: int) -> int:
         """Return the number of variants that are integrated together, given the number of columns of their rows."""
@@ -231,7 +238,7 @@ class Work:
         if self.make is None and numeric:
             try:
                 lanes = Lanes(
-                    self.base, values, self.method, self.instants, self.device, self.integrator is None
+                    self.base_model, values, self.method, self.instants, self.device, self.integrator is None
                 )
                 watch.begin()
                 done = integrate_lanes_here(lanes, len(lanes), watch, partial(self._lane_row, watch))

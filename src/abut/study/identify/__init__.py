@@ -13,7 +13,7 @@ import numpy as np
 
 from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnknownName
-from abut.study.identify.experiments import Channel, Experiment, channels_of, read_experiments
+from abut.study.identify.experiments import Channel, Experiment, Record, channels_of, read_experiments
 from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of
 from abut.study.identify.model_selection import Comparison, CrossValidation, compare
 from abut.study.identify.problem import Problem
@@ -21,6 +21,7 @@ from abut.study.identify.result import Identified
 from abut.study.identify.sensors import Butterworth, LowPass, Sensor
 from abut.study.identify.simulator import Formula, Machine, Source, source_of
 from abut.study.identify.unknowns import Unknown, Unknowns, read_unknowns
+from abut.study.parameters import Parameter
 from abut.units import Scalar, positive, quantity
 
 if TYPE_CHECKING:
@@ -45,12 +46,12 @@ __all__ = [
 
 def identify(
     model: Model,
-    data: Any,
+    data: Record | Experiment | Sequence[Record | Experiment],
     *,
     vary: Mapping[Any, Any],
     channels: Mapping[str, Any],
     start: Mapping[str, Any] | None = None,
-    shift: Any = None,
+    shift: Scalar | tuple[Scalar, Scalar] | None = None,
     loss: str = "linear",
     margin: float = 1.5,
     starts: int = 1,
@@ -61,7 +62,7 @@ def identify(
     central: bool = False,
     tolerance: float = 1e-8,
     evaluations: int = 100,
-    **options: Any,
+    **options: object,
 ) -> Identified:
     """Identify the values of a machine that fit a record best, in the sense of least squares.
 
@@ -159,7 +160,7 @@ def _check_options(loss: str, options: Mapping[str, Any]) -> None:
 
 def _unknowns(
     source: Source,
-    vary: Any,
+    vary: Mapping[Any, Any],
     start: Mapping[str, Any],
     logarithmic: Sequence[str] | None,
     given: Sequence[Experiment],
@@ -175,7 +176,7 @@ def _unknowns(
 
         def base(path: str) -> float:
             said = ranges[path]
-            low, high = (said.low, said.high) if hasattr(said, "low") else said or (-np.inf, np.inf)
+            low, high = (said.low, said.high) if isinstance(said, Parameter) else said or (-np.inf, np.inf)
             middle = 0.5 * (low + high) if np.isfinite(high - low) else 0.0
             return float(
                 np.sqrt(low * high) if low > 0.0 and np.isfinite(high) else np.clip(middle, low, high)
@@ -209,7 +210,7 @@ def _with_differences(source: Source, unknowns: Unknowns, differences: Mapping[s
     )
 
 
-def _shifts(shift: Any, given: Sequence[Experiment]) -> list[Unknown]:
+def _shifts(shift: Scalar | tuple[Scalar, Scalar] | None, given: Sequence[Experiment]) -> list[Unknown]:
     """Return one clock shift for each experiment."""
     if shift is None:
         return []

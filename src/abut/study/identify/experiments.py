@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -14,6 +14,16 @@ from abut.study.identify.sensors import Sensor
 from abut.units import Scalar, in_si, positive, quantity, unit_of
 
 __all__ = ["Channel", "Experiment", "ExperimentData", "channels_of", "read_experiments"]
+
+
+class Record(Protocol):
+    """Measured columns by name, as a mapping of arrays, an ``xarray.Dataset``, a data frame or a `Result`."""
+
+    def __getitem__(self, name: str, /) -> Any:
+        """Return a column."""
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield names of columns."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -30,7 +40,7 @@ class Experiment:
         gaps: samples that are NaN are skipped instead of refused.
     """
 
-    data: Any
+    data: Record
     values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
     start: Scalar | None = None
     end: Scalar | None = None
@@ -94,7 +104,7 @@ class ExperimentData:
     columns: Mapping[str, Numbers]
 
 
-def channels_of(channels: Any) -> dict[str, Channel]:
+def channels_of(channels: object) -> dict[str, Channel]:
     """Return channels by column, from a path, (path, unit) or a `Channel`.
 
     Raises:
@@ -121,7 +131,7 @@ def channels_of(channels: Any) -> dict[str, Channel]:
 
 
 def read_experiments(
-    data: Any, channels: Mapping[str, Channel]
+    data: Record | Experiment | Sequence[Record | Experiment], channels: Mapping[str, Channel]
 ) -> tuple[list[Experiment], list[ExperimentData]]:
     """Return the experiments, and their numbers.
 
@@ -165,12 +175,13 @@ def _read_experiment(experiment: Experiment, channels: Mapping[str, Channel]) ->
     )
 
 
-def _record_times(data: Any, what: str) -> Numbers:
+def _record_times(data: Record, what: str) -> Numbers:
     """Return the record's times [s], which increase."""
+    index = getattr(data, "index", None)
     if "time" in _names(data):
         found = data["time"]
-    elif getattr(getattr(data, "index", None), "name", None) == "time":  # a data frame of to_dataframe
-        found = data.index
+    elif getattr(index, "name", None) == "time":  # a data frame of to_dataframe
+        found = index
     elif hasattr(data, "time"):
         found = data.time
     else:
@@ -209,7 +220,7 @@ def _record_column(experiment: Experiment, name: str, channel: Channel, count: i
     return in_si(values, unit, what=what) if unit else values
 
 
-def _names(data: Any) -> list[str]:
+def _names(data: Record) -> list[str]:
     try:
         return [str(name) for name in _column_names(data)]
     except TypeError:
@@ -219,6 +230,6 @@ def _names(data: Any) -> list[str]:
         ) from None
 
 
-def _column_names(data: Any) -> Iterator[Any]:
+def _column_names(data: Record) -> Iterator[object]:
     yield from data
     yield from getattr(data, "coords", ())

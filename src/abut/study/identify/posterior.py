@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -115,7 +115,7 @@ def sample_posterior(
     )
 
 
-def _initial_walkers(found: Identified, count: int, random: Any) -> Numbers:
+def _initial_walkers(found: Identified, count: int, random: np.random.RandomState) -> Numbers:
     """Return initial positions of the walkers: the fit with random deviations of half its error, within the ranges."""
     unknowns, x = found.problem.unknowns, found.fit.at.x
     low, high = unknowns.bounds()

@@ -11,6 +11,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.study.identify import covariance
 from abut.study.identify.fitting import run_search
+from abut.study.identify.unknowns import Unknown
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified
@@ -152,7 +153,7 @@ def _threshold_crossing(
 
 
 def _profile_sentence(
-    one: Any, interval: tuple[float, float], walked: tuple[float, float], rise: Numbers, level: float
+    one: Unknown, interval: tuple[float, float], walked: tuple[float, float], rise: Numbers, level: float
 ) -> str:
     """Describe the identifiability of the value from its profile."""
     unit, percent = f" {one.unit}" if one.unit else "", f"{100.0 * level:g} %"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any, Protocol
+from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 
@@ -99,7 +100,7 @@ class Butterworth:
         )
 
 
-def _filter_samples(above: Any, below: Any, values: Numbers, step: float) -> Numbers:
+def _filter_samples(above: Sequence[float], below: Sequence[float], values: Numbers, step: float) -> Numbers:
     """Return the response of H(s) = above/below, H(0) = 1, to linear interpolation between values; at rest at the first."""
     from scipy import signal
 

@@ -15,6 +15,7 @@ from abut.errors import AbutError, InvalidValue, RunError, UnknownName, WrongUni
 from abut.model import Model
 from abut.model.paths import number_at, unit_at, value_at
 from abut.study.identify.experiments import Channel
+from abut.units import Scalar
 
 if TYPE_CHECKING:
     from abut.results import Result
@@ -36,7 +37,7 @@ class Source(Protocol):
     def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
         """Run all variants, by path → value, at these times [s], in one batch."""
 
-    def read(self, path: str, value: Any) -> float:
+    def read(self, path: str, value: Scalar) -> float:
         """Convert a value as given to SI."""
 
     def unit(self, path: str) -> str:
@@ -138,7 +139,7 @@ class Machine:
                         f"{what}: {channel.unit} counts cycles, and the channel is in {unit}; give the column in rpm or {unit}"
                     )
 
-    def read(self, path: str, value: Any) -> float:
+    def read(self, path: str, value: Scalar) -> float:
         """Convert a value as given to SI, checked against the unit of its path."""
         return (
             number_at(self.model.with_values({path: value}), path, "identify")
@@ -198,7 +199,7 @@ class Formula:
         finite = all(np.isfinite(column).all() for column in columns.values())
         return Lane(columns) if finite else Lane(None, "the function's values are not finite")
 
-    def read(self, path: str, value: Any) -> float:
+    def read(self, path: str, value: Scalar) -> float:
         """Convert to a number."""
         try:
             return float(value)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
+from abut.study.parameters import Parameter
 from abut.units import quantity
 
 __all__ = ["DECADES", "Unknown", "Unknowns", "read_unknowns"]
@@ -43,7 +44,7 @@ class Unknown:
     unit: str = ""
     logarithmic: bool = False
     experiment: int | None = None
-    prior: Any = None
+    prior: Parameter | None = None
     by: float | None = None
 
     @property
@@ -52,11 +53,11 @@ class Unknown:
         width = self.high - self.low
         return width if math.isfinite(width) else abs(self.start) or 1.0
 
-    def seen(self, x: Any) -> Any:
+    def seen(self, x: float | Numbers) -> Any:
         """Return the search's coordinate of a value."""
         return np.log(x) if self.logarithmic else np.asarray(x) / self.size
 
-    def value(self, u: Any) -> Any:
+    def value(self, u: float | Numbers) -> Any:
         """Return the value of a coordinate of the search."""
         return np.exp(u) if self.logarithmic else np.asarray(u) * self.size
 
@@ -96,17 +97,17 @@ class Unknowns(tuple[Unknown, ...]):
             raise UnknownName.of("unknown", name, self.names)
         return self.names.index(name)
 
-    def seen(self, x: Any) -> Numbers:
+    def seen(self, x: Iterable[float]) -> Numbers:
         """Return coordinates of the search."""
         return np.array([float(one.seen(v)) for one, v in zip(self, x, strict=True)])
 
-    def values(self, u: Any) -> Numbers:
+    def values(self, u: Iterable[float]) -> Numbers:
         """Return values, SI, exactly within the limits."""
         return np.array(
             [float(np.clip(one.value(v), one.low, one.high)) for one, v in zip(self, u, strict=True)]
         )
 
-    def slopes(self, x: Any) -> Numbers:
+    def slopes(self, x: Iterable[float]) -> Numbers:
         """Return dx/du of each."""
         return np.array([one.slope(float(v)) for one, v in zip(self, x, strict=True)])
 
@@ -117,7 +118,7 @@ class Unknowns(tuple[Unknown, ...]):
 
 
 def read_unknowns(
-    vary: Any,
+    vary: object,
     read: Callable[[str, Any], float],
     unit: Callable[[str], str],
     base: Callable[[str], float],
@@ -162,19 +163,19 @@ def read_unknowns(
                 f'identify: "{name}" is to be searched by its logarithm, and its range {low:g} … {high:g} is not positive'
             )
         place = None if experiment is None else experiment[0]
-        prior = said if hasattr(said, "quantile") else None
+        prior = said if isinstance(said, Parameter) else None
         out.append(Unknown(name, paths, low, high, begin, unit(paths[0]), log, place, prior))
     return out
 
 
 def _read_limits(
-    said: Any, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
+    said: object, path: str, name: str, read: Callable[[str, Any], float], unit: Callable[[str], str]
 ) -> tuple[float, float]:
     """Return limits in SI."""
     if said is None:
         return -math.inf, math.inf
-    if hasattr(said, "quantile") and getattr(said, "levels", None) is None:
-        low, high, given = float(said.low), float(said.high), getattr(said, "unit", "")
+    if isinstance(said, Parameter) and said.levels is None:
+        low, high, given = float(said.low), float(said.high), said.unit
         if given and unit(path):
             quantity(f"1 {given}", unit(path), what=f'identify: the range of "{name}"')
     elif isinstance(said, tuple) and len(said) == 2:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["Minimum"]
 
@@ -42,7 +45,7 @@ class Minimum(AnswerTable):
     multipliers: dict[str, float]
     constraints: dict[str, tuple[float, bool]]
     variant: int
-    points: Any
+    points: Dataset
     history: Numbers
     method: str
     converged: bool
@@ -79,5 +82,5 @@ class Minimum(AnswerTable):
         return detach_figure(figure)
 
 
-def _format_value(value: Any) -> str:
+def _format_value(value: object) -> str:
     return number(float(value), 6) if isinstance(value, int | float | np.number) else str(value)

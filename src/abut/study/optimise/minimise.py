@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError, UnknownName
+from abut.study.answers.columns import Mask
 from abut.study.answers.dataset import unit_word
 from abut.study.answers.statistics.summary_statistics import Front, pareto
 from abut.study.answers.table import count_phrase
 from abut.study.optimise import global_methods, local_methods, optuna_methods
 from abut.study.optimise.answer import Minimum
-from abut.study.optimise.problem import BudgetLimit, Evaluate, Problem
+from abut.study.optimise.local_methods import Slopes
+from abut.study.optimise.problem import BudgetLimit, Evaluate, Problem, Target
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["METHODS", "minimise"]
 
@@ -39,7 +44,7 @@ ROUNDED = 1e-4  #: likewise, for methods that approach a limit by slopes
 def minimise(
     evaluate: Evaluate,
     vary: Mapping[str, Any],
-    objective: Any,
+    objective: Target | list[Any] | tuple[Any, ...],
     constraints: str | Sequence[str] = (),
     *,
     method: str | None = None,
@@ -81,7 +86,7 @@ def minimise(
     from abut.units import positive
 
     several = isinstance(objective, list | tuple)
-    objectives = list(objective) if several else [objective]
+    objectives = list(objective) if isinstance(objective, list | tuple) else [objective]
     texts = [constraints] if isinstance(constraints, str) else list(constraints)
     method = method or ("NSGA-II" if several else "SLSQP")
     _check_method(method, several, texts)
@@ -122,7 +127,7 @@ def minimise(
     )
 
 
-def _find_multipliers(slopes: Any, end: Numbers | None) -> dict[str, float]:
+def _find_multipliers(slopes: Slopes | None, end: Numbers | None) -> dict[str, float]:
     try:
         return slopes.multipliers(end) if slopes is not None and end is not None else {}
     except BudgetLimit:
@@ -131,8 +136,8 @@ def _find_multipliers(slopes: Any, end: Numbers | None) -> dict[str, float]:
 
 def _best_variant(
     problem: Problem,
-    good: Any,
-    points: Any,
+    good: Mask,
+    points: Dataset,
     how: tuple[str, bool, str],
     told: tuple[str, ...],
     multipliers: dict[str, float],

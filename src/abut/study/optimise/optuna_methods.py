@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Callable
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import MissingExtra
 from abut.study.optimise.problem import BudgetLimit, Problem
+
+if TYPE_CHECKING:
+    from optuna import Trial
 
 __all__ = ["optuna_search"]
 
@@ -48,7 +52,7 @@ def optuna_search(
 
 
 def _run_sampler(
-    optuna: Any, sampler: str, problem: Problem, start: Numbers, options: dict[str, Any]
+    optuna: ModuleType, sampler: str, problem: Problem, start: Numbers, options: dict[str, Any]
 ) -> None:
     """Ask for points, run them and report their results, until the budget is used up."""
     batch = options["batch"]
@@ -80,7 +84,7 @@ def _run_sampler(
             return
 
 
-def _suggest_value(problem: Problem, trial: Any, name: str) -> float:
+def _suggest_value(problem: Problem, trial: Trial, name: str) -> float:
     """Return a trial's value of a parameter, in the cube."""
     levels = problem.levels(name)
     if levels is None:

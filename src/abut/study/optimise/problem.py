@@ -15,10 +15,13 @@ from abut.study.answers.columns import Mask
 from abut.study.answers.comparisons import Comparison
 from abut.study.answers.dataset import dataset_of
 
-__all__ = ["BudgetLimit", "Evaluate", "Objective", "Problem"]
+__all__ = ["BudgetLimit", "Evaluate", "Objective", "Problem", "Target"]
 
 #: Function that runs variants: values by path, an entry each, to observed values by name; NaN for a failed variant.
 Evaluate: TypeAlias = Callable[[Mapping[str, Numbers]], Mapping[str, Numbers]]
+
+#: Objective as given: the name of an observer, with a minus sign to maximise it, or a function of the observed values.
+Target: TypeAlias = str | Callable[[Mapping[str, Numbers]], Any]
 
 
 class BudgetLimit(Exception):
@@ -29,7 +32,7 @@ class BudgetLimit(Exception):
 class Objective:
     """Objective to be minimised: an observer, "-name" for one to be maximised, or a function of the observed values."""
 
-    asked: Any
+    asked: Target
 
     @property
     def text(self) -> str:
@@ -78,7 +81,7 @@ class Problem:
         self,
         evaluate: Evaluate,
         vary: Mapping[str, Any],
-        objectives: Sequence[Any],
+        objectives: Sequence[Target],
         constraints: Sequence[str],
         units: Mapping[str, str],
         evaluations: int,

@@ -6,10 +6,10 @@ import dataclasses
 import json
 import os
 import time as clock
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 
@@ -24,10 +24,28 @@ from abut.study.execution import store as stores
 from abut.study.execution.manifest import refuse_other
 from abut.study.optimise.answer import Minimum
 from abut.study.optimise.minimise import minimise
+from abut.units import Scalar
+
+if TYPE_CHECKING:
+    import distributed
+
+    from abut.study.optimise.problem import Target
+    from abut.study.study import Study
 
 __all__ = ["Runs", "draw_around", "search_study"]
 
 SHARE = 0.05  #: fraction of the time that may be spent on writing the store
+
+
+class RunOptions(TypedDict, total=False):
+    """Options of ``Study.run`` that a search passes on."""
+
+    threads: int | None
+    client: distributed.Client | None
+    cluster: str | None
+    batch: int | None
+    device: str
+    timeout: Scalar | None
 
 
 class Runs:
@@ -45,10 +63,10 @@ class Runs:
 
     def __init__(
         self,
-        study: Any,
+        study: Study,
         store: str | os.PathLike[str] | None = None,
         resume: bool = False,
-        **options: Any,
+        **options: Unpack[RunOptions],
     ) -> None:
         self.study, self.options = study, options
         self.names = tuple(study.parameters)
@@ -146,7 +164,7 @@ class Runs:
         for name in self._columns:
             values = found[name].values.tolist()
             if name in self.names and not self.study.parameters[name].numeric:
-                levels = {str(level): level for level in self.study.parameters[name].levels}
+                levels = {str(level): level for level in self.study.parameters[name].levels or ()}
                 values = [levels[text] for text in values]
             self._columns[name] = values
         for k, point in enumerate(zip(*(self._columns[name] for name in self.names), strict=True)):
@@ -154,13 +172,13 @@ class Runs:
 
 
 def search_study(
-    study: Any,
-    objective: Any,
-    constraints: Any,
+    study: Study,
+    objective: Target | list[Any] | tuple[Any, ...],
+    constraints: str | Sequence[str],
     options: Mapping[str, Any],
     store: str | os.PathLike[str] | None,
     resume: bool,
-    running: Mapping[str, Any],
+    running: RunOptions,
 ) -> Minimum | Front:
     """Run ``minimise`` over the variants of a study."""
     runs = Runs(study, store, resume, **running)
@@ -180,13 +198,16 @@ def search_study(
 
 
 def draw_around(
-    study: Any, criterion: Any, options: Mapping[str, Any], running: Mapping[str, Any]
+    study: Study,
+    criterion: str | Callable[[Mapping[str, Numbers]], Any],
+    options: Mapping[str, Any],
+    running: RunOptions,
 ) -> Importance:
     """Run ``importance`` over the variants of a study."""
     runs = Runs(study, **running)
     return importance(runs, runs.vary, criterion, units=runs.units, **options)
 
 
-def _value_key(value: Any) -> Any:
+def _value_key(value: object) -> Any:
     """Return the key of a value: itself, or its identity for objects."""
     return value if isinstance(value, float | int | str) else id(value)

@@ -14,6 +14,8 @@ from abut.short_repr import short_repr
 from abut.view.scene.encoding import Chunks
 
 if TYPE_CHECKING:
+    from numpy.typing import ArrayLike
+
     from abut.fem.results.result import History
 
 __all__ = ["Curve", "Distribution", "scene_distributions"]
@@ -37,8 +39,8 @@ class Curve:
     """
 
     label: str
-    x: Any
-    y: Any
+    x: ArrayLike
+    y: ArrayLike
     style: str = "line"
 
     def __post_init__(self) -> None:
@@ -88,9 +90,9 @@ class Distribution:
         who = f'distribution "{self.title}"'
         if not self.curves:
             raise InvalidValue(f"{who} has no curve; give at least one abut.view.Curve")
-        if len(self.names) not in (0, len(self.curves[0].x)):
+        if len(self.names) not in (0, np.size(self.curves[0].x)):
             raise InvalidValue(
-                f"{who} has {len(self.names)} names for {len(self.curves[0].x)} places of its first curve; give as many"
+                f"{who} has {len(self.names)} names for {np.size(self.curves[0].x)} places of its first curve; give as many"
             )
 
 
@@ -109,9 +111,10 @@ def scene_distributions(
             if body not in history.parts:
                 raise UnknownName.of(f'part of history "{history.name}"', body, history.parts)
         for curve in one.curves:
-            if len(curve.y) not in (1, count):
+            instants = np.shape(curve.y)[0]
+            if instants not in (1, count):
                 raise InvalidValue(
-                    f'distribution "{one.title}", curve "{curve.label}": it has {len(curve.y)} instants; the history has {count}'
+                    f'distribution "{one.title}", curve "{curve.label}": it has {instants} instants; the history has {count}'
                 )
     return [
         {

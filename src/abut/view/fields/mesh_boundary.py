@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import numpy.typing as npt
+
+if TYPE_CHECKING:
+    from abut.fem.mesh.mesh import Mesh
 
 __all__ = ["Outside", "mesh_outside", "outer_facets"]
 
@@ -36,14 +40,14 @@ class Outside:
     flat: bool
 
 
-def outer_facets(mesh: Any) -> list[Indices]:
+def outer_facets(mesh: Mesh) -> list[Indices]:
     """Return the facets of the outside, or the elements of a plane mesh, by number of nodes."""
     from abut.fem.mesh.boundary import rows_outside
 
     return rows_outside(mesh.elements)
 
 
-def mesh_outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None) -> Outside:
+def mesh_outside(mesh: Mesh, inside: bool = True, of: list[Indices] | None = None) -> Outside:
     """Return the outside of a mesh with all its nodes there, and the corners inside if cuts are needed.
 
     Args:
@@ -71,7 +75,7 @@ def mesh_outside(mesh: Any, inside: bool = True, of: list[Indices] | None = None
     )
 
 
-def _outer_edges(elements: Any) -> Indices:
+def _outer_edges(elements: Mapping[str, Indices]) -> Indices:
     """Return the outer edges of plane elements; one with a mid-side node becomes two."""
     from abut.fem.mesh.boundary import boundary_facets
 

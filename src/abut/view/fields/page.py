@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 import numpy as np
 
@@ -16,11 +17,22 @@ from abut.view.scene.scene import scene
 
 if TYPE_CHECKING:
     from abut.fem.results.result import History
+    from abut.view.fields.distributions import Distribution
+    from abut.view.panels import Table
 
 __all__ = ["page_of", "show"]
 
 
-def show(history: History, path: str | os.PathLike[str], **shown: Any) -> Path:
+class ShownFields(TypedDict, total=False):
+    """Arguments of `scene` that concern fields."""
+
+    beside: Sequence[Distribution]
+    tables: Mapping[str, Table] | None
+    field: str | None
+    logarithmic: bool
+
+
+def show(history: History, path: str | os.PathLike[str], **shown: Unpack[ShownFields]) -> Path:
     """Write a self-contained page about a history; see `History.show`."""
     text = page_of(history, **shown)
     with replace_atomically(path) as partial:
@@ -28,7 +40,7 @@ def show(history: History, path: str | os.PathLike[str], **shown: Any) -> Path:
     return Path(path)
 
 
-def page_of(history: History, **shown: Any) -> str:
+def page_of(history: History, **shown: Unpack[ShownFields]) -> str:
     """Return the text of the page; further arguments are those of `scene`."""
     return page_text(scene([_scalar_result(history)], fields=history, **shown), history.name)
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import AnyArray
 from abut.view.fields.mesh_boundary import Outside, mesh_outside, outer_facets
 from abut.view.scene.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
 from abut.view.scene.poses import FAR
@@ -128,7 +129,7 @@ def _encode_displacements(
 
 
 def _encode_field(
-    name: str, unit: str, values: Any, frames: Indices, nodes: Indices, bits: int
+    name: str, unit: str, values: AnyArray, frames: Indices, nodes: Indices, bits: int
 ) -> dict[str, Any]:
     shown = np.asarray(values[np.ix_(frames, nodes)], float)
     there = ~np.isnan(shown)
@@ -149,7 +150,7 @@ def _encode_steps(
     return EncodedArray(data, "i4", steps.shape, ("delta2", "shuffle", "deflate"), scaling)
 
 
-def _store_arrays(value: Any, chunks: Chunks) -> Any:
+def _store_arrays(value: object, chunks: Chunks) -> Any:
     """Return the same entry with its arrays stored in the scene."""
     if isinstance(value, EncodedArray):
         return chunks.take(value)

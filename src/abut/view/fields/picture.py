@@ -6,7 +6,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -22,6 +22,10 @@ from abut.view.snapshots.raster import LIGHT, Canvas
 from abut.view.unit_prefixes import unit_scale as unit_for
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.colors import Colormap
+    from matplotlib.figure import Figure
+
     from abut.fem.results.result import History
 
 __all__ = ["STATUS_COLOURS", "picture"]
@@ -169,7 +173,7 @@ def _plain_color(k: int, colours: Colours) -> str:
     return NOWHERE if colours.field else BODIES[k % len(BODIES)]
 
 
-def _draw_plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bool) -> None:
+def _draw_plane(axis: Axes, shown: list[PartPicture], colours: Colours, edges: bool) -> None:
     """Draw bodies in a plane, in mm; elements where the field is defined have its colours."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import LinearSegmentedColormap, ListedColormap
@@ -191,8 +195,16 @@ def _draw_plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bo
             )
         elif known.any():
             told = np.nan_to_num(values)
-            limits = {"vmin": colours.low, "vmax": colours.high}
-            axis.tripcolor(x, y, faces[known], told, shading="gouraud", cmap=smooth, **limits)
+            axis.tripcolor(
+                x,
+                y,
+                told,
+                triangles=faces[known],
+                shading="gouraud",
+                cmap=smooth,
+                vmin=colours.low,
+                vmax=colours.high,
+            )
         _draw_side_values(axis, np.stack([x, y], axis=1), one, colours, smooth)
         if edges:
             lines = np.stack([x, y], axis=1)[one.outside.edges]
@@ -202,7 +214,9 @@ def _draw_plane(axis: Any, shown: list[PartPicture], colours: Colours, edges: bo
     axis.set_ylabel("y [mm]")
 
 
-def _draw_side_values(axis: Any, places: Numbers, one: PartPicture, colours: Colours, smooth: Any) -> None:
+def _draw_side_values(
+    axis: Axes, places: Numbers, one: PartPicture, colours: Colours, smooth: Colormap
+) -> None:
     """Draw fields that are defined only on edges, such as a pressure, as thick lines there."""
     from matplotlib.collections import LineCollection
     from matplotlib.colors import ListedColormap
@@ -227,7 +241,7 @@ def _draw_side_values(axis: Any, places: Numbers, one: PartPicture, colours: Col
 
 
 def _close_up(
-    axis: Any, shown: list[PartPicture], zoom: float, focus: Numbers | None, size: tuple[float, float]
+    axis: Axes, shown: list[PartPicture], zoom: float, focus: Numbers | None, size: tuple[float, float]
 ) -> None:
     """Restrict the axes to a part of the bodies in a plane, if requested."""
     if zoom == 1.0 and focus is None:
@@ -242,7 +256,7 @@ def _close_up(
 
 
 def _draw_space(
-    axis: Any, shown: list[PartPicture], colours: Colours, edges: bool, sight: ViewAngles
+    axis: Axes, shown: list[PartPicture], colours: Colours, edges: bool, sight: ViewAngles
 ) -> None:
     """Draw bodies in space in parallel projection, nearest first."""
     width, height = (int(FINER * DPI * inches * BAR) for inches in sight.size)
@@ -281,7 +295,7 @@ def _draw_space(
     axis.set_axis_off()
 
 
-def _draw_legend(figure: Any, axis: Any, colours: Colours) -> None:
+def _draw_legend(figure: Figure, axis: Axes, colours: Colours) -> None:
     """Draw the legend of the colours."""
     from matplotlib.cm import ScalarMappable
     from matplotlib.colors import LinearSegmentedColormap, Normalize

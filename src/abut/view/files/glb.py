@@ -100,7 +100,7 @@ class Writer:
         self.file.meshes.append(self._of.Mesh(primitives=[primitive], weights=weights))
         return len(self.file.meshes) - 1
 
-    def node(self, name: str, parent: int | None = None, **given: Any) -> int:
+    def node(self, name: str, parent: int | None = None, **given: object) -> int:
         """Return the index of a node, child of another; ``given`` are ``mesh``, ``translation``, ``rotation`` (x, y, z, w), ``scale``."""
         self.file.nodes.append(self._of.Node(name=name, children=[], **given))
         number = len(self.file.nodes) - 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterable
 from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -184,7 +184,7 @@ class _Scene:
         faces = np.arange(3 * len(corners)).reshape(-1, 3)
         return self.writer.mesh(corners.reshape(-1, 3), faces, normals, self.writer.material(colour, False))
 
-    def _seat(self, body: str, place: Any) -> Numbers:
+    def _seat(self, body: str, place: object) -> Numbers:
         """Return a point of a body in its axes, of the ground from the file's origin [m]."""
         return np.asarray(place, float) - (self.origin if body == GROUND else 0.0)
 
@@ -240,7 +240,7 @@ def _shortest_rotations(v: Numbers) -> Numbers:
     return np.asarray(half / np.linalg.norm(half, axis=1, keepdims=True))
 
 
-def _reorder_quaternions(q: Any) -> list[float]:
+def _reorder_quaternions(q: Iterable[float]) -> list[float]:
     w, x, y, z = map(float, q)
     return [x, y, z, w]
 

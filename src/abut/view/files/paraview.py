@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from abut.view.scene.point_paths import GROUND, body_names
 from abut.view.scene.sweeps import swept_form, swept_vertices
 from abut.view.snapshots.snapshot_scene import Instant as Placed
 from abut.view.snapshots.snapshot_scene import contact_point_forces, output_instant
+
+if TYPE_CHECKING:
+    from abut.results.drawings.drawing import Drawing
 
 __all__ = ["pvd"]
 
@@ -66,7 +69,7 @@ def _machine_triangles(result: Result, every: int) -> Piece:
     return "machine", cells, iterate_outputs()
 
 
-def _part_arrays(part: Part, drawing: Any, now: Placed) -> tuple[Numbers, Numbers, Numbers]:
+def _part_arrays(part: Part, drawing: Drawing, now: Placed) -> tuple[Numbers, Numbers, Numbers]:
     """Return a part's vertices, their displacement and von Mises stress; NaN positions if the run does not record its body."""
     vertices = drawing.meshes[part.mesh].vertices.astype(float)
     moved, stress, bending = np.zeros_like(vertices), np.zeros(len(vertices)), drawing.bending(part)

@@ -15,7 +15,9 @@ from abut.view.unit_format import axis_label
 from abut.view.unit_prefixes import unit_scale
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.typing import ColorType
 
 CYCLE = ("#2f6db3", "#c4473a", "#2e8b57", "#7b5ea7", "#b7791f", "#0f8a9d", "#a8446f", "#4d5666")
 OF_LENGTH = "#4d5666"  #: colour of a vector's magnitude
@@ -70,10 +72,10 @@ def plot(result: Result, names: tuple[str, ...]) -> Figure:
         axis.legend(frameon=False, fontsize="small", ncols=4, loc="lower left", bbox_to_anchor=(0.0, 1.0))
     axes[-1, 0].set_xlabel(axis_label("time", second))
     figure.suptitle(title_of(result), fontsize="medium")
-    return detach_figure(figure)  # type: ignore[no-any-return]
+    return detach_figure(figure)
 
 
-def _draw_lines(axis: Any, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
+def _draw_lines(axis: Axes, result: Result, name: str, factors: tuple[float, float], alone: bool) -> None:
     """Draw one line for a scalar, one per component for a vector; a vector that is alone has the colours of its axes."""
     channel = result.channel(name)
     time, values = result.time / factors[0], result.values(name) / factors[1]
@@ -83,7 +85,9 @@ def _draw_lines(axis: Any, result: Result, name: str, factors: tuple[float, floa
         _draw_band(axis, result, name, factors, line.get_color())
         return
     for k, component in enumerate(channel.components):
-        colour = {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
+        colour: dict[str, Any] = (
+            {"color": OF_COMPONENT[component]} if alone and component in OF_COMPONENT else {}
+        )
         label = f"{channel.labels[k]}{_undetermined_note(result, channel.labels[k])}"
         axis.plot(time, values[:, k], label=label, linewidth=1.2, **colour)
     _draw_spikes(
@@ -96,7 +100,9 @@ def _undetermined_note(result: Result, name: str) -> str:
     return note_of(result.undetermined, name)
 
 
-def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float], colour: Any) -> None:
+def _draw_band(
+    axis: Axes, result: Result, name: str, factors: tuple[float, float], colour: ColorType
+) -> None:
     """Draw the band of the solver's steps between outputs, and a spike where it leaves the line, at its time."""
     band = envelope_of(result, name)
     if band is None or not _draw_spikes(axis, result, name, factors, {"color": colour}):
@@ -114,7 +120,7 @@ def _draw_band(axis: Any, result: Result, name: str, factors: tuple[float, float
 
 
 def _draw_spikes(
-    axis: Any, result: Result, name: str, factors: tuple[float, float], style: dict[str, Any]
+    axis: Axes, result: Result, name: str, factors: tuple[float, float], style: dict[str, Any]
 ) -> bool:
     """Draw spikes from a line (for a vector its magnitude) to the extremes between outputs; return True if there were any."""
     spikes = extremes_between_outputs(result, result.channel(name))
@@ -135,7 +141,7 @@ def _axis_quantities(result: Result, names: list[str]) -> str:
     return ", ".join(words) if len(words) <= 2 else ""
 
 
-def style_axis(axis: Any) -> None:
+def style_axis(axis: Axes) -> None:
     """Draw a faint grid, and remove the frame above and to the right."""
     axis.grid(alpha=0.3, linewidth=0.6)
     axis.spines[["top", "right"]].set_visible(False)
@@ -146,7 +152,7 @@ def title_of(result: Result) -> str:
     return result.name if result.status.ok else f"{result.name} ({result.status.kind})"
 
 
-def detach_figure(figure: Any) -> Any:
+def detach_figure(figure: Figure) -> Figure:
     """Return the figure, removed from those that a notebook displays at the end of a cell, since it displays the cell's result too."""
     _set_chinese_fonts(figure)
     plt = pyplot()
@@ -155,7 +161,7 @@ def detach_figure(figure: Any) -> Any:
     return figure
 
 
-def _set_chinese_fonts(figure: Any) -> None:
+def _set_chinese_fonts(figure: Figure) -> None:
     """Add an installed font with Chinese characters to the texts of a figure that contain them."""
     from matplotlib import font_manager
     from matplotlib.text import Text

@@ -17,7 +17,9 @@ from abut.view.unit_format import axis_label
 from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
+    from matplotlib.typing import ColorType
 
 FEW = 8  #: number of loops with their own colour and line in the legend; of more, those that enclose most are listed
 TOLD = 5
@@ -59,7 +61,7 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
     style_axis(axis)
     axis.set_title(name if over is None else f"{name} over {over}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
-    return detach_figure(figure)  # type: ignore[no-any-return]
+    return detach_figure(figure)
 
 
 # --- data -----------------------------------------------------------------------------------------------------------
@@ -133,7 +135,7 @@ def channel_loop(result: Result, x: str, y: str) -> Loop:
 # --- drawing ------------------------------------------------------------------------------------------------------------
 
 
-def _draw_loops(axis: Any, loops: Sequence[Loop], scales: tuple[float, float], unit: str) -> None:
+def _draw_loops(axis: Axes, loops: Sequence[Loop], scales: tuple[float, float], unit: str) -> None:
     told = loops if len(loops) <= FEW else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
     shades = pyplot().get_cmap("viridis")(np.linspace(0.0, 0.9, max(len(loops), 2)))
     colours = CYCLE if len(loops) <= FEW else shades
@@ -160,7 +162,7 @@ def _loop_legend(loop: Loop, unit: str, alone: bool) -> str:
     return when + energy
 
 
-def _draw_arrows(axis: Any, loop: Loop, scales: tuple[float, float], colour: Any) -> None:
+def _draw_arrows(axis: Axes, loop: Loop, scales: tuple[float, float], colour: ColorType) -> None:
     """Draw arrows that show the direction at a quarter and three quarters of the curve."""
     x, y = loop.x / scales[0], loop.y / scales[1]
     sizes = np.array([np.ptp(x), np.ptp(y)])
@@ -169,5 +171,5 @@ def _draw_arrows(axis: Any, loop: Loop, scales: tuple[float, float], colour: Any
     along = np.concatenate([[0.0], np.cumsum(np.hypot(np.diff(x) / sizes[0], np.diff(y) / sizes[1]))])
     for part in (0.25, 0.75):
         k = min(max(int(np.searchsorted(along, part * along[-1])), 1), len(x) - 1)
-        ends = {"xy": (x[k], y[k]), "xytext": (x[k - 1], y[k - 1])}
+        ends: dict[str, Any] = {"xy": (x[k], y[k]), "xytext": (x[k - 1], y[k - 1])}
         axis.annotate("", **ends, arrowprops={"arrowstyle": "-|>", "color": colour, "mutation_scale": 14})

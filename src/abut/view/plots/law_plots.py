@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut import units
 from abut.contact.law_cycle import friction_cycle, normal_force_cycle
@@ -11,6 +11,7 @@ from abut.units import Scalar
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 SPEEDS = (0.25, 0.5, 1.0)  #: speeds of the loops, relative to the requested speed
@@ -22,7 +23,7 @@ SLIDING = {
 
 
 def plot_law(
-    law: Any,
+    law: object,
     *,
     depth: Scalar = 1e-4,
     speed: Scalar = 1.0,
@@ -46,30 +47,31 @@ def plot_law(
         MissingExtra: matplotlib is not installed.
         InvalidValue: a number that is not above zero.
     """
-    if getattr(getattr(type(law), "anatomy", None), "method", None) not in ("force", *SLIDING):
+    method = getattr(getattr(type(law), "anatomy", None), "method", None)
+    if method not in ("force", *SLIDING):
         raise InvalidValue(
             f"plot_law: law is {law!r}, which is no normal, friction or moment law; give one, such as abut.normal.Hertz(…)"
         )
     a = units.positive(depth, "m", what="plot: depth")
-    unit = "rad/s" if law.anatomy.method == "moment" else "m/s"
+    unit = "rad/s" if method == "moment" else "m/s"
     v = units.positive(speed, unit, what="plot: speed")
     force = units.positive(normal_force, "N", what="plot: normal_force")
     time = units.positive(period, "s", what="plot: period")
     figure, axis = pyplot().subplots(layout="constrained", figsize=(7.0, 4.5))
     axis.set_prop_cycle(color=CYCLE)
-    if law.anatomy.method == "force":
+    if method == "force":
         _plot_normal_cycles(axis, law, a, v)
     else:
-        factor, across, up = SLIDING[law.anatomy.method]
+        factor, across, up = SLIDING[method]
         slip, found = friction_cycle(law, v, force, time)
         axis.plot(slip, factor * found / force, linewidth=1.4)
         axis.set(xlabel=across, ylabel=up)
     axis.set_title(type(law).__name__, fontsize="medium")
     style_axis(axis)
-    return detach_figure(figure)  # type: ignore[no-any-return]
+    return detach_figure(figure)
 
 
-def _plot_normal_cycles(axis: Any, law: Any, depth: float, speed: float) -> None:
+def _plot_normal_cycles(axis: Axes, law: object, depth: float, speed: float) -> None:
     for factor in SPEEDS:
         depths, forces = normal_force_cycle(law, depth, factor * speed)
         axis.plot(1e3 * depths, forces, label=f"{factor * speed:.4g} m/s", linewidth=1.4)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import numpy.typing as npt
 
-from abut.array_types import Numbers
+from abut.array_types import Flags, Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.results import Result
 from abut.units import Scalar, positive
@@ -18,6 +18,7 @@ from abut.view.scene.point_paths import BodyFrame, Point, body_names, frames_of,
 from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 AXES = "xyz"
@@ -58,7 +59,7 @@ def plot_orbit(
     axis.legend(frameon=False, fontsize="small", ncols=3, loc="upper center", bbox_to_anchor=(0.5, -0.1))
     axis.set_title(f"{orbit.title}{orbit.point.name} in the axes of {orbit.watcher.name}", fontsize="small")
     figure.suptitle(title_of(result), fontsize="medium")
-    return detach_figure(figure)  # type: ignore[no-any-return]
+    return detach_figure(figure)
 
 
 # --- points and frames ------------------------------------------------------------------------------------------------------------
@@ -110,7 +111,7 @@ def _check_plane(plane: str) -> tuple[int, int]:
 # --- drawing ------------------------------------------------------------------------------------------------------------
 
 
-def _draw_path(axis: Any, path: Numbers, touching: Any) -> None:
+def _draw_path(axis: Axes, path: Numbers, touching: Flags | None) -> None:
     axis.plot(*path.T, color=CYCLE[0], linewidth=0.9, label="path")
     if touching is not None and touching.any():
         pressed = np.where(touching[:, None], path, np.nan)
@@ -119,7 +120,7 @@ def _draw_path(axis: Any, path: Numbers, touching: Any) -> None:
     axis.plot(*path[-1], "s", color=CYCLE[7], markersize=4, label="end")
 
 
-def _draw_circle(axis: Any, radius: float, label: str) -> None:
+def _draw_circle(axis: Axes, radius: float, label: str) -> None:
     angle = np.linspace(0.0, 2.0 * np.pi, 361)
     axis.plot(
         radius * np.cos(angle), radius * np.sin(angle), "--", color=CYCLE[7], linewidth=0.9, label=label

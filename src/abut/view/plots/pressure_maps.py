@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import numpy.typing as npt
 
+from abut.array_types import Numbers
 from abut.view.plots.channel_plots import detach_figure, pyplot
 from abut.view.scene.encoding import Chunks
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure, SubFigure
+
+    from abut.analysis.pressure_map import PressureMap
 
 __all__ = ["plot_pressure", "scene_pressures"]
 
@@ -24,7 +31,7 @@ def scene_pressures(
     return [_encode_patch(found, origin, chunks) for found in maps]
 
 
-def _encode_patch(found: Any, origin: npt.NDArray[np.float64], chunks: Chunks) -> dict[str, Any]:
+def _encode_patch(found: PressureMap, origin: npt.NDArray[np.float64], chunks: Chunks) -> dict[str, Any]:
     pressure = at_vertices(found)
     kept, corners = np.unique(found.faces[(pressure[found.faces] > 0.0).any(axis=1)], return_inverse=True)
     return {
@@ -36,7 +43,7 @@ def _encode_patch(found: Any, origin: npt.NDArray[np.float64], chunks: Chunks) -
     }
 
 
-def at_vertices(found: Any) -> Any:
+def at_vertices(found: PressureMap) -> Numbers:
     """Return the mean pressure of the facets around each vertex, weighted by their areas [Pa]."""
     corners, areas = found.faces.reshape(-1), np.repeat(found.areas, 3)
     total = np.bincount(corners, areas * np.repeat(found.pressure, 3), len(found.vertices))
@@ -44,11 +51,13 @@ def at_vertices(found: Any) -> Any:
     return total / np.where(around > 0.0, around, 1.0)
 
 
-def plot_pressure(pressures: Any, axes: Any = None) -> Any:
+def plot_pressure(pressures: PressureMap, axes: Axes | None = None) -> Figure | SubFigure:
     """Draw the loaded facets, projected along their mean normal, coloured by pressure; lengths in mm, pressure in MPa."""
     plt = pyplot()
-    own = axes is None
-    figure, axes = plt.subplots(layout="constrained") if own else (axes.figure, axes)
+    own: Figure | None = None
+    if axes is None:
+        own, axes = plt.subplots(layout="constrained")
+    figure = axes.figure
     corners = pressures.vertices[pressures.faces]
     pressing = pressures.pressure > 0.0
     if pressing.any():
@@ -70,4 +79,4 @@ def plot_pressure(pressures: Any, axes: Any = None) -> Any:
     axes.set_xlabel("[mm]")
     axes.set_ylabel("[mm]")
     axes.set_title(f"t = {pressures.time:.6g} s, {pressures.force:.4g} N")
-    return detach_figure(figure) if own else figure
+    return figure if own is None else detach_figure(own)

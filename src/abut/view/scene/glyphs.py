@@ -64,7 +64,7 @@ def _thing_frames(thing: Plain, things: Mapping[str, Plain], depth: int = 2) -> 
     yield from found
 
 
-def _frames_in(value: Any) -> Iterator[Plain]:
+def _frames_in(value: object) -> Iterator[Plain]:
     if isinstance(value, Mapping) and "body" in value and "position" in value:
         yield value
     elif isinstance(value, list | tuple):

@@ -56,7 +56,7 @@ def point_frame(result: Result, point: Point, what: str) -> BodyFrame:
     return BodyFrame(name, vector(place, "m", what=f'{what}: the place on "{name}"'), name=name)
 
 
-def _check_pair(point: Any, what: str) -> tuple[str, Vector]:
+def _check_pair(point: tuple[str, Vector], what: str) -> tuple[str, Vector]:
     try:
         name, place = point
     except (TypeError, ValueError):

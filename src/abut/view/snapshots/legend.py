@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from abut.view.scene.bending import COLOURS, DeformationStyle
 from abut.view.snapshots.colors import viridis_colors
 from abut.view.unit_prefixes import unit_scale
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
 
 __all__ = ["colour_bar"]
 
@@ -22,7 +25,7 @@ LEFT, WIDE, TALL, BELOW = (
 TICKS = 5
 
 
-def colour_bar(axis: Any, look: DeformationStyle, size: tuple[int, int], ink: str) -> None:
+def colour_bar(axis: Axes, look: DeformationStyle, size: tuple[int, int], ink: str) -> None:
     """Draw a bar of the colours with ticks, the field and its unit, and the scale factor of displacements."""
     told = [] if look.mode is None else [f"mode {look.mode} alone"]
     told += [] if look.scale == 1.0 else [f"deformation × {look.scale:g}"]
@@ -35,7 +38,7 @@ def colour_bar(axis: Any, look: DeformationStyle, size: tuple[int, int], ink: st
     axis.text(LEFT, bottom, "\n".join(told), va="top", color=ink, fontsize=9)
 
 
-def _draw_bar(axis: Any, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:
+def _draw_bar(axis: Axes, look: DeformationStyle, at: tuple[float, float], ink: str) -> None:
     bottom, height = at
     unit = COLOURS[str(look.colour)]
     factor, unit = unit_scale(np.array([look.most]), unit)

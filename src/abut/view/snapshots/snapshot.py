@@ -36,6 +36,7 @@ from abut.view.snapshots.snapshot_scene import (
 from abut.view.unit_prefixes import format_quantity, unit_scale
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 
 FINER = 2  #: oversampling factor along each side; the pixels are then averaged
@@ -222,7 +223,7 @@ def _make_figure(snap: Snapshot) -> Figure:
     return figure
 
 
-def _draw_arrows(axis: Any, snap: Snapshot) -> None:
+def _draw_arrows(axis: Axes, snap: Snapshot) -> None:
     """Draw the forces on the first bodies, the largest one with the length `ARROW`, and list those of each contact."""
     if not snap.pushes:
         return
@@ -231,8 +232,15 @@ def _draw_arrows(axis: Any, snap: Snapshot) -> None:
     for push in snap.pushes:
         start = snap.camera.pixels(push.point)[:2]
         end = start + length / largest * (snap.camera.axes @ push.force)[:2]
-        style = {"arrowstyle": "-|>", "color": push.colour, "linewidth": 2.0, "mutation_scale": 14}
-        axis.annotate("", xy=end, xytext=start, arrowprops={**style, "shrinkA": 0, "shrinkB": 0})
+        style: dict[str, Any] = {
+            "arrowstyle": "-|>",
+            "color": push.colour,
+            "linewidth": 2.0,
+            "mutation_scale": 14,
+        }
+        axis.annotate(
+            "", xy=tuple(end), xytext=tuple(start), arrowprops={**style, "shrinkA": 0, "shrinkB": 0}
+        )
     right = snap.camera.size[0] - 14
     for line, (text, colour) in enumerate(reversed(_force_legend(snap.pushes))):
         style = {"ha": "right", "color": colour, "fontsize": 9, "parse_math": False}
@@ -252,7 +260,7 @@ def _force_legend(pushes: Sequence[Push]) -> list[tuple[str, str]]:
     return lines + [(f"and {rest} more contacts", INK)] * (rest > 0)
 
 
-def _scale_bar(axis: Any, camera: Camera) -> None:
+def _scale_bar(axis: Axes, camera: Camera) -> None:
     """Draw a bar of a round length [m], about a sixth of the picture wide."""
     rough = camera.size[0] / 6.0 / camera.density
     power = 10.0 ** np.floor(np.log10(rough))

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from scipy import stats
@@ -27,6 +27,9 @@ from abut.study.answers.failure import WEIGHT, FailureProbability, failure_proba
 from abut.study.answers.table import AnswerTable, Listing, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
+
+if TYPE_CHECKING:
+    from xarray import Dataset
 
 __all__ = ["Evaluate", "Importance", "importance"]
 
@@ -61,7 +64,7 @@ class Importance(AnswerTable):
     sensitivity: dict[str, float]
     units: dict[str, str]
     search: int
-    samples: Any
+    samples: Dataset
     warnings: tuple[str, ...] = ()
 
     @property
@@ -156,7 +159,11 @@ class _Runs:
     """Points of standard normal space, run as variants, with their failure margin."""
 
     def __init__(
-        self, evaluate: Evaluate, parameters: dict[str, Any], criterion: Any, units: dict[str, str]
+        self,
+        evaluate: Evaluate,
+        parameters: dict[str, Any],
+        criterion: str | Callable[[Mapping[str, Numbers]], Any],
+        units: dict[str, str],
     ) -> None:
         self._evaluate, self._parameters, self._criterion, self._units = (
             evaluate,

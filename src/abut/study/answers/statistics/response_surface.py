@@ -311,7 +311,7 @@ def _gaussian_fit(u: Numbers, y: Numbers) -> Fit:
         warnings.simplefilter("ignore", ConvergenceWarning)
         whole.fit(u, y)
 
-    def asked_of(process: Any) -> Fitted:
+    def asked_of(process: GaussianProcessRegressor) -> Fitted:
         def predict(points: Numbers) -> tuple[Numbers, Numbers | None]:
             mean, deviation = process.predict(points, return_std=True)
             return np.asarray(mean), np.asarray(deviation)

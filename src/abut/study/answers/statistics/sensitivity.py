@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -296,7 +296,7 @@ def _bootstrap_options(level: float, seed: int) -> dict[str, Any]:
     return {"num_resamples": RESAMPLES, "conf_level": level, "seed": seed + 1}
 
 
-def _result_numbers(found: Any, *keys: str) -> tuple[Numbers, ...]:
+def _result_numbers(found: Mapping[str, Any], *keys: str) -> tuple[Numbers, ...]:
     """Return SALib's results by key."""
     return tuple(np.asarray(found[key], dtype=np.float64) for key in keys)
 

@@ -326,7 +326,7 @@ class Front(AnswerTable):
     names: tuple[str, ...]
     others: Numbers
     warnings: tuple[str, ...] = ()
-    points: Any = None
+    points: Dataset | None = None
 
     @property
     def listing(self) -> Listing:
@@ -395,5 +395,5 @@ def best_of(values: Numbers) -> np.ndarray[Any, np.dtype[np.bool_]]:
     return best
 
 
-def _format_value(value: Any) -> str:
+def _format_value(value: object) -> str:
     return number(float(value), 6) if isinstance(value, int | float | np.number) else str(value)
