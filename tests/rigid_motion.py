@@ -6,7 +6,7 @@ import numpy as np
 from scipy.spatial.transform import Rotation
 
 import abut
-from abut.flexible.floating.floating_frame import Modes
+from abut.flexible.floating.floating_frame import ModalCoordinates
 from abut.model import Frame
 from abut.model.body import Ground
 from abut.signals.signal import Sensed
@@ -32,7 +32,7 @@ def rigidly_moved(model: abut.Model, rotation: Rotation, shift) -> abut.Model:
             object.__setattr__(thing, "along", axes)
         if isinstance(thing, Frame) and isinstance(thing.body, Ground):
             turn(thing, rotation, shift)
-        elif isinstance(thing, abut.Body) and not isinstance(thing, Modes):
+        elif isinstance(thing, abut.Body) and not isinstance(thing, ModalCoordinates):
             turn(thing, rotation, shift)
             for name in ("velocity", "angular_velocity"):
                 object.__setattr__(thing, name, tuple(rotation.apply(getattr(thing, name)).tolist()))

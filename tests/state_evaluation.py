@@ -9,7 +9,7 @@ import abut
 from abut.compiler.kernels import kernel
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.model.geometry.rotations import multiply_quaternions
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.system import System
 
 
@@ -25,7 +25,7 @@ class Bench:
 
         @kernel
         def look(machine: Machine, work: Work, rate: float, place: float):
-            c = Weights()
+            c = MatrixWeights()
             c.rate = rate
             c.place = place
             c.want = 1

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from abut.validation.records import Curve, Record, RecordedTest, Row, machine_record
+from abut.validation.records import ComparisonRow, FigureCurve, Record, RecordedTest, machine_record
 from abut.validation.test_inventory import find_sheets
 
 POINTS = 61  #: of a curve that is kept: as many as a small figure shows
@@ -56,7 +56,7 @@ class Target:
         at = f" at {list(map(int, worst))}" if worst else ""
         self.told = f"{at}: {found[worst]} is off {expected[worst]} by {share[worst]:.3g} times the {margin[worst]:.3g} allowed"
         if RECORDER is not None:
-            row = Row(
+            row = ComparisonRow(
                 self.of,
                 *(_real(part[worst]) for part in (expected, found, margin)),
                 share=float(share[worst]),
@@ -71,14 +71,14 @@ class Target:
     def __repr__(self) -> str:
         return f"the target of {self.of}{self.told}"
 
-    def _curve(self, found: np.ndarray, expected: np.ndarray) -> Curve | None:
+    def _curve(self, found: np.ndarray, expected: np.ndarray) -> FigureCurve | None:
         """Ours and what is expected, thinned out, where there is a curve to show."""
         if np.iscomplexobj(found) or found.ndim not in (1, 2) or found.shape[0] < 8:
             return None
         at = np.unique(np.linspace(0, len(found) - 1, min(POINTS, len(found))).round().astype(int))
         over = np.arange(len(found)) if self.over is None else np.asarray(self.over, dtype=float)
         lines = (part.reshape(len(part), -1)[at, :3].T for part in (found, expected))
-        return Curve(
+        return FigureCurve(
             "" if self.over is None else "time [s]", over[at].tolist(), *(one.tolist() for one in lines)
         )
 
@@ -137,7 +137,7 @@ class Recorder:
         self.record, self.run, self.rows = record, machine_record(Path(__file__).parents[1]), []
         record.begin(self.run)
 
-    def add(self, row: Row) -> None:
+    def add(self, row: ComparisonRow) -> None:
         """Note a comparison; of several by one name the one that came nearest to its tolerance stays."""
         for k, other in enumerate(self.rows):
             if other.of == row.of:

@@ -11,7 +11,7 @@ import numpy as np
 
 import abut
 from abut import fem, flexible, mechanics
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 from abut.results.table import MemoryTable
 from study_data import dataset, named, saltelli, trajectories, unit_points
 from valid_records import _made, evaluate, folder, like, model_file, pressed, step_file, text_file
@@ -123,7 +123,7 @@ def run_arguments() -> dict[str, Any]:
 
 def result_arguments() -> dict[str, Any]:
     given = run_arguments()
-    table = MemoryTable(Layout(given["channels"]), given["time"], given["rows"])
+    table = MemoryTable(ChannelLayout(given["channels"]), given["time"], given["rows"])
     return {"table": table, "statistics": {}, "status": abut.Status.done(1.0)}
 
 

@@ -16,8 +16,8 @@ from scipy.spatial.transform import Rotation
 
 import abut
 from abut.compiler.kernels import kernel
-from abut.coordinates.blocks import Blocks, Relative
-from abut.coordinates.coordinate_kernels import Coordinate, add_stiffness, make_coordinates
+from abut.coordinates.blocks import Blocks, RelativeMotion
+from abut.coordinates.coordinate_kernels import CoordinateValues, add_stiffness, make_coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.trial_pose import FrameInPose, TrialPose
@@ -34,7 +34,7 @@ CURVES = wp.constant(eq.ON_CURVE)
 @kernel
 def evaluate(states: A2, kind: int, ka: int, kb: int, numbers: A2, last: A2, turned: A2, out: A2):
     k = wp.tid()
-    s = Relative()
+    s = RelativeMotion()
     s.d = vec3(states[k, 0], states[k, 1], states[k, 2])
     s.dv = vec3(states[k, 3], states[k, 4], states[k, 5])
     s.dc = vec3(states[k, 6], states[k, 7], states[k, 8])
@@ -46,7 +46,7 @@ def evaluate(states: A2, kind: int, ka: int, kb: int, numbers: A2, last: A2, tur
         for c in range(3):
             s.ai[r, c] = states[k, 21 + 3 * r + c]
             s.aj[r, c] = states[k, 30 + 3 * r + c]
-    it = Coordinate()
+    it = CoordinateValues()
     b = Blocks()
     gi = vec6()
     gj = vec6()

@@ -8,7 +8,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Any
 
-__all__ = ["Change", "Finding", "Severity"]
+__all__ = ["Finding", "Severity", "SuggestedChange"]
 
 
 class Severity(enum.Enum):
@@ -20,7 +20,7 @@ class Severity(enum.Enum):
 
 
 @dataclass(frozen=True)
-class Change:
+class SuggestedChange:
     """Change to try: a value of the model or of its run, or the type of a joint.
 
     >>> print(Change("bounce.normal.stiffness", 1e5, 3.16e9, "N/m^1.5"))
@@ -39,7 +39,7 @@ class Change:
             f"{self.name}: {_format_value(self.old)} → {_format_value(self.new)} {self.unit}".rstrip() + also
         )
 
-    def within(self, units: object) -> Change:
+    def within(self, units: object) -> SuggestedChange:
         """Return this change with its values also in the units of a file: `units` has the SI values of its force, mass, length and time."""
         if not self.unit or not isinstance(self.old, float) or not isinstance(self.new, float):
             return self
@@ -64,7 +64,7 @@ class Finding:
     mend: str  #: remedy; may be empty
     formula: str = field(default="", kw_only=True)  #: formula of the check
     source: str = field(default="", kw_only=True)  #: source of the formula
-    change: Change | None = field(default=None, kw_only=True)  #: change to try
+    change: SuggestedChange | None = field(default=None, kw_only=True)  #: change to try
 
     @property
     def sentence(self) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from abut import units
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.contact.impact_simulation import force_of, rebound
 from abut.extend.laws import declaration_of
 from abut.units import Scalar
@@ -123,9 +123,9 @@ def of_friction(
             yield _assign_part(found, part, path)
 
 
-def _parameter_change(name: str, old: float, new: float, unit: str) -> Change:
+def _parameter_change(name: str, old: float, new: float, unit: str) -> SuggestedChange:
     """Return a change to a new number of two digits."""
-    return Change(name, float(old), float(f"{new:.2g}"), unit)
+    return SuggestedChange(name, float(old), float(f"{new:.2g}"), unit)
 
 
 def _assign_part(found: Finding, part: str, path: str) -> Finding:
@@ -146,7 +146,7 @@ def _exponent_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
             "take 1.5 for round metal parts, 2 to 3 for rubber",
             formula="∂F/∂δ = n K δⁿ⁻¹ → ∞ as δ → 0 for n < 1",
             source="F = K δⁿ",
-            change=Change("exponent", float(n), 1.5),
+            change=SuggestedChange("exponent", float(n), 1.5),
         )
 
 

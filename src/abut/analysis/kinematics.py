@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.analysis.equilibrium.static_output import Observer, statistics_of
+from abut.analysis.equilibrium.static_output import StateRecorder, statistics_of
 from abut.analysis.exchange.cosimulation import constant_signal_warnings
 from abut.analysis.exchange.delay_history import enter_pose
 from abut.analysis.messages.contact_loss import past_end
@@ -26,7 +26,7 @@ from abut.analysis.redundant_loads.split import with_redundant
 from abut.analysis.simulate import output_times
 from abut.analysis.state.assembly import assemble_system
 from abut.analysis.state.host_equations import (
-    Equations,
+    HostEquations,
     Probe,
     Tangent,
     displace_bodies,
@@ -106,7 +106,7 @@ def kinematics(
         *constant_signal_warnings(model),
     ]
     guide = Guide(model, Probe(system))
-    observer = Observer(model, guide.probe, notes)
+    observer = StateRecorder(model, guide.probe, notes)
     observer.check_memory("kinematics", len(instants))
     said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
@@ -129,7 +129,11 @@ def _check_joints(model: Model) -> None:
 
 
 def _follow_poses(
-    guide: Guide, observer: Observer, said: ProgressReporter, here: Equations, instants: Sequence[float]
+    guide: Guide,
+    observer: StateRecorder,
+    said: ProgressReporter,
+    here: HostEquations,
+    instants: Sequence[float],
 ) -> Status:
     """Record the poses at some times, each from the one before it; return the final status."""
     for instant in instants:
@@ -148,7 +152,7 @@ def _follow_poses(
     return Status.done(instants[-1])
 
 
-def _record_state(observer: Observer, here: Equations) -> Status | None:
+def _record_state(observer: StateRecorder, here: HostEquations) -> Status | None:
     """Record a state; return the status of the run if the equations of motion have no solution there."""
     observer.take(here)
     enter_pose(observer.probe.system, here.time)
@@ -191,7 +195,7 @@ class Guide:
         self.length = scales_of(self.model).length
         self.passed: list[str] = []
 
-    def begin(self, instant: float) -> Equations:
+    def begin(self, instant: float) -> HostEquations:
         """Return the first pose; raises InvalidValue if the machine can still move."""
         probe = self.probe
         here = probe.close(probe.state, instant)
@@ -210,7 +214,7 @@ class Guide:
             )
         return self._keep_state(here)
 
-    def to(self, here: Equations, instant: float) -> Equations | None:
+    def to(self, here: HostEquations, instant: float) -> HostEquations | None:
         """Return the pose at a later time, in as many steps as necessary for a unique path; None, with the reason in ``why``, if there
         is none.
         """
@@ -227,7 +231,7 @@ class Guide:
                 return None
         return here
 
-    def _step(self, here: Equations, instant: float) -> Equations | None:
+    def _step(self, here: HostEquations, instant: float) -> HostEquations | None:
         """Predict by velocity and acceleration, close the joints, and accept the pose only near the prediction."""
         self.steps += 1
         tangent = tangent_of(here)
@@ -250,7 +254,7 @@ class Guide:
             return None
         return there
 
-    def _locking_message(self, there: Equations) -> str:
+    def _locking_message(self, there: HostEquations) -> str:
         worst = int(np.argmax(np.abs(there.residual))) if len(there.residual) else 0
         name, label = self.probe.rows[worst]
         return (
@@ -259,13 +263,13 @@ class Guide:
             f'lengths of the loop through "{name}"'
         )
 
-    def _singular_pose_message(self, there: Equations, tangent: Tangent) -> str:
+    def _singular_pose_message(self, there: HostEquations, tangent: Tangent) -> str:
         names = quote_names(moving_bodies(self.model, tangent.loosest, self.length))
         return (
             f"the mechanism is in a singular position at t = {there.time:.9g} s, where its joints do not settle how {names} move; "
             "start from another pose, add a joint or motion that decides there, or use abut.simulate, which passes it by inertia"
         )
 
-    def _keep_state(self, here: Equations) -> Equations:
+    def _keep_state(self, here: HostEquations) -> HostEquations:
         self.probe.settle(here)
         return here

@@ -30,7 +30,7 @@ from abut.errors import InvalidValue, RunError, Status
 from abut.integrators import status_codes
 from abut.integrators.method import Method
 from abut.results import Progress, Result, Results
-from abut.results.channel import Layout as Channels
+from abut.results.channel import ChannelLayout as Channels
 from abut.results.progress import ProgressReporter
 
 if TYPE_CHECKING:
@@ -89,7 +89,7 @@ def simulate_many(
     instants = output_times(end, step, start, times, "simulate_many")
     method, _ = select_integrator(model, integrator)
     lanes = Lanes(model, variations, method, instants, device, integrator is None, coordinates)
-    watch = Watch(progress, instants, len(lanes))
+    watch = SharedProgress(progress, instants, len(lanes))
     with progress_listener(progress):  # compiled here, because only the main thread receives Ctrl-C
         first = lanes.system(range(1))
     watch.compiled(compile_seconds() - first.compiled)
@@ -100,7 +100,7 @@ def simulate_many(
     return results
 
 
-def _integrate_lanes(lanes: Lanes, threads: int, watch: Watch) -> list[Result]:
+def _integrate_lanes(lanes: Lanes, threads: int, watch: SharedProgress) -> list[Result]:
     """Integrate all lanes to their ends in a number of threads."""
     size = lanes.block_size(threads)
     blocks = [range(begin, min(begin + size, len(lanes))) for begin in range(0, len(lanes), size)]
@@ -149,7 +149,7 @@ def _check_variations(variations: Any) -> None:
         )
 
 
-class Watch(ProgressReporter):
+class SharedProgress(ProgressReporter):
     """State shared by the lanes' threads: the stop request and the progress.
 
     Args:
@@ -271,7 +271,7 @@ class SeparateLane:
     ended: FinishedLane
     looks: StiffnessDetector | None  #: detector that chooses the method
 
-    def to_its_end(self, lanes: Lanes, watch: Watch, finish: Finish[T]) -> dict[int, T]:
+    def to_its_end(self, lanes: Lanes, watch: SharedProgress, finish: Finish[T]) -> dict[int, T]:
         """Integrate the lane to its end, alone, unless all was stopped."""
         before = self.ended
         if watch.stopped.is_set():
@@ -290,7 +290,7 @@ class SeparateLane:
         return {before.lane: finish(ended, lanes, handed)}
 
 
-def integrate_lanes_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T]) -> dict[int, T]:
+def integrate_lanes_here(lanes: Lanes, size: int, watch: SharedProgress, finish: Finish[T]) -> dict[int, T]:
     """Integrate all lanes to their ends in this thread: in blocks of ``size``, and lanes that switch to another method after their block.
 
     Args:
@@ -314,7 +314,7 @@ def integrate_lanes_here(lanes: Lanes, size: int, watch: Watch, finish: Finish[T
 
 
 def _integrate_block(
-    lanes: Lanes, block: Sequence[int], watch: Watch, finish: Finish[T]
+    lanes: Lanes, block: Sequence[int], watch: SharedProgress, finish: Finish[T]
 ) -> dict[int, T | SeparateLane]:
     """Integrate some lanes to their ends, or to a switch to another method. Lanes whose equations need another order of elimination
     than the first's are integrated separately.
@@ -354,7 +354,7 @@ def _run_status(run: Run) -> NDArray[np.int32]:
 def _result_rows(
     run: Run,
     block: Sequence[int],
-    watch: Watch,
+    watch: SharedProgress,
     begun: Sequence[NDArray[np.float64]],
     looks: Sequence[StiffnessDetector] = (),
 ) -> list[NDArray[np.float64]]:

@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 
 from abut import units
 from abut.analysis.equilibrium.load_steps import LoadSteps, check_load_steps
-from abut.analysis.equilibrium.newton import MANY, Balance, Pose
-from abut.analysis.equilibrium.static_output import Observer, statistics_of
+from abut.analysis.equilibrium.newton import MANY, EquilibriumSearch, EvaluatedPose
+from abut.analysis.equilibrium.static_output import StateRecorder, statistics_of
 from abut.analysis.exchange.cosimulation import constant_signal_warnings
 from abut.analysis.messages.contact_loss import beam_limit_message, past_end
 from abut.analysis.redundant_loads.split import with_redundant
@@ -33,14 +33,14 @@ from abut.analysis.simulate import output_times, simulate
 from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.analysis.state.assembly import Assembly, assemble_system
 from abut.analysis.state.frozen_motions import FrozenMotions
-from abut.analysis.state.host_equations import Equations, Probe, displace_bodies, motion_between_states
+from abut.analysis.state.host_equations import HostEquations, Probe, displace_bodies, motion_between_states
 from abut.analysis.state.mobility import describe_motion, moving_bodies, quote_names, sparse_motions
 from abut.analysis.state.operating_point import named_state
 from abut.analysis.state.pose import model_at_state
 from abut.compiler.background_compile import progress_listener
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InvalidValue, RunError, Status
-from abut.kernels.structs.motion_structs import Turn
+from abut.kernels.structs.motion_structs import CountedTurn
 from abut.model import check_model
 from abut.results import Progress, Result
 from abut.results.progress import ProgressReporter
@@ -219,7 +219,7 @@ def quasi_statics(
     said.compiled(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)
     pose = search.first(float(instants[0]))
-    observer = Observer(model, search.probe, search.notes)
+    observer = StateRecorder(model, search.probe, search.notes)
     observer.check_memory("quasi_statics", len(instants))
     observer.take(pose.equations)
     search.begin(pose)
@@ -229,7 +229,7 @@ def quasi_statics(
 
 
 def _follow_equilibria(
-    search: Search, observer: Observer, said: ProgressReporter, pose: Any, instants: Any
+    search: Search, observer: StateRecorder, said: ProgressReporter, pose: Any, instants: Any
 ) -> Status:
     """Record the equilibria at all times after the first; return the final status."""
     for instant in instants[1:]:
@@ -279,7 +279,7 @@ class Search:
         self.system.work.waves.still.fill_(1)
         self.system.work.waves.mode.fill_(STATICS)
         self.holder = FrozenMotions(self.probe)
-        self.balance = Balance(model, self.probe, tolerance, most)
+        self.balance = EquilibriumSearch(model, self.probe, tolerance, most)
         self.loading = LoadSteps(self.balance, self.holder)
         self.found = NEWTON
         self.left = MARCHED  #: remaining number of steps of time integration
@@ -294,7 +294,7 @@ class Search:
         numbers |= {"load_steps": max(1, self.loading.taken), "load_steps_refused": self.loading.refused}
         return numbers
 
-    def first(self, instant: float) -> Pose:
+    def first(self, instant: float) -> EvaluatedPose:
         """Return the first equilibrium.
 
         Raises:
@@ -305,7 +305,7 @@ class Search:
             raise RunError(self.imbalance_message(pose))
         return pose
 
-    def find(self, instant: float) -> tuple[Pose, bool]:
+    def find(self, instant: float) -> tuple[EvaluatedPose, bool]:
         """Find the first equilibrium: by Newton's method, otherwise in load steps, otherwise by time integration and Newton's method
         after each stop.
         """
@@ -328,7 +328,9 @@ class Search:
         pose = self.balance.pose(self.probe.look(pose.equations.state, instant))
         return self._integrate(pose, False, instant)
 
-    def _load_stepped_equilibrium(self, state: NDArray[np.float64], instant: float) -> tuple[Pose, bool]:
+    def _load_stepped_equilibrium(
+        self, state: NDArray[np.float64], instant: float
+    ) -> tuple[EvaluatedPose, bool]:
         """Find the first equilibrium in load steps, from the assembled state, or with motions from their values in the given model."""
         begin, end = self.holder.where(self.drawn, instant), self.holder.values
         if np.abs(end - begin).max(initial=0.0) > 1e-9:
@@ -345,7 +347,7 @@ class Search:
         begin = self.holder.where(state, instant)
         return self.loading.go(start, np.zeros_like(start.load), begin, self.load_steps)
 
-    def _integrate(self, pose: Pose, balanced: bool, instant: float) -> tuple[Pose, bool]:
+    def _integrate(self, pose: EvaluatedPose, balanced: bool, instant: float) -> tuple[EvaluatedPose, bool]:
         """Return a found equilibrium; otherwise search by time integration and Newton's method after each stop."""
         lost = self.probe.unfound() or self.balance.left is not None  # integration would end likewise
         if balanced or lost or not self.march or pose.equations.gap > 1e-9:
@@ -361,7 +363,7 @@ class Search:
                 break
         return pose, balanced
 
-    def balanced(self, near: Equations, instant: float) -> tuple[Pose, bool]:
+    def balanced(self, near: HostEquations, instant: float) -> tuple[EvaluatedPose, bool]:
         """Apply Newton's method from a pose, with the motions fixed at their values at a time."""
         self.holder.hold(near.state, instant)
         here = self.probe.close(near.state, instant)
@@ -379,12 +381,12 @@ class Search:
             raise RunError(f"statics at t = {instant:.9g} s: where there is balance, {ended}")
         return pose, balanced
 
-    def begin(self, pose: Pose) -> None:
+    def begin(self, pose: EvaluatedPose) -> None:
         """Set the pose from which ``follow`` continues."""
         self._poses = [pose]
         self.jumps: list[str] = []
 
-    def follow(self, instant: float) -> tuple[Pose, bool]:
+    def follow(self, instant: float) -> tuple[EvaluatedPose, bool]:
         """Find the next equilibrium, near the extrapolation of the last two."""
         last = self._poses[-1].equations
         near, memory = last, self.system.memory()
@@ -412,13 +414,13 @@ class Search:
         self._poses = [*self._poses[-1:], pose]
         return pose, balanced
 
-    def _carried_on(self, last: Equations, instant: float) -> tuple[Pose, bool]:
+    def _carried_on(self, last: HostEquations, instant: float) -> tuple[EvaluatedPose, bool]:
         """Find the next equilibrium by applying changes of loads and motions since the last one in steps."""
         self.holder.hold(last.state, instant)
         begin = self.holder.where(last.state, instant)
         return self.loading.go(self.probe.look(last.state, instant), last.load, begin)
 
-    def _let_go(self, here: Equations, instant: float) -> NDArray[np.float64]:
+    def _let_go(self, here: HostEquations, instant: float) -> NDArray[np.float64]:
         """Return the state of the machine at the first peak of its kinetic energy, after a release from rest."""
         gravity = float(np.linalg.norm(self.model.gravity)) or 1.0
         span = SPAN * np.sqrt(self.balance.length / gravity) / STOPS
@@ -439,10 +441,10 @@ class Search:
         if self.system.layout.counted:
             for state in states:
                 self.probe.look(state, instant)
-                self.system.accept(Turn)
+                self.system.accept(CountedTurn)
         return np.asarray(states[-1])
 
-    def equilibrium(self, pose: Pose) -> Equilibrium:
+    def equilibrium(self, pose: EvaluatedPose) -> Equilibrium:
         """Return the equilibrium for the user, with its stability."""
         statistics = self.statistics
         values, motions, idle = self.balance.modes(pose)
@@ -453,7 +455,7 @@ class Search:
             else ()
         )
         falls = [describe_motion(self.model, x, length) for x in motions[:, ~idle & (values < 0.0)].T]
-        observer = Observer(self.model, self.probe, self.notes)
+        observer = StateRecorder(self.model, self.probe, self.notes)
         observer.take(pose.equations)
         said = self._went_on()
         said += (
@@ -485,7 +487,7 @@ class Search:
             for share, went in (self.loading.jumps if self.found == STEPPED else ())
         ]
 
-    def imbalance_message(self, pose: Pose) -> str:
+    def imbalance_message(self, pose: EvaluatedPose) -> str:
         """Return a sentence that names the unbalanced body."""
         if what := self.probe.unfound():
             return (
@@ -527,7 +529,7 @@ class Search:
             f"{loading.refused} more that found none, {steps} steps of Newton's method); with more, "
         )
 
-    def _unbalanced_body(self, pose: Pose) -> tuple[str, list[Any]]:
+    def _unbalanced_body(self, pose: EvaluatedPose) -> tuple[str, list[Any]]:
         """Return the unbalanced body with size and direction of the imbalance in words, and the things that act on it; or the joint
         that does not close.
         """
@@ -560,7 +562,7 @@ class Search:
             said += "; what was left out in reading, as the warnings say, may be what holds it"
         return said
 
-    def _driven_away(self, pose: Pose) -> str:
+    def _driven_away(self, pose: EvaluatedPose) -> str:
         """Return a sentence about bodies that are driven away without support; empty if no force drives any where this motion begins."""
         length = self.balance.length
         motions = sparse_motions(self.balance.unheld(pose)).T

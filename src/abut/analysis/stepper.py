@@ -23,7 +23,7 @@ from abut.compiler.kernels import Kernel, compilation_count
 from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
 from abut.results import Channel, Progress
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -92,7 +92,7 @@ class Stepper:
         self.inputs: dict[str, RunInput] = run_inputs(
             as_name_list(inputs, "inputs"), as_name_list(linear, "linear"), run, WHAT
         )
-        self._layout = Layout(self._journey.requests.channels)
+        self._layout = ChannelLayout(self._journey.requests.channels)
         self._names = tuple(self._labels(outputs))
         self._values = {name: one.start for name, one in self.inputs.items()}
         try:

@@ -17,11 +17,11 @@ from typing import Any
 
 import numpy as np
 
-__all__ = ["Kind", "kind_of"]
+__all__ = ["ArgumentKind", "kind_of"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Kind:
+class ArgumentKind:
     """Kind of values that fit an annotation."""
 
     sure: frozenset[type]  #: types all of whose values fit
@@ -84,42 +84,45 @@ def _is_callable(value: Any) -> bool:
     return callable(value)
 
 
-_TEXT = Kind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=True)
-_PATH = Kind(
+_TEXT = ArgumentKind(frozenset({str}), lambda v: isinstance(v, str), "a text", is_plain=True)
+_PATH = ArgumentKind(
     frozenset(), lambda v: isinstance(v, (str, os.PathLike)) and v != "", "the name of a file", is_plain=True
 )
-_FLOAT = Kind(
+_FLOAT = ArgumentKind(
     frozenset({int}), _is_real, "a number", text_is_converted=True, admits_floats=True, is_plain=True
 )
-_SCALAR = Kind(
+_SCALAR = ArgumentKind(
     frozenset({int, str}),
     _is_real,
     'a number, or a text with a unit such as "20 mm"',
     admits_floats=True,
     is_plain=True,
 )
-_ROW = Kind(frozenset({tuple, list, np.ndarray}), _is_row, "a sequence")
-_VECTOR = Kind(
+_ROW = ArgumentKind(frozenset({tuple, list, np.ndarray}), _is_row, "a sequence")
+_VECTOR = ArgumentKind(
     frozenset({tuple, list, np.ndarray, str}), lambda v: isinstance(v, str) or _is_row(v), "numbers in a row"
 )
-_ARRAY = Kind(frozenset({np.ndarray, list, tuple}), _is_array, "an array of numbers")
-_CALLED = Kind(frozenset({types.FunctionType}), _is_callable, "a function")
-_NONE = Kind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
+_ARRAY = ArgumentKind(frozenset({np.ndarray, list, tuple}), _is_array, "an array of numbers")
+_CALLED = ArgumentKind(frozenset({types.FunctionType}), _is_callable, "a function")
+_NONE = ArgumentKind(frozenset({type(None)}), lambda v: v is None, "None", is_plain=True)
 
 #: Kinds by the name in an annotation.
 _NAMED = {
     "None": _NONE, "str": _TEXT, "Path": _PATH, "float": _FLOAT, "Scalar": _SCALAR, "Vector": _VECTOR,
-    "bool": Kind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
-    "int": Kind(frozenset(), _is_whole, "a whole number", is_plain=True),
+    "bool": ArgumentKind(frozenset({bool}), lambda v: isinstance(v, np.bool_), "True or False", is_plain=True),
+    "int": ArgumentKind(frozenset(), _is_whole, "a whole number", is_plain=True),
     **dict.fromkeys(("Numbers", "Array", "Integers", "Doubles", "Points", "Single", "Complex", "NDArray", "ndarray"), _ARRAY),
     **dict.fromkeys(("Sequence", "tuple", "list"), _ROW), "PathLike": _PATH,
-    **dict.fromkeys(("Iterable", "set", "frozenset"), Kind(frozenset({tuple, list, dict, set}), _is_iterable, "a list")),
-    **dict.fromkeys(("Mapping", "dict"), Kind(frozenset({dict}), lambda v: isinstance(v, Mapping), "a mapping, such as {name: value}")),
-    "Callable": _CALLED, "type": Kind(frozenset({type}), lambda v: isinstance(v, type), "a class"),
+    **dict.fromkeys(("Iterable", "set", "frozenset"), ArgumentKind(frozenset({tuple, list, dict, set}), _is_iterable, "a list")),
+    **dict.fromkeys(
+        ("Mapping", "dict"),
+        ArgumentKind(frozenset({dict}), lambda v: isinstance(v, Mapping), "a mapping, such as {name: value}"),
+    ),
+    "Callable": _CALLED, "type": ArgumentKind(frozenset({type}), lambda v: isinstance(v, type), "a class"),
 }  # fmt: skip
 
 
-def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
+def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> ArgumentKind | None:
     """Return the kind of values that an annotation admits.
 
     Args:
@@ -156,7 +159,7 @@ def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> Kind | None:
     if any(one.text_is_converted for one in kinds) and str in sure:
         sure -= {float}
     need = " or ".join(dict.fromkeys(one.need for one in kinds))
-    return Kind(
+    return ArgumentKind(
         sure,
         lambda value: any(one.accepts(value) for one in kinds),
         need,
@@ -177,7 +180,7 @@ def _split_union(annotation: str) -> list[str]:
     return [*parts, annotation[begin:].strip()]
 
 
-def _single_kind(text: str, namespace: Mapping[str, Any]) -> Kind | None:
+def _single_kind(text: str, namespace: Mapping[str, Any]) -> ArgumentKind | None:
     name = re.sub(r"\[.*\]$", "", text.strip("\"'"), flags=re.DOTALL)
     inside = text[len(name) :].strip("[]")
     last = name.rpartition(".")[2]
@@ -204,15 +207,15 @@ def _split_elements(inside: str) -> list[str]:
     return [part for part in parts if part.strip()]
 
 
-def _of_length(count: int) -> Kind:
+def _of_length(count: int) -> ArgumentKind:
     def fits_length(value: Any) -> bool:
         return isinstance(value, str) or (_is_row(value) and len(value) == count)
 
-    return Kind(frozenset(), fits_length, f"{count} in a row")
+    return ArgumentKind(frozenset(), fits_length, f"{count} in a row")
 
 
-def _instance_kind(cls: type) -> Kind | None:
+def _instance_kind(cls: type) -> ArgumentKind | None:
     if cls is Any or getattr(cls, "_is_protocol", False):
         return None
     article = "an" if cls.__name__[0] in "AEIOU" else "a"
-    return Kind(frozenset({cls}), lambda value: isinstance(value, cls), f"{article} {cls.__name__}")
+    return ArgumentKind(frozenset({cls}), lambda value: isinstance(value, cls), f"{article} {cls.__name__}")

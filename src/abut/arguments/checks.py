@@ -22,7 +22,7 @@ import warnings
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from abut.arguments.argument_kinds import Kind, kind_of
+from abut.arguments.argument_kinds import ArgumentKind, kind_of
 from abut.arguments.attributes import guard_attributes
 from abut.arguments.callers import ORIGINS, is_outside
 from abut.arguments.exception_origin import is_internal
@@ -198,7 +198,7 @@ class _Arguments:
         self.original = original
         parameters = list(inspect.signature(original).parameters.values())
         self.signature = inspect.Signature(parameters[skip:])
-        self.kinds: dict[str, Kind] = {}
+        self.kinds: dict[str, ArgumentKind] = {}
         #: Combinations of argument types and keyword names whose values all fit → the floats among them, which may be NaN.
         self.fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
         named = [p for p in parameters[skip:] if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
@@ -215,7 +215,9 @@ class _Arguments:
             if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)
         ]
 
-    def misfit(self, args: tuple[Any, ...], kwargs: Mapping[str, Any]) -> tuple[str, Any, Kind] | None:
+    def misfit(
+        self, args: tuple[Any, ...], kwargs: Mapping[str, Any]
+    ) -> tuple[str, Any, ArgumentKind] | None:
         """Return the first argument that does not fit its annotation; combinations whose types alone fit are cached."""
         floats: list[Any] = []
         by_type = True
@@ -235,7 +237,7 @@ class _Arguments:
         return None
 
 
-def _fits_kind(kind: Kind, value: Any) -> bool:
+def _fits_kind(kind: ArgumentKind, value: Any) -> bool:
     if type(value) is float and kind.admits_floats:
         return value == value  # NaN fits nothing
     try:

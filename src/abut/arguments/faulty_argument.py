@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import Any
 
-from abut.arguments.argument_kinds import Kind
+from abut.arguments.argument_kinds import ArgumentKind
 from abut.errors import AbutError
 
 __all__ = ["find_argument", "name_argument"]
@@ -175,7 +175,7 @@ def _is_of_abut(value: object) -> bool:
 def find_argument(
     bound: Mapping[str, Any],
     signature: inspect.Signature,
-    kinds: Mapping[str, Kind],
+    kinds: Mapping[str, ArgumentKind],
     error: BaseException,
 ) -> str | None:
     """Return the argument whose value the failing line used, searched in the frames of `abut` from the innermost.
@@ -217,7 +217,7 @@ def find_argument(
     return None
 
 
-def _is_checked(value: object, kind: Kind | None) -> bool:
+def _is_checked(value: object, kind: ArgumentKind | None) -> bool:
     """Return True for a number, a text or a Boolean that fits its annotation; only a computation with it can fail then."""
     return kind is not None and kind.is_plain and kind.accepts(value)
 

@@ -11,7 +11,7 @@ from abut.errors import UnknownAttribute
 __all__ = ["refuse_module_calls"]
 
 
-class _Module(types.ModuleType):
+class _MisusedModule(types.ModuleType):
     """Module whose call raises an error with the class that was meant."""
 
     def __call__(self, *args: Any, **kwargs: Any) -> NoReturn:
@@ -36,4 +36,4 @@ def refuse_module_calls(package: str, space: dict[str, Any], public: Iterable[st
         meant = by_spelling.get(name.replace("_", ""))
         if type(found) is types.ModuleType and found.__name__ == f"{package}.{name}" and meant is not None:
             vars(found)["__called__"] = meant
-            found.__class__ = _Module
+            found.__class__ = _MisusedModule

@@ -10,7 +10,7 @@ from typing import Any
 
 from abut.cli.output import Voice
 
-__all__ = ["STYLE", "Argument", "Command", "argument", "declare_command"]
+__all__ = ["STYLE", "Command", "CommandArgument", "argument", "declare_command"]
 
 STYLE: dict[str, Any] = {"formatter_class": argparse.RawDescriptionHelpFormatter, "allow_abbrev": False}
 EXAMPLES = "examples:"  #: heading of the part of a help that follows the arguments
@@ -20,17 +20,17 @@ Act = Callable[[argparse.Namespace, Voice], int]
 
 
 @dataclass(frozen=True)
-class Argument:
+class CommandArgument:
     """Argument of a command: its names, and its options for `argparse`."""
 
     names: tuple[str, ...]
     told: dict[str, Any]
 
 
-def argument(names: str, metavar: str, text: str, **told: object) -> Argument:
+def argument(names: str, metavar: str, text: str, **told: object) -> CommandArgument:
     """Return an argument by its names, separated by spaces; without a metavar it is a flag."""
     kind = {"metavar": metavar} if metavar else {"action": "store_true"}
-    return Argument(tuple(names.split()), {"help": text, **kind, **told})
+    return CommandArgument(tuple(names.split()), {"help": text, **kind, **told})
 
 
 COMMON = (
@@ -46,7 +46,7 @@ class Command:
 
     name: str
     title: str
-    arguments: tuple[Argument, ...]
+    arguments: tuple[CommandArgument, ...]
     act: Act
 
     @property
@@ -66,6 +66,6 @@ class Command:
             parser.add_argument(*one.names, **one.told)
 
 
-def declare_command(name: str, title: str, *arguments: Argument) -> Callable[[Act], Command]:
+def declare_command(name: str, title: str, *arguments: CommandArgument) -> Callable[[Act], Command]:
     """Make a command of a function whose docstring is the command's help."""
     return lambda act: Command(name, title, arguments, act)

@@ -34,7 +34,7 @@ from typing import Any
 from abut.errors import RunError
 
 __all__ = [
-    "Entry",
+    "CacheEntry",
     "add_checksum",
     "begin_warp",
     "cache_entries",
@@ -238,7 +238,7 @@ def mark_used(path: Path) -> None:
 
 
 @dataclasses.dataclass(frozen=True)
-class Entry:
+class CacheEntry:
     """Files of the cache that are kept or removed together.
 
     Args:
@@ -258,10 +258,10 @@ class Entry:
     features: tuple[str, ...] = ()
 
 
-def cache_entries() -> list[Entry]:
+def cache_entries() -> list[CacheEntry]:
     """Return all entries of the cache, including those of other versions of Warp, the longest unused first."""
     here = cache_folder().parent
-    found: list[Entry] = []
+    found: list[CacheEntry] = []
     for place in _version_caches(here):
         found += _kernel_entries(place / FOLDER)
         found += [
@@ -286,7 +286,7 @@ def _version_caches(here: Path) -> Iterator[Path]:
             )
 
 
-def _kernel_entries(place: Path) -> Iterator[Entry]:
+def _kernel_entries(place: Path) -> Iterator[CacheEntry]:
     """Iterate over kernels with their notes, compiled headers, and incomplete files."""
     files: dict[str, list[Path]] = {}
     features: dict[str, tuple[str, ...]] = {}
@@ -320,8 +320,10 @@ def read_note(note: Path) -> dict[str, Any]:
     return told if isinstance(told, dict) else {}
 
 
-def _make_entry(kind: str, name: str, paths: list[Path], features: tuple[str, ...] = ()) -> Entry:
-    return Entry(kind, name, tuple(paths), sum(map(_path_size, paths)), max(map(_last_use, paths)), features)
+def _make_entry(kind: str, name: str, paths: list[Path], features: tuple[str, ...] = ()) -> CacheEntry:
+    return CacheEntry(
+        kind, name, tuple(paths), sum(map(_path_size, paths)), max(map(_last_use, paths)), features
+    )
 
 
 def _path_size(path: Path) -> int:
@@ -338,7 +340,7 @@ def _last_use(path: Path) -> float:
     return time.time()  # another process has just removed it
 
 
-def total_size(found: Iterable[Entry]) -> int:
+def total_size(found: Iterable[CacheEntry]) -> int:
     """Return the total size of some entries [bytes]."""
     return sum(one.size for one in found)
 
@@ -360,7 +362,7 @@ def _environment_number(variable: str, usual: float) -> float:
         return usual
 
 
-def remove_entries(found: Iterable[Entry]) -> int:
+def remove_entries(found: Iterable[CacheEntry]) -> int:
     """Remove entries and return the bytes freed. Processes that use a kernel have it in memory; others compile it again."""
     gone = 0
     for one in found:

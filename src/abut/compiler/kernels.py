@@ -18,7 +18,7 @@ from abut.compiler.kernel_cache import cache_folder, fall_back, read_note
 from abut.compiler.object_files import INLINING, Code, find_code, make_code
 from abut.errors import InvalidValue
 from abut.extend.functions.dependencies import Dependencies, is_current, trace_dependencies
-from abut.extend.functions.fingerprints import Unknown, object_fingerprint
+from abut.extend.functions.fingerprints import UnknownObject, object_fingerprint
 from abut.extend.functions.functions import Func
 
 #: Iterations of a loop that Warp unrolls, as it must where a gradient is taken through them: values that a loop overwrites are lost to it.
@@ -137,7 +137,7 @@ class Kernel:
             return object_fingerprint(
                 compiler_setting(), *((one.function, one.inline) for one in self.company)
             )
-        except Unknown:
+        except UnknownObject:
             return None
 
     def _found(self) -> Code | None:

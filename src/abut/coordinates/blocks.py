@@ -13,7 +13,7 @@ from abut.kernels.structs.machine_structs import mat33, mat66, vec3, vec6
 
 
 @wp.struct
-class Relative:
+class RelativeMotion:
     """Relative motion of two frames at one instant, global axes."""
 
     d: vec3  # p_I - p_J
@@ -78,19 +78,19 @@ def outer_minus(a: vec3, b: vec3):
 
 
 @routine
-def velocity_rows(n: vec3, s: Relative):
+def velocity_rows(n: vec3, s: RelativeMotion):
     """Return rows of n·(ḋ) by the velocities of both bodies, and so of a dependence on d by their poses."""
     return spatial_row(n, wp.cross(s.ri, n)), -spatial_row(n, wp.cross(s.rj, n))
 
 
 @routine
-def relative_velocity_rows(n: vec3, s: Relative):
+def relative_velocity_rows(n: vec3, s: RelativeMotion):
     """Return rows of n·(ḋ − ω_J × d), the velocity of I's point as seen from J."""
     return spatial_row(n, wp.cross(s.ri, n)), spatial_row(-n, -wp.cross(s.rj + s.d, n))
 
 
 @routine
-def velocity_gradients(n: vec3, s: Relative):
+def velocity_gradients(n: vec3, s: RelativeMotion):
     """Return ∂/∂q of n·ḋ, at constant n and velocities."""
     return angular_row(wp.cross(s.ri, wp.cross(n, s.wi))), -angular_row(wp.cross(s.rj, wp.cross(n, s.wj)))
 
@@ -159,7 +159,7 @@ def couple_drill(k: Blocks, n: vec3, by_slip: vec3, force: vec3, torque: float, 
 
 
 @routine
-def still_force(k: Blocks, n: vec3, s: Relative):
+def still_force(k: Blocks, n: vec3, s: RelativeMotion):
     """Add how the torques of a force change that rests in space and acts at both places."""
     k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
     k.jj = add_block(k.jj, 3, 3, -outer_minus(s.rj, n))
@@ -167,7 +167,7 @@ def still_force(k: Blocks, n: vec3, s: Relative):
 
 
 @routine
-def sliding_force(k: Blocks, n: vec3, s: Relative):
+def sliding_force(k: Blocks, n: vec3, s: RelativeMotion):
     """Add how a force changes that turns with J and acts at both places."""
     z = wp.skew(n)
     k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
@@ -177,7 +177,7 @@ def sliding_force(k: Blocks, n: vec3, s: Relative):
 
 
 @routine
-def borne_force(k: Blocks, n: vec3, s: Relative):
+def borne_force(k: Blocks, n: vec3, s: RelativeMotion):
     """Add how a force changes that turns with J and acts, on J too, at I's place."""
     z = wp.skew(n)
     k.ii = add_block(k.ii, 3, 3, outer_minus(s.ri, n))
@@ -188,7 +188,7 @@ def borne_force(k: Blocks, n: vec3, s: Relative):
 
 
 @routine
-def borne_torque(k: Blocks, g: vec3, s: Relative):
+def borne_torque(k: Blocks, g: vec3, s: RelativeMotion):
     """Add how a torque on I, and back on J, changes that turns with J."""
     z = wp.skew(g)
     k.ij = add_block(k.ij, 3, 3, -z)
@@ -197,6 +197,6 @@ def borne_torque(k: Blocks, g: vec3, s: Relative):
 
 
 @routine
-def borne_wrench(k: Blocks, n: vec3, g: vec3, s: Relative):
+def borne_wrench(k: Blocks, n: vec3, g: vec3, s: RelativeMotion):
     """Add how a force n at I's place and a torque g change that turn with J, and act back on J there."""
     return borne_torque(borne_force(k, n, s), g, s)

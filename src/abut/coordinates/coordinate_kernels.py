@@ -19,7 +19,7 @@ import warp as wp
 
 from abut.coordinates.blocks import (
     Blocks,
-    Relative,
+    RelativeMotion,
     add_block,
     add_relative_blocks,
     angular_row,
@@ -39,8 +39,8 @@ from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 
 __all__ = [
-    "Coordinate",
-    "Evaluation",
+    "CoordinateFunctions",
+    "CoordinateValues",
     "add_stiffness",
     "make_coordinates",
     "of_place",
@@ -53,7 +53,7 @@ __all__ = [
 
 
 @wp.struct
-class Coordinate:
+class CoordinateValues:
     """Values of one coordinate: value, rate, quadratic part of the second derivative, and gradient."""
 
     value: f64
@@ -64,19 +64,19 @@ class Coordinate:
     tj: vec3
 
 
-class Evaluation(NamedTuple):
+class CoordinateFunctions(NamedTuple):
     """Three compiled functions of a coordinate, by (kind, ka, kb, s)."""
 
-    see: Any  #: the `Coordinate`
+    see: Any  #: the `CoordinateValues`
     lean: Any  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f is last
     slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
-class Family(NamedTuple):
+class DirectionFamily(NamedTuple):
     """Functions for coordinates of one kind of direction n or g."""
 
     number: int
-    of: Any  #: (value, n, s) → the `Coordinate`
+    of: Any  #: (value, n, s) → the `CoordinateValues`
     slope: Any  #: (n, s) → rows
 
 
@@ -84,8 +84,8 @@ class Family(NamedTuple):
 
 
 @routine
-def of_rest(value: float, n: vec3, s: Relative):
-    c = Coordinate()
+def of_rest(value: float, n: vec3, s: RelativeMotion):
+    c = CoordinateValues()
     c.value = value
     c.rate = wp.dot(n, s.dv)
     c.quad = wp.dot(n, s.dc)
@@ -96,14 +96,14 @@ def of_rest(value: float, n: vec3, s: Relative):
 
 
 @routine
-def of_line(value: float, n: vec3, bend: vec3, s: Relative):
+def of_line(value: float, n: vec3, bend: vec3, s: RelativeMotion):
     c = of_rest(value, n, s)
     c.quad = c.quad + wp.dot(s.dv, bend)
     return c
 
 
 @routine
-def line_slope(n: vec3, bend: vec3, s: Relative):
+def line_slope(n: vec3, bend: vec3, s: RelativeMotion):
     gi, gj = velocity_gradients(n, s)
     hi, hj = velocity_rows(bend, s)
     return gi + hi, gj + hj
@@ -113,15 +113,15 @@ def line_slope(n: vec3, bend: vec3, s: Relative):
 
 
 @routine
-def relative_velocity(s: Relative):
+def relative_velocity(s: RelativeMotion):
     """Return the velocity of I's point as seen from J's axes, in global axes."""
     return rate_seen(s.d, s.dv, s.wj)
 
 
 @routine
-def of_vector(value: float, n: vec3, s: Relative):
+def of_vector(value: float, n: vec3, s: RelativeMotion):
     """Return n·d as a coordinate, from its value."""
-    c = Coordinate()
+    c = CoordinateValues()
     wn = wp.cross(s.wj, n)
     c.value = value
     c.rate = wp.dot(n, s.dv) + wp.dot(wn, s.d)
@@ -133,7 +133,7 @@ def of_vector(value: float, n: vec3, s: Relative):
 
 
 @routine
-def vector_slope(n: vec3, s: Relative):
+def vector_slope(n: vec3, s: RelativeMotion):
     """Return ∂/∂q of the rate of n·d, at constant velocities."""
     di, dj = velocity_gradients(n, s)
     pi, pj = velocity_rows(wp.cross(s.wj, n), s)
@@ -141,7 +141,7 @@ def vector_slope(n: vec3, s: Relative):
 
 
 @routine
-def of_place(value: float, n: vec3, bend: mat33, s: Relative):
+def of_place(value: float, n: vec3, bend: mat33, s: RelativeMotion):
     """Return a function of I's place as seen from J, from its gradient and second derivatives in global axes."""
     c = of_vector(value, n, s)
     u = relative_velocity(s)
@@ -150,13 +150,13 @@ def of_place(value: float, n: vec3, bend: mat33, s: Relative):
 
 
 @routine
-def place_force(k: Blocks, n: vec3, bend: mat33, s: Relative):
+def place_force(k: Blocks, n: vec3, bend: mat33, s: RelativeMotion):
     """Add how the reaction of such a function changes."""
     return add_relative_blocks(borne_force(k, n, s), bend, s.ri, s.rj + s.d)
 
 
 @routine
-def place_slope(n: vec3, bend: mat33, s: Relative):
+def place_slope(n: vec3, bend: mat33, s: RelativeMotion):
     """Return ∂Ċ/∂q of such a function."""
     gi, gj = vector_slope(n, s)
     hi, hj = relative_velocity_rows(bend @ relative_velocity(s), s)
@@ -164,14 +164,14 @@ def place_slope(n: vec3, bend: mat33, s: Relative):
 
 
 @routine
-def of_sliding(value: float, n: vec3, s: Relative):
+def of_sliding(value: float, n: vec3, s: RelativeMotion):
     c = of_rest(value, n, s)
     c.quad = c.quad + wp.dot(wp.cross(s.wj, n), s.dv)
     return c
 
 
 @routine
-def sliding_slope(n: vec3, s: Relative):
+def sliding_slope(n: vec3, s: RelativeMotion):
     gi, gj = velocity_gradients(n, s)
     return gi, gj + angular_row(wp.cross(n, s.dv))
 
@@ -180,8 +180,8 @@ def sliding_slope(n: vec3, s: Relative):
 
 
 @routine
-def of_twist(value: float, g: vec3, s: Relative):
-    c = Coordinate()
+def of_twist(value: float, g: vec3, s: RelativeMotion):
+    c = CoordinateValues()
     c.value = value
     c.rate = wp.dot(g, s.wi - s.wj)
     c.quad = wp.dot(wp.cross(s.wj, g), s.wi)
@@ -191,30 +191,30 @@ def of_twist(value: float, g: vec3, s: Relative):
 
 
 @routine
-def twist_slope(g: vec3, s: Relative):
+def twist_slope(g: vec3, s: RelativeMotion):
     return vec6(), angular_row(wp.cross(g, s.wi - s.wj))
 
 
 @routine
-def of_turn(value: float, g: vec3, bend: vec3, s: Relative):
+def of_turn(value: float, g: vec3, bend: vec3, s: RelativeMotion):
     c = of_twist(value, g, s)
     c.quad = c.quad + wp.dot(s.wi - s.wj, bend)
     return c
 
 
 @routine
-def turn_slope(g: vec3, bend: vec3, s: Relative):
+def turn_slope(g: vec3, bend: vec3, s: RelativeMotion):
     return angular_row(bend + wp.cross(g, s.wi - s.wj)), angular_row(-bend)  # as Mᵀ = M + g×
 
 
 @routine
-def velocity_coefficient(s: Relative):
+def velocity_coefficient(s: RelativeMotion):
     """Return the vector by which N is multiplied."""
     return s.dv
 
 
 @routine
-def rotation_coefficient(s: Relative):
+def rotation_coefficient(s: RelativeMotion):
     """Return the vector by which M is multiplied."""
     return s.wi - s.wj
 
@@ -222,20 +222,20 @@ def rotation_coefficient(s: Relative):
 STILL, LINE, BORNE, SLIDING, TWIST, TURNING = range(6)
 #: Families by the frame in which n or g is fixed.
 STEADY = {
-    Borne.SPACE: Family(STILL, of_rest, velocity_gradients),
-    Borne.J: Family(BORNE, of_vector, vector_slope),
-    Borne.SLIDING: Family(SLIDING, of_sliding, sliding_slope),
-    Borne.TURN: Family(TWIST, of_twist, twist_slope),
+    Borne.SPACE: DirectionFamily(STILL, of_rest, velocity_gradients),
+    Borne.J: DirectionFamily(BORNE, of_vector, vector_slope),
+    Borne.SLIDING: DirectionFamily(SLIDING, of_sliding, sliding_slope),
+    Borne.TURN: DirectionFamily(TWIST, of_twist, twist_slope),
 }
 #: With N ḋ or M w behind it, and the motion that is multiplied.
 BENT = {
-    Borne.SPACE: (velocity_coefficient, Family(LINE, of_line, line_slope)),
-    Borne.TURN: (rotation_coefficient, Family(TURNING, of_turn, turn_slope)),
+    Borne.SPACE: (velocity_coefficient, DirectionFamily(LINE, of_line, line_slope)),
+    Borne.TURN: (rotation_coefficient, DirectionFamily(TURNING, of_turn, turn_slope)),
 }
 
 
 @routine
-def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: Relative):
+def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: RelativeMotion):
     """Add ∂(gᵀf)/∂q by n f or g f, and N f or M f. Blocks are large: one more function call with them costs 5 % of the run time."""
     if family == TURNING:
         z = bend + wp.skew(n)
@@ -260,51 +260,51 @@ def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: Relative):
 # --- all that a model uses ----------------
 
 
-def _steady_evaluation(law: Any, by: Family) -> Evaluation:
+def _steady_evaluation(law: Any, by: DirectionFamily) -> CoordinateFunctions:
     number, of, rate = by
 
     @routine
-    def evaluate_coordinate(ka: int, kb: int, s: Relative):
+    def evaluate_coordinate(ka: int, kb: int, s: RelativeMotion):
         value, n = law(ka, kb, s.d, s.ai, s.aj)
         return of(value, n, s)
 
     @routine
-    def coordinate_stiffness(ka: int, kb: int, s: Relative, f: float):
+    def coordinate_stiffness(ka: int, kb: int, s: RelativeMotion, f: float):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         return number, n * f, mat33()
 
     @routine
-    def coordinate_slope(ka: int, kb: int, s: Relative):
+    def coordinate_slope(ka: int, kb: int, s: RelativeMotion):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         return rate(n, s)
 
-    return Evaluation(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
+    return CoordinateFunctions(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
 
 
-def _curvature_evaluation(law: Any, bend: Any, motion: Any, by: Family) -> Evaluation:
+def _curvature_evaluation(law: Any, bend: Any, motion: Any, by: DirectionFamily) -> CoordinateFunctions:
     number, of, rate = by
 
     @routine
-    def evaluate_coordinate(ka: int, kb: int, s: Relative):
+    def evaluate_coordinate(ka: int, kb: int, s: RelativeMotion):
         value, n = law(ka, kb, s.d, s.ai, s.aj)
         return of(value, n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
 
     @routine
-    def coordinate_stiffness(ka: int, kb: int, s: Relative, f: float):
+    def coordinate_stiffness(ka: int, kb: int, s: RelativeMotion, f: float):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         x = bend(ka, kb, s.d, s.ai, s.aj, vec3(f, 0.0, 0.0))
         y = bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, f, 0.0))
         return number, n * f, wp.matrix_from_cols(x, y, bend(ka, kb, s.d, s.ai, s.aj, vec3(0.0, 0.0, f)))
 
     @routine
-    def coordinate_slope(ka: int, kb: int, s: Relative):
+    def coordinate_slope(ka: int, kb: int, s: RelativeMotion):
         _value, n = law(ka, kb, s.d, s.ai, s.aj)
         return rate(n, bend(ka, kb, s.d, s.ai, s.aj, motion(s)), s)
 
-    return Evaluation(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
+    return CoordinateFunctions(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
 
 
-def _definition_evaluation(one: Definition) -> Evaluation:
+def _definition_evaluation(one: Definition) -> CoordinateFunctions:
     """Return the evaluation of a definition, a function of (ka, kb, s)."""
     if one.bend is None:
         return _steady_evaluation(one.law, STEADY[one.borne])
@@ -312,27 +312,27 @@ def _definition_evaluation(one: Definition) -> Evaluation:
 
 
 @routine
-def no_coordinate(kind: int, ka: int, kb: int, s: Relative):
+def no_coordinate(kind: int, ka: int, kb: int, s: RelativeMotion):
     """Return a zero coordinate: end of the chain."""
-    return Coordinate()
+    return CoordinateValues()
 
 
 @routine
-def no_lean(kind: int, ka: int, kb: int, s: Relative, f: float):
+def no_lean(kind: int, ka: int, kb: int, s: RelativeMotion, f: float):
     """Return zeros: end of the chain."""
     return STILL, vec3(), mat33()
 
 
 @routine
-def no_slope(kind: int, ka: int, kb: int, s: Relative):
+def no_slope(kind: int, ka: int, kb: int, s: RelativeMotion):
     """Return zeros: end of the chain."""
     return vec6(), vec6()
 
 
-def make_coordinates(kinds: Sequence[int]) -> Evaluation:
+def make_coordinates(kinds: Sequence[int]) -> CoordinateFunctions:
     """Return a function for the coordinates that a model uses, the first tried first."""
     of = {kind: _definition_evaluation(DEFINITIONS[kind]) for kind in kinds}
-    return Evaluation(
+    return CoordinateFunctions(
         chain_functions(no_coordinate, {kind: one.see for kind, one in of.items()}),
         chain_functions(no_lean, {kind: one.lean for kind, one in of.items()}),
         chain_functions(no_slope, {kind: one.slope for kind, one in of.items()}),

@@ -7,9 +7,9 @@ curves, α̇ and β̇, enters by the second derivatives, with κ_I − κ_J as p
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, angular_row, borne_force, relative_velocity_rows
+from abut.coordinates.blocks import Blocks, RelativeMotion, angular_row, borne_force, relative_velocity_rows
 from abut.coordinates.coordinate_kernels import (
-    Coordinate,
+    CoordinateValues,
     of_place,
     of_vector,
     place_force,
@@ -26,7 +26,7 @@ from abut.coordinates.curve_definitions import (
 )
 from abut.coordinates.terms import MEET, ON_CURVE
 from abut.extend import routine
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.structs.machine_structs import A2, f64, mat33, vec2, vec3
 from abut.shapes.curves.space_curve import SpaceNumbers
 
@@ -37,7 +37,7 @@ SURE = f64(1.0e-14)  # of the range of α
 EQUAL = f64(1.0e-10)  # curvatures that differ by less of their size
 
 
-class Point(Row):
+class Point(ColumnRow):
     """A coefficient of a curve."""
 
     x = column("[m]")
@@ -45,7 +45,7 @@ class Point(Row):
     z = column("[m]")
 
 
-class TrackedPlaces(Row):
+class TrackedPlaces(ColumnRow):
     """The places that an equation between two curves follows."""
 
     first = column("on the first curve")
@@ -76,7 +76,7 @@ class CurveContact:
     """Two plane curves where they are nearest, in space: see `evaluate_curve_contact`."""
 
     gap: f64
-    at: Relative  # I's frame shifted to its point
+    at: RelativeMotion  # I's frame shifted to its point
     n: vec3  # normal of J's curve
     turn: vec3  # its derivative by β
     run: vec3  # derivative of I's point by α
@@ -151,7 +151,7 @@ def nearest_parameter(a: A2, lane: int, at: int, x: vec3, start: float):
 
 
 @routine
-def rail_coordinate(a: A2, lane: int, at: int, row: int, s: Relative, alpha: float):
+def rail_coordinate(a: A2, lane: int, at: int, row: int, s: RelativeMotion, alpha: float):
     """Return φ₁, φ₂ or α, with ∇φ and ∇∇φ in global axes."""
     c = curve_point(a, lane, at, alpha)
     u = vec3(
@@ -170,7 +170,7 @@ def rail_coordinate(a: A2, lane: int, at: int, row: int, s: Relative, alpha: flo
 
 
 @routine
-def tangency_conditions(a: A2, lane: int, ati: int, atj: int, s: Relative, alpha: float, beta: float):
+def tangency_conditions(a: A2, lane: int, ati: int, atj: int, s: RelativeMotion, alpha: float, beta: float):
     """Return r_J′·(y − r_J) and r_J′ × y′, and their derivatives by α, β."""
     p = curve_point(a, lane, ati, alpha)
     q = curve_point(a, lane, atj, beta)
@@ -192,7 +192,7 @@ def inverse_or_nan(m: wp.mat22d):
 
 
 @routine
-def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
+def follow_both(a: A2, lane: int, ati: int, atj: int, s: RelativeMotion, start: vec2):
     """Return (α, β) of the common normal, from the last ones."""
     x = start
     wide = high_of(a, lane, ati) - low_of(a, lane, ati)
@@ -208,7 +208,7 @@ def follow_both(a: A2, lane: int, ati: int, atj: int, s: Relative, start: vec2):
 
 
 @routine
-def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
+def evaluate_curve_contact(a: A2, lane: int, ati: int, atj: int, s: RelativeMotion, x: vec2):
     """Return the quantities of the two curves at (α, β) that MEET needs."""
     p = curve_point(a, lane, ati, x[0])
     q = curve_point(a, lane, atj, x[1])
@@ -241,7 +241,7 @@ def curve_rates(it: CurveContact):
 
 
 @routine
-def gap_coordinate(a: A2, lane: int, ati: int, atj: int, s: Relative, x: vec2):
+def gap_coordinate(a: A2, lane: int, ati: int, atj: int, s: RelativeMotion, x: vec2):
     """Return the gap as a coordinate."""
     it = evaluate_curve_contact(a, lane, ati, atj, s, x)
     c = of_vector(it.gap, it.n, it.at)
@@ -258,7 +258,7 @@ def curve_parameters(places: A2, lane: int, index: int):
 
 @routine
 def curve_coordinate(
-    a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative
+    a: A2, last: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: RelativeMotion
 ):
     """Return a coordinate of curves; places on them are tracked from their last accepted ones."""
     if kind == ON_CURVE:
@@ -270,7 +270,7 @@ def curve_coordinate(
     turned[lane, index + TrackedPlaces.first] = x[0]
     turned[lane, index + TrackedPlaces.second] = x[1]
     if kind > MEET:
-        c = Coordinate()
+        c = CoordinateValues()
         c.value = x[kind - MEET - 1]
         return c
     return gap_coordinate(a, lane, ka, kb, s, x)
@@ -297,7 +297,16 @@ def moved_by(it: CurveContact):
 
 @routine
 def curved_stiffness(
-    k: Blocks, a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative, f: float
+    k: Blocks,
+    a: A2,
+    turned: A2,
+    lane: int,
+    kind: int,
+    ka: int,
+    kb: int,
+    index: int,
+    s: RelativeMotion,
+    f: float,
 ):
     """Add ∂(gᵀ f)/∂q, at the places last solved for."""
     if kind == ON_CURVE:
@@ -316,7 +325,7 @@ def curved_stiffness(
 
 
 @routine
-def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: Relative):
+def curved_slope(a: A2, turned: A2, lane: int, kind: int, ka: int, kb: int, index: int, s: RelativeMotion):
     """Return ∂Ċ/∂q on both bodies, at constant velocities."""
     if kind == ON_CURVE:
         r = rail_coordinate(a, lane, ka, kb, s, turned[lane, index])

@@ -3,7 +3,7 @@
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, add_block, spatial_row
+from abut.coordinates.blocks import RelativeMotion, add_block, spatial_row
 from abut.coordinates.coordinate_kernels import relative_velocity
 from abut.coordinates.definitions import bryant_angle
 from abut.extend import routine
@@ -13,7 +13,7 @@ __all__ = ["bryant_derivative", "motion_matrices", "pose_coordinates"]
 
 
 @routine
-def pose_coordinates(s: Relative):
+def pose_coordinates(s: RelativeMotion):
     """Return displacement and Bryant angles, and velocity relative to J and ω_I − ω_J."""
     axes = wp.transpose(s.aj)
     r = vec3()
@@ -24,7 +24,7 @@ def pose_coordinates(s: Relative):
 
 
 @routine
-def motion_matrices(s: Relative):
+def motion_matrices(s: RelativeMotion):
     """Return the matrices from the motion of the first and the second body to displacement and rotation of I in J's axes."""
     axes = wp.transpose(s.aj)
     ti = mat66()
@@ -35,7 +35,7 @@ def motion_matrices(s: Relative):
 
 
 @routine
-def bryant_derivative(s: Relative):
+def bryant_derivative(s: RelativeMotion):
     """Return the derivative of the six coordinates by displacement and small rotation of I in J's axes."""
     out = wp.identity(n=6, dtype=f64)
     for k in range(3):

@@ -11,10 +11,10 @@ from abut.coordinates.definitions import DEFINITIONS, Borne
 from abut.coordinates.terms import Term
 from abut.extend import cross
 
-__all__ = ["Swept", "second_derivative"]
+__all__ = ["MovingFrame", "second_derivative"]
 
 
-class Swept(NamedTuple):
+class MovingFrame(NamedTuple):
     """A frame's place, its axes as columns, and how it moves and accelerates, in global axes."""
 
     at: Numbers
@@ -25,7 +25,7 @@ class Swept(NamedTuple):
     twist: Numbers
 
 
-def second_derivative(term: Term, i: Swept, j: Swept) -> float:
+def second_derivative(term: Term, i: MovingFrame, j: MovingFrame) -> float:
     """Return C̈ of a coordinate that is not a place on a curve.
 
     The formulas are those of `coordinates.coordinate_kernels`, with the complete d̈ and ω̇ instead of their centripetal parts.

@@ -18,11 +18,11 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-__all__ = ["Column", "Row", "column", "column_number"]
+__all__ = ["ColumnRow", "NamedColumn", "column", "column_number"]
 
 
 @dataclasses.dataclass(eq=False)
-class Column:
+class NamedColumn:
     """Column of a table, or several adjacent columns of one name."""
 
     meaning: str
@@ -33,27 +33,27 @@ class Column:
 
 
 def column(meaning: str, span: int = 1, default: int | None = None) -> int:
-    """Declare the next column of a `Row`; in a kernel the value is its number, or the number of the first of several.
+    """Declare the next column of a `ColumnRow`; in a kernel the value is its number, or the number of the first of several.
 
     Args:
         meaning: meaning of the value, with its unit.
         span: number of columns with this name.
         default: value of a row that is made without this one.
     """
-    return Column(meaning, span, default)  # type: ignore[return-value]
+    return NamedColumn(meaning, span, default)  # type: ignore[return-value]
 
 
-class Row:
+class ColumnRow:
     """Columns of a table in order, after the inherited ones; a second name for a column is an alias."""
 
-    COLUMNS: ClassVar[tuple[Column, ...]] = ()
+    COLUMNS: ClassVar[tuple[NamedColumn, ...]] = ()
     WIDTH: ClassVar[int] = 0
     _DEFAULTS: ClassVar[dict[str, Any]] = {}
 
     def __init_subclass__(cls) -> None:
         at, columns = cls.WIDTH, list(cls.COLUMNS)
         for name, one in list(vars(cls).items()):
-            if not isinstance(one, Column):
+            if not isinstance(one, NamedColumn):
                 continue
             if not one.name:
                 one.name, one.at = name, at
@@ -88,11 +88,11 @@ class Row:
 
 
 def column_number(node: ast.Attribute, namespace: Mapping[str, Any]) -> int | None:
-    """Return the number that an attribute of a `Row` represents in a function's source; None for any other attribute."""
+    """Return the number that an attribute of a `ColumnRow` represents in a function's source; None for any other attribute."""
     if not isinstance(node.value, ast.Name):
         return None
     owner = namespace.get(node.value.id)
-    if not (isinstance(owner, type) and issubclass(owner, Row)):
+    if not (isinstance(owner, type) and issubclass(owner, ColumnRow)):
         return None
     number: int = getattr(owner, node.attr)
     return number

@@ -12,13 +12,13 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.extend.validity_ranges import Range, RangeSample, range_message
 from abut.fem.continuum.body import Continuum
-from abut.fem.continuum.elements import Block
+from abut.fem.continuum.elements import ElementBlock
 from abut.fem.laws.law import Law
 from abut.fem.laws.plane_stress import PlaneStress
 from abut.fem.laws.strain_ranges import StrainSample
 from abut.fem.linear.assembly import BATCH
 from abut.fem.statics.discretization import Setting
-from abut.fem.statics.newton import State
+from abut.fem.statics.newton import LoadStepState
 
 __all__ = ["StrainWatch"]
 
@@ -47,7 +47,7 @@ class StrainWatch:
         self._left: dict[tuple[str, str, str], tuple[Law, Range, _Excess]] = {}
         self._most = 0.0
 
-    def look(self, t: float, state: State, is_row: bool = True) -> None:
+    def look(self, t: float, state: LoadStepState, is_row: bool = True) -> None:
         """Evaluate the ranges in a converged state; between rows only where displacements are larger than any before."""
         size = float(np.abs(state.u).max(initial=0.0))
         if not is_row and size < MORE * self._most:
@@ -72,7 +72,13 @@ class StrainWatch:
                         )
 
     def _note(
-        self, t: float, name: str, law: Law, one: Range, found: Numbers, where: tuple[Continuum, Block, slice]
+        self,
+        t: float,
+        name: str,
+        law: Law,
+        one: Range,
+        found: Numbers,
+        where: tuple[Continuum, ElementBlock, slice],
     ) -> None:
         low, high = one.bounds(law)
         beyond = np.nan_to_num(np.maximum(low - found, found - high), nan=-math.inf)
@@ -105,7 +111,9 @@ class StrainWatch:
         return f"t = {t:.6g} {self._time_unit}" if self._time_unit else f"a load factor of {t:.6g}"
 
 
-def _element_batches(block: Block, u: Numbers, memory: Numbers) -> Iterator[tuple[slice, StrainSample]]:
+def _element_batches(
+    block: ElementBlock, u: Numbers, memory: Numbers
+) -> Iterator[tuple[slice, StrainSample]]:
     """Yield batches of elements of a block; in plane stress with the strain through the thickness."""
     q = block.weights.shape[1]
     for first in range(0, len(block.weights), BATCH):
@@ -118,7 +126,7 @@ def _element_batches(block: Block, u: Numbers, memory: Numbers) -> Iterator[tupl
         yield which, StrainSample(gradient, own)
 
 
-def _element_middle(continuum: Continuum, block: Block, which: slice, k: int) -> str:
+def _element_middle(continuum: Continuum, block: ElementBlock, which: slice, k: int) -> str:
     """Return the middle of the element of a point [m]."""
     nodes = block.group.nodes[which.start + k // block.weights.shape[1]]
     return str(continuum.body.mesh.positions[nodes].mean(axis=0).round(6).tolist())

@@ -11,7 +11,7 @@ import math
 from collections.abc import Sequence
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from abut.fmi.variables import Variable, base_of, has_structured_names
+from abut.fmi.variables import FmuVariable, base_of, has_structured_names
 
 __all__ = ["CATEGORIES", "Unit", "model_description_xml"]
 
@@ -35,7 +35,7 @@ class Unit:
     end: float | None  #: end time that the machine's file defines [s]
 
 
-def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable]) -> bytes:
+def model_description_xml(unit: Unit, version: str, variables: Sequence[FmuVariable]) -> bytes:
     """Return the content of ``modelDescription.xml``.
 
     Args:
@@ -78,7 +78,7 @@ def model_description_xml(unit: Unit, version: str, variables: Sequence[Variable
     return f'<?xml version="1.0" encoding="UTF-8"?>\n{whole}\n'.encode()
 
 
-def _write_units(root: Element, variables: Sequence[Variable]) -> None:
+def _write_units(root: Element, variables: Sequence[FmuVariable]) -> None:
     """Write each unit once, with its exponents of SI base units."""
     names = dict.fromkeys(variable.unit for variable in variables if variable.unit)
     if not names:
@@ -92,14 +92,14 @@ def _write_units(root: Element, variables: Sequence[Variable]) -> None:
             SubElement(one, "DisplayUnit", {"name": "deg", "factor": repr(180.0 / math.pi)})
 
 
-def _variable_number(variable: Variable) -> dict[str, str]:
+def _variable_number(variable: FmuVariable) -> dict[str, str]:
     """Return unit, quantity and start value of a variable."""
     told = {"quantity": variable.quantity, "unit": variable.unit}
     start = {} if variable.start is None else {"start": repr(float(variable.start))}
     return {key: value for key, value in told.items() if value} | start
 
 
-def _shared_attributes(variable: Variable, reference: int) -> dict[str, str]:
+def _shared_attributes(variable: FmuVariable, reference: int) -> dict[str, str]:
     """Return the attributes of a variable that versions 2.0 and 3.0 share."""
     text = {"description": variable.text} if variable.text else {}
     told = {"name": variable.name, "valueReference": str(reference), **text}
@@ -108,7 +108,7 @@ def _shared_attributes(variable: Variable, reference: int) -> dict[str, str]:
     return told | ({"initial": "calculated"} if variable.kind == "output" else exact)
 
 
-def _variables_2(root: Element, variables: Sequence[Variable]) -> None:
+def _variables_2(root: Element, variables: Sequence[FmuVariable]) -> None:
     """Write the variables for version 2.0; the model structure refers to outputs by their index, from 1 on."""
     rows = SubElement(root, "ModelVariables")
     for reference, variable in enumerate(variables):
@@ -125,7 +125,7 @@ def _variables_2(root: Element, variables: Sequence[Variable]) -> None:
             SubElement(list_, "Unknown", {"index": place})
 
 
-def _variables_3(root: Element, variables: Sequence[Variable]) -> None:
+def _variables_3(root: Element, variables: Sequence[FmuVariable]) -> None:
     """Write the variables for version 3.0; the model structure refers to outputs by their value references."""
     rows = SubElement(root, "ModelVariables")
     for reference, variable in enumerate(variables):

@@ -20,7 +20,7 @@ from abut.compiler.cache_transfer import kernel_files
 from abut.errors import InvalidValue, MissingExtra, UnreadableFile
 from abut.files.atomic_write import check_writable, replace_atomically
 from abut.fmi.description import Unit, model_description_xml
-from abut.fmi.packaged_model import CONFIGURATION, COORDINATES, FOLDER, KERNELS, Machine
+from abut.fmi.packaged_model import CONFIGURATION, COORDINATES, FOLDER, KERNELS, PackagedMachine
 from abut.fmi.variables import variables_of
 from abut.version import VERSION
 
@@ -140,7 +140,7 @@ def export_fmu(
     advised = None if step is None else units.positive(step, "s", what="export: step")
     libraries = list(VERSIONS[form].libraries())
     shown = None if outputs is None else tuple(as_name_list(outputs, "outputs"))
-    asked = Machine(
+    asked = PackagedMachine(
         source.name, tuple(as_name_list(inputs, "inputs")), tuple(as_name_list(linear, "linear")), shown, integrator,
         None if rtol is None else str(rtol), coordinates, folder=source.parent,
     )  # fmt: skip
@@ -163,7 +163,7 @@ def export_fmu(
 
 
 def _archive_texts(
-    machine: Machine, version: Version, stem: str, step: float | None, end: float | None
+    machine: PackagedMachine, version: Version, stem: str, step: float | None, end: float | None
 ) -> dict[str, bytes]:
     """Return the generated text files of the FMU, by their path in the archive."""
     token = str(uuid.uuid4())

@@ -13,14 +13,14 @@ from abut.analysis.stepper import Stepper
 from abut.compiler.cache_transfer import install_kernel_files
 from abut.compiler.kernels import compile_seconds
 from abut.errors import InputError
-from abut.fmi.variables import Variable
+from abut.fmi.variables import FmuVariable
 from abut.formats.run_request import model_run_request, read_model_and_names
 from abut.version import VERSION
 
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "Machine"]
+__all__ = ["CONFIGURATION", "FOLDER", "KERNELS", "PackagedMachine"]
 
 CONFIGURATION = "abut.json"  #: among a unit's resources
 FOLDER = "machine"  #: folder of the machine's file and its data there
@@ -29,7 +29,7 @@ COORDINATES = {"absolute": AbsoluteCoordinates, "joint": JointCoordinates}
 
 
 @dataclasses.dataclass(frozen=True)
-class Machine:
+class PackagedMachine:
     """A machine in a file, with the settings with which an FMU starts it."""
 
     file: str  #: in the folder
@@ -41,11 +41,11 @@ class Machine:
     coordinates: str | None = None
     abut: str = VERSION  #: version that exported the FMU
     name: str = ""
-    variables: tuple[Variable, ...] = ()
+    variables: tuple[FmuVariable, ...] = ()
     folder: Path = dataclasses.field(default=Path(), compare=False)  #: of the file and its data
 
     @classmethod
-    def of(cls, path: Path) -> Machine:
+    def of(cls, path: Path) -> PackagedMachine:
         """Return the machine described by an FMU's configuration file.
 
         Raises:
@@ -53,7 +53,7 @@ class Machine:
         """
         try:
             told = json.loads(path.read_text(encoding="utf-8"))
-            variables = tuple(Variable(**one) for one in told.pop("variables"))
+            variables = tuple(FmuVariable(**one) for one in told.pop("variables"))
             several = {key: tuple(value) for key, value in told.items() if isinstance(value, list)}
             return cls(**(told | several), variables=variables, folder=path.parent / FOLDER)
         except (OSError, ValueError, TypeError, KeyError) as problem:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from abut.analysis.simulation.stepper_snapshot import StepperSnapshot
 from abut.analysis.stepper import Stepper
 from abut.errors import AbutError, InvalidValue
-from abut.fmi.packaged_model import CONFIGURATION, Machine
+from abut.fmi.packaged_model import CONFIGURATION, PackagedMachine
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -57,7 +57,7 @@ class Result:
 
 
 @dataclasses.dataclass(eq=False)
-class State:
+class FmuState:
     """Saved state of an FMU, which an importer can restore."""
 
     values: dict[str, float]
@@ -74,7 +74,7 @@ class Slave:
         self.instance_name = str(told["instance_name"])
         self.resources = Path(told["resources"])
         self.messages: list[Message] = []
-        self.machine = Machine.of(self.resources / CONFIGURATION)
+        self.machine = PackagedMachine.of(self.resources / CONFIGURATION)
         self.values = {v.name: v.start for v in self.machine.variables if v.start is not None}
         self.warned: set[str] = set()  #: sentences that were logged
         self.given: set[str] = set()  #: inputs to pass to the next step
@@ -158,14 +158,14 @@ class Slave:
 
     # --- states ----------------------------------------------------------------------------------------------------
 
-    def _get_fmu_state(self) -> State:
+    def _get_fmu_state(self) -> FmuState:
         try:
             saved = None if self.stepper is None else self.stepper.save()
         except AbutError as problem:
             raise self.refused(problem) from problem
-        return State(dict(self.values), sorted(self.given), self.start, self.initialised, saved)
+        return FmuState(dict(self.values), sorted(self.given), self.start, self.initialised, saved)
 
-    def _set_fmu_state(self, state: State) -> None:
+    def _set_fmu_state(self, state: FmuState) -> None:
         fixed = [v.name for v in self.machine.variables if v.variability == "fixed"]
         if any(self.values[name] != state.values[name] for name in fixed):
             self.stepper = None  # it was started with other parameters
@@ -180,7 +180,7 @@ class Slave:
             raise self.refused(problem) from problem
 
     @staticmethod
-    def _fmu_state_to_bytes(state: State) -> bytes:
+    def _fmu_state_to_bytes(state: FmuState) -> bytes:
         head = json.dumps(
             [state.values, state.given, state.start, state.initialised, state.saved is not None]
         ).encode()
@@ -188,10 +188,10 @@ class Slave:
         return len(head).to_bytes(8, "little") + head + saved
 
     @staticmethod
-    def _fmu_state_from_bytes(data: bytes) -> State:
+    def _fmu_state_from_bytes(data: bytes) -> FmuState:
         size = 8 + int.from_bytes(data[:8], "little")
         values, given, start, initialised, begun = json.loads(data[8:size].decode())
-        return State(
+        return FmuState(
             values, given, start, initialised, StepperSnapshot.from_bytes(data[size:]) if begun else None
         )
 

@@ -11,7 +11,7 @@ from abut.errors import AbutError, InvalidValue
 from abut.model.paths import number_at, unit_at
 from abut.units import quantities
 
-__all__ = ["Variable", "base_of", "has_structured_names", "variables_of"]
+__all__ = ["FmuVariable", "base_of", "has_structured_names", "variables_of"]
 
 #: Physical quantity of a number, by its SI unit.
 QUANTITIES = {
@@ -24,7 +24,7 @@ STRUCTURED = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*", re.ASCII)
 
 
 @dataclasses.dataclass(frozen=True)
-class Variable:
+class FmuVariable:
     """A variable of an FMU."""
 
     name: str
@@ -45,7 +45,7 @@ class Variable:
         return QUANTITIES.get(self.unit, "")
 
 
-def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
+def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[FmuVariable]:
     """Return all variables of an FMU; the index of each is its value reference.
 
     Args:
@@ -55,12 +55,14 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
     Raises:
         UnknownName, InvalidValue: no such number, or a name that is used twice.
     """
-    out = [Variable("time", "time", "continuous", "s", None, "time")]
+    out = [FmuVariable("time", "time", "continuous", "s", None, "time")]
     for one in stepper.inputs.values():
         goes = "goes on in a line" if one.linear else "held"
         text = f"{one.name}: {goes} from one communication point to the next"
         out.append(
-            Variable(one.name, "input", "continuous" if one.signal else "discrete", one.unit, one.start, text)
+            FmuVariable(
+                one.name, "input", "continuous" if one.signal else "discrete", one.unit, one.start, text
+            )
         )
     for path in parameters:
         if path in {variable.name for variable in out}:
@@ -69,7 +71,7 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
             )
         value = number_at(stepper.model, path, "export")
         out.append(
-            Variable(
+            FmuVariable(
                 path,
                 "parameter",
                 _parameter_variability(stepper, path),
@@ -86,7 +88,7 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[Variable]:
             )
         part = label.removeprefix(channel.name).lstrip(".")
         text = f"{channel.description}, {part}" if part else channel.description
-        out.append(Variable(label, "output", "continuous", channel.unit, None, text))
+        out.append(FmuVariable(label, "output", "continuous", channel.unit, None, text))
     return out
 
 
@@ -99,7 +101,7 @@ def _parameter_variability(stepper: Stepper, path: str) -> str:
     return "tunable"
 
 
-def has_structured_names(variables: Sequence[Variable]) -> bool:
+def has_structured_names(variables: Sequence[FmuVariable]) -> bool:
     """Return True if all names follow FMI's structured naming convention."""
     return all(STRUCTURED.fullmatch(variable.name) for variable in variables)
 

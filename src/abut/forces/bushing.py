@@ -14,7 +14,7 @@ from abut.extend import force
 from abut.extend.forces import method_expression, triple
 from abut.extend.functions.vectors import Matrix, Vector, cross, dot, vector, vector_function
 from abut.extend.validity_ranges import Range, RangeSample, mixed_angle, rotation_angle
-from abut.forces.element import PLACES, RATES, Element, Law, spring_law
+from abut.forces.element import PLACES, RATES, Element, LoadComponent, spring_law
 
 FORMS = ("symmetric", "adams")  #: of the load for large rotations
 
@@ -119,7 +119,7 @@ class Bushing(Element):
         )
 
     @property
-    def laws(self) -> dict[int, Law]:
+    def laws(self) -> dict[int, LoadComponent]:
         """Laws F_k and T_k of Adams' form as functions of x_k and β_k and their rates; directions without numbers are absent."""
         if self.form != "adams":
             return {}

@@ -32,7 +32,7 @@ def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
 
 
 @dataclasses.dataclass(frozen=True)
-class Law:
+class LoadComponent:
     """Component of an element's load as a function, for signals: of the element's relative motion, time, and signals.
 
     Args:
@@ -44,12 +44,14 @@ class Law:
     seen: Mapping[str, str]
 
     @classmethod
-    def of(cls, expression: extend.Expression) -> Law:
+    def of(cls, expression: extend.Expression) -> LoadComponent:
         """Create the law of a function whose argument names equal the names of their sources."""
         return cls(expression, {name: name for name in expression.used})
 
 
-def spring_law(stiffness: float, damping: float, preload: float, place: str, rate: str, what: str) -> Law:
+def spring_law(
+    stiffness: float, damping: float, preload: float, place: str, rate: str, what: str
+) -> LoadComponent:
     """Return F = F₀ − k x − c ẋ as a law; all share one compiled function.
 
     Args:
@@ -61,7 +63,7 @@ def spring_law(stiffness: float, damping: float, preload: float, place: str, rat
         what: The element, for messages.
     """
     given = {"stiffness": stiffness, "damping": damping, "preload": preload}
-    return Law(extend.expression(_spring_force, ("x", "v"), given, what), {"x": place, "v": rate})
+    return LoadComponent(extend.expression(_spring_force, ("x", "v"), given, what), {"x": place, "v": rate})
 
 
 def _spring_force(x: float, v: float, stiffness: float, damping: float, preload: float) -> float:
@@ -150,9 +152,9 @@ class Element:
         return {} if self.way.kinds else {0: self.expression}
 
     @property
-    def laws(self) -> dict[int, Law]:
+    def laws(self) -> dict[int, LoadComponent]:
         """Load as functions by component, for signals; empty if the load cannot be expressed by them."""
-        return {k: Law.of(e) for k, e in self.expressions.items()}
+        return {k: LoadComponent.of(e) for k, e in self.expressions.items()}
 
     @property
     def numbers(self) -> tuple[float, ...]:

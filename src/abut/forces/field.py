@@ -31,7 +31,7 @@ SMALL = 0.3  #: up to which Bryant angles approximate a rotation vector [rad]
 _NAMES = tuple(f"{letter}{k}" for letter in "kc" for k in range(1, 7))
 
 
-class Linear(Element):
+class LinearForce(Element):
     """A force linear in the six relative coordinates and their rates; subclasses supply K, C and F₀ + K q₀."""
 
     way = COMPONENTS
@@ -59,7 +59,7 @@ class Linear(Element):
 
 
 @extend.force
-class Field(Linear):
+class Field(LinearForce):
     """Linear elastic connection of two frames whose directions are coupled.
 
         (F, T) = F₀ − K (q − q₀) − C q̇,   q = (x, y, z, β₁, β₂, β₃) in J's axes
@@ -106,7 +106,7 @@ class Field(Linear):
 
 
 @extend.force
-class Beam(Linear):
+class Beam(LinearForce):
     """A straight uniform massless beam from J to I, along J's x axis (Timoshenko).
 
         (F, T) = −K (q − q₀) − C q̇,   q₀ = (l, 0, 0, 0, 0, 0)

@@ -8,7 +8,7 @@ from typing import Any
 from abut.errors import InvalidValue
 from abut.extend import force
 from abut.extend.forces import number
-from abut.forces.element import Element, Law, spring_law
+from abut.forces.element import Element, LoadComponent, spring_law
 from abut.model.geometry.distances import origins_coincide
 
 
@@ -47,7 +47,7 @@ class SpringDamper(Element):
         return (self.stiffness, self.damping), (0.0, 0.0)
 
     @property
-    def laws(self) -> dict[int, Law]:
+    def laws(self) -> dict[int, LoadComponent]:
         """Law of F as a function of length and rate."""
         rest = self.preload + self.stiffness * self.length
         return {0: spring_law(self.stiffness, self.damping, rest, "length", "rate", self.what)}

@@ -6,7 +6,7 @@ from typing import Any
 
 from abut.extend import force
 from abut.extend.forces import number
-from abut.forces.element import Element, Law, spring_law
+from abut.forces.element import Element, LoadComponent, spring_law
 
 
 @force
@@ -39,7 +39,7 @@ class TorsionSpring(Element):
         return (0.0, 0.0), (self.stiffness, self.damping)
 
     @property
-    def laws(self) -> dict[int, Law]:
+    def laws(self) -> dict[int, LoadComponent]:
         """Law of T as a function of angle and rate."""
         rest = self.preload + self.stiffness * self.angle
         return {0: spring_law(self.stiffness, self.damping, rest, "angle", "rate", self.what)}

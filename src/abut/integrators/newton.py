@@ -27,12 +27,12 @@ from abut.integrators.march.error_norm import error_of, update_norm
 from abut.integrators.march.loop import carried_error
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
-from abut.kernels.columns.integration_columns import Correction, Corrector, Weight, Worst
+from abut.kernels.columns.integration_columns import Correction, Corrector, LargestError, Weight
 from abut.kernels.columns.machine_columns import EdgeRow
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.state_rows import rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4, vec6
-from abut.system.dynamics.bodies import Weights, mass_product
+from abut.system.dynamics.bodies import MatrixWeights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.light_body_kernels import has_massless_motion, massless_residual
 from abut.system.tree.equations import factored_skew, solved_rates
@@ -47,7 +47,7 @@ ITERATIONS = f64(12.0)  #: default largest number of Newton iterations in a step
 @routine
 def newton_weights(run: RunData, lane: int):
     """Return the coefficients of the Newton matrix."""
-    c = Weights()
+    c = MatrixWeights()
     c.mass = 1.0
     c.euler = run.memo[lane, Corrector.by_acceleration] / run.memo[lane, Corrector.step]
     c.gradient = 1.0
@@ -134,7 +134,7 @@ def make_fresh_start(functions: Any) -> Any:
     def fresh_start(machine: Machine, work: Work, run: RunData, lane: int):
         broken = accelerate(machine, work, lane)
         if broken != 0:
-            run.worst[lane, Worst.node] = f64(broken - 1)
+            run.worst[lane, LargestError.node] = f64(broken - 1)
             return SINGULAR
         derive(machine, work, lane)
         if run.count[lane, FRESH] == 0 or accelerations_jump(machine, work, run, lane):
@@ -161,7 +161,7 @@ def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
         if number < 0:
             broken = accelerate(machine, work, lane)
             if broken != 0:
-                run.worst[lane, Worst.node] = f64(broken - 1)
+                run.worst[lane, LargestError.node] = f64(broken - 1)
                 return SINGULAR, 0
             return look_held(machine, work, run, lane, number, again)
         status = fresh_start(machine, work, run, lane)
@@ -342,7 +342,7 @@ def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
         newton_residual(machine, work, run, lane, 1)
         broken = factors(machine, work, run, lane, it)
         if broken != 0:
-            run.worst[lane, Worst.node] = f64(broken - 1)
+            run.worst[lane, LargestError.node] = f64(broken - 1)
             return SINGULAR
         for b in range(machine.bodies):
             run.d[lane, Correction.change, b] = vec6()
@@ -387,7 +387,7 @@ def judge_iteration(run: RunData, lane: int, it: int, change: float, last: float
             wp.max(rate, 0.3 * run.memo[lane, Corrector.convergence]), 0.9
         )
     if change >= 1.0e300:
-        run.worst[lane, Worst.body] = run.worst[lane, Worst.corrected]
+        run.worst[lane, LargestError.body] = run.worst[lane, LargestError.corrected]
         return NOT_A_NUMBER
     if f64(it) >= run.memo[lane, Corrector.iterations] or (it > 2 and rate > 2.0) or (it > 6 and rate > 0.9):
         return NEWTON_FAILED
@@ -411,7 +411,7 @@ def make_newton_update(place: Any) -> Any:
             x = update_norm(run, lane, b, h, dv, work.rhs[lane, b], work.y[lane, b], displaced)
             if x > change:
                 change = x
-                run.worst[lane, Worst.corrected] = f64(b)
+                run.worst[lane, LargestError.corrected] = f64(b)
             run.d[lane, Correction.place, b] = run.d[lane, Correction.place, b] + work.rhs[lane, b]
             y = work.y[lane, b]
             for i in range(6):

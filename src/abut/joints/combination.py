@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints.equations import Equation, Term
-from abut.joints.joint import Coordinate, Joint
+from abut.joints.joint import Joint, JointCoordinate
 from abut.joints.motions import check_apart, of_place
 from abut.model import Frame
 from abut.model.protocols import assign
@@ -40,7 +40,7 @@ class Combination(Joint):
     """
 
     coefficients: tuple[float, ...]
-    coordinates: tuple[Coordinate, ...]
+    coordinates: tuple[JointCoordinate, ...]
     frames: tuple[tuple[Frame, Frame], ...]  #: I and J of each term
     value: float | None = dataclasses.field(default=None, metadata={"unit": "m"})
     reported: Frame | None = None  # type: ignore[misc]
@@ -48,13 +48,13 @@ class Combination(Joint):
     def __init__(
         self,
         name: str,
-        terms: Sequence[tuple[Any, Coordinate, Frame, Frame]],
+        terms: Sequence[tuple[Any, JointCoordinate, Frame, Frame]],
         *,
         value: Any = None,
         reported: Frame | None = None,
     ) -> None:
         what = f'Combination "{name}"'
-        kept: list[tuple[float, Coordinate, Frame, Frame]] = []
+        kept: list[tuple[float, JointCoordinate, Frame, Frame]] = []
         mixed = any(one[1].term.is_length for one in terms)
         for k, (given, coordinate, i, j) in enumerate(terms, 1):
             unit = "m" if mixed and not coordinate.term.is_length else "1"
@@ -114,7 +114,7 @@ class Combination(Joint):
 
 
 def _add_term(
-    kept: list[tuple[float, Coordinate, Frame, Frame]], new: tuple[float, Coordinate, Frame, Frame]
+    kept: list[tuple[float, JointCoordinate, Frame, Frame]], new: tuple[float, JointCoordinate, Frame, Frame]
 ) -> None:
     """Add a term to those of its coordinate and frames, or behind them all."""
     number, coordinate, i, j = new

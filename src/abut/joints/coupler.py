@@ -10,7 +10,7 @@ from abut import units
 from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints.equations import Equation
-from abut.joints.joint import Coordinate, Joint, check_combination, only_free
+from abut.joints.joint import Joint, JointCoordinate, check_combination, only_free
 from abut.model import Frame
 from abut.model.protocols import assign
 
@@ -33,7 +33,7 @@ class Coupler(Joint):
 
     joints: tuple[Any, ...]
     ratios: tuple[float, ...]
-    coordinates: tuple[Coordinate, ...]
+    coordinates: tuple[JointCoordinate, ...]
 
     def __init__(
         self,
@@ -95,11 +95,11 @@ class Coupler(Joint):
         return f'{type(self).__name__}("{self.name}", {", ".join(j.name for j in self.joints)})'
 
 
-def _choose_coordinate(joint: Any, name: str | None, what: str) -> Coordinate:
+def _choose_coordinate(joint: Any, name: str | None, what: str) -> JointCoordinate:
     if name is None:
         return only_free(joint, what)
     if name not in joint.free:
         raise InvalidValue(
             f'{what}: joint "{joint.name}" has no coordinate "{name}", only {", ".join(joint.free) or "none"}'
         )
-    return Coordinate(name, joint.free[name])
+    return JointCoordinate(name, joint.free[name])

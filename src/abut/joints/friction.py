@@ -36,7 +36,7 @@ __all__ = [
     "SLIDING_PIN",
     "Bearing",
     "JointFriction",
-    "Surface",
+    "SlidingSurface",
     "bearing_pairs",
 ]
 
@@ -45,7 +45,7 @@ _UNITS = dict.fromkeys(_LENGTHS, "m") | {"max_force": "N", "max_torque": "N*m"}
 
 
 @dataclasses.dataclass(frozen=True)
-class Surface:
+class SlidingSurface:
     """Sliding surface of a joint: the turns and the travel along z that slip, allowed parameters, and required ones."""
 
     turns: tuple[float, float, float] = (0.0, 0.0, 0.0)
@@ -56,22 +56,22 @@ class Surface:
 
 
 #: A pin that turns about z.
-PIN = Surface(
+PIN = SlidingSurface(
     (0.0, 0.0, 1.0), takes=("radius", "friction_arm", "bending_arm", "max_torque"), needs=("radius",)
 )
 #: The two pins of a cross.
 CROSS = dataclasses.replace(PIN, takes=(*PIN.takes, "arms"))
 #: A slider along z.
-SLIDER = Surface(slides=1.0, takes=("reaction_arm", "overlap", "overlap_change", "max_force"))
+SLIDER = SlidingSurface(slides=1.0, takes=("reaction_arm", "overlap", "overlap_change", "max_force"))
 #: A pin that turns about z and slides along it.
-SLIDING_PIN = Surface(
+SLIDING_PIN = SlidingSurface(
     (0.0, 0.0, 1.0),
     1.0,
     takes=("radius", "overlap", "overlap_change", "max_force", "max_torque"),
     needs=("radius",),
 )
 #: A ball in its socket.
-BALL = Surface((1.0, 1.0, 1.0), whole=True, takes=("radius", "max_torque"), needs=("radius",))
+BALL = SlidingSurface((1.0, 1.0, 1.0), whole=True, takes=("radius", "max_torque"), needs=("radius",))
 
 
 @dataclasses.dataclass(frozen=True)
@@ -176,7 +176,7 @@ def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) 
     return np.concatenate([np.ravel(part) for part in (found if isinstance(found, tuple) else (found,))])
 
 
-def friction_for_surface(friction: Any, surface: Surface | None, what: str) -> Any:
+def friction_for_surface(friction: Any, surface: SlidingSurface | None, what: str) -> Any:
     """Return the argument ``friction`` of a joint, checked for its surface: None, one, or a tuple of several that add up.
 
     Raises:
@@ -202,7 +202,9 @@ def friction_for_surface(friction: Any, surface: Surface | None, what: str) -> A
     return friction if isinstance(friction, JointFriction) else found or None
 
 
-def bearing_pairs(frictions: Sequence[JointFriction], surface: Surface, i: Frame, j: Frame) -> list[Bearing]:
+def bearing_pairs(
+    frictions: Sequence[JointFriction], surface: SlidingSurface, i: Frame, j: Frame
+) -> list[Bearing]:
     """Return the pairs of surfaces of a joint between frames i and j."""
     found = []
     for friction in frictions:
@@ -216,7 +218,7 @@ def bearing_pairs(frictions: Sequence[JointFriction], surface: Surface, i: Frame
     return found
 
 
-def _friction_numbers(f: JointFriction, surface: Surface, i: Frame, j: Frame) -> tuple[float, ...]:
+def _friction_numbers(f: JointFriction, surface: SlidingSurface, i: Frame, j: Frame) -> tuple[float, ...]:
     """Return the numbers for ``joint_friction.solve``: slip by turns and travel, weights of F_r, F_a, |F|, T_b, the overlap, T_z, P, the
     limit.
     """

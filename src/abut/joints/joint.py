@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from abut import units
 from abut.errors import InvalidValue
 from abut.joints.equations import Equation, Term, along, angle
-from abut.joints.friction import Bearing, JointFriction, Surface, bearing_pairs, friction_for_surface
+from abut.joints.friction import Bearing, JointFriction, SlidingSurface, bearing_pairs, friction_for_surface
 from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # re-exported for other joints
 from abut.model.frame import frame_of
@@ -55,7 +55,7 @@ class Joint:
     #: The frame at which its force and torque are reported, if not frame I of its first term.
     reported: ClassVar[Frame | None] = None
     #: Its sliding surface, if it may have friction.
-    surface: ClassVar[Surface | None] = None
+    surface: ClassVar[SlidingSurface | None] = None
 
     def __init__(
         self,
@@ -172,14 +172,14 @@ SPIN: dict[str, Term] = {"rotation": angle()}
 
 
 @dataclasses.dataclass(frozen=True)
-class Coordinate:
+class JointCoordinate:
     """A coordinate between two frames that a motion can prescribe or a coupler can use."""
 
     name: str
     term: Term
 
 
-def only_free(joint: Any, what: str) -> Coordinate:
+def only_free(joint: Any, what: str) -> JointCoordinate:
     """Return the joint's only free coordinate.
 
     Raises:
@@ -190,7 +190,7 @@ def only_free(joint: Any, what: str) -> Coordinate:
         names = " and ".join(free) or "none"
         raise InvalidValue(f'{what}: joint "{joint.name}" leaves {names} free; name one with `coordinate=`')
     ((name, term),) = free.items()
-    return Coordinate(name, term)
+    return JointCoordinate(name, term)
 
 
 def length(value: Any, what: str) -> float:

@@ -29,33 +29,33 @@ from abut.joints.equations import (
     spin,
     turn,
 )
-from abut.joints.joint import Coordinate, only_free
+from abut.joints.joint import JointCoordinate, only_free
 from abut.model import Frame, Part
 from abut.model.geometry.distances import origins_coincide
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
 
-TRANSLATION_X = Coordinate("X", along(X))
-TRANSLATION_Y = Coordinate("Y", along(Y))
-TRANSLATION_Z = Coordinate("Z", along(Z))
-ROTATION_X = Coordinate("RX", turn(0))
-ROTATION_Y = Coordinate("RY", turn(1))
-ROTATION_Z = Coordinate("RZ", angle())
-SEPARATION = Coordinate("DISTANCE", distance())
-VELOCITY_X = Coordinate("VX", slide(X))
-VELOCITY_Y = Coordinate("VY", slide(Y))
-VELOCITY_Z = Coordinate("VZ", slide(Z))
-SPIN_X = Coordinate("WX", spin(X))
-SPIN_Y = Coordinate("WY", spin(Y))
-SPIN_Z = Coordinate("WZ", spin(Z))
+TRANSLATION_X = JointCoordinate("X", along(X))
+TRANSLATION_Y = JointCoordinate("Y", along(Y))
+TRANSLATION_Z = JointCoordinate("Z", along(Z))
+ROTATION_X = JointCoordinate("RX", turn(0))
+ROTATION_Y = JointCoordinate("RY", turn(1))
+ROTATION_Z = JointCoordinate("RZ", angle())
+SEPARATION = JointCoordinate("DISTANCE", distance())
+VELOCITY_X = JointCoordinate("VX", slide(X))
+VELOCITY_Y = JointCoordinate("VY", slide(Y))
+VELOCITY_Z = JointCoordinate("VZ", slide(Z))
+SPIN_X = JointCoordinate("WX", spin(X))
+SPIN_Y = JointCoordinate("WY", spin(Y))
+SPIN_Z = JointCoordinate("WZ", spin(Z))
 
 
-def cosine(a: int, b: int) -> Coordinate:
+def cosine(a: int, b: int) -> JointCoordinate:
     """Return the cosine of the angle between an axis of I and one of J: 0, 1 or 2 for x, y or z."""
     for axis in (a, b):
         if isinstance(axis, bool) or axis not in (0, 1, 2):
             raise InvalidValue(f"cosine: an axis is 0, 1 or 2 (x, y or z), got {axis!r}")
-    return Coordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
+    return JointCoordinate(f"cosine {'XYZ'[a]}{'XYZ'[b]}", axes(a, b))
 
 
 @short_repr
@@ -76,7 +76,7 @@ class Motion:
     name: str
     on: Any
     function: Any
-    coordinate: Coordinate | None = None
+    coordinate: JointCoordinate | None = None
     parameters: Any = None
 
     family: ClassVar[str] = "motion"
@@ -93,7 +93,7 @@ class Motion:
                     f"{self.what}: between two frames, name the coordinate: motions.X, …, motions.RZ"
                 )
             object.__setattr__(self, "coordinate", only_free(self.on, self.what))
-        if not isinstance(self.coordinate, Coordinate):
+        if not isinstance(self.coordinate, JointCoordinate):
             raise InvalidValue(
                 f"{self.what}: coordinate must be one of motions.X, …, motions.RZ, got {self.coordinate!r}"
             )
@@ -153,7 +153,7 @@ class Motion:
         return (i.body, j.body)
 
 
-def check_apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) -> None:
+def check_apart(coordinate: JointCoordinate, frames: tuple[Frame, Frame], what: str) -> None:
     """Check that the origins of two frames are apart, so that their distance has a direction.
 
     Raises:
@@ -167,7 +167,7 @@ def check_apart(coordinate: Coordinate, frames: tuple[Frame, Frame], what: str) 
         )
 
 
-def of_place(coordinate: Coordinate, what: str) -> None:
+def of_place(coordinate: JointCoordinate, what: str) -> None:
     """Check that a coordinate is one of position, which can have a value.
 
     Raises:

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from abut.extend import joint
 from abut.joints.equations import Equation, Z, axes, hold
-from abut.joints.friction import Surface
+from abut.joints.friction import SlidingSurface
 from abut.joints.universal import Universal
 
 
@@ -20,4 +20,4 @@ class Perpendicular(Universal):
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (hold(axes(Z, Z), label="arms"),)
-    surface: ClassVar[Surface | None] = None
+    surface: ClassVar[SlidingSurface | None] = None

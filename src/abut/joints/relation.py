@@ -14,7 +14,7 @@ from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.extend.functions.dependencies import dependent_property
 from abut.joints.equations import Equation
-from abut.joints.joint import Coordinate, Joint
+from abut.joints.joint import Joint, JointCoordinate
 from abut.joints.motions import check_apart
 from abut.model import Frame
 from abut.model.protocols import assign
@@ -61,7 +61,7 @@ class Relation(Joint):
     """
 
     function: Any
-    coordinates: Mapping[str, tuple[Coordinate, Frame, Frame]]
+    coordinates: Mapping[str, tuple[JointCoordinate, Frame, Frame]]
     parameters: Mapping[str, float] | None = None
     reported: Frame | None = None  # type: ignore[misc]
 
@@ -71,7 +71,7 @@ class Relation(Joint):
         self,
         name: str,
         function: Callable[..., Any],
-        coordinates: Mapping[str, tuple[Coordinate, Frame, Frame]],
+        coordinates: Mapping[str, tuple[JointCoordinate, Frame, Frame]],
         *,
         parameters: Mapping[str, float] | None = None,
         reported: Frame | None = None,
@@ -242,7 +242,7 @@ def _check_coordinates(coordinates: Any, what: str) -> None:
             f'{what}: coordinates are named, as {{"x": (motions.X, i, j)}}, got {coordinates!r}'
         )
     for key, given in coordinates.items():
-        if not (isinstance(given, tuple) and len(given) == 3 and isinstance(given[0], Coordinate)):
+        if not (isinstance(given, tuple) and len(given) == 3 and isinstance(given[0], JointCoordinate)):
             raise InvalidValue(
                 f"{what}: {key} must be a coordinate and two frames, as (motions.X, i, j), got {given!r}"
             )

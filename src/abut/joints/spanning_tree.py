@@ -25,8 +25,8 @@ __all__ = [
     "EVEN",
     "HINGE",
     "LOCKED",
-    "Branch",
     "Freedom",
+    "JointBranch",
     "freedom_of",
     "tree_branches",
     "without_twist",
@@ -70,7 +70,7 @@ FREE = Freedom((X, Y, Z), BALL)
 
 
 @dataclass(frozen=True)
-class Branch:
+class JointBranch:
     """A body, and the joint that attaches it to its parent."""
 
     body: Any
@@ -144,7 +144,9 @@ def _is_screw(equation: Equation) -> bool:
     ]
 
 
-def tree_branches(model: Model, able: Callable[[Any], Freedom | None] = freedom_of) -> tuple[Branch, ...]:
+def tree_branches(
+    model: Model, able: Callable[[Any], Freedom | None] = freedom_of
+) -> tuple[JointBranch, ...]:
     """Return the branches, each after that of its parent; ``able`` returns the freedom of a suitable joint, or None."""
     frees = [(joint, able(joint)) for joint in model.joints]
     near: dict[int, list[tuple[int, Any, Freedom]]] = {}  # suitable joints, by each of their bodies
@@ -152,22 +154,22 @@ def tree_branches(model: Model, able: Callable[[Any], Freedom | None] = freedom_
         for frame in (joint.frame_i, joint.frame_j):
             near.setdefault(id(frame.body), []).append((k, joint, free))
     depth = {id(model.ground): 0}
-    heap: list[tuple[int, int, int, Branch]] = []
+    heap: list[tuple[int, int, int, JointBranch]] = []
     for k, body in enumerate(model.bodies):
-        branch = Branch(body, model.ground, FREE)
+        branch = JointBranch(body, model.ground, FREE)
         heap.append((FREE.count, 1, len(frees) + k, branch))
     heapq.heapify(heap)
 
-    def joint_offers(part: Any) -> Iterator[tuple[int, int, int, Branch]]:
+    def joint_offers(part: Any) -> Iterator[tuple[int, int, int, JointBranch]]:
         for k, joint, free in near.get(id(part), ()):
             i, j = joint.frame_i.body, joint.frame_j.body
             for body, parent, flipped in ((i, j, False), (j, i, True)):
                 if parent is part and id(body) not in depth and body is not model.ground:
-                    yield free.count, depth[id(part)] + 1, k, Branch(body, parent, free, joint, flipped)
+                    yield free.count, depth[id(part)] + 1, k, JointBranch(body, parent, free, joint, flipped)
 
     for one in joint_offers(model.ground):
         heapq.heappush(heap, one)
-    out: list[Branch] = []
+    out: list[JointBranch] = []
     while heap:
         _, deep, _, branch = heapq.heappop(heap)
         if id(branch.body) in depth:

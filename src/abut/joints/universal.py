@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 
 from abut.extend import joint
 from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
-from abut.joints.friction import CROSS, Surface
+from abut.joints.friction import CROSS, SlidingSurface
 from abut.joints.joint import Joint, Place
 
 
@@ -26,7 +26,7 @@ class Universal(Joint):
     """
 
     equations: ClassVar[tuple[Equation, ...]] = (*COINCIDENT, hold(axes(Z, Z), label="arms"))
-    surface: ClassVar[Surface | None] = CROSS
+    surface: ClassVar[SlidingSurface | None] = CROSS
 
     def __init__(
         self,

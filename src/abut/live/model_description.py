@@ -48,7 +48,7 @@ def plan_run(model: Model, names: Mapping[str, Any], settings: Mapping[str, str]
     return task
 
 
-class Description:
+class ModelDescription:
     """Model's file, read once, and the values that were changed since."""
 
     def __init__(self, path: Path) -> None:

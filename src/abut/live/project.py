@@ -14,8 +14,8 @@ from abut.files.file_stamp import file_stamp
 from abut.formats import READERS
 from abut.live.parameters import read_only
 from abut.live.processes.model_process import LOADING, Describer
-from abut.live.processes.solver_process import Solver
-from abut.live.runs import FILES, Run
+from abut.live.processes.solver_process import WorkerPool
+from abut.live.runs import FILES, LiveRun
 from abut.results import load
 
 RESULT = ".nc"
@@ -56,7 +56,7 @@ class Project:
         self.refused: dict[str, str] = {}
         self.stage, self.sentence, self.version = "loading", "", 0
         self._failed = failed
-        self.runs: dict[int, Run] = {}
+        self.runs: dict[int, LiveRun] = {}
         self._number = 0
         self._stamps: dict[str, tuple[int, ...]] = {}
         self.changes = 0  #: counter of changes of the state
@@ -64,7 +64,7 @@ class Project:
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
         self._describer = Describer(self.file, self.changed, self._on_process_lost, loading)
-        self._solver = Solver(self.file)
+        self._solver = WorkerPool(self.file)
 
     def open(self) -> None:
         """Start to read the file: a result at once, a model in a separate process.
@@ -191,7 +191,7 @@ class Project:
 
     # --- runs ----------------------------------------------------------------------------------------------------
 
-    def start(self, settings: Mapping[str, str], name: str = "") -> Run:
+    def start(self, settings: Mapping[str, str], name: str = "") -> LiveRun:
         """Start a run of the present model.
 
         Raises:
@@ -209,7 +209,7 @@ class Project:
             number = self._next()
             folder = self.scratch / f"run{number}"
             folder.mkdir()
-            run = Run(
+            run = LiveRun(
                 number, name or f"run {number}", dict(self.values), dict(settings), folder, self.changed
             )
             self.runs[number] = run
@@ -217,7 +217,7 @@ class Project:
         self.changed()
         return run
 
-    def add_result(self, path: Path) -> Run:
+    def add_result(self, path: Path) -> LiveRun:
         """Add a saved result to the runs.
 
         Raises:
@@ -227,12 +227,12 @@ class Project:
             result = load(path)
         with self._lock:
             number = self._next()
-            run = Run.opened(number, path.stem, result, path.name, self.changed)
+            run = LiveRun.opened(number, path.stem, result, path.name, self.changed)
             self.runs[number] = run
         self.changed()
         return run
 
-    def run(self, number: int) -> Run:
+    def run(self, number: int) -> LiveRun:
         """Return the run with this number.
 
         Raises:

@@ -13,7 +13,7 @@ import numpy as np
 
 from abut.errors import InvalidValue
 from abut.live.project import Project
-from abut.live.runs import FILES, Run
+from abut.live.runs import FILES, LiveRun
 from abut.results import Result
 
 KEPT = 4  #: number of cached scenes
@@ -56,13 +56,13 @@ class RunViews:
             self._kept.move_to_end(key)
             return self._kept[key], [run.number for run in shown]
 
-    def results(self, runs: Sequence[Run], called: Callable[[Run], str]) -> list[Result]:
+    def results(self, runs: Sequence[LiveRun], called: Callable[[LiveRun], str]) -> list[Result]:
         """Return the present result of each run, with distinct names if there are several."""
         found = {run.number: run.result(called(run) if len(runs) > 1 else "") for run in runs}
         self._shown |= found
         return [result for result in found.values() if result is not None]
 
-    def channel(self, run: Run, name: str) -> bytes:
+    def channel(self, run: LiveRun, name: str) -> bytes:
         """Return all values of a channel, as doubles.
 
         Raises:
@@ -75,7 +75,7 @@ class RunViews:
         with FILES:
             return np.ascontiguousarray(result.values(name), dtype="<f8").tobytes()
 
-    def write(self, what: str, runs: Sequence[Run], path: Path) -> Path:
+    def write(self, what: str, runs: Sequence[LiveRun], path: Path) -> Path:
         """Write the page of runs, or the table or the file of one.
 
         Raises:
@@ -99,7 +99,7 @@ class RunViews:
                 else _require_result(runs[0]).save(path)
             )
 
-    def save(self, what: str, runs: Sequence[Run], name: str, replace: bool) -> Path:
+    def save(self, what: str, runs: Sequence[LiveRun], name: str, replace: bool) -> Path:
         """Write into the project's folder.
 
         Raises:
@@ -114,7 +114,7 @@ class RunViews:
             raise FileExistsError(f"{name} exists; replace it, or give another name")
         return self.write(what, runs, path)
 
-    def temporary(self, what: str, runs: Sequence[Run]) -> tuple[Path, str]:
+    def temporary(self, what: str, runs: Sequence[LiveRun]) -> tuple[Path, str]:
         """Return a temporary file to download, which must be removed afterwards, and the name to save it under."""
         self._project.changed()
         name = f"{self._project.file.stem}_{'_'.join(file_slug(run.name) for run in runs)}{SUFFIXES.get(what, '')}"
@@ -122,7 +122,7 @@ class RunViews:
         return self.write(what, runs, path), name
 
 
-def run_label(run: Run) -> str:
+def run_label(run: LiveRun) -> str:
     """Return the name of a run among others, with its changes if they are short."""
     changes = ", ".join(f"{path} = {text}" for path, text in run.values.items())
     return f"{run.name} ({changes})" if changes and len(changes) <= 60 else run.name
@@ -147,7 +147,7 @@ def _last_time(result: Result) -> float:
     return float(result.time[-1]) if len(result.time) else 0.0
 
 
-def _require_result(run: Run) -> Result:
+def _require_result(run: LiveRun) -> Result:
     result = run.result()
     if result is None:
         raise InvalidValue(f'"{run.name}" has no output yet; wait for the first')

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from abut.errors import Status
-from abut.live.processes.run_file import HEAD, Rows
+from abut.live.processes.run_file import HEAD, RecordedRows
 from abut.live.processes.solver_process import Worker
 from abut.results import Result
 
@@ -29,7 +29,7 @@ FILES = threading.RLock()
 
 
 @dataclasses.dataclass(eq=False)
-class Run:
+class LiveRun:
     """Run in a child process, or an opened result.
 
     Args:
@@ -62,10 +62,12 @@ class Run:
         self._stopping = False
         self._told_end: dict[str, Any] | None = None
         self._result: Result | None = None
-        self._rows: Rows | None = None
+        self._rows: RecordedRows | None = None
 
     @classmethod
-    def opened(cls, number: int, name: str, result: Result, source: str, changed: Callable[[], None]) -> Run:
+    def opened(
+        cls, number: int, name: str, result: Result, source: str, changed: Callable[[], None]
+    ) -> LiveRun:
         """Return a run from the result in a file."""
         status = result.status
         run = cls(number, name, {}, {}, Path(), changed, "", 1.0, 0, status.time, status, source)
@@ -135,11 +137,11 @@ class Run:
             "lines": self._count,
         }
 
-    def _recorded(self) -> Rows | None:
+    def _recorded(self) -> RecordedRows | None:
         """Return the rows that the child wrote, if there are any yet."""
         with FILES:
             if self._rows is None and (self.folder / HEAD).is_file():
-                self._rows = Rows(self.folder)
+                self._rows = RecordedRows(self.folder)
             return self._rows
 
     # --- messages of the child -----------------------------------------------------------------------------------

@@ -105,7 +105,7 @@ def read_library(path: Path) -> Library:
     except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond the limits of Python
         raise UnreadableFile.of(path, f"is no TOML: {problem}") from problem
     _check_keys(data, ("sources", "material", "pair"), str(path))
-    page = _Page(path, dict(_check_table(data.get("sources", {}), f"{path}: [sources]")))
+    page = _MaterialPage(path, dict(_check_table(data.get("sources", {}), f"{path}: [sources]")))
     materials: dict[str, Material] = {}
     seen: dict[str, str] = {}
     for name, entry in _check_table(data.get("material", {}), f"{path}: [material]").items():
@@ -125,7 +125,7 @@ def read_library(path: Path) -> Library:
 
 
 @dataclass(frozen=True)
-class _Page:
+class _MaterialPage:
     """Reader of one file."""
 
     path: Path
@@ -205,12 +205,16 @@ class _Page:
         return FORMS[form](self, entry, where)
 
 
-def _constant_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
+def _constant_restitution(
+    page: _MaterialPage, entry: Mapping[str, Any], where: str
+) -> tuple[Figure, Restitution]:
     figure = page.figure(entry, where, "1", ("form",))
     return figure, Constant(_check_fraction(figure.value, where))
 
 
-def _linear_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
+def _linear_restitution(
+    page: _MaterialPage, entry: Mapping[str, Any], where: str
+) -> tuple[Figure, Restitution]:
     _check_keys(entry, ("form", "loss", "loss_range", "to", "source"), where)
     loss = units.positive(_require_key(entry, "loss", where), "s/m", what=f"{where}.loss")
     to = units.positive(_require_key(entry, "to", where), "m/s", what=f"{where}.to")
@@ -221,7 +225,9 @@ def _linear_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tu
     return figure, LowSpeed(loss, to)
 
 
-def _power_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tuple[Figure, Restitution]:
+def _power_restitution(
+    page: _MaterialPage, entry: Mapping[str, Any], where: str
+) -> tuple[Figure, Restitution]:
     figure = page.figure(entry, where, "1", ("form", "at", "exponent", "from", "to"))
     speeds = [
         units.positive(_require_key(entry, key, where), "m/s", what=f"{where}.{key}")
@@ -233,7 +239,7 @@ def _power_restitution(page: _Page, entry: Mapping[str, Any], where: str) -> tup
     return figure, form
 
 
-FORMS: dict[str, Callable[[_Page, Mapping[str, Any], str], tuple[Figure, Restitution]]] = {
+FORMS: dict[str, Callable[[_MaterialPage, Mapping[str, Any], str], tuple[Figure, Restitution]]] = {
     "constant": _constant_restitution,
     "linear": _linear_restitution,
     "power": _power_restitution,

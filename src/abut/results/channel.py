@@ -43,7 +43,7 @@ class Channel:
         return tuple(f"{self.name}.{component}" for component in self.components) or (self.name,)
 
 
-class Layout:
+class ChannelLayout:
     """Columns of each channel in a row, and look-up of names with or without a component suffix.
 
     Raises:

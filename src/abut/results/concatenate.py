@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 from abut.results.extremes import Extremes
 from abut.results.result import Result
 
@@ -27,7 +27,9 @@ def concatenate_results(results: Sequence[Result]) -> Result:
     """
     if len(results) == 1:
         return results[0]
-    layout = Layout({c.name: c for result in results for c in result.recorded.channels.values()}.values())
+    layout = ChannelLayout(
+        {c.name: c for result in results for c in result.recorded.channels.values()}.values()
+    )
     time, rows = np.empty(0), np.empty((0, layout.width))
     for result in results:
         if not len(result.time):

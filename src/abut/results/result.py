@@ -15,13 +15,13 @@ import numpy.typing as npt
 from abut.array_types import Numbers
 from abut.errors import Status
 from abut.files.atomic_write import check_free_space, open_table, replace_atomically
-from abut.results.channel import EXTREME, Channel, Layout
+from abut.results.channel import EXTREME, Channel, ChannelLayout
 from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
 from abut.results.files import journal_table, netcdf
 from abut.results.files.journal import is_journal
 from abut.results.files.json_data import plain_number
-from abut.results.table import MemoryTable, Table
+from abut.results.table import MemoryTable, ResultTable
 from abut.results.tracks import Track, tracks_of
 from abut.results.viewer import VIEWER
 from abut.units import Scalar, Vector
@@ -45,7 +45,7 @@ class Result:
 
     def __init__(
         self,
-        table: Table,
+        table: ResultTable,
         statistics: Mapping[str, Any],
         status: Status,
         warnings: Sequence[str] = (),
@@ -68,7 +68,7 @@ class Result:
     @classmethod
     def from_rows(
         cls,
-        channels: Sequence[Channel] | Layout,
+        channels: Sequence[Channel] | ChannelLayout,
         time: npt.ArrayLike,
         rows: npt.ArrayLike,
         *,
@@ -136,7 +136,7 @@ class Result:
         return tuple(one for one in self.recorded.channels.values() if one.group != EXTREME)
 
     @property
-    def recorded(self) -> Layout:
+    def recorded(self) -> ChannelLayout:
         """Columns of each channel in a row, including the extremes between outputs."""
         return self._table.layout
 

@@ -16,7 +16,7 @@ import numpy as np
 
 from abut.errors import InvalidValue, Status, UnreadableFile
 from abut.files.atomic_write import open_table, replace_atomically
-from abut.results.channel import Channel, Layout
+from abut.results.channel import Channel, ChannelLayout
 from abut.results.extremes import Extremes, note_of
 from abut.results.files import file_checks as facts
 from abut.results.files import netcdf
@@ -136,7 +136,7 @@ class Results(Sequence[Result]):
         """
         names = list(self._longest() if channels is None else channels)
         note = partial(note_of, self._longest().undetermined)
-        labels = Layout(self._longest().channels).headings(names, note)
+        labels = ChannelLayout(self._longest().channels).headings(names, note)
         header = ["lane", *self.variations, "time [s]", *labels]
         with replace_atomically(path) as new, open_table(new, header) as file:
             writer = csv.writer(file)

@@ -10,17 +10,17 @@ import numpy.typing as npt
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.results.channel import Channel, Layout
+from abut.results.channel import Channel, ChannelLayout
 from abut.results.files.hdf5_lock import HDF5_LOCK
 
 if TYPE_CHECKING:
     import netCDF4
 
 
-class Table(Protocol):
+class ResultTable(Protocol):
     """Interface of a table: times and the values of every channel; returned arrays are read-only."""
 
-    layout: Layout
+    layout: ChannelLayout
 
     @property
     def time(self) -> Numbers:
@@ -43,9 +43,9 @@ class MemoryTable:
     """
 
     def __init__(
-        self, channels: Sequence[Channel] | Layout, time: npt.ArrayLike, rows: npt.ArrayLike
+        self, channels: Sequence[Channel] | ChannelLayout, time: npt.ArrayLike, rows: npt.ArrayLike
     ) -> None:
-        self.layout = channels if isinstance(channels, Layout) else Layout(channels)
+        self.layout = channels if isinstance(channels, ChannelLayout) else ChannelLayout(channels)
         self.time: Numbers = _freeze_values(time)
         self.rows: Numbers = _freeze_values(rows)
         check_shapes(self.time, self.rows, self.layout.width)
@@ -63,7 +63,7 @@ class MemoryTable:
 class FileTable:
     """Table of rows in an open NetCDF-4 file; each request reads only the requested channel."""
 
-    def __init__(self, layout: Layout, dataset: netCDF4.Dataset) -> None:
+    def __init__(self, layout: ChannelLayout, dataset: netCDF4.Dataset) -> None:
         self.layout = layout
         self._dataset = dataset
         with HDF5_LOCK:

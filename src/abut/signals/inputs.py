@@ -16,7 +16,7 @@ from abut.model.protocols import convert
 from abut.model.signal_inputs import Inputs, inputs_by_argument
 from abut.signals.signal import Signal
 
-__all__ = ["EXTRAPOLATIONS", "ExternalInput", "Input", "Partner", "SampledSignal"]
+__all__ = ["EXTRAPOLATIONS", "ExchangePartner", "ExternalInput", "Input", "SampledSignal"]
 
 
 #: Extrapolation of a sampled signal between two communication points.
@@ -59,7 +59,7 @@ class Input(ExternalInput):
         convert(self, units.quantity, self.what, initial=self.unit or "1")
 
 
-class Partner:
+class ExchangePartner:
     """Exchange partner of one signal in one lane, called at communication points of the time integration.
 
     It is called at the start, and whenever ``due`` is reached; one that ``hears`` events also when something happens before.
@@ -87,7 +87,7 @@ class Partner:
         """Release resources after the last call."""
 
 
-class Periodic(Partner):
+class Periodic(ExchangePartner):
     """Exchange partner that is called at t_k = t₀ + k T.
 
     Args:
@@ -167,7 +167,7 @@ class SampledSignal(ExternalInput, abc.ABC):
             object.__setattr__(self, "initial", tuple(begin.tolist()))
 
     @abc.abstractmethod
-    def partner(self, start: float) -> Partner:
+    def partner(self, start: float) -> ExchangePartner:
         """Return the exchange partner in one lane of a run that begins at this time [s]."""
 
     @property

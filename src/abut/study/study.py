@@ -34,7 +34,7 @@ from abut.study.execution import store as stores
 from abut.study.execution.observers import REDUCTIONS, observers
 from abut.study.execution.status import FAILED
 from abut.study.execution.thread_runner import Tally, by_threads
-from abut.study.execution.worker import Advance, Work
+from abut.study.execution.worker import Advance, VariantWork
 from abut.study.parameters import Parameter, ParameterCopula
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
 from abut.system.features import layout_of
@@ -111,7 +111,7 @@ class Study:
         self.parameters, self.design = parameters_and_design(vary, design)
         self.correlations = dict(correlations or {})
         self.values, shown = columns_of(self.parameters, self.design, self._together())
-        self._work = Work(
+        self._work = VariantWork(
             base,
             make,
             made_by(make, self.parameters) if make else (),
@@ -413,7 +413,7 @@ class Study:
                 return model if base is None else base
         raise problems[0]
 
-    def _columns(self) -> stores.Columns:
+    def _columns(self) -> stores.DatasetColumns:
         """Return the columns of the study's dataset."""
         n, work = len(self), self._work
         known: dict[str, stores.Column] = {
@@ -440,7 +440,7 @@ class Study:
             "seed": -1 if self.design.seed is None else self.design.seed,
             "manifest": json.dumps(self.manifest | self._made_how(), ensure_ascii=False),
         }
-        return stores.Columns(known, coming, attributes, n, len(self.times))
+        return stores.DatasetColumns(known, coming, attributes, n, len(self.times))
 
     def _made_how(self) -> dict[str, str]:
         """Return the command that repeats the study, and the text of its script."""

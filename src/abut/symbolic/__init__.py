@@ -10,12 +10,12 @@ from abut.model.model import check_model
 
 if TYPE_CHECKING:
     from abut.model import Model
-    from abut.symbolic.equations_of_motion import Equations
+    from abut.symbolic.equations_of_motion import EquationsOfMotion
 
 __all__ = ["equations"]
 
 
-def equations(model: Model) -> Equations:
+def equations(model: Model) -> EquationsOfMotion:
     """Return the equations of motion of a model in closed form.
 
         M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ,   G q̈ = γ

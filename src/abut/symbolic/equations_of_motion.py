@@ -14,13 +14,13 @@ from abut.array_types import Numbers
 from abut.errors import UnknownName
 from abut.symbolic.expressions.names import SymbolInfo
 from abut.symbolic.kinematics.constraints import Constraint
-from abut.symbolic.kinematics.forward_kinematics import BodyMotion, Chain
+from abut.symbolic.kinematics.forward_kinematics import BodyMotion, LinkChain
 
-__all__ = ["At", "Equations", "Late", "Place"]
+__all__ = ["At", "CenterOfMassMotion", "EquationsOfMotion", "Late"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Place:
+class CenterOfMassMotion:
     """Motion of one body: position r of its centre of mass in space, rotation R (columns: its axes), velocity and angular velocity.
 
         ṙ = J_T q̇ + v̄,   ω = J_R q̇ + ω̄     (ω in the body's own axes)
@@ -36,13 +36,13 @@ class Place:
     omega: Any
 
 
-class Late(Mapping[str, Place]):
+class Late(Mapping[str, CenterOfMassMotion]):
     """Mapping of bodies to places, each computed at its first access."""
 
-    def __init__(self, bodies: Mapping[str, Any], make: Callable[[Any], Place]) -> None:
-        self._bodies, self._make, self._made = bodies, make, dict[str, Place]()
+    def __init__(self, bodies: Mapping[str, Any], make: Callable[[Any], CenterOfMassMotion]) -> None:
+        self._bodies, self._make, self._made = bodies, make, dict[str, CenterOfMassMotion]()
 
-    def __getitem__(self, name: str) -> Place:
+    def __getitem__(self, name: str) -> CenterOfMassMotion:
         """Return the place of a body."""
         if name not in self._made:
             self._made[name] = self._make(self._bodies[name])
@@ -69,7 +69,7 @@ class At:
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class Equations:
+class EquationsOfMotion:
     """Equations of motion M(q) q̈ + k(q, q̇) = f(q, q̇, t) + Gᵀ λ, with the constraints G q̈ = γ.
 
     Args:
@@ -101,7 +101,7 @@ class Equations:
     M: Any
     k: Any
     f: Any
-    places: Mapping[str, Place]
+    places: Mapping[str, CenterOfMassMotion]
     constraints: tuple[Constraint, ...]
     contacts: tuple[Any, ...]
     prescribed: Mapping[Any, Any]
@@ -110,7 +110,7 @@ class Equations:
     start: Mapping[Any, float]
     meanings: Mapping[Any, SymbolInfo]
     where: tuple[tuple[Any, Any], ...]
-    chain: Chain = dataclasses.field(repr=False)
+    chain: LinkChain = dataclasses.field(repr=False)
 
     @property
     def J_T(self) -> dict[str, Any]:
@@ -230,7 +230,7 @@ class Equations:
             for x, m in zip(function(*(values[s] for s in order)), matrices, strict=True)
         ]
 
-    def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> Equations:
+    def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> EquationsOfMotion:
         """Return these equations with numbers in place of parameters.
 
         Args:
@@ -253,7 +253,12 @@ class Equations:
             M=evaluate_expression(self.M), k=evaluate_expression(self.k), f=evaluate_expression(self.f),
             places=Late(
                 {name: name for name in self.places},
-                lambda name: Place(*(evaluate_expression(getattr(self.places[name], one.name)) for one in dataclasses.fields(Place))),
+                lambda name: CenterOfMassMotion(
+                    *(
+                        evaluate_expression(getattr(self.places[name], one.name))
+                        for one in dataclasses.fields(CenterOfMassMotion)
+                    )
+                ),
             ),
             constraints=tuple(dataclasses.replace(one, value=evaluate_expression(one.value),
                 rate=evaluate_expression(one.rate)) for one in self.constraints),

@@ -10,43 +10,50 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.errors import InvalidValue
-from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch, tree_branches
+from abut.joints.spanning_tree import BALL, CROSS, HINGE, JointBranch, tree_branches
 from abut.model.geometry import rotations
 from abut.symbolic.expressions.names import Names
-from abut.symbolic.expressions.trig_polynomials import Field
-from abut.symbolic.kinematics.rotations import CUBE, STILL, Turn, axis_turn, bryant_angles, split_rotation
+from abut.symbolic.expressions.trig_polynomials import PolynomialRing
+from abut.symbolic.kinematics.rotations import (
+    CUBE,
+    STILL,
+    RotationChain,
+    axis_turn,
+    bryant_angles,
+    split_rotation,
+)
 
 if TYPE_CHECKING:
     from abut.model import Frame, Model
 
-__all__ = ["Frames", "Layout", "Link", "frames_of"]
+__all__ = ["SymbolicFrames", "SymbolicLayout", "SymbolicLink", "frames_of"]
 
 GREEK = ("alpha", "beta", "gamma")
 #: R_x(90°), between the two rotations of a universal joint.
-ACROSS = Turn((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
+ACROSS = RotationChain((), ((1, 0, 0), (0, 0, -1), (0, 1, 0)))
 LARGEST = 40  #: largest number of coordinates
 STEEP = 0.85  #: sine of the second Bryant angle as placed above which another axis of J comes first
 
 
 @dataclasses.dataclass(frozen=True)
-class Link:
+class SymbolicLink:
     """Pose of a body relative to its parent: place of its centre of mass and rotation of its axes in the parent's, as polynomials."""
 
     body: Any
     parent: Any
     place: Any
-    turn: Turn
-    branch: Branch
+    turn: RotationChain
+    branch: JointBranch
 
 
-class Frames:
+class SymbolicFrames:
     """Positions and directions of frames on their bodies as symbols.
 
     Equal numbers along one axis of a body are one symbol, and so are equal tilts of frames in the whole machine.
     """
 
     def __init__(self, names: Names, owned: list[tuple[str, Any]]) -> None:
-        self._names, self._known = names, dict[Any, tuple[Any, Turn]]()
+        self._names, self._known = names, dict[Any, tuple[Any, RotationChain]]()
         self.tilts: list[Any] = []
         sizes: dict[tuple[str, int], set[float]] = {}
         for _, frame in owned:
@@ -62,11 +69,13 @@ class Frames:
     def _key(frame: Frame) -> Any:
         return id(frame.body), frame.position, frame.orientation
 
-    def of(self, frame: Frame) -> tuple[Any, Turn]:
+    def of(self, frame: Frame) -> tuple[Any, RotationChain]:
         """Return origin and rotation of a frame on its body; the frame must exist when the layout is made."""
         return self._known[self._key(frame)]
 
-    def _frame_symbols(self, owner: str, frame: Frame, alone: set[tuple[str, int]]) -> tuple[Any, Turn]:
+    def _frame_symbols(
+        self, owner: str, frame: Frame, alone: set[tuple[str, int]]
+    ) -> tuple[Any, RotationChain]:
         body, place = frame.body.name, []
         for k, x in enumerate(frame.position):
             axis = "xyz"[k]
@@ -84,7 +93,7 @@ class Frames:
             if all(str(one) != name for one in self.tilts):
                 self.tilts.append(symbol if angle > 0.0 else -symbol)
             turn = turn @ axis_turn(axis_number, name, 1 if angle > 0.0 else -1)
-        return place, turn @ Turn((), cube)
+        return place, turn @ RotationChain((), cube)
 
 
 def frames_of(model: Model) -> Iterator[tuple[str, Any]]:
@@ -103,7 +112,7 @@ def frames_of(model: Model) -> Iterator[tuple[str, Any]]:
     yield "ground", model.ground.frame()
 
 
-class Layout:
+class SymbolicLayout:
     """Coordinates, parameters, and links of a machine."""
 
     def __init__(self, model: Model) -> None:
@@ -122,7 +131,7 @@ class Layout:
         self.rates: dict[Any, Any] = {}
         self.accelerations: dict[Any, Any] = {}
         self.own: dict[tuple[str, str], Any] = {}  #: coordinates by joint and freedom
-        self._turns: dict[str, Turn] = {}
+        self._turns: dict[str, RotationChain] = {}
         for branch in self.branches:
             self._coordinates(branch)
         self.coordinates = tuple(self.rates)
@@ -131,19 +140,21 @@ class Layout:
                 f'equations: model "{model.name}" has {len(self.coordinates)} coordinates, and nobody reads the equations of more than '
                 f"{LARGEST}; leave bodies out with model.without(…), or hold them by joints"
             )
-        self.frames = Frames(self.names, list(frames_of(model)))
+        self.frames = SymbolicFrames(self.names, list(frames_of(model)))
         self.mass = {body.name: self._mass(body) for body in model.bodies}
         self.inertia = {body.name: self._inertia(body) for body in model.bodies}
         self.gravity = self._gravity()
         self.sizes = {id(shape): self._sizes(shape) for one in model.contacts for shape in one.shapes}
         self._leads = {b.joint.name: self._lead(b) for b in self.branches if b.freedom.thread}
         parameters = [one for one in self.names.values if one not in self.frames.tilts]
-        self.field = Field([*self.angles, *self.frames.tilts], [*parameters, *self.lengths], self.rates)
+        self.field = PolynomialRing(
+            [*self.angles, *self.frames.tilts], [*parameters, *self.lengths], self.rates
+        )
         self.links = tuple(self._link(branch) for branch in self.branches)
 
     # --- coordinates -------------------------------------------------------------------------------------------------
 
-    def _coordinates(self, branch: Branch) -> None:
+    def _coordinates(self, branch: JointBranch) -> None:
         """Add the coordinates of one branch, with their values as placed."""
         name = branch.body.name if branch.joint is None else branch.joint.name
         what = f"of {name}" if branch.joint is None else f"in {name}"
@@ -177,7 +188,7 @@ class Layout:
             steps = STILL
             for k, letter in enumerate(GREEK):
                 steps = steps @ axis_turn(k, f"{letter}_{name}")
-            self._turns[name] = Turn((), before) @ steps
+            self._turns[name] = RotationChain((), before) @ steps
             for letter, value in zip(GREEK, bryant_angles(np.array(before).T @ r), strict=True):
                 yield letter, f"Bryant angle {GREEK.index(letter) + 1}", value
         else:
@@ -236,7 +247,7 @@ class Layout:
             out.append(self.names.number(f"{name}_{body}", value, text, "m", share=(body, field)))
         return out
 
-    def _lead(self, branch: Branch) -> tuple[Any, Any]:
+    def _lead(self, branch: JointBranch) -> tuple[Any, Any]:
         """Return the lead of a screw per radian, and the displacement at angle 0."""
         joint, thread = branch.joint, branch.freedom.thread
         assert thread is not None
@@ -250,14 +261,14 @@ class Layout:
 
     # --- links -------------------------------------------------------------------------------------------------------
 
-    def pair(self, branch: Branch) -> tuple[Any, Any]:
+    def pair(self, branch: JointBranch) -> tuple[Any, Any]:
         """Return the frames I and J of a branch."""
         if branch.joint is None:
             return branch.body.frame(), self.model.ground.frame()
         pair: tuple[Any, Any] = branch.joint.pairs[0]
         return pair
 
-    def _link(self, branch: Branch) -> Link:
+    def _link(self, branch: JointBranch) -> SymbolicLink:
         """Return the pose of a body on its parent: R_I = R_J A, p_I = p_J + R_J u, solved for the child body of the branch."""
         field, (i, j) = self.field, self.pair(branch)
         name = branch.body.name if branch.joint is None else branch.joint.name
@@ -276,7 +287,7 @@ class Layout:
         else:
             turn = turn_j @ between @ turn_i.back
             place = at_j - field.matrix(turn).dot(at_i)
-        return Link(branch.body, branch.parent, field.reduced(place), turn, branch)
+        return SymbolicLink(branch.body, branch.parent, field.reduced(place), turn, branch)
 
     def leftovers(self) -> Iterator[tuple[Any, Any]]:
         """Yield the joints' equations that the coordinates do not fulfil by themselves."""

@@ -21,7 +21,7 @@ import numpy as np
 import sympy as sp
 
 from abut.errors import InvalidValue
-from abut.symbolic.equations_of_motion import Equations
+from abut.symbolic.equations_of_motion import EquationsOfMotion
 
 __all__ = ["StateMatrices", "linearize_equations"]
 
@@ -40,7 +40,7 @@ class StateMatrices:
     inputs: tuple[Any, ...]
 
 
-def linearize_equations(equations: Equations, at: Mapping[Any, Any] | None = None) -> StateMatrices:
+def linearize_equations(equations: EquationsOfMotion, at: Mapping[Any, Any] | None = None) -> StateMatrices:
     """Return A and B about a state.
 
     Args:
@@ -95,7 +95,7 @@ def _short_expression(e: Any) -> Any:
     return sp.simplify(e) if sp.count_ops(e) < SIMPLIFIED else e
 
 
-def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> StateMatrices:
+def _linearize_constrained(equations: EquationsOfMotion, put: Mapping[Any, Any]) -> StateMatrices:
     """Linearise equations with constraints, in numbers."""
     values = {**{s: sp.Float(x, 17) for s, x in equations.parameters.items()}, **put}
 
@@ -133,7 +133,7 @@ def _linearize_constrained(equations: Equations, put: Mapping[Any, Any]) -> Stat
     return StateMatrices(sp.Matrix(A), sp.Matrix(B), states, equations.inputs)
 
 
-def _column_derivatives(equations: Equations, e: Any, number: Any) -> Any:
+def _column_derivatives(equations: EquationsOfMotion, e: Any, number: Any) -> Any:
     """Return the derivatives of a column by coordinates and rates, in numbers: through one intermediate result after the other."""
     x = (*equations.q, *equations.rates)
     through: dict[Any, Any] = {}

@@ -29,15 +29,15 @@ from abut.symbolic.expressions.symbolic_calls import (
     exact_expression,
     refuse_branch,
 )
-from abut.symbolic.kinematics.kinematics import Machine
-from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
+from abut.symbolic.kinematics.kinematics import MachineKinematics
+from abut.symbolic.kinematics.relative_coordinates import RelativeFrames, rate_of
 
 if TYPE_CHECKING:
     from abut.contact import Contact
     from abut.joints.joint import Joint
     from abut.model import Frame
 
-__all__ = ["Loads", "Touch"]
+__all__ = ["GeneralizedForces", "SymbolicTouch"]
 
 #: Textbook symbols of the parameters of elements; others have the names of their fields.
 LETTERS = {"stiffness": "k", "damping": "c", "length": "l_0", "preload": "F_0", "angle": "theta_0"}
@@ -47,7 +47,7 @@ SMOOTH = {"Sphere", "SphericalCavity", "CylindricalCavity", "Torus", "ToroidalCa
 
 
 @dataclasses.dataclass(frozen=True)
-class Touch:
+class SymbolicTouch:
     """Contact point of two shapes: its gap [m], the normal force N [N] with its direction J_n (a row for the coordinates), and
     friction forces with their directions.
     """
@@ -59,20 +59,20 @@ class Touch:
     friction: tuple[tuple[Any, Any], ...]
 
 
-class Loads:
+class GeneralizedForces:
     """Generalised forces of all loads along the coordinates.
 
     ``total`` is a list of expressions, one for each coordinate. ``inputs`` are symbols of loads that have no closed form, or that are
     unknown, such as contact forces. ``weigh`` selects whether weight is included.
     """
 
-    def __init__(self, machine: Machine, weigh: bool = True) -> None:
+    def __init__(self, machine: MachineKinematics, weigh: bool = True) -> None:
         self.machine, self.layout = machine, machine.layout
         self.names = machine.layout.names
         self.q = self.layout.coordinates
         self.total = [sp.S.Zero] * len(self.q)
         self.inputs: list[Any] = []
-        self.touches: list[Touch] = []
+        self.touches: list[SymbolicTouch] = []
         if weigh:
             self._weight()
         for element in self.layout.model.forces:
@@ -113,7 +113,7 @@ class Loads:
                 f"equations: {element.what} hangs on several frames at once and has no closed form here; leave it out with "
                 f'model.without("{element.name}") and put forces.Force functions in its place'
             )
-        between = Between(self.machine, element.i, element.j)
+        between = RelativeFrames(self.machine, element.i, element.j)
         if element.way == ALONG:
             length = between.distance
             given = {"length": length, "rate": rate_of(length, self.layout)}
@@ -174,7 +174,7 @@ class Loads:
         known = next((one for one in self.inputs if str(one) == name), None)
         return known if known is not None else self._input(name, f"signal {name}", "1")
 
-    def _six(self, element: Any, between: Between) -> None:
+    def _six(self, element: Any, between: RelativeFrames) -> None:
         """Add a force and torque in the axes of J."""
         places = [between.value(along(k), element.what) for k in range(3)]
         rates = [rate_of(x, self.layout) for x in places]
@@ -198,7 +198,7 @@ class Loads:
         for row, size in zip(rows, load, strict=True):
             self._add(row, size)
 
-    def _load(self, element: Any, between: Between, places: Any, rates: Any, spins: Any) -> list[Any]:
+    def _load(self, element: Any, between: RelativeFrames, places: Any, rates: Any, spins: Any) -> list[Any]:
         def frame_turns() -> list[Any]:
             return [between.value(turn(k), element.what) for k in range(3)]
 
@@ -228,7 +228,7 @@ class Loads:
         """Add friction of a joint as one symbol along each coordinate with friction, because it depends on the reactions."""
         if not joint.frictions:
             return
-        between = Between(self.machine, *joint.pairs[0])
+        between = RelativeFrames(self.machine, *joint.pairs[0])
         for name, term in joint.free.items():
             letter, unit = ("F", "N") if term.is_length else ("T", "N*m")
             force = self._input(
@@ -274,7 +274,7 @@ class Loads:
                 pushed = self._relative_rates(sides, place, along_it, exactly)
                 self._add(pushed, rub)
                 across.append((rub, sp.Matrix([pushed])))
-        self.touches.append(Touch(name, gap, force, sp.Matrix([row]), tuple(across)))
+        self.touches.append(SymbolicTouch(name, gap, force, sp.Matrix([row]), tuple(across)))
 
     def _geometry(self, contact: Contact, meeting: Any, feature: int) -> tuple[bool, Any]:
         """Return depth, normal and both points of a contact point: as polynomials (True), or as expressions (False) if they contain

@@ -16,12 +16,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import sympy as sp
 
-from abut.symbolic.equations_of_motion import Equations, Late, Place
+from abut.symbolic.equations_of_motion import CenterOfMassMotion, EquationsOfMotion, Late
 from abut.symbolic.kinematics.constraints import Constraint, Driven, constraints_of, driven_of
-from abut.symbolic.kinematics.forward_kinematics import Chain
-from abut.symbolic.kinematics.kinematics import Machine
-from abut.symbolic.layout import Layout
-from abut.symbolic.loads import Loads, Touch
+from abut.symbolic.kinematics.forward_kinematics import LinkChain
+from abut.symbolic.kinematics.kinematics import MachineKinematics
+from abut.symbolic.layout import SymbolicLayout
+from abut.symbolic.loads import GeneralizedForces, SymbolicTouch
 from abut.symbolic.recursive_newton_euler import recursive_equations
 
 if TYPE_CHECKING:
@@ -33,12 +33,12 @@ DEEP = 8  #: number of angles between the ground and a body above which the equa
 LONG = 3000  #: number of products of terms of the Jacobians above which there are intermediate results
 
 
-def derive_equations(model: Model) -> Equations:
+def derive_equations(model: Model) -> EquationsOfMotion:
     """Derive the equations of motion of a model."""
-    layout = Layout(model)
-    machine = Machine(layout)
+    layout = SymbolicLayout(model)
+    machine = MachineKinematics(layout)
     long = _is_long(machine)
-    loads = Loads(machine, weigh=not long)
+    loads = GeneralizedForces(machine, weigh=not long)
     driven, rest = driven_of(machine, loads)
     constraints = constraints_of(machine, loads, rest)
     led = _MotionSubstitution(layout, driven, loads)
@@ -52,11 +52,11 @@ def derive_equations(model: Model) -> Equations:
     # prescribed coordinates contribute M_fp f̈(t)
     added = M[np.ix_(free, led.numbers)].dot(np.array(forced, object)) if driven else np.zeros(len(free), int)
     q = [layout.coordinates[n] for n in free]
-    chain = Chain(machine, led.put, dict(layout.names.values))
+    chain = LinkChain(machine, led.put, dict(layout.names.values))
     known = {*layout.names.meanings} - {
         x for one in driven if one.value is not None for x in led.symbols(one)
     }
-    return Equations(
+    return EquationsOfMotion(
         name=model.name,
         t=layout.t,
         q=tuple(q),
@@ -80,7 +80,7 @@ def derive_equations(model: Model) -> Equations:
     )
 
 
-def mass_and_bias(machine: Machine) -> tuple[Any, Any]:
+def mass_and_bias(machine: MachineKinematics) -> tuple[Any, Any]:
     """Return M and k for all coordinates, from polynomials."""
     field, layout = machine.field, machine.layout
     n = len(layout.coordinates)
@@ -103,7 +103,7 @@ def mass_and_bias(machine: Machine) -> tuple[Any, Any]:
     return field.reads(M), field.reads(k)
 
 
-def _is_long(machine: Machine) -> bool:
+def _is_long(machine: MachineKinematics) -> bool:
     """Return True if products of the Jacobians would have too many terms; chains with many successive angles are long without counting."""
     if any(len(machine.of(body).turn.angles) > DEEP for body in machine.layout.model.bodies):
         return True
@@ -123,7 +123,7 @@ def _field_rates(field: Any, x: Any) -> Any:
 class _MotionSubstitution:
     """Substitution of prescribed motions into expressions."""
 
-    def __init__(self, layout: Layout, driven: list[Driven], loads: Loads) -> None:
+    def __init__(self, layout: SymbolicLayout, driven: list[Driven], loads: GeneralizedForces) -> None:
         self.layout = layout
         self.numbers = [layout.coordinates.index(one.q) for one in driven]
         self.free = [n for n in range(len(layout.coordinates)) if n not in self.numbers]
@@ -145,7 +145,7 @@ class _MotionSubstitution:
         return e.xreplace(self.put) if self.put and e is not None else e
 
 
-def _body_motion(machine: Machine, body: Any, led: _MotionSubstitution) -> Place:
+def _body_motion(machine: MachineKinematics, body: Any, led: _MotionSubstitution) -> CenterOfMassMotion:
     """Return the motion of a body as expressions."""
     field, motion = machine.field, machine.of(body)
     layout = machine.layout
@@ -156,7 +156,7 @@ def _body_motion(machine: Machine, body: Any, led: _MotionSubstitution) -> Place
     by_spin = field.reads(motion.by_spin.T).reshape(3, -1)
     J_T, J_R = (sp.Matrix(3, len(u), list(x.ravel())) for x in (by_place, by_spin))
     rest = sp.Matrix([0 if n in led.free else x for n, x in enumerate(u)])
-    return Place(
+    return CenterOfMassMotion(
         r=led(sp.Matrix(list(field.reads(motion.place)))),
         R=led(sp.Matrix(3, 3, list(field.reads(field.matrix(motion.turn)).ravel()))),
         J_T=led(J_T[:, led.free]),
@@ -170,12 +170,12 @@ def _substitute_constraint(one: Constraint, led: _MotionSubstitution) -> Constra
     return Constraint(one.name, one.label, led(one.value), led(one.rate), one.multiplier)
 
 
-def _substitute_touch(one: Touch, led: _MotionSubstitution) -> Touch:
+def _substitute_touch(one: SymbolicTouch, led: _MotionSubstitution) -> SymbolicTouch:
     across = tuple((force, led(row)[:, led.free]) for force, row in one.friction)
-    return Touch(one.name, led(one.gap), one.normal, led(one.direction)[:, led.free], across)
+    return SymbolicTouch(one.name, led(one.gap), one.normal, led(one.direction)[:, led.free], across)
 
 
-def _initial_state(chain: Chain, layout: Layout, free: list[int]) -> dict[Any, float]:
+def _initial_state(chain: LinkChain, layout: SymbolicLayout, free: list[int]) -> dict[Any, float]:
     """Return coordinates and rates of the model as placed: rates from the velocities of bodies, of which they are linear functions."""
     q, u = [layout.coordinates[n] for n in free], [layout.rates[layout.coordinates[n]] for n in free]
     placed = {x: layout.start[x] for x in q}

@@ -19,7 +19,7 @@ import numpy as np
 import sympy as sp
 
 from abut.symbolic.expressions.names import Names
-from abut.symbolic.kinematics.kinematics import Machine, own_spin
+from abut.symbolic.kinematics.kinematics import MachineKinematics, own_spin
 
 __all__ = ["NamedExpressions", "recursive_equations"]
 
@@ -63,7 +63,7 @@ class _BodyMotion:
     gravity: Any
 
 
-def recursive_equations(machine: Machine) -> tuple[Any, Any, Any, list[tuple[Any, Any]]]:
+def recursive_equations(machine: MachineKinematics) -> tuple[Any, Any, Any, list[tuple[Any, Any]]]:
     """Return M, k and the weight along all coordinates as expressions, and the intermediate results that they use."""
     layout, name = machine.layout, NamedExpressions(machine.layout.names)
     n = len(layout.coordinates)
@@ -85,7 +85,9 @@ def recursive_equations(machine: Machine) -> tuple[Any, Any, Any, list[tuple[Any
     return np.where(upper, M, M.T), k, weight, name.all
 
 
-def _child_motion(machine: Machine, parent: _BodyMotion, link: Any, name: NamedExpressions) -> _BodyMotion:
+def _child_motion(
+    machine: MachineKinematics, parent: _BodyMotion, link: Any, name: NamedExpressions
+) -> _BodyMotion:
     """Return the motion of a body from that of its parent."""
     field, q = machine.field, machine.layout.coordinates
     u = np.array(list(machine.layout.rates.values()), dtype=object)

@@ -16,7 +16,7 @@ from abut.system.constraints.terms import make_terms
 from abut.system.contact.feature import Contacts
 from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.equations import make_assembly, make_evaluation
-from abut.system.dynamics.feature import Bodies
+from abut.system.dynamics.feature import BodyFeature
 from abut.system.dynamics.prescribed import make_subtract_motions
 from abut.system.dynamics.projection.constraint_rows import make_constraints, make_gauge
 from abut.system.feature import Feature
@@ -24,7 +24,7 @@ from abut.system.forces.condensation_tables import CondensationTables
 from abut.system.forces.elements import forces
 from abut.system.forces.feature import ForceElements
 from abut.system.forces.tables import ForceTables
-from abut.system.joint_friction.feature import JointFriction
+from abut.system.joint_friction.feature import JointFrictionFeature
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.observe import study_kernel
 from abut.system.schema.layout import Layout, Tables
@@ -33,7 +33,7 @@ from abut.system.signals.feature import Signals
 from abut.system.signals.forces import couple_wires
 from abut.system.signals.loads import load_observers
 from abut.system.signals.tables import SignalWiring
-from abut.system.tree.feature import Tree
+from abut.system.tree.feature import TreeFeature
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,15 +81,15 @@ class Features:
     """Features in use: machines of equal features share their functions, and therefore their kernels."""
 
     implicit: bool
-    bodies: Bodies
-    tree: Tree
+    bodies: BodyFeature
+    tree: TreeFeature
     coordinates: Coordinates
     motions: Motions
     relations: Relations
     bends: Bends
     forces: ForceElements
     contacts: Contacts
-    joint_friction: JointFriction
+    joint_friction: JointFrictionFeature
     signals: Signals
     revisions: tuple[
         int, ...
@@ -99,15 +99,15 @@ class Features:
     def of(cls, layout: Layout) -> Features:
         """Collect the features of a layout."""
         every = (
-            Bodies,
-            Tree,
+            BodyFeature,
+            TreeFeature,
             Coordinates,
             Motions,
             Relations,
             Bends,
             ForceElements,
             Contacts,
-            JointFriction,
+            JointFrictionFeature,
             Signals,
         )
         features = tuple(feature.of(layout) for feature in every)

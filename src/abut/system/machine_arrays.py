@@ -10,35 +10,35 @@ import numpy as np
 import warp as wp
 
 from abut.array_types import Numbers
-from abut.extend.named_columns import Row
+from abut.extend.named_columns import ColumnRow
 from abut.kernels.columns import integration_columns as rows_of
 from abut.kernels.columns.machine_columns import AssemblyStatus, ReactionRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.model.geometry.rotations import to_matrix
 from abut.system import persistent
 from abut.system.constraints.tables import ConstraintTables
-from abut.system.observe import Rows
+from abut.system.observe import ResultRows
 from abut.system.schema.device import integer_table, put_room, put_tables, write_array, zero_array
 
 if TYPE_CHECKING:
     from abut.model import Model
     from abut.system.feature import Feature
     from abut.system.schema.layout import Layout
-    from abut.system.schema.spanning_tree import Branch
+    from abut.system.schema.spanning_tree import TreeBranch
 
 __all__ = ["machine_arrays", "result_rows", "run_arrays", "work_arrays", "write_model_numbers"]
 
 V = TypeVar("V")
 
 #: Arrays of a time integration by lane, besides its states, and their columns.
-NOTED: dict[str, type[Row]] = {
-    "last": rows_of.Trial,
-    "worst": rows_of.Worst,
+NOTED: dict[str, type[ColumnRow]] = {
+    "last": rows_of.EventTrial,
+    "worst": rows_of.LargestError,
     "held": rows_of.PendingStep,
     "mark": rows_of.Mark,
     "memo": max((rows_of.Backward, rows_of.Impulse, rows_of.Split), key=lambda row: row.WIDTH),
     "gift": rows_of.EnergyGain,
-    "balance": rows_of.Balance,
+    "balance": rows_of.EnergyBalance,
     "pivot": rows_of.Pivots,
     "weight": rows_of.Weight,
 }
@@ -46,7 +46,7 @@ NOTED: dict[str, type[Row]] = {
 _matrix = lru_cache(maxsize=4096)(to_matrix)  #: many frames have the same orientation
 
 
-def _joint_orientation(branch: Branch, far: bool = False) -> list[float]:
+def _joint_orientation(branch: TreeBranch, far: bool = False) -> list[float]:
     """Return the orientation of a joint's frame on the parent (x, y, z, w), or its inverse on the body; none without a tree joint."""
     if branch.joint is None:
         return [0.0, 0.0, 0.0, 1.0]
@@ -143,15 +143,15 @@ def run_arrays(
     )
     s.table, s.blocks = zero_array((1, 1), f64, d), integer_table([], rows_of.DoubledBlocks.WIDTH, d)
     s.stop = wp.full((n, 1), 1e300, dtype=f64, device=d)
-    put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.Output.WIDTH))
+    put_room(s, n, d, out=(buffer, rows), out_step=(buffer, rows_of.OutputStep.WIDTH))
     put_room(s, n, d, out_pull=(buffer, a.bodies if machine.floating else 1))
     s.stored = persistent.stored_arrays(a, n, buffer, d)
     return s
 
 
-def result_rows(layout: Layout, samples: int, lanes: int, device: str) -> Rows:
+def result_rows(layout: Layout, samples: int, lanes: int, device: str) -> ResultRows:
     """Allocate rows of results."""
-    r = Rows()
+    r = ResultRows()
     put_room(r, lanes, device, row=(samples, layout.columns.width), status=AssemblyStatus.WIDTH)
     put_tables(r, device, reaction=(ReactionRow, layout.of(ConstraintTables).reaction))
     r.force_at, r.contact_at, r.energy_at = (

@@ -14,7 +14,7 @@ import warp as wp
 from abut.compiler.kernels import Kernel, kernel
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.integration_columns import Output
+from abut.kernels.columns.integration_columns import OutputStep
 from abut.kernels.columns.machine_columns import (
     AssemblyStatus,
     BodyColumns,
@@ -25,7 +25,7 @@ from abut.kernels.columns.machine_columns import (
     IncidentRow,
     LoadColumns,
     PairRow,
-    Power,
+    PowerColumns,
     ReactionRow,
     TermRow,
     TrackColumns,
@@ -43,7 +43,7 @@ PROBE, ASSEMBLE, OBSERVE, STIFFEN = 0, 1, 2, 3
 
 
 @wp.struct
-class Rows:
+class ResultRows:
     """Rows of results, and the first columns of each group of results."""
 
     row: A3  # [lane, sample, column]
@@ -74,14 +74,14 @@ def load_sample(machine: Machine, work: Work, run: RunData, lane: int, i: int):
 
 
 @routine
-def write_vector(r: Rows, lane: int, i: int, at: int, v: vec3):
+def write_vector(r: ResultRows, lane: int, i: int, at: int, v: vec3):
     """Write three columns."""
     for k in range(3):
         r.row[lane, i, at + k] = v[k]
 
 
 @routine
-def add_vector(r: Rows, lane: int, i: int, at: int, v: vec3):
+def add_vector(r: ResultRows, lane: int, i: int, at: int, v: vec3):
     """Add to three columns."""
     for k in range(3):
         r.row[lane, i, at + k] = r.row[lane, i, at + k] + v[k]
@@ -91,7 +91,7 @@ def make_body_rows(posed: Routine) -> Any:
     """Return ``body_rows(machine, work, r, lane, i)`` for a given function for orientations."""
 
     @routine
-    def body_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int):
+    def body_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int):
         """Write position, quaternion (w, x, y, z), velocities, accelerations of every body; return kinetic and gravity potential energy."""
         kinetic = 0.0
         potential = 0.0
@@ -120,7 +120,7 @@ def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
     """Return the function that writes the rows of joints, motions and forces."""
 
     @routine
-    def reaction_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int):
+    def reaction_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int):
         """Write reactions at frame I or where they are reported, summed over the terms of each joint or motion; gauges; applied forces."""
         for q in range(machine.pairs):
             s = relative_of(machine, work, machine.pair, lane, q)
@@ -159,7 +159,9 @@ def make_reaction_rows(measure: Routine, gauge: Routine) -> Any:
 
 
 @routine
-def track_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int, point: int, here: int, sign: float):
+def track_rows(
+    machine: Machine, work: Work, r: ResultRows, lane: int, i: int, point: int, here: int, sign: float
+):
     """Write the results of one contact point."""
     touch = work.touch[lane, point]
     pi = touch.point_i
@@ -180,7 +182,9 @@ def track_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int, point: 
 
 
 @routine
-def plane_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int, point: int, here: int, sign: float):
+def plane_rows(
+    machine: Machine, work: Work, r: ResultRows, lane: int, i: int, point: int, here: int, sign: float
+):
     """Write curvatures, and the speeds of the contact point along both curves.
 
     With the slip s along t and the angular velocity Ω of the second relative to the first, ṡ₁ − ṡ₂ = −s and κ₁ ṡ₁ + κ₂ ṡ₂ = Ω.
@@ -212,7 +216,7 @@ def plane_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int, point: 
 
 
 @routine
-def contact_rows(machine: Machine, work: Work, r: Rows, lane: int, i: int):
+def contact_rows(machine: Machine, work: Work, r: ResultRows, lane: int, i: int):
     """Write the results of every contact point, and the sums of each contact."""
     for point in range(work.live[lane]):
         contact = machine.incident[point, IncidentRow.contact]
@@ -244,7 +248,7 @@ def make_assembly_step(factored: Routine, correct_positions: Routine, correct_ve
 
     @routine
     def assembly_step(
-        machine: Machine, work: Work, r: Rows, lane: int, level: int, before: float, tolerance: float
+        machine: Machine, work: Work, r: ResultRows, lane: int, level: int, before: float, tolerance: float
     ):
         """Apply a Newton step of the assembly, of positions (level 0) or velocities (1), with the matrix just made.
 
@@ -283,14 +287,14 @@ def make_energy_rows(stored: Routine) -> Any:
         machine: Machine,
         work: Work,
         run: RunData,
-        r: Rows,
+        r: ResultRows,
         lane: int,
         i: int,
         kinetic: float,
         potential: float,
     ):
         ledger = work.y[lane, machine.bodies]
-        elastic = work.power[lane, Power.stored]
+        elastic = work.power[lane, PowerColumns.stored]
         for point in range(work.live[lane]):
             if work.point.mode[lane, point] == TOUCHING:
                 back = stored(machine, work, lane, point)
@@ -298,13 +302,13 @@ def make_energy_rows(stored: Routine) -> Any:
                 if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] == 1:
                     ledger[0] = ledger[0] - back
         at = r.energy_at
-        moving = kinetic + work.power[lane, Power.kinetic]
-        lifted = potential + work.power[lane, Power.potential]
+        moving = kinetic + work.power[lane, PowerColumns.kinetic]
+        lifted = potential + work.power[lane, PowerColumns.potential]
         r.row[lane, i, at + EnergyColumns.kinetic] = moving
         r.row[lane, i, at + EnergyColumns.potential] = lifted
         r.row[lane, i, at + EnergyColumns.elastic] = elastic
         r.row[lane, i, at + EnergyColumns.dissipated] = ledger[0]
-        r.row[lane, i, at + EnergyColumns.work] = ledger[1] + run.out_step[lane, i, Output.jump_work]
+        r.row[lane, i, at + EnergyColumns.work] = ledger[1] + run.out_step[lane, i, OutputStep.jump_work]
         r.row[lane, i, at + EnergyColumns.total] = moving + lifted + elastic
         r.row[lane, i, at + EnergyColumns.drift] = largest_residual(machine, work.position, lane)
         r.row[lane, i, at + EnergyColumns.velocity_drift] = largest_residual(machine, work.velocity, lane)
@@ -326,7 +330,7 @@ def study_kernel(
     tell = how.tell
 
     def evaluate_study(
-        machine: Machine, work: Work, run: RunData, r: Rows, task: int, count: int, t0: float, tolerance: float
+        machine: Machine, work: Work, run: RunData, r: ResultRows, task: int, count: int, t0: float, tolerance: float
     ):  # fmt: skip
         lane = wp.tid()
         level = int(0)
@@ -375,4 +379,4 @@ def study_kernel(
     return make_kernel
 
 
-__all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "STIFFEN", "Rows", "Y", "study_kernel"]
+__all__ = ["ASSEMBLE", "OBSERVE", "PROBE", "STIFFEN", "ResultRows", "Y", "study_kernel"]

@@ -20,7 +20,7 @@ from abut.extend.functions.functions import LazyFunction, build, function_of, tr
 from abut.extend.functions.routine_type import Routine
 from abut.extend.persistent_states import Persistent
 from abut.kernels.structs.machine_structs import PERSISTENT, Machine, RunData, Stored, Work
-from abut.kernels.structs.motion_structs import DriveState, Turn
+from abut.kernels.structs.motion_structs import CountedTurn, DriveState
 from abut.system.constraints.tables import ConstraintTables, first_angles, first_drives
 from abut.system.contact.tables import ContactTables
 from abut.system.schema.device import copy_array, put_first, view, write_array
@@ -47,7 +47,7 @@ Memory = dict[str, NDArray[Any]]  #: persistent quantities, by declaration and q
 
 #: Initial values from the model: by lane, from its layout, its model and the start time.
 BEGINNINGS: dict[type[Persistent], Callable[[Layout, Any, float], dict[str, Any]]] = {
-    Turn: first_angles,
+    CountedTurn: first_angles,
     DriveState: first_drives,
 }
 

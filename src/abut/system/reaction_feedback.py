@@ -29,7 +29,7 @@ from abut.kernels.columns.signal_columns import MeasureRow, TappedRow, TapRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat66, vec4, vec6
 from abut.signals.measures import MODE, REACTION
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.joint_friction.solve import first_disagreement, largest_load, press_again, settle_pressing
 from abut.system.signals.forces import couple_wires, total_derivative
@@ -49,7 +49,7 @@ def answer_block(machine: Machine, work: Work, lane: int, b: int, at: int, load:
 
 @routine
 def couple_answers(
-    machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: Weights
+    machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: MatrixWeights
 ):
     """Add derivatives of one component, also by accelerations and multipliers."""
     couple_wires(machine, work, lane, e, law, on_i, on_j, weights)
@@ -170,9 +170,11 @@ def make_feedback_assembly(assemble: Routine, signal: Routine, force: Routine) -
     """Return ``assemble`` followed by all signals and their forces, which ``assemble`` must not include."""
 
     @routine
-    def assemble_answering(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_answering(
+        machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
+    ):
         assemble(machine, work, lane, t, probe, weights)
-        full = Weights()
+        full = MatrixWeights()
         full.mass = weights.mass
         full.euler = weights.euler
         full.rate = weights.rate
@@ -338,7 +340,9 @@ def make_static_assembly(assemble: Routine, solve: Routine, signal: Routine, for
     """Return ``assemble``, and in a search for equilibrium the loads by the resulting reactions; NaN where there are none."""
 
     @routine
-    def assemble_resting(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_resting(
+        machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
+    ):
         assemble(machine, work, lane, t, probe, weights)
         if work.waves.still[lane] == 1:
             status = solve(machine, work, lane)

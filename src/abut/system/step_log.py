@@ -38,7 +38,7 @@ class Site:
 
 
 @dataclasses.dataclass(frozen=True)
-class Load:
+class LoggedLoad:
     """The reaction of a joint or motion, or the load of a force element: force and torque."""
 
     name: str
@@ -52,7 +52,7 @@ class LogColumns:
 
     width: int
     sites: tuple[Site, ...]
-    loads: tuple[Load, ...]
+    loads: tuple[LoggedLoad, ...]
     reactions: list[list[int]]  #: rows of `ReactionLog`
     force_at: int  #: first column of the force elements
     poses: tuple[int, ...]  #: bodies whose poses are logged
@@ -77,7 +77,8 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
         by_result[site.column] = site.at
     columns = layout.columns.reaction
     loads = [
-        Load(name, width + LoadColumns.WIDTH * k, column) for k, (name, column) in enumerate(columns.items())
+        LoggedLoad(name, width + LoadColumns.WIDTH * k, column)
+        for k, (name, column) in enumerate(columns.items())
     ]
     reactions = _reaction_rows(layout, {load.column: load.at for load in loads})
     force_at = width + LoadColumns.WIDTH * len(loads)
@@ -85,7 +86,7 @@ def log_columns(layout: Layout, poses: tuple[int, ...] = ()) -> LogColumns:
     loads = [load for load in loads if load.at in known]
     for k, force in enumerate(layout.model.forces):
         place = LoadColumns.WIDTH * k
-        loads.append(Load(force.name, force_at + place, layout.columns.force_at + place))
+        loads.append(LoggedLoad(force.name, force_at + place, layout.columns.force_at + place))
     width = force_at + LoadColumns.WIDTH * len(layout.model.forces)
     pose_at, width = width, width + PoseLog.WIDTH * len(poses)
     return LogColumns(width, tuple(sites), tuple(loads), reactions, force_at, poses, pose_at, by_result)

@@ -32,7 +32,7 @@ from abut.system.machine_arrays import (
     work_arrays,
     write_model_numbers,
 )
-from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, Rows
+from abut.system.observe import ASSEMBLE, OBSERVE, PROBE, ResultRows
 from abut.system.schema.array_pool import PooledArrays
 from abut.system.schema.device import (
     put_first,
@@ -311,7 +311,7 @@ class System:
         self,
         task: int,
         s: RunData,
-        r: Rows,
+        r: ResultRows,
         count: int = 1,
         t: float = 0.0,
         tolerance: float = 1e-10,
@@ -403,7 +403,7 @@ class System:
         angle = (self.work.turn_ahead if looked_at else self.work.turn).angle.numpy()[lane]
         return {name: float(angle[at]) for name, at in self.layouts[lane].counted.items()}
 
-    def observe_now(self, s: RunData, r: Rows) -> None:
+    def observe_now(self, s: RunData, r: ResultRows) -> None:
         """Return the row of results of the state in ``work``, contacts unchanged, as output 0; its time is ``s.sample[0]``."""
         w = self.work
         put_first(s.out, view(w.y))
@@ -415,7 +415,7 @@ class System:
         put_first(r.row, 0.0)
         self.study(OBSERVE, s, r)
 
-    def observe(self, s: RunData, r: Rows, desk: Workspace) -> None:
+    def observe(self, s: RunData, r: ResultRows, desk: Workspace) -> None:
         """Return rows of results for the outputs in the buffers, ``s.ready`` of each lane."""
         if self.layout.of(SignalWiring).delays:
             desk.look_back(self.work.waves.past)

@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.kernels.shape_structs.broad_phase_structs import Crowds, Holder
 from abut.kernels.structs.machine_structs import Machine
-from abut.kernels.structs.signal_structs import Past
+from abut.kernels.structs.signal_structs import SignalHistory
 from abut.system.schema.device import copy_array
 from abut.system.signals.buffers import ANYWHERE
 
@@ -42,10 +42,10 @@ class Workspace:
         copy_array(fresh.waves.mode, work.waves.mode)
         return cls(m, fresh)
 
-    def look_back(self, past: Past) -> None:
+    def look_back(self, past: SignalHistory) -> None:
         """Share the history of delayed signals, and evaluate it at any time."""
         mine = ("low", "high", "order", "most", "bend", "hold", "stage", "fresh", "flow")
-        self.work.waves.past = _copy_struct(Past, past, *mine)
+        self.work.waves.past = _copy_struct(SignalHistory, past, *mine)
         self.work.waves.past.low.fill_(ANYWHERE)
 
 

@@ -21,14 +21,14 @@ from abut.model import Model
 from abut.testing.pendulum import FACE, Pendulum
 from abut.testing.specimen import HALF, HEIGHT, SPAN, WIDTH
 
-__all__ = ["Solid", "bar_machine", "stiffness"]
+__all__ = ["RectangularSection", "bar_machine", "stiffness"]
 
 ELEMENTS = 22  #: elements of 2.5 mm, so that the anvils are at nodes
 SHEAR = 5.0 / 6.0
 
 
 @dataclass(frozen=True)
-class Solid(Rectangle):
+class RectangularSection(Rectangle):
     """Rectangle whose shear factor is 5/6, as in engineering beam theory."""
 
     def shear_factors(self, poisson: float) -> tuple[float, float]:
@@ -92,7 +92,12 @@ def bar_machine(
     model = Model("Charpy: elastic beam", gravity=(0.0, 0.0, 0.0))
     ends = [(-HALF, 0.5 * HEIGHT, 0.0), (HALF, 0.5 * HEIGHT, 0.0)]
     beam: Any = Beam(
-        "bar", ends, Solid(HEIGHT, WIDTH), elastic_material(material), elements=elements, orientation="y"
+        "bar",
+        ends,
+        RectangularSection(HEIGHT, WIDTH),
+        elastic_material(material),
+        elements=elements,
+        orientation="y",
     )
     model.add(beam)
     # pressed between three points the bar would roll away; here its middle stays in the plane of the impact, as symmetry requires

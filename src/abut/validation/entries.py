@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from abut.validation.records import Machine, Record, RecordedTest, Row
+from abut.validation.records import ComparisonRow, HostMachine, Record, RecordedTest
 from abut.validation.test_inventory import FAMILIES, MACHINES, Sheet, Test, find_sheets, sheet_family
 
 __all__ = ["ComparedSheet", "ComparedTest", "Counts", "Validation", "count_tests", "read_validation"]
@@ -20,7 +20,7 @@ class ComparedTest:
     """Test with the rows of all its parameters, one for each name, and the message of the first failure."""
 
     test: Test
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
     state: str
     message: str
 
@@ -39,7 +39,7 @@ class Validation:
     """All sheets, by family, and the machines on which their numbers were computed."""
 
     found: tuple[ComparedSheet, ...]
-    machines: tuple[Machine, ...]
+    machines: tuple[HostMachine, ...]
 
     @property
     def families(self) -> dict[str, list[ComparedSheet]]:
@@ -99,7 +99,7 @@ def count_tests(found: Iterable[ComparedSheet]) -> Counts:
 
 
 def _compared_test(test: Test, checked: list[RecordedTest]) -> ComparedTest:
-    rows: dict[str, Row] = {}
+    rows: dict[str, ComparisonRow] = {}
     for one in checked:
         for row in one.rows:
             rows[row.of] = rows[row.of].with_another(row) if row.of in rows else row

@@ -13,7 +13,7 @@ from abut.validation.entries import (
     Validation,
     count_tests,
 )
-from abut.validation.records import Row
+from abut.validation.records import ComparisonRow
 
 __all__ = ["SHEETS", "number", "validation_page"]
 
@@ -95,7 +95,7 @@ def _tests_not_run(found: ComparedSheet) -> list[str]:
     return [f"- {_link_text(found.sheet.title, found.sheet.name)}: {', '.join(names)}"] if names else []
 
 
-def _table_line(row: Row, tested: ComparedTest, place: str) -> str:
+def _table_line(row: ComparisonRow, tested: ComparedTest, place: str) -> str:
     error = number(row.share, 2) if row.passed else f"**{number(row.share, 2)} failed**"
     cells = [number(row.expected), number(row.got), number(row.margin, 2), error]
     others = [f"{name}: {number(value)}" for name, value in row.peers.items()]

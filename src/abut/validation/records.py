@@ -17,7 +17,15 @@ from abut.errors import UnreadableFile
 from abut.files.atomic_write import explain_write_errors, write_text
 from abut.version import VERSION
 
-__all__ = ["Curve", "Machine", "Record", "RecordedTest", "Row", "machine_record", "processor_name"]
+__all__ = [
+    "ComparisonRow",
+    "FigureCurve",
+    "HostMachine",
+    "Record",
+    "RecordedTest",
+    "machine_record",
+    "processor_name",
+]
 
 PACKAGES = {"Warp": "warp-lang", "NumPy": "numpy", "SciPy": "scipy"}
 DIGITS = 9  #: stored digits of a number
@@ -25,7 +33,7 @@ CURVE_DIGITS = 5  #: stored digits of a point of a figure
 
 
 @dataclass(frozen=True)
-class Curve:
+class FigureCurve:
     """Lines of a figure: the abscissa's name ("" for samples), its values, and a list of values for each of up to three lines."""
 
     along: str
@@ -35,7 +43,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Row:
+class ComparisonRow:
     """Compared quantity: expected value, computed value, and the place of the largest error.
 
     ``share`` is the ratio of error to tolerance, ``margin`` the tolerance itself; ``numbers`` is how many numbers were compared. The one
@@ -51,9 +59,9 @@ class Row:
     numbers: int = 1
     source: str = ""
     peers: dict[str, float] = field(default_factory=dict)
-    curve: Curve | None = None
+    curve: FigureCurve | None = None
 
-    def with_another(self, other: Row) -> Row:
+    def with_another(self, other: ComparisonRow) -> ComparisonRow:
         """Combine two comparisons of the same name: keep the one nearer to its tolerance, or farther beyond it."""
         worse = self if (self.passed, -self.share) <= (other.passed, -other.share) else other
         return replace(worse, numbers=self.numbers + other.numbers)
@@ -67,7 +75,7 @@ class RecordedTest:
     outcome: str
     message: str
     machine: str
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
 
     @property
     def failed(self) -> bool:
@@ -76,7 +84,7 @@ class RecordedTest:
 
 
 @dataclass(frozen=True)
-class Machine:
+class HostMachine:
     """Machine on which tests ran: the processor and its cores, the system, and versions."""
 
     processor: str
@@ -102,7 +110,7 @@ class Record:
     def __init__(self, path: Path) -> None:
         self.path = path
 
-    def begin(self, on: Machine) -> None:
+    def begin(self, on: HostMachine) -> None:
         """Write the machine on which the following tests run."""
         self._write({"machine": asdict(on)})
 
@@ -110,20 +118,20 @@ class Record:
         """Write a test."""
         self._write(_short_data(asdict(checked)))
 
-    def read(self) -> tuple[list[Machine], list[RecordedTest]]:
+    def read(self) -> tuple[list[HostMachine], list[RecordedTest]]:
         """Return the machines to which tests refer, and the last record of each test by name; both are empty if there is no file.
 
         Raises:
             UnreadableFile: a line that is not one of a record; an incomplete last line, as after an interruption, is skipped.
         """
         lines = self.path.read_text("utf-8").splitlines() if self.path.is_file() else []
-        machines: dict[str, Machine] = {}
+        machines: dict[str, HostMachine] = {}
         tests: dict[str, RecordedTest] = {}
         for number, line in enumerate(lines, 1):
             try:
                 told = json.loads(line)
                 if "machine" in told and isinstance(told["machine"], dict):
-                    one = Machine(**told["machine"])
+                    one = HostMachine(**told["machine"])
                     machines[one.name] = one
                 else:
                     tests[told["test"]] = _parse_record(told)
@@ -155,11 +163,11 @@ class Record:
                 file.write(_json_line(told))
 
 
-def machine_record(checkout: Path) -> Machine:
+def machine_record(checkout: Path) -> HostMachine:
     """Return this machine, with the versions of the numerical packages; for abut with the commit of the checkout."""
     found = {"abut": f"{VERSION}{_checkout_commit(checkout)}", "Python": platform.python_version()}
     found |= {name: _package_version(package) for name, package in PACKAGES.items()}
-    return Machine(processor_name(), os.cpu_count() or 1, platform.platform(terse=True), found)
+    return HostMachine(processor_name(), os.cpu_count() or 1, platform.platform(terse=True), found)
 
 
 def _package_version(package: str) -> str:
@@ -206,6 +214,7 @@ def _short_data(told: object, digits: int = DIGITS) -> Any:
 
 def _parse_record(told: dict[str, Any]) -> RecordedTest:
     rows = [
-        Row(**{**row, "curve": Curve(**row["curve"]) if row.get("curve") else None}) for row in told["rows"]
+        ComparisonRow(**{**row, "curve": FigureCurve(**row["curve"]) if row.get("curve") else None})
+        for row in told["rows"]
     ]
     return RecordedTest(told["test"], told["outcome"], told["message"], told["machine"], tuple(rows))

@@ -17,13 +17,13 @@ from abut.validation.records import Record
 from abut.validation.sheets import page_of_sheets
 from abut.validation.test_inventory import find_sheets
 
-__all__ = ["Choice", "run_tests", "write_pages"]
+__all__ = ["SelectedTests", "run_tests", "write_pages"]
 
 NOTHING_RAN, REFUSED = 5, 4  #: pytest's exit codes
 
 
 @dataclass(frozen=True)
-class Choice:
+class SelectedTests:
     """Selection of tests: those that match `word` (as in ``pytest -k``), without tests of ten seconds, or including those of minutes."""
 
     word: str = ""
@@ -37,7 +37,7 @@ class Choice:
         return " and ".join(filter(None, parts))
 
 
-def run_tests(root: Path, folder: Path, choice: Choice, quiet: bool = False) -> None:
+def run_tests(root: Path, folder: Path, choice: SelectedTests, quiet: bool = False) -> None:
     """Run tests of a checkout; each writes its line into the folder's record as it ends.
 
     Raises:

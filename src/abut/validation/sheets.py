@@ -17,7 +17,7 @@ from abut.validation.entries import (
     count_tests,
 )
 from abut.validation.page import number
-from abut.validation.records import Row
+from abut.validation.records import ComparisonRow
 from abut.validation.svg_curves import curve_figure
 
 __all__ = ["page_of_sheets"]
@@ -104,7 +104,7 @@ def _state_text(tested: ComparedTest) -> str:
     return f'<p class="{kind}">{tested.state}{about}{targets}</p>'
 
 
-def _row_table(rows: tuple[Row, ...]) -> str:
+def _row_table(rows: tuple[ComparisonRow, ...]) -> str:
     if not rows:
         return ""
     names = list(dict.fromkeys(name for row in rows for name in row.peers))

@@ -6,7 +6,7 @@ import math
 from html import escape
 
 from abut.validation.page import number
-from abut.validation.records import Curve
+from abut.validation.records import FigureCurve
 
 __all__ = ["curve_figure"]
 
@@ -15,7 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 64, 8, 10, 34
 COLOURS = ("#0b6e99", "#b3541e", "#3f7d20")
 
 
-def curve_figure(curve: Curve, of: str) -> str:
+def curve_figure(curve: FigureCurve, of: str) -> str:
     """Return a drawing of a curve with its axes."""
     values = [y for line in (*curve.expected, *curve.ours) for y in line if math.isfinite(y)]
     if not values:

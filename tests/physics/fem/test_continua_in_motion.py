@@ -13,7 +13,7 @@ from abut.fem.contact.options import Contact
 from abut.fem.continuum import Continuum
 from abut.fem.dynamics import Bathe, EnergyMomentum, GeneralisedAlpha
 from abut.fem.dynamics.contact_mass import redistribute_mass
-from abut.fem.dynamics.time_integrators import Motion
+from abut.fem.dynamics.time_integrators import DynamicState
 from abut.fem.model.bodies import Body, Load, Rigid, Support
 from abut.fem.model.problem import Problem
 from targets import target
@@ -41,7 +41,7 @@ def oscillator(method, omega, h, steps):
         return u, k * (before + u)
 
     u = np.array([1.0])
-    motion = Motion(0.0, u, np.zeros(1), -(omega**2) * u, omega**2 * u)
+    motion = DynamicState(0.0, u, np.zeros(1), -(omega**2) * u, omega**2 * u)
     for _ in range(steps):
         motion = method.step(motion, h, solve)
     return float(motion.u[0]), float(motion.v[0])

@@ -18,7 +18,7 @@ from abut.compiler.kernels import kernel
 from abut.extend import INTEGRATORS
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.model.geometry.rotations import multiply_quaternions
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.system import System
 from targets import target
 
@@ -299,7 +299,7 @@ def test_the_corrector_sees_every_derivative_of_friction():
 
     @kernel
     def look(machine: Machine, work: Work, rate: float, place: float):
-        c = Weights()
+        c = MatrixWeights()
         c.gradient = 1.0
         c.reaction = 1.0
         c.rate = rate

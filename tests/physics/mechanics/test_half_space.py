@@ -16,7 +16,7 @@ from abut.mechanics import (
     tangential_contact,
 )
 from abut.mechanics.halfspace import press
-from abut.mechanics.halfspace.influence_coefficients import Grid, normal, tangential_influence
+from abut.mechanics.halfspace.influence_coefficients import CellGrid, normal, tangential_influence
 from abut.mechanics.hertz.subsurface import axis_maximum, point_axis, tresca
 from targets import target
 
@@ -41,7 +41,7 @@ def test_a_cell_gives_what_the_integral_over_it_says():
 
     A cell on its neighbour, where the integrand is smooth, by an angle that no axis is.
     """
-    grid, angle = Grid((8e-3, 16e-3), (8, 8)), 0.4
+    grid, angle = CellGrid((8e-3, 16e-3), (8, 8)), 0.4
     one = np.zeros((8, 8))
     one[2, 3] = 1.0
     found, along = normal(grid, STEEL)(one), tangential_influence(grid, STEEL, angle)(one)

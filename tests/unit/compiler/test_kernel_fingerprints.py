@@ -11,7 +11,7 @@ import warp as wp
 from abut.compiler import kernels
 from abut.compiler.kernels import kernel
 from abut.extend import Func, routine
-from abut.extend.functions.fingerprints import Unknown, object_fingerprint
+from abut.extend.functions.fingerprints import UnknownObject, object_fingerprint
 from abut.extend.functions.functions import LazyFunction
 from abut.kernels.structs.machine_structs import A1
 
@@ -118,7 +118,7 @@ def test_calling_oneself_ends():
 
 
 def test_what_has_no_identity_is_not_given_one():
-    with pytest.raises(Unknown):
+    with pytest.raises(UnknownObject):
         object_fingerprint(object())
 
 

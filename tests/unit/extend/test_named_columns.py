@@ -4,11 +4,11 @@ import pytest
 import warp as wp
 
 from abut.compiler.kernels import kernel
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import I1, I2
 
 
-class Link(Row):
+class Link(ColumnRow):
     """A row with a part of several columns, a default, and an alias."""
 
     first = column("where it begins")

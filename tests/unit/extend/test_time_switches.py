@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from abut.extend import expression
-from abut.extend.functions.time_switches import Clock
+from abut.extend.functions.time_switches import SwitchSearch
 from abut.functions import Table, clamp, step
 
 TABLE = Table([0.0, 1.0, 2.5, 4.0], [0.0, 1.0, 0.0, 2.0])
@@ -71,7 +71,7 @@ def moved(t, x):
 
 def clock(function, **parameters):
     e = expression(function, ("t", "x"), parameters or None, "test")
-    return Clock(e, np.array([e.numbers]), ("t",), (0.0, 10.0)), e
+    return SwitchSearch(e, np.array([e.numbers]), ("t",), (0.0, 10.0)), e
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_lanes_have_their_own():
     _, e = clock(branched, begin=1.5, width=0.25)
     numbers = np.tile(e.numbers, (2, 1))
     numbers[1, :2] = 3.0, 1.0
-    found = Clock(e, numbers, ("t",), (0.0, 10.0))
+    found = SwitchSearch(e, numbers, ("t",), (0.0, 10.0))
     assert [np.unique(row).tolist() for row in found.times] == [[1.5, 1.75], [3.0, 4.0]]
 
 

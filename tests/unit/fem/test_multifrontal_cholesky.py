@@ -9,7 +9,7 @@ from abut.fem.contact.options import Contact
 from abut.fem.model.bodies import Body, Support
 from abut.fem.model.problem import Problem
 from abut.fem.solver import low_rank_update
-from abut.fem.solver.low_rank_update import CondensedSystem
+from abut.fem.solver.low_rank_update import CondensedStiffness
 from abut.fem.solver.multifrontal_cholesky import Fronts
 from abut.fem.solver.nested_dissection import dissect_graph
 
@@ -56,7 +56,7 @@ def test_what_is_left_is_the_schur_complement(name):
     np.testing.assert_allclose(Fronts(a, kept).rest, left, atol=1e-12 * np.abs(dense).max())
     b = np.random.default_rng(2).normal(size=(n, 2))
     np.testing.assert_allclose(Fronts(a).solve(b), np.linalg.solve(dense, b), atol=1e-12)
-    solving = CondensedSystem(a, kept).with_(csr_array(np.ones((4, 4))), b[:, 0], True)
+    solving = CondensedStiffness(a, kept).with_(csr_array(np.ones((4, 4))), b[:, 0], True)
     solving.at(b[kept, 1])
     dense[np.ix_(kept, kept)] += 1.0
     full = b[:, 0].copy()
@@ -94,7 +94,7 @@ def test_condensed_statics_are_those_of_all_unknowns(monkeypatch):
         [Support(table["y-"], x=0, y=0), Support(stamp["y+"], x=0, y=-1e-5)],
     )
     ours, theirs = problem.statics(), problem.statics(solver="superlu")
-    assert any(isinstance(kept[3], CondensedSystem) for kept in problem.setting._systems)
+    assert any(isinstance(kept[3], CondensedStiffness) for kept in problem.setting._systems)
     np.testing.assert_allclose(ours["foot.force y"].values, theirs["foot.force y"].values, rtol=1e-9)
     for body in ("table", "stamp"):
         found, wanted = (history[f"{body}.displacement"].values for history in (ours, theirs))

@@ -14,7 +14,7 @@ import pytest
 import warp as wp
 
 import abut
-from abut.extend.named_columns import Row
+from abut.extend.named_columns import ColumnRow
 
 ROOT = Path(abut.__file__).parent
 ROOMS = ("system", "integrators", "contact/volumes", "contact/curves", "kernels", "coordinates", "joints")
@@ -137,13 +137,13 @@ def test_what_it_would_find(line):
 
 def test_results_have_the_columns_that_kernels_write():
     from abut.kernels.columns import machine_columns as rows
-    from abut.kernels.columns.integration_columns import Output
+    from abut.kernels.columns.integration_columns import OutputStep
     from abut.system.schema import output
 
     def spans(what: Any) -> list[tuple[str, int]]:
         return [(name, max(1, len(components))) for name, _, components, _ in what]
 
-    def named(cls: type[Row]) -> list[tuple[str, int]]:
+    def named(cls: type[ColumnRow]) -> list[tuple[str, int]]:
         return [(one.name, one.span) for one in cls.COLUMNS]
 
     assert named(rows.ContactColumns) == spans(output.CONTACT)
@@ -154,4 +154,4 @@ def test_results_have_the_columns_that_kernels_write():
     assert [name for name, _ in body] == told
     assert rows.BodyColumns.WIDTH == output.BODY_WIDTH
     assert len(output.ENERGY) == rows.EnergyColumns.WIDTH
-    assert rows.EnergyColumns.COLUMNS[-1].span == Output.jump_work
+    assert rows.EnergyColumns.COLUMNS[-1].span == OutputStep.jump_work

@@ -22,7 +22,7 @@ from abut.live.parameters import (
     values_of,
 )
 from abut.live.processes.model_process import Describer, LostProcess
-from abut.live.processes.run_file import Rows, RowsRecorder
+from abut.live.processes.run_file import RecordedRows, RowsRecorder
 from abut.live.project import Project
 from abut.live.server.app import make_application
 from abut.results import XYZ, Channel, Result
@@ -532,7 +532,7 @@ def test_rows_are_read_while_they_are_written_and_a_torn_row_does_not_count(tmp_
     recorder.append(time_, rows)
     with (tmp_path / "rows.f8").open("ab") as file:
         file.write(b"torn")
-    read = Rows(tmp_path)
+    read = RecordedRows(tmp_path)
     assert len(read) == 1000
     thinned = read.result(Status("running", ""), most=100)
     assert len(thinned.time) <= 102

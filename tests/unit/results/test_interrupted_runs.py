@@ -135,7 +135,7 @@ def test_a_bit_that_flipped_costs_only_what_lies_behind_it(written):
 def test_texts_that_are_no_results_are_our_sentence(tmp_path):
     path = tmp_path / "run.nc"
     for facts in ({}, {"format": "abut journal 9"}, {"format": "abut journal 1", "channels": 3}):
-        writer = journal.Writer(path)
+        writer = journal.JournalWriter(path)
         writer.write("begin", facts, {})
         writer.write("rows", {}, {"time": np.zeros(1)})
         writer.keep()

@@ -7,7 +7,7 @@ import pytest
 import warp as wp
 
 from abut.integrators.watch.room import evaluate_log, watch_of
-from abut.integrators.watch.structs import Count, MonitorRow, SiteRow, TouchRow
+from abut.integrators.watch.structs import MonitorRow, SiteRow, TouchRow, WatchCounters
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.results.extremes import TOUCH
 
@@ -59,7 +59,7 @@ def watched(time, force, touching, rows_at_once, active=None):
         march.logged.fill_(part.shape[1])
         while evaluate_log(watch, march, 1, "cpu"):
             pass
-    assert watch.count.numpy()[0, Count.touches] == 1
+    assert watch.count.numpy()[0, WatchCounters.touches] == 1
     return watch.touch.numpy()[0, 0, [TouchRow.peak_force, TouchRow.peak_force_time, TouchRow.impulse]]
 
 

@@ -16,8 +16,8 @@ from abut.errors import AbutError, InputError, UnreadableFile
 from abut.validation import pdf_printer
 from abut.validation.entries import RECORD, count_tests, read_validation
 from abut.validation.page import validation_page
-from abut.validation.records import Record, Row
-from abut.validation.runner import Choice, run_tests, write_pages
+from abut.validation.records import ComparisonRow, Record
+from abut.validation.runner import SelectedTests, run_tests, write_pages
 from abut.validation.sheets import page_of_sheets
 from abut.validation.test_inventory import find_checkout, find_citations, find_sheets
 from targets import target
@@ -57,7 +57,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (root / "tests" / "physics" / "test_impact_of_all.py").write_text(TESTS, "utf-8")
     (root / "tests" / "targets.py").write_text((ROOT / "tests" / "targets.py").read_text("utf-8"), "utf-8")
     (root / "pytest.ini").write_text("[pytest]\nmarkers =\n  long: l\n  slow: s\n", "utf-8")
-    run_tests(root, root / "out", Choice(), quiet=True)
+    run_tests(root, root / "out", SelectedTests(), quiet=True)
     write_pages(root, root / "out")
     return root
 
@@ -159,7 +159,7 @@ def test_a_test_that_fails_without_a_row_is_a_row(tmp_path: Path, made: Path) ->
 
 
 def test_a_worse_comparison_of_one_name_stays() -> None:
-    good, near, bad = (Row("a", 0.0, x, 1.0, x, x <= 1.0) for x in (0.1, 0.9, 3.0))
+    good, near, bad = (ComparisonRow("a", 0.0, x, 1.0, x, x <= 1.0) for x in (0.1, 0.9, 3.0))
     assert good.with_another(near).share == near.with_another(good).share == 0.9
     assert near.with_another(bad).share == bad.with_another(near).share == 3.0
     assert good.with_another(near).numbers == 2
@@ -202,7 +202,7 @@ def test_bad_input_is_told(
             subprocess, "Popen", lambda *_, code=code, **__: SimpleNamespace(wait=lambda: code)
         )
         with pytest.raises(AbutError, match=said):
-            run_tests(made, tmp_path, Choice("x"), quiet=True)
+            run_tests(made, tmp_path, SelectedTests("x"), quiet=True)
     (tmp_path / RECORD).write_text("no line\n{}\n")
     with pytest.raises(UnreadableFile, match=r"line 1: not a line of a validation; delete the file"):
         Record(tmp_path / RECORD).read()

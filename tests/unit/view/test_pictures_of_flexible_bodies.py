@@ -15,7 +15,7 @@ from abut.fem import Mesh, beam_structure
 from abut.flexible import von_mises
 from abut.flexible.surface.display_surface import LEAST, ROOM, _shell_surface
 from abut.live.model_description import start_result
-from abut.live.processes.run_file import Rows, RowsRecorder
+from abut.live.processes.run_file import RecordedRows, RowsRecorder
 from abut.model.geometry.rotations import to_matrix
 from abut.results import Result
 from abut.results.drawings.draw_model import draw_model
@@ -266,7 +266,7 @@ def test_a_run_that_has_begun_is_shown_as_far_as_it_is(ran, tmp_path):
     rows = np.hstack([result.values(channel.name).reshape(OUTPUTS, -1) for channel in result.channels])
     for begun in (0, 10):
         recorder.append(result.time[:begun], rows[:begun])
-        _, run = read(Rows(tmp_path).result(Status("running", "", None)))
+        _, run = read(RecordedRows(tmp_path).result(Status("running", "", None)))
         (told,) = run["bending"]
         assert told["coordinates"]["shape"] == [begun, len(result.drawing.bent[0].frequencies)]
         assert (told["largest"]["displacement"] > 0.0) == (begun > 0)

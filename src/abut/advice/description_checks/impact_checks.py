@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import MILLI, length
 from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.advice_table import SOURCES
@@ -167,7 +167,9 @@ def depth_findings(name: str, blow: ContactImpact, depth: float, verb: str) -> I
         else "raise the stiffness, or take it from materials (abut params)",
         formula="K δⁿ⁺¹/(n+1) = ½ m v², K δⁿ = m g; δ ≤ R/10",
         source=EQUATION,
-        change=Change(f"{name}.normal.stiffness", K, float(f"{meant if slip else aim:.3g}"), power_unit(n)),
+        change=SuggestedChange(
+            f"{name}.normal.stiffness", K, float(f"{meant if slip else aim:.3g}"), power_unit(n)
+        ),
     )
 
 
@@ -193,7 +195,7 @@ def _check_steps(
             f"{THIRTIETH:.0f} follow it",
             "take a thirtieth of the contact, a method that locates contacts, or a softer law",
             **told,
-            change=Change("integrator.step", step, float(f"{lasts / THIRTIETH:.2g}"), "s"),
+            change=SuggestedChange("integrator.step", step, float(f"{lasts / THIRTIETH:.2g}"), "s"),
         )
     if every is not None and blow.speed > 0.0 and every > lasts:
         yield Finding(
@@ -202,7 +204,7 @@ def _check_steps(
             f"a blow lasts {lasts:.3g} s, and outputs are {every:.3g} s apart: curves at outputs do not show it",
             "its peak is in the contact table all the same; take a shorter output step to see its course",
             **told,
-            change=Change("step", every, float(f"{lasts / THIRTIETH:.2g}"), "s"),
+            change=SuggestedChange("step", every, float(f"{lasts / THIRTIETH:.2g}"), "s"),
         )
 
 
@@ -221,7 +223,7 @@ def _light_part_findings(model: Model, name: str, blow: ContactImpact, pace: flo
         "take a stiffness that carries five times its weight at a thousandth of its size, or give the part more mass",
         formula="ω = √(k/m); K = 5 m g/(R/1000)ⁿ",
         source="advice to users of Adams' IMPACT for small parts",
-        change=Change(
+        change=SuggestedChange(
             f"{name}.normal.stiffness", blow.stiffness, float(f"{softer:.3g}"), power_unit(blow.exponent)
         ),
     )

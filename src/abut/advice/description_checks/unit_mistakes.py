@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import HEAVIEST, LIGHTEST
 from abut.forces import SpringDamper
 from abut.model import Frame
@@ -78,7 +78,7 @@ def gravity_findings(model: Model) -> Iterator[Finding]:
                     "give it in m/s², or with its unit",
                     formula="g = 9.80665 m/s²",
                     source="ISO 80000-3:2019, standard acceleration of free fall",
-                    change=Change("gravity", model.gravity, right, "m/s²"),
+                    change=SuggestedChange("gravity", model.gravity, right, "m/s²"),
                 )
 
 
@@ -107,7 +107,7 @@ def density_findings(body: Body) -> Iterator[Finding]:
         source="densities of solids",
         change=None
         if meant is None
-        else Change(f"{body.name}.density", density, float(f"{meant[1]:.4g}"), "kg/m³"),
+        else SuggestedChange(f"{body.name}.density", density, float(f"{meant[1]:.4g}"), "kg/m³"),
     )
 
 
@@ -180,7 +180,7 @@ def modulus_findings(contact: Contact) -> Iterator[Finding]:
         f"check its unit{told}",
         formula="1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂",
         source="Johnson, Contact Mechanics (1985), eq. 4.18",
-        change=None if meant is None else Change(path, modulus, float(f"{meant:.4g}"), "Pa"),
+        change=None if meant is None else SuggestedChange(path, modulus, float(f"{meant:.4g}"), "Pa"),
     )
 
 

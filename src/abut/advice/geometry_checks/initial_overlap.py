@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut import extend
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import length
 from abut.advice.geometry_checks.initial_overlap_2d import common_width, plane_overlap
 from abut.array_types import AnyArray
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from abut.contact import Contact
     from abut.contact.geometry_choice import ContactPair
 
-__all__ = ["Overlap", "check_contact", "initial_penetration"]
+__all__ = ["InitialOverlap", "check_contact", "initial_penetration"]
 
 DEEP = 0.01  #: fraction of the smaller shape: a larger penetration is not due to load
 REACH = 0.05  #: fraction of the smaller shape: default reach of contact of curves behind an open one
@@ -35,7 +35,7 @@ ROUNDING = 1e-9  #: fraction of the smaller shape: a smaller penetration counts 
 
 
 @dataclass(frozen=True)
-class Overlap:
+class InitialOverlap:
     """Penetration of two shapes."""
 
     depth: float  #: [m]
@@ -75,10 +75,10 @@ def _by_curves(name: str, first: Shape, second: Shape, reach: float | None) -> I
         return  # splines through the nodes of an elastic body: the run itself reports their overlap at the start
     size = min(first.bounding_radius, second.bounding_radius)
     depth, way = plane_overlap(first, second, REACH * size if reach is None else reach)
-    yield from penetration_finding(name, first, second, Overlap(depth, way))
+    yield from penetration_finding(name, first, second, InitialOverlap(depth, way))
 
 
-def _of_skin(meeting: ContactPair) -> Overlap:
+def _of_skin(meeting: ContactPair) -> InitialOverlap:
     """Return the penetration of the undeformed surface of an elastic body into the other shape, at a sample of its nodes."""
     frame, other = meeting.first.frame, meeting.second.frame
     if meeting.faced:
@@ -88,10 +88,12 @@ def _of_skin(meeting: ContactPair) -> Overlap:
     pose = np.asarray(other.global_position, float), rotations.to_matrix(other.global_orientation)
     depth, way = point_depths(meeting, places + np.asarray(frame.global_position, float), pose)
     k = int(depth.argmax())
-    return Overlap(max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.swapped else 1.0)).tolist()))
+    return InitialOverlap(
+        max(float(depth[k]), 0.0), tuple((way[k] * (-1.0 if meeting.swapped else 1.0)).tolist())
+    )
 
 
-def _of_skins(meeting: ContactPair) -> Overlap:
+def _of_skins(meeting: ContactPair) -> InitialOverlap:
     """Return the penetration of two elastic surfaces, at all facets of both."""
     one, two = meeting.first, meeting.opposite
     places = [
@@ -100,10 +102,10 @@ def _of_skins(meeting: ContactPair) -> Overlap:
     ]
     first, second = (rotations.to_matrix(s.frame.global_orientation)[:, 2] for s in (one, two))
     depth, way = deepest_overlap(one, two, places[0], places[1], (first, second) if meeting.flat else None)
-    return Overlap(depth, tuple((way * (-1.0 if meeting.swapped else 1.0)).tolist()))
+    return InitialOverlap(depth, tuple((way * (-1.0 if meeting.swapped else 1.0)).tolist()))
 
 
-def penetration_finding(name: str, first: Shape, second: Shape, found: Overlap) -> Iterator[Finding]:
+def penetration_finding(name: str, first: Shape, second: Shape, found: InitialOverlap) -> Iterator[Finding]:
     """Yield a finding about the penetration of two shapes."""
     size = min(first.bounding_radius, second.bounding_radius)
     if found.depth <= ROUNDING * size:
@@ -114,7 +116,7 @@ def penetration_finding(name: str, first: Shape, second: Shape, found: Overlap) 
     if deep and found.way and not isinstance(first.frame.body, Ground):
         place = first.frame.body.position
         free = tuple(float(f"{x + found.depth * y:.9g}") for x, y in zip(place, found.way, strict=True))
-        change = Change(f"{i}.position", place, free, "m")
+        change = SuggestedChange(f"{i}.position", place, free, "m")
     along = f" along ({', '.join(f'{x:.3g}' for x in found.way)})" if found.way else ""
     yield Finding(
         Severity.WRONG if deep else Severity.NOTE,
@@ -129,33 +131,33 @@ def penetration_finding(name: str, first: Shape, second: Shape, found: Overlap) 
     )
 
 
-def initial_penetration(first: FacetedShape, second: FacetedShape) -> Overlap:
+def initial_penetration(first: FacetedShape, second: FacetedShape) -> InitialOverlap:
     """Return the penetration of two shapes in the initial configuration; depth 0 without penetration."""
     i, j = contact_kind(first), contact_kind(second)
     if (i, j) in extend.PAIRS and not extend.PAIRS[i, j].rigid:
         return _closed_form(extend.PAIRS[i, j], first, second)
     if (j, i) in extend.PAIRS and not extend.PAIRS[j, i].rigid:
         found = _closed_form(extend.PAIRS[j, i], second, first)
-        return Overlap(found.depth, tuple(-x for x in found.way))
+        return InitialOverlap(found.depth, tuple(-x for x in found.way))
     for flat, other, sign in ((second, first, 1.0), (first, second, -1.0)):
         if type(flat) is HalfSpace:
             heights = (_global_facets(other)[0] - flat.frame.global_position) @ flat.normal
-            return Overlap(max(-float(heights.min()), 0.0), tuple((sign * flat.normal).tolist()))
+            return InitialOverlap(max(-float(heights.min()), 0.0), tuple((sign * flat.normal).tolist()))
     return _mesh_overlap(_global_facets(first), _global_facets(second))
 
 
-def _closed_form(entry: SimpleNamespace, first: Shape, second: Shape) -> Overlap:
+def _closed_form(entry: SimpleNamespace, first: Shape, second: Shape) -> InitialOverlap:
     """Return the deepest contact point of a pair, by its function in plain Python."""
     a, b = first.parameters, second.parameters
     places = [np.asarray(s.frame.global_position, float) for s in (first, second)]
     axes = [rotations.to_matrix(s.frame.global_orientation) for s in (first, second)]
-    best = Overlap(0.0, ())
+    best = InitialOverlap(0.0, ())
     for feature in range(entry.incidents):
         depth, normal, *_ = entry.function(
             feature, places[0], axes[0], places[1], axes[1], np.array([[*a, *b]]), 0, 0, len(a)
         )
         if math.isfinite(depth) and depth > best.depth:
-            best = Overlap(float(depth), tuple(np.asarray(normal, float).tolist()))
+            best = InitialOverlap(float(depth), tuple(np.asarray(normal, float).tolist()))
     return best
 
 
@@ -166,11 +168,11 @@ def _global_facets(shape: FacetedShape) -> tuple[AnyArray, AnyArray]:
     return vertices @ turn.T + np.asarray(shape.frame.global_position), faces
 
 
-def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyArray]) -> Overlap:
+def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyArray]) -> InitialOverlap:
     """Return the overlap of two meshes: its depth is the least thickness of their common volume."""
     boxes = [(vertices.min(axis=0), vertices.max(axis=0)) for vertices, _ in (first, second)]
     if (boxes[0][0] > boxes[1][1]).any() or (boxes[1][0] > boxes[0][1]).any():
-        return Overlap(0.0, ())
+        return InitialOverlap(0.0, ())
     import manifold3d
 
     a, b = (
@@ -179,7 +181,7 @@ def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyA
         )
         for v, f in (first, second)
     )
-    deepest = Overlap(0.0, ())
+    deepest = InitialOverlap(0.0, ())
     for piece in (a ^ b).decompose():
         points = np.asarray(piece.to_mesh64().vert_properties)[:, :3]
         if len(points) >= 4:
@@ -188,10 +190,10 @@ def _mesh_overlap(first: tuple[AnyArray, AnyArray], second: tuple[AnyArray, AnyA
     return deepest
 
 
-def _least_extent(points: AnyArray, outward: AnyArray) -> Overlap:
+def _least_extent(points: AnyArray, outward: AnyArray) -> InitialOverlap:
     """Return the least of the extents of a point cloud along its principal axes, and that axis, on the side of `outward`."""
     axes = np.linalg.svd(points - points.mean(axis=0), full_matrices=False)[2]
     extents = np.ptp(points @ axes.T, axis=0)
     k = int(np.argmin(extents))
     way = axes[k] if axes[k] @ outward >= 0.0 else -axes[k]
-    return Overlap(float(extents[k]), tuple(way.tolist()))
+    return InitialOverlap(float(extents[k]), tuple(way.tolist()))

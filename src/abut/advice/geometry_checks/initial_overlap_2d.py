@@ -227,11 +227,11 @@ def _depth_searches(
                 high += len(run.curve.segments) * (k == n - 1)
             else:
                 high = run.places[min(k + 1, n - 1)]
-            yield _Search(run.curve, float(low), float(run.places[k]), float(high))
+            yield _DeepestPointSearch(run.curve, float(low), float(run.places[k]), float(high))
 
 
 @dataclass(frozen=True)
-class _Search:
+class _DeepestPointSearch:
     """Search for the deepest point of a curve between two places."""
 
     curve: Curve

@@ -40,7 +40,7 @@ OTHERS = {"mm": 1e3, "µm": 1e6, "µs": 1e6, "N/mm": 1e-3, "N·s/mm": 1e-3, "N/(
 
 
 @dataclass(frozen=True)
-class Form:
+class AdviceForm:
     """Row of the table without its number."""
 
     quantity: str
@@ -56,15 +56,15 @@ class Form:
         return Row(self.quantity, self.symbol, value, self.unit, self.formula, self.source, also)
 
 
-def read_forms(table: str) -> dict[str, Form]:
+def read_forms(table: str) -> dict[str, AdviceForm]:
     """Return forms by symbol from text with one line for each: quantity | symbol | unit | formula | source | other unit, if any."""
     lines = Template(table).substitute(SOURCES).strip().splitlines()
-    found = [Form(*(cell.strip() for cell in line.split("|"))) for line in lines]
+    found = [AdviceForm(*(cell.strip() for cell in line.split("|"))) for line in lines]
     return {form.symbol: form for form in found}
 
 
 def rows_of(
-    known: Mapping[str, Form],
+    known: Mapping[str, AdviceForm],
     values: Mapping[str, float | None],
     otherwise: Mapping[str, Mapping[str, Any]] | None = None,
 ) -> tuple[Row, ...]:

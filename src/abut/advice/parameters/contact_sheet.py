@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from abut import extend, materials, units
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import MILLI
 from abut.advice.law_review import of_friction, of_numbers
 from abut.advice.parameters.advice_table import SOURCES, Advice, Row, read_forms, rows_of
@@ -194,7 +194,7 @@ def of_modulus(
     softest, stiffest = min(known), max(known)
     change = None
     if stiffness is not None and not 0.5 * softest <= modulus <= stiffest:
-        change = Change(
+        change = SuggestedChange(
             f"{path}.stiffness",
             stiffness,
             float(f"{stiffness * _unit_factor(modulus, softest, stiffest):.3g}"),

@@ -87,7 +87,7 @@ def advise_gears(
     '2.504 mm, 17.9 N/(mm·µm)'
     """
     solids, pair = solids_and_pair(material_one, material_two, pair)
-    return _Case(
+    return _GearCase(
         mesh,
         solids,
         pair,
@@ -100,7 +100,7 @@ def advise_gears(
 
 
 @dataclass(frozen=True)
-class _Case:
+class _GearCase:
     """Computation of the parameters of one gear mesh."""
 
     mesh: GearMesh

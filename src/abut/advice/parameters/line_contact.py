@@ -97,7 +97,7 @@ def advise_line(
     solids, pair = solids_and_pair(material_a, material_b, pair)
     width = _common_width(shape_a, shape_b)
     one, two = (name_of(solid) for solid in solids)
-    return _Case(
+    return _LineCase(
         solids,
         pair,
         nearest_points(shape_a, shape_b),
@@ -128,7 +128,7 @@ def _common_width(shape_a: Shape, shape_b: Shape) -> float:
 
 
 @dataclass(frozen=True)
-class _Case:
+class _LineCase:
     """Computation of the parameters of one line contact."""
 
     solids: tuple[Any, Any]

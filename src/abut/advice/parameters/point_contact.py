@@ -88,7 +88,7 @@ def advise(
     solids, pair = solids_and_pair(material_a, material_b, pair, needed=restitution is None)
     v = units.positive(speed, "m/s", what="advice: speed")
     m = pair_mass(shape_a, shape_b) if mass is None else units.positive(mass, "kg", what="advice: mass")
-    return _Case(
+    return _PointCase(
         (shape_a, shape_b),
         solids,
         pair,
@@ -110,7 +110,7 @@ def _pair_restitution(pair: materials.Pair | None, speed: float, given: Scalar |
 
 
 @dataclass(frozen=True)
-class _Case:
+class _PointCase:
     """Computation of the parameters of one point contact."""
 
     shapes: tuple[Any, Any]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.advice.description_checks.impact_checks import power_unit
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.geometry_checks.body_size_checks import MILLI
 from abut.analysis.doctor.model_checks import of_machine, split_sentence
 from abut.analysis.doctor.result_checks import of_depths
@@ -48,17 +48,21 @@ def ending_finding(status: Status, model: Model | None, method: Method | None) -
     yield Finding(Severity.WRONG, "run", found, mend, formula=formula, source=source, change=change)
 
 
-def _more_steps(status: Status, model: Model, method: Method | None) -> Change | None:
-    return None if method is None else Change("integrator.max_steps", method.max_steps, 10 * method.max_steps)
+def _more_steps(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
+    return (
+        None
+        if method is None
+        else SuggestedChange("integrator.max_steps", method.max_steps, 10 * method.max_steps)
+    )
 
 
-def _propose_earlier_end(status: Status, model: Model, method: Method | None) -> Change | None:
+def _propose_earlier_end(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
     """Propose an end just before the pose in which a mechanism locks."""
     time = status.time or 0.0
-    return Change("end", float(f"{time:.6g}"), float(f"{0.98 * time:.4g}"), "s")
+    return SuggestedChange("end", float(f"{time:.6g}"), float(f"{0.98 * time:.4g}"), "s")
 
 
-def _propose_method(status: Status, model: Model, method: Method | None) -> Change | None:
+def _propose_method(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
     """Propose Radau, the most robust method; for Radau itself a looser tolerance, likewise if contacts search for neighbours, which
     Radau refuses.
     """
@@ -66,21 +70,21 @@ def _propose_method(status: Status, model: Model, method: Method | None) -> Chan
         return None
     crowded = model is not None and any(contact.searches_neighbors for contact in model.contacts)
     if isinstance(method, Radau) or crowded:
-        return Change("integrator.rtol", method.rtol, 10.0 * method.rtol)
-    return Change("integrator", method, Radau(rtol=method.rtol))
+        return SuggestedChange("integrator.rtol", method.rtol, 10.0 * method.rtol)
+    return SuggestedChange("integrator", method, Radau(rtol=method.rtol))
 
 
-def _propose_finer_steps(status: Status, model: Model, method: Method | None) -> Change | None:
+def _propose_finer_steps(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
     """Propose a shorter constant step, or a tighter tolerance."""
     step = getattr(method, "step", None)
     if method is None:
         return None
     if step is not None:
-        return Change("integrator.step", step, 0.1 * step, "s")
-    return Change("integrator.rtol", method.rtol, max(1e-12, 0.01 * method.rtol))
+        return SuggestedChange("integrator.step", step, 0.1 * step, "s")
+    return SuggestedChange("integrator.rtol", method.rtol, max(1e-12, 0.01 * method.rtol))
 
 
-def _propose_stiffness(status: Status, model: Model, method: Method | None) -> Change | None:
+def _propose_stiffness(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
     """Propose a new stiffness of the named contact, for mm mistaken for m, the most frequent mistake."""
     name = re.search(r'contact "([^"]*)"', status.sentence)
     if model is None or name is None or name[1] not in model:
@@ -90,19 +94,19 @@ def _propose_stiffness(status: Status, model: Model, method: Method | None) -> C
         return None
     n = float(getattr(law, "exponent", 1.5))
     new = float(f"{law.stiffness * MILLI**n:.4g}")
-    return Change(f"{name[1]}.normal.stiffness", law.stiffness, new, power_unit(n))
+    return SuggestedChange(f"{name[1]}.normal.stiffness", law.stiffness, new, power_unit(n))
 
 
-def _propose_velocity_jump(status: Status, model: Model, method: Method | None) -> Change | None:
+def _propose_velocity_jump(status: Status, model: Model, method: Method | None) -> SuggestedChange | None:
     """Propose an impact law without compliance (velocity jump)."""
     name = re.match(r'(?:contact )?"?([^\W\d]\w*)', status.sentence)
     if model is None or name is None or not hasattr(getattr(model[name[1]], "normal", None), "jumps"):
         return None
-    return Change(f"{name[1]}.normal.jumps", model[name[1]].normal.jumps, 1)
+    return SuggestedChange(f"{name[1]}.normal.jumps", model[name[1]].normal.jumps, 1)
 
 
 #: Changes to try, by words of the reason.
-ENDINGS: dict[str, Callable[[Status, Any, Method | None], Change | None]] = {
+ENDINGS: dict[str, Callable[[Status, Any, Method | None], SuggestedChange | None]] = {
     "raise max_steps": _more_steps,
     "the mechanism locks": _propose_earlier_end,
     "the corrector did not converge": _propose_method,

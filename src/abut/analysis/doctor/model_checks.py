@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from abut.advice.description_checks import of_description
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.analysis.simulation.choose_integrator import STIFF, largest_element_rate, largest_rate
 from abut.errors import AbutError
 from abut.integrators import Radau
@@ -63,7 +63,7 @@ def _find_unstable_step(model: Model, step: float) -> Iterator[Finding]:
         "take a shorter step, or an implicit method such as abut.Radau",
         formula="h ω ≤ 2, h c/m ≤ 2",
         source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2; of Verlet's method with h ω = 2",
-        change=Change("integrator.step", step, float(f"{0.2 / rate:.2g}"), "s"),
+        change=SuggestedChange("integrator.step", step, float(f"{0.2 / rate:.2g}"), "s"),
     )
 
 
@@ -82,7 +82,7 @@ def _find_explicit_stiffness(model: Model, method: Method) -> Iterator[Finding]:
         "give integrator=abut.Radau(), or none",
         formula="h λ ≤ 3; of friction λ = 1.5 μ N/(m v_s)",
         source="Hairer & Wanner, Solving Ordinary Differential Equations II (1996), sec. IV.2",
-        change=Change("integrator", method, Radau(rtol=method.rtol)),
+        change=SuggestedChange("integrator", method, Radau(rtol=method.rtol)),
     )
 
 
@@ -120,7 +120,7 @@ def _redundancy_finding(model: Model, redundant: tuple[str, ...], sentence: str)
     for name, count in counts.most_common():
         joint = model[name] if name in model and name not in driven else None
         if isinstance(joint, Revolute) and joint.friction is None:
-            change = Change(name, "Revolute", LOOSER.get(count, "InLine"))
+            change = SuggestedChange(name, "Revolute", LOOSER.get(count, "InLine"))
             break
     return Finding(
         Severity.NOTE,

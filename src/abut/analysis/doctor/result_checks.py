@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.advice.description_checks.impact_checks import ContactImpact, contact_impact_of, depth_findings
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.advice.law_review import expected_penetration, parameters_of
 from abut.advice.parameters.contact_sheet import findings_of
 from abut.integrators.method import Method
@@ -104,15 +104,15 @@ def _find_chatter(result: Result, model: Model) -> Iterator[Finding]:
     )
 
 
-def _propose_damping(contact: Contact, blow: ContactImpact, tangent: float) -> Change | None:
+def _propose_damping(contact: Contact, blow: ContactImpact, tangent: float) -> SuggestedChange | None:
     """Propose more damping, by the damping parameter of the law."""
     law, path = contact.normal, f"{contact.name}.normal"
     if hasattr(law, "restitution") and law.restitution > 0.3:
-        return Change(f"{path}.restitution", law.restitution, 0.3)
+        return SuggestedChange(f"{path}.restitution", law.restitution, 0.3)
     if isinstance(getattr(law, "damping", None), float):
         more = math.sqrt(tangent * blow.mass)
         return (
-            Change(f"{path}.damping", law.damping, float(f"{more:.2g}"), "N*s/m")
+            SuggestedChange(f"{path}.damping", law.damping, float(f"{more:.2g}"), "N*s/m")
             if more > law.damping
             else None
         )
@@ -133,9 +133,9 @@ def _find_energy_gain(result: Result, method: Method | None) -> Iterator[Finding
     at = float(result.time[int(np.argmax(np.abs(balance - balance[0]) > DRIFT * scale))])
     change, step = None, getattr(method, "step", None)
     if step is not None:
-        change = Change("integrator.step", step, 0.1 * step, "s")
+        change = SuggestedChange("integrator.step", step, 0.1 * step, "s")
     elif method is not None:
-        change = Change("integrator.rtol", method.rtol, max(1e-12, 0.01 * method.rtol))
+        change = SuggestedChange("integrator.rtol", method.rtol, max(1e-12, 0.01 * method.rtol))
     yield Finding(
         Severity.DOUBTFUL,
         "energy",

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut import joints, units
-from abut.advice.finding import Change, Finding
+from abut.advice.finding import Finding, SuggestedChange
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.errors import AbutError, InvalidValue, Status
 from abut.integrators.method import Method
@@ -73,7 +73,7 @@ class TimeLimit:
         """Ignore the final status."""
 
 
-def apply_change(stretch: TrialRun, change: Change) -> TrialRun:
+def apply_change(stretch: TrialRun, change: SuggestedChange) -> TrialRun:
     """Return the run with one change.
 
     Raises:
@@ -120,7 +120,7 @@ class Trial:
     ]  #: peak contact forces before and after [N] that changed by at least a tenth of a percent
 
     @property
-    def change(self) -> Change:
+    def change(self) -> SuggestedChange:
         """Change that was tried."""
         assert self.finding.change is not None
         return self.finding.change
@@ -184,7 +184,7 @@ def try_out(finding: Finding, stretch: TrialRun, before: Result, patience: float
     )
 
 
-def _trial_end(change: Change, stretch: TrialRun, before: Result) -> float:
+def _trial_end(change: SuggestedChange, stretch: TrialRun, before: Result) -> float:
     """Return the end of a trial: slightly after the failure; for a run that ended at its time limit, the time that it reached."""
     if change.name == "end":
         return float(change.new)

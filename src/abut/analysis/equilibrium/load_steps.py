@@ -18,9 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from abut.analysis.equilibrium.newton import Balance, Pose
+from abut.analysis.equilibrium.newton import EquilibriumSearch, EvaluatedPose
 from abut.analysis.state.frozen_motions import FrozenMotions
-from abut.analysis.state.host_equations import Equations, displace_bodies, motion_between_states
+from abut.analysis.state.host_equations import HostEquations, displace_bodies, motion_between_states
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
@@ -65,18 +65,18 @@ class LoadSteps:
         holder: The machine's motions, fixed.
     """
 
-    def __init__(self, balance: Balance, holder: FrozenMotions) -> None:
+    def __init__(self, balance: EquilibriumSearch, holder: FrozenMotions) -> None:
         self.balance, self.probe, self.holder = balance, balance.probe, holder
         self.share = 0.0  #: fraction of the loads at the last equilibrium
         self.taken, self.refused = 0, 0  #: number of successful and of failed load steps
         self.jumps: list[
             tuple[float, Numbers]
         ] = []  #: fractions at which followed equilibria ended, and the motion [6 b] to another one
-        self.worst: Pose | None = None  #: end of the last step without equilibrium
+        self.worst: EvaluatedPose | None = None  #: end of the last step without equilibrium
 
     def go(
-        self, start: Equations, borne: Numbers, begin: Numbers, many: int | None = None
-    ) -> tuple[Pose, bool]:
+        self, start: HostEquations, borne: Numbers, begin: Numbers, many: int | None = None
+    ) -> tuple[EvaluatedPose, bool]:
         """Return the last equilibrium on the path to all loads, and whether it is that with all of them.
 
         Args:
@@ -100,10 +100,12 @@ class LoadSteps:
             balance.most, balance.tolerance = most, tolerance
             self._apply_loads(1.0)
 
-    def _follow_path(self, here: Pose, step: float, allowed: int, tolerance: float) -> tuple[Pose, bool]:
+    def _follow_path(
+        self, here: EvaluatedPose, step: float, allowed: int, tolerance: float
+    ) -> tuple[EvaluatedPose, bool]:
         """Follow the path from equilibrium to equilibrium, in load steps of about this length."""
         balance, system = self.balance, self.probe.system
-        way: list[tuple[float, Pose]] = [(0.0, here)]
+        way: list[tuple[float, EvaluatedPose]] = [(0.0, here)]
         while (share := way[-1][0]) < 1.0 and balance.steps < allowed:
             ahead = share + step if share + step < 1.0 - LEAST else 1.0
             shorter = 0.5 * (ahead - share)
@@ -126,7 +128,9 @@ class LoadSteps:
             step *= 2.0 if balance.steps - steps <= EASY else 1.0
         return way[-1][1], way[-1][0] == 1.0
 
-    def _at(self, way: list[tuple[float, Pose]], share: float, anywhere: bool) -> tuple[Pose, bool]:
+    def _at(
+        self, way: list[tuple[float, EvaluatedPose]], share: float, anywhere: bool
+    ) -> tuple[EvaluatedPose, bool]:
         """Find the equilibrium with a part of the loads near its expected pose; at the end of a path, any one downhill."""
         self._apply_loads(share)
         balance, probe, last = self.balance, self.probe, way[-1][1].equations
@@ -144,7 +148,7 @@ class LoadSteps:
             pose, balanced = balance.seek(here, follow=not anywhere)
         return pose, balanced and not probe.unfound()
 
-    def _follows(self, way: list[tuple[float, Pose]], share: float, pose: Pose) -> bool:
+    def _follows(self, way: list[tuple[float, EvaluatedPose]], share: float, pose: EvaluatedPose) -> bool:
         """Return True if an equilibrium is as near to the last one as extrapolation predicts, from the last step or the tangent."""
         (part, last), size = way[-1], self.balance.size
         went = size(motion_between_states(last.equations.state, pose.equations.state))
@@ -161,7 +165,7 @@ class LoadSteps:
         self.holder.put(begin + share * (end - begin))
 
 
-def _extrapolate_pose(way: list[tuple[float, Pose]], share: float) -> Numbers:
+def _extrapolate_pose(way: list[tuple[float, EvaluatedPose]], share: float) -> Numbers:
     """Extrapolate the last equilibria, three at most: by the parabola or line through them, in motions from the last."""
     state = way[-1][1].equations.state
     shares = [part for part, _ in way]

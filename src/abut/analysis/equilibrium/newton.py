@@ -24,14 +24,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.state.difference_coloring import BodyColors, color_bodies
-from abut.analysis.state.host_equations import CLOSED, Equations, Probe, Tangent, displace_bodies, tangent_of
+from abut.analysis.state.host_equations import (
+    CLOSED,
+    HostEquations,
+    Probe,
+    Tangent,
+    displace_bodies,
+    tangent_of,
+)
 from abut.array_types import Numbers
 from abut.integrators.method import scales_of
 
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["Balance", "Pose"]
+__all__ = ["EquilibriumSearch", "EvaluatedPose"]
 
 
 STEP = 1e-6  #: step of differences, relative to the machine's length or in rad: rounding and curvature cost about 1e-10 of the stiffness
@@ -53,10 +60,10 @@ GROWTH = 4.0  #: growth of the forces meanwhile if they increase with the distan
 
 
 @dataclasses.dataclass(frozen=True)
-class Pose:
+class EvaluatedPose:
     """Evaluated pose: p [f, N/√kg], ω² and its motions [6 b, f], and the force imbalance of each body [b, 6]."""
 
-    equations: Equations
+    equations: HostEquations
     tangent: Tangent
     pull: Numbers
 
@@ -70,22 +77,22 @@ class Pose:
 class _Flight:
     """Sequence of steps in which a force accelerates the machine away: the first pose, its forces, and the distance before it."""
 
-    begun: Pose
+    begun: EvaluatedPose
     scale: float
     travelled: float
 
-    def endless(self, pose: Pose, scale: float, travelled: float) -> bool:
+    def endless(self, pose: EvaluatedPose, scale: float, travelled: float) -> bool:
         """Return True if the machine moves away without end: the distance is large, and the driving forces have grown throughout."""
         far, grown = travelled - self.travelled > FLIGHT, scale > GROWTH * self.scale
         return far and grown and bool(np.linalg.norm(pose.pull) > np.linalg.norm(self.begun.pull))
 
-    def driven(self, pose: Pose) -> bool:
+    def driven(self, pose: EvaluatedPose) -> bool:
         """Return True if forces still drive the machine as at the beginning, without any contact to stop it."""
         free = not len(pose.equations.depth)
         return free and bool(np.linalg.norm(pose.pull) > 0.9 * np.linalg.norm(self.begun.pull))
 
 
-class Balance:
+class EquilibriumSearch:
     """Search for a pose of a machine in static equilibrium.
 
     Args:
@@ -106,18 +113,18 @@ class Balance:
         self.told: Callable[[int], None] = lambda steps: None  #: called after each step
         self.jumped = False  #: whether the last search left a place without an equilibrium to follow
         #: pose from which the last search moved away without end, driven and unsupported
-        self.left: Pose | None = None
+        self.left: EvaluatedPose | None = None
         self._travelled, self._step = 0.0, STEP
         self.first = 0.0  #: size of the first of the last full steps
         self._exact = False  #: whether the last stiffness is from derivatives
         self._held = True  #: whether no force grew with the distance, at the last evaluation
 
-    def pose(self, equations: Equations) -> Pose:
+    def pose(self, equations: HostEquations) -> EvaluatedPose:
         """Return the pose with its forces along the free motions."""
         tangent = tangent_of(equations)
-        return Pose(equations, tangent, tangent.basis.T @ equations.load)
+        return EvaluatedPose(equations, tangent, tangent.basis.T @ equations.load)
 
-    def scale(self, pose: Pose) -> float:
+    def scale(self, pose: EvaluatedPose) -> float:
         """Return the magnitude of the forces that act in a pose [N]: weight, force elements, contacts and joints."""
         work = self.probe.system.work
         acting = [self.weight, *np.abs(pose.equations.load.reshape(-1, 6)[:, :3]).ravel()]
@@ -127,7 +134,7 @@ class Balance:
         acting += [*np.abs(work.touch.numpy()["force"][0][: len(live)][live])]
         return float(max(acting)) or 1.0
 
-    def excess(self, pose: Pose, scale: float) -> float:
+    def excess(self, pose: EvaluatedPose, scale: float) -> float:
         """Return the largest force imbalance relative to the scale; torques are divided by the machine's length."""
         left = np.abs(pose.imbalance)
         return float(max(left[:, :3].max(), left[:, 3:].max() / self.length)) / scale
@@ -137,7 +144,7 @@ class Balance:
         parts = np.abs(motion.reshape(-1, 6))
         return float(max(parts[:, :3].max() / self.length, parts[:, 3:].max()))
 
-    def stiffness(self, pose: Pose, step: float = STEP) -> Numbers:
+    def stiffness(self, pose: EvaluatedPose, step: float = STEP) -> Numbers:
         """Return K [f, f, 1/s²] in the tangent coordinates, by differences of this step."""
         reactions = pose.tangent.reactions(pose.equations)
         self._exact = False
@@ -152,7 +159,7 @@ class Balance:
         columns = [self._slope(pose, reactions, z, step) for z in pose.tangent.basis.T]
         return np.column_stack(columns) if columns else np.zeros((0, 0))
 
-    def _analytic_stiffness(self, pose: Pose, reactions: Numbers) -> Numbers | None:
+    def _analytic_stiffness(self, pose: EvaluatedPose, reactions: Numbers) -> Numbers | None:
         """Return K from derivatives, if along one motion of all bodies they agree with differences; otherwise None."""
         if not self.probe.system.layout.implicit:
             return None
@@ -167,7 +174,7 @@ class Balance:
     def _apart(self) -> BodyColors | None:
         return color_bodies(self.model)
 
-    def _by_bodies(self, pose: Pose, reactions: Numbers, step: float) -> Numbers:
+    def _by_bodies(self, pose: EvaluatedPose, reactions: Numbers, step: float) -> Numbers:
         """Return −∂(F − Gᵀ λ) [6 b, 6 b] by motions of each body alone, of many bodies at once. To first order no motion along Z
         violates the constraints, so Zᵀ of it Z is the stiffness.
         """
@@ -187,7 +194,7 @@ class Balance:
                     out[felt, :, body, k] = change[felt, :] / (2.0 * motion[body, k])
         return out.reshape(6 * n, 6 * n)
 
-    def _slope(self, pose: Pose, reactions: Numbers, motion: Numbers, step: float) -> Numbers:
+    def _slope(self, pose: EvaluatedPose, reactions: Numbers, motion: Numbers, step: float) -> Numbers:
         """Return −∂p along one motion, by central differences."""
         here, tangent = pose.equations, pose.tangent
         step /= self.size(motion)
@@ -199,7 +206,7 @@ class Balance:
         )
         return np.asarray((behind - ahead) / (2.0 * step))
 
-    def near(self, start: Equations, most: int) -> tuple[Pose, bool]:
+    def near(self, start: HostEquations, most: int) -> tuple[EvaluatedPose, bool]:
         """Take a limited number of full Newton steps near an equilibrium; return the last pose, and whether it is a stable equilibrium.
 
         Only their length is bounded. If a slender beam bends, a step along the tangent stretches it so much that for one step the
@@ -235,7 +242,7 @@ class Balance:
             pose = self._again(self.pose(there))
         return self._again(pose), False
 
-    def seek(self, start: Equations, follow: bool = False) -> tuple[Pose, bool]:
+    def seek(self, start: HostEquations, follow: bool = False) -> tuple[EvaluatedPose, bool]:
         """Search for equilibrium; return the last pose, and whether it is one. ``follow``: end if no equilibrium can be followed."""
         pose = self.pose(start)
         self._travelled, self.jumped, self._step, self.left = 0.0, False, STEP, None
@@ -275,7 +282,7 @@ class Balance:
             pose = self._again(found)
         return self._again(pose), False
 
-    def resists_loads(self, pose: Pose, loads: Numbers) -> bool:
+    def resists_loads(self, pose: EvaluatedPose, loads: Numbers) -> bool:
         """Return True if a machine in a pose resists loads [6 b] on its bodies: a stiffness opposes all motions that they drive."""
         seen = self._evenly(pose)
         self._again(pose)
@@ -285,7 +292,7 @@ class Balance:
         scale = float(np.abs(loads).max(initial=0.0)) or 1.0
         return not self._driven(driven, seen.loose, scale).any()
 
-    def _evenly(self, pose: Pose) -> _Stiffness | None:
+    def _evenly(self, pose: EvaluatedPose) -> _Stiffness | None:
         """Return the stiffness measured as if each body's mass were at the machine's length from its centre; None if it is not finite.
         Slices of a slender beam have such low moments of inertia that their rotational stiffness, divided by these, would reduce
         bending to rounding.
@@ -299,7 +306,7 @@ class Balance:
             return None
         return _Stiffness(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
 
-    def unheld(self, pose: Pose) -> Numbers:
+    def unheld(self, pose: EvaluatedPose) -> Numbers:
         """Return the motions [6 b, k] that forces drive away without restoring force, except those with negligible driving force."""
         k = self.stiffness(pose)
         self._again(pose)
@@ -310,11 +317,11 @@ class Balance:
         loose = values * ENDLESS < pulls * sizes
         return np.asarray(motions[:, loose & (pulls > 0.01 * pulls.max(initial=0.0))])
 
-    def _again(self, pose: Pose) -> Pose:
+    def _again(self, pose: EvaluatedPose) -> EvaluatedPose:
         """Evaluate the pose again, so that the system's arrays are those of this pose."""
         return dataclasses.replace(pose, equations=self.probe.look(pose.equations.state, pose.equations.time))
 
-    def _way(self, pose: Pose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
+    def _way(self, pose: EvaluatedPose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
         """Return the motion [6 b] of the next step, downhill, and whether it is a full Newton step."""
         basis, seen = pose.tangent.basis, _Stiffness(k)
         values, vectors, kept = seen.values, seen.vectors, seen.kept
@@ -369,12 +376,12 @@ class Balance:
         """Return the largest rotation of a body in a motion [rad]."""
         return float(np.abs(motion.reshape(-1, 6)[:, 3:]).max())
 
-    def _driven(self, pose: Pose, vectors: Numbers, scale: float) -> NDArray[np.bool_]:
+    def _driven(self, pose: EvaluatedPose, vectors: Numbers, scale: float) -> NDArray[np.bool_]:
         """Return a mask of the motions without stiffness that a force drives."""
         forces = [self.excess(dataclasses.replace(pose, pull=v * (v @ pose.pull)), scale) for v in vectors.T]
         return np.array(forces, dtype=float) > self.tolerance
 
-    def _reach(self, here: Equations) -> float:
+    def _reach(self, here: HostEquations) -> float:
         """Return the largest size of a step, in lengths or rad: in free motion nearly to the next contact, otherwise a part of the
         smallest shape.
         """
@@ -383,12 +390,12 @@ class Balance:
         gap = -float(here.depth.max())
         return max(self.reach, min(0.45 * gap / self.length, 1.0))
 
-    def _along(self, pose: Pose, way: Numbers, whole: bool) -> Pose | None:
+    def _along(self, pose: EvaluatedPose, way: Numbers, whole: bool) -> EvaluatedPose | None:
         """Return the pose at some distance along a motion, before the force along it reverses; None if there is none."""
         begun = self._work(pose, way)
         size = float(np.linalg.norm(pose.pull))
         low, at_low, high, at_high, x = 0.0, begun, 0.0, 0.0, 1.0
-        best: Pose | None = None
+        best: EvaluatedPose | None = None
         for _ in range(60):
             here = pose.equations
             there = self.probe.close(displace_bodies(here.state, x * way), here.time, pose.tangent)
@@ -423,11 +430,11 @@ class Balance:
         share = at_low / (at_low - at_high) if math.isfinite(at_high) else 0.5
         return share if 0.1 <= share <= 0.9 else 0.5
 
-    def _work(self, pose: Pose, way: Numbers) -> float:
+    def _work(self, pose: EvaluatedPose, way: Numbers) -> float:
         """Return the force in a pose along a motion of another pose, transported there by projection."""
         return float(pose.pull @ pose.tangent.coordinates(pose.equations, way))
 
-    def modes(self, pose: Pose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
+    def modes(self, pose: EvaluatedPose) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
         """Return ω² [1/s²] ascending, their motions [6 b, f], and a mask of neutral ones: a displacement causes only negligible
         changes of forces.
         """

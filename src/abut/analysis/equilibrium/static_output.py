@@ -16,7 +16,7 @@ from abut.analysis.messages.log_warnings import log_result
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.output_memory import check_memory, out_of_memory
 from abut.analysis.state.assembly import Assembly
-from abut.analysis.state.host_equations import Equations, Probe
+from abut.analysis.state.host_equations import HostEquations, Probe
 from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
 from abut.kernels.structs.machine_structs import f64
@@ -26,7 +26,7 @@ from abut.results.drawings.draw_model import draw_model
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["Observer", "statistics_of"]
+__all__ = ["StateRecorder", "statistics_of"]
 
 
 def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compiled: float) -> dict[str, Any]:
@@ -43,7 +43,7 @@ def statistics_of(how: str, steps: int, assembly: Assembly, begun: float, compil
 
 
 @dataclasses.dataclass
-class Observer:
+class StateRecorder:
     """Recorder of states in sequence, each as a row with every channel of a run.
 
     Args:
@@ -76,7 +76,7 @@ class Observer:
         """Return the status for insufficient memory for all rows."""
         return Status.failed(out_of_memory(problem, rows, self._requests.width), time)
 
-    def take(self, equations: Equations) -> NDArray[np.float64]:
+    def take(self, equations: HostEquations) -> NDArray[np.float64]:
         """Record a state as last evaluated; return its row, without the columns of requests."""
         system, s = self.probe.system, self._march
         w, time = system.work, equations.time

@@ -18,7 +18,7 @@ from abut.analysis.state.mobility import quote_names
 from abut.arguments.exception_origin import describe_failure
 from abut.errors import InputError
 from abut.integrators import status_codes
-from abut.signals.inputs import Partner, SampledSignal
+from abut.signals.inputs import ExchangePartner, SampledSignal
 from abut.system.schema.device import view, write_array
 from abut.system.signals.tables import SignalWiring
 
@@ -38,7 +38,7 @@ class PartnerSignal:
     """Signal of one lane that is exchanged with a partner, and its last values."""
 
     signal: Any
-    partner: Partner
+    partner: ExchangePartner
     places: NDArray[np.int64]  #: indices of its outputs among the external values
     wires: NDArray[np.int64]  #: indices of its inputs
     time: float = np.nan  #: time of the last communication point [s]

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.kernels.columns.signal_columns import DelayRow
-from abut.kernels.structs.signal_structs import Past
+from abut.kernels.structs.signal_structs import SignalHistory
 from abut.system.signals import buffers as waves
 from abut.system.signals.delays import NOBODY_KNOWS
 from abut.system.signals.tables import SignalWiring
@@ -86,7 +86,7 @@ def enter_pose(system: System, time: float) -> None:
 
 def past_of(system: System, lane: int) -> Any:
     """Return a copy of one lane's history, with the place of its last look-up."""
-    mine, kind = system.work.waves.past, cast(Any, Past)
+    mine, kind = system.work.waves.past, cast(Any, SignalHistory)
     alone = waves.allocate_history(system.layout.of(SignalWiring), 1, mine.time.shape[2], system.device)
     for name in kind.vars:
         getattr(alone, name).assign(getattr(mine, name).numpy()[lane : lane + 1])

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.flexible.hybrid.element_impact import ElementImpact, Partner
+from abut.flexible.hybrid.element_impact import ContactPartner, ElementImpact
 from abut.results.channel import XYZ
 from abut.results.extremes import CHANNELS, TOUCH, Extremes
 from abut.shapes import HalfSpace
@@ -23,7 +23,7 @@ def contacts_of(blow: ElementImpact) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one.contact for one in blow.partners))
 
 
-def normal_of(one: Partner, force: Numbers) -> Numbers:
+def normal_of(one: ContactPartner, force: Numbers) -> Numbers:
     """Return the normal part of a force: the whole force without friction; for a fixed half-space by its normal, otherwise unknown."""
     if one.friction == 0.0:
         return force

@@ -15,7 +15,7 @@ from abut.array_types import Numbers
 from abut.integrators.watch.extremes import LOOK, SEED, UNFINISHED
 from abut.integrators.watch.outputs import ALONE, BEGIN, BETWEEN
 from abut.integrators.watch.room import KEPT, evaluate_log, look_at_outputs, watch_of
-from abut.integrators.watch.structs import Count, Recent, SiteRow, StepExtreme, TouchRow, TouchState
+from abut.integrators.watch.structs import Recent, SiteRow, StepExtreme, TouchRow, TouchState, WatchCounters
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.kernels.columns.machine_columns import ContactColumns, TrackColumns
 from abut.results.extremes import Extremes
@@ -89,7 +89,11 @@ class RunExtremes:
             write_array(state.logged, 1)
             self._launch(SEED)
         counts = view(self._watch.count)
-        counts[:, Count.interval], counts[:, Count.first], counts[:, Count.records] = 1, 1, 0
+        (
+            counts[:, WatchCounters.interval],
+            counts[:, WatchCounters.first],
+            counts[:, WatchCounters.records],
+        ) = 1, 1, 0
         write_array(self._watch.count, counts)
         for lane, row in enumerate(rows):
             self.lanes[lane].waiting = []
@@ -160,27 +164,29 @@ class RunExtremes:
         while more:
             more = evaluate_log(self._watch, self._state, system.lanes, system.device, task)
             counts = np.array(view(self._watch.count))
-            touches = counts[:, Count.touches]
+            touches = counts[:, WatchCounters.touches]
             for lane in np.flatnonzero(touches).tolist():
                 table = np.array(view(self._watch.touch)[lane, : touches[lane]])
                 if task == UNFINISHED:
                     self._open[lane] = table
                 else:
                     self.lanes[lane].take_touches(table)
-            full = counts[:, Count.records] == self._watch.room_records
-            full &= counts[:, Count.interval] - counts[:, Count.first] >= self._watch.room_records
+            full = counts[:, WatchCounters.records] == self._watch.room_records
+            full &= (
+                counts[:, WatchCounters.interval] - counts[:, WatchCounters.first] >= self._watch.room_records
+            )
             for lane in np.flatnonzero(full).tolist():
                 self.lanes[lane].waiting.append(np.array(view(self._watch.record)[lane]))
-                counts[lane, Count.first] += counts[lane, Count.records]
-                counts[lane, Count.records] = 0
+                counts[lane, WatchCounters.first] += counts[lane, WatchCounters.records]
+                counts[lane, WatchCounters.records] = 0
             if touches.any() or full.any():
-                counts[:, Count.touches] = 0
+                counts[:, WatchCounters.touches] = 0
                 write_array(self._watch.count, counts)
 
     def contacts_now(self) -> list[ContactNow]:
         """Return the state of each contact of the first lane at the last step."""
         state, recent = view(self._watch.state)[0], view(self._watch.recent)[0]
-        newest = recent[(int(view(self._watch.count)[0, Count.rows]) - 1) % len(recent)]
+        newest = recent[(int(view(self._watch.count)[0, WatchCounters.rows]) - 1) % len(recent)]
         forces = [float(newest[Recent.values + site[SiteRow.force]]) for site in self.monitors.tables[1]]
         return [
             ContactNow(
@@ -200,7 +206,7 @@ class RunExtremes:
         """Return copies of the extremes found so far of these lanes; None if nothing is recorded."""
         if not self.lanes:
             return None
-        rows = int(view(self._watch.count)[lanes, Count.records].max())
+        rows = int(view(self._watch.count)[lanes, WatchCounters.records].max())
         arrays = {name: np.array(view(getattr(self._watch, name))[lanes]) for name in KEPT}
         arrays["record"] = np.array(view(self._watch.record)[lanes, :rows])
         log = np.array(view(self._state.log)[lanes, 0]), np.array(view(self._state.logged)[lanes])
@@ -254,7 +260,7 @@ class RunExtremes:
         dropped = len(rows) if task == BETWEEN else 0
         records = None
         if waiting:
-            number = int(view(self._watch.count)[lane, Count.records])
+            number = int(view(self._watch.count)[lane, WatchCounters.records])
             found = np.concatenate([*waiting, view(self._watch.record)[lane, :number]])
             fetched = len(found) - number
             self.lanes[lane].waiting = [found[dropped:fetched]] if dropped < fetched else []

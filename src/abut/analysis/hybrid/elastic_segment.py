@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from abut.model import Model
     from abut.system.system import System
 
-__all__ = ["Change", "Segment"]
+__all__ = ["ElasticSegment", "ElasticityChange"]
 
 AHEAD = 16  #: largest number of steps between two checks of an elastic segment, and of a rigid one with variable steps
 STEADY = 1024  #: likewise, of a rigid segment with constant steps
@@ -46,7 +46,7 @@ MISSED = 4.0  #: multiple of the expected time to the meeting, after which the s
 
 
 @dataclasses.dataclass
-class Change:
+class ElasticityChange:
     """A change of bodies between rigid and elastic."""
 
     twins: list[SwitchingBody | SwitchingElementBody]
@@ -55,7 +55,7 @@ class Change:
 
 
 @dataclasses.dataclass
-class _Watch:
+class _ElasticHistory:
     """History of an elastic body within a segment."""
 
     begun: float
@@ -65,7 +65,7 @@ class _Watch:
     not_before: float = -np.inf
 
 
-class Segment(Simulation):
+class ElasticSegment(Simulation):
     """Time integration of the machine with these bodies elastic."""
 
     def __init__(
@@ -74,7 +74,7 @@ class Segment(Simulation):
         model: Model,
         bent: frozenset[str],
         instants: Numbers,
-        last: Segment | None = None,
+        last: ElasticSegment | None = None,
     ) -> None:
         method, why = whole.methods.get(bent, (whole.integrator, ""))
         self.blows = tuple(whole.under_way(bent))
@@ -115,7 +115,7 @@ class Segment(Simulation):
         self._begun = not self.run.system.layout.held or self.run.state.cursor.numpy()[0] > 0
         self._incidents = {one.name: self._of(one) for one in whole.twins}
         begun = float(instants[0])
-        self.watches = {name: _Watch(begun) for name in bent}
+        self.watches = {name: _ElasticHistory(begun) for name in bent}
         if self.events is not None:
             due = [time for blow in self.blows for time in touch_instants(blow) if time >= begun]
             self.events.expect(due, self.run)
@@ -171,7 +171,7 @@ class Segment(Simulation):
 
     # --- integration ---------------------------------------------------------------------------------------------------------------
 
-    def ahead(self) -> Change | None:
+    def ahead(self) -> ElasticityChange | None:
         """Integrate until a body has to change; None at the end of the run."""
         rigid = [one for one in self.whole.twins if one.name not in self.bent]
         steady, pace = self.run.system.machine.fixed_step and not self.bent, 1
@@ -189,10 +189,10 @@ class Segment(Simulation):
             if over:
                 return self._change_after_impact()
             if ready := self._ready(onsets):
-                return Change(ready, False)
+                return ElasticityChange(ready, False)
             pace = min(2 * pace, STEADY if steady else AHEAD)
 
-    def _change_after_impact(self) -> Change | None:
+    def _change_after_impact(self) -> ElasticityChange | None:
         """Return bodies of finite elements whose impacts are over, at the end of a segment; None at the end of the run."""
         over = [blow for blow in self.blows if self.time >= blow.ended * (1.0 - 1e-12)]
         stopped = [f'"{blow.body}": {blow.outcome.stopped}' for blow in over if blow.outcome.stopped]
@@ -201,7 +201,7 @@ class Segment(Simulation):
         if stopped or not over or not self.done or self.time >= self.whole.instants[-1]:
             return None
         names = {blow.body for blow in over}
-        return Change([one for one in self.whole.twins if one.name in names], False)
+        return ElasticityChange([one for one in self.whole.twins if one.name in names], False)
 
     def _steps(self, pace: int) -> tuple[list[Outputs], bool]:
         """Attempt a number of steps, and finish the one in progress; return all outputs, and whether the run is over."""
@@ -232,7 +232,7 @@ class Segment(Simulation):
 
     def _before(
         self, twins: list[SwitchingBody | SwitchingElementBody], kept: tuple[State, Any, Any]
-    ) -> Change:
+    ) -> ElasticityChange:
         """Integrate from a state to a given distance before the surfaces meet, in the step that follows it."""
         run, met = self.run, self.time
         soon = max(self._soon(twin) for twin in twins)
@@ -247,7 +247,7 @@ class Segment(Simulation):
                 self._back_to(kept)
             else:
                 self._record(new)
-        return Change(twins, True, met - self.time)
+        return ElasticityChange(twins, True, met - self.time)
 
     def _soon(self, twin: SwitchingBody | SwitchingElementBody) -> float:
         """Return the time before the meeting of its surfaces at which a body becomes elastic [s]."""

@@ -17,7 +17,7 @@ from abut.flexible.hybrid.element_impact import SwitchingElementBody
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
 from abut.model.geometry.rotations import to_matrices
 from abut.results import Channel, Result
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 from abut.results.concatenate import concatenate_results
 
 __all__ = ["BodyTransition", "join_segments", "result_of"]
@@ -172,7 +172,7 @@ def _point_channels(values: Values, name: str, base: Values, arm: Numbers) -> No
 
 def result_of(result: Result, values: Values, known: Mapping[str, Channel]) -> Result:
     """Return a segment with these values."""
-    layout = Layout(known[name] for name in values)
+    layout = ChannelLayout(known[name] for name in values)
     rows = np.hstack([values[name].reshape(len(result.time), -1) for name in layout.channels])
     return Result.from_rows(
         layout,

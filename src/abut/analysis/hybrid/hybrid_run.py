@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.analysis.extremes.element_impact_touches import with_impacts
-from abut.analysis.hybrid.elastic_segment import Change, Segment
+from abut.analysis.hybrid.elastic_segment import ElasticityChange, ElasticSegment
 from abut.analysis.hybrid.hybrid_elements import impact_messages, machine_during_impact, with_element_energy
 from abut.analysis.hybrid.hybrid_result import BodyTransition, join_segments
 from abut.analysis.messages.log_warnings import log_result
@@ -146,7 +146,7 @@ class _HybridRun:
         drawn = partial(draw_model, self.machine(frozenset(self.ever & modal)))
         return self._so_far(), drawn
 
-    def _last(self) -> Segment:
+    def _last(self) -> ElasticSegment:
         """Integrate segment by segment, and return the last one."""
         leg = self._begin()
         while True:
@@ -165,9 +165,9 @@ class _HybridRun:
             else:
                 leg.stay(turn.twins)
 
-    def _begin(self) -> Segment:
+    def _begin(self) -> ElasticSegment:
         """Return the first segment; bodies in contact at the start are elastic from the start."""
-        leg = Segment(self, self.model, frozenset(), self.instants)
+        leg = ElasticSegment(self, self.model, frozenset(), self.instants)
         touching = frozenset(one.name for one in self.twins if leg.touching(one))
         if not touching:
             return leg
@@ -181,7 +181,7 @@ class _HybridRun:
         rows = {body.name: row for body, row in zip(self.model.bodies, leg.rows().values(), strict=True)}
         self.ever |= touching
         machine = self.machine(touching)
-        return Segment(
+        return ElasticSegment(
             self,
             model_at_state(machine, self._initial_state(rows, machine, touching)),
             touching,
@@ -195,7 +195,7 @@ class _HybridRun:
                 rows = rows | one.bent(rows[one.name])
         return np.array([rows[body.name] for body in machine.bodies])
 
-    def _next_segment(self, leg: Segment, turn: Change) -> Segment | None:
+    def _next_segment(self, leg: ElasticSegment, turn: ElasticityChange) -> ElasticSegment | None:
         """Return the segment that follows a change; None if a rigid body would touch and therefore stays elastic."""
         names = {one.name for one in turn.twins}
         bent = leg.bent | names if turn.elastic else leg.bent - names
@@ -213,7 +213,7 @@ class _HybridRun:
             return None
         told = [self._transition_of(one, leg, turn.elastic, rows) for one in turn.twins]
         result = self._keep(leg, over=False)
-        after = Segment(
+        after = ElasticSegment(
             self, model_at_state(machine, state, self._past(result), leg.turns), bent, instants, leg
         )
         self.ever |= names if turn.elastic else set()
@@ -243,9 +243,11 @@ class _HybridRun:
             to_come = np.append(to_come[to_come < end * (1.0 - 1e-14)], end)
         return np.concatenate([[time], to_come])
 
-    def _bodies_touch(self, leg: Segment, which: Iterable[Any], state: Numbers, bent: frozenset[str]) -> bool:
+    def _bodies_touch(
+        self, leg: ElasticSegment, which: Iterable[Any], state: Numbers, bent: frozenset[str]
+    ) -> bool:
         """Return True if bodies touch in a state of the machine."""
-        tried = Segment(
+        tried = ElasticSegment(
             self,
             model_at_state(self.machine(bent), state, None, leg.turns),
             bent,
@@ -255,7 +257,7 @@ class _HybridRun:
         tried.release()
         return found
 
-    def _strike(self, leg: Segment, turn: Change) -> None:
+    def _strike(self, leg: ElasticSegment, turn: ElasticityChange) -> None:
         """Compute impacts on bodies of finite elements up to the state in which they are rigid again."""
         for one in (one for one in turn.twins if isinstance(one, SwitchingElementBody)):
             one.last = strike(
@@ -263,7 +265,9 @@ class _HybridRun:
             )
             self.blows.append(one.last)
 
-    def _clear(self, leg: Segment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]) -> bool:
+    def _clear(
+        self, leg: ElasticSegment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]
+    ) -> bool:
         """Return True if the rigid body, placed at its elements at a sample, touches nothing."""
         rows = leg.rows() | {one.name: row}
         for met in contact_partners(one.elastic, self.model):
@@ -272,7 +276,7 @@ class _HybridRun:
         state = self._initial_state(rows, leg.model, leg.bent)
         return not self._bodies_touch(leg, [one], state, leg.bent)
 
-    def _keep(self, leg: Segment, over: bool) -> Result:
+    def _keep(self, leg: ElasticSegment, over: bool) -> Result:
         """End a segment; return its own result, and store the one completed by its impacts."""
         result = told = leg.end(self.said, over)
         if leg.blows:
@@ -291,7 +295,7 @@ class _HybridRun:
     def _transition_of(
         self,
         twin: SwitchingBody | SwitchingElementBody,
-        leg: Segment,
+        leg: ElasticSegment,
         elastic: bool,
         rows: dict[str, Numbers],
     ) -> BodyTransition:

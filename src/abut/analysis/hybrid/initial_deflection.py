@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.analysis.state.host_equations import Equations, Probe, Tangent, displace_bodies, tangent_of
+from abut.analysis.state.host_equations import HostEquations, Probe, Tangent, displace_bodies, tangent_of
 from abut.array_types import Numbers
 from abut.flexible.hybrid.rigid_elastic_switch import SwitchingBody
 
@@ -70,7 +70,7 @@ def _bending_motions(tangent: Tangent, stiffness: Numbers) -> tuple[Numbers, Num
     return np.asarray(tangent.basis @ v[:, bends]), kappa[bends]
 
 
-def _is_admissible(here: Equations, depth: Numbers) -> bool:
+def _is_admissible(here: HostEquations, depth: Numbers) -> bool:
     """Return True if joints are closed, and there is no new contact."""
     if len(here.depth) != len(depth):  # neighbours in a crowd of shapes have changed
         return False

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from abut.analysis.linearization.minimal_coordinates import Deviations, body_accelerations
 from abut.analysis.robotics.closed_loops import select_largest_rows
 from abut.analysis.robotics.recursive_dynamics import Pass
-from abut.analysis.state.host_equations import Equations
+from abut.analysis.state.host_equations import HostEquations
 from abut.analysis.state.operating_point import OperatingPoint
 from abut.array_types import Numbers
 from abut.joints.spanning_tree import BALL
@@ -62,7 +62,7 @@ class JointDeviations(Deviations):
         )
         return rows, along[rows]
 
-    def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    def _deviation(self, there: HostEquations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Return q, q̇ and q̈ relative to the state."""
         now, before = self._numbers(there.state), self._begin
         place, pace = np.zeros(len(now.u)), now.u - before.u
@@ -97,14 +97,14 @@ class JointDeviations(Deviations):
             self._tree, *self._masses, np.zeros(3), np.array(q), np.array(u), none, np.zeros((many, 6))
         )
 
-    def _along(self, at: Pass, where: Equations, motions: Numbers) -> Numbers:
+    def _along(self, at: Pass, where: HostEquations, motions: Numbers) -> Numbers:
         """Return the joint rates that correspond to motions of the bodies (6 b, any), (rates, any)."""
         arm = where.state[:, :3, None] - self._tree.middle[:, None]
         parts = motions.reshape(len(arm), 2, 3, -1)
         shifted = parts[:, 0] - np.cross(parts[:, 1], arm, axis=1)
         return self._joint_rates(at, np.concatenate([shifted, parts[:, 1]], axis=1))
 
-    def _accelerations(self, at: Pass, where: Equations, row: Numbers) -> Numbers:
+    def _accelerations(self, at: Pass, where: HostEquations, row: Numbers) -> Numbers:
         """Return u̇ for accelerations of bodies, as in their channels."""
         parts = body_accelerations(row, where.bodies).reshape(-1, 2, 3)
         arm, v, w = (

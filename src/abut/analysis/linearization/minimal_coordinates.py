@@ -9,7 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.robotics.closed_loops import EARLIER, select_largest_rows
-from abut.analysis.state.host_equations import Equations, displace_bodies, motion_between_states, tangent_of
+from abut.analysis.state.host_equations import (
+    HostEquations,
+    displace_bodies,
+    motion_between_states,
+    tangent_of,
+)
 from abut.analysis.state.massless_equilibrium import ways_of
 from abut.analysis.state.operating_point import OperatingPoint
 from abut.array_types import Numbers
@@ -134,7 +139,7 @@ class Deviations:
         places = self.named
         return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
-    def balanced(self, there: Equations) -> Numbers:
+    def balanced(self, there: HostEquations) -> Numbers:
         """Return the forces along the motions without mass at a state, divided by ``heft``."""
         ways = ways_of(there, self.point.groups, self.length)
         unit = np.tile(np.repeat([1.0, 1.0 / self.length], 3), there.bodies)
@@ -244,7 +249,7 @@ class Deviations:
             qdd[len(self.metric) :] = self.balanced(there)
         return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
 
-    def _deviation(self, there: Equations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
+    def _deviation(self, there: HostEquations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
         """Return q, q̇ and q̈ relative to the state."""
         place = motion_between_states(self.here.state, there.state).reshape(-1, 6)
         pace = (there.velocity - self.here.velocity).reshape(-1, 6)

@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.integrators.march.error_norm import ROUNDING
 from abut.integrators.method import scales_of
-from abut.kernels.columns.integration_columns import Balance, Weight
+from abut.kernels.columns.integration_columns import EnergyBalance, Weight
 from abut.system.schema.device import view
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def report_coordinate_rounding(run: Run, lane: int = 0) -> list[str]:
     """
     method, model = run.method, run.system.models[lane]
     steps, length = int(run.statistics(lane)["steps"]), scales_of(model).length
-    time = float(view(run.state.balance)[lane, Balance.time]) - float(run.times[0])
+    time = float(view(run.state.balance)[lane, EnergyBalance.time]) - float(run.times[0])
     if method.fixed_step or getattr(method, "step", None) is not None or not steps or not time > 0.0:
         return []
     if not (bodies := [k for k, body in enumerate(model.bodies) if body.spatial]):

@@ -20,7 +20,7 @@ import numpy as np
 
 from abut.analysis.messages.energy_gain import energy_gain_message
 from abut.integrators import MoreauJean
-from abut.kernels.columns.integration_columns import Balance
+from abut.kernels.columns.integration_columns import EnergyBalance
 from abut.system.schema.device import view, write_array
 
 if TYPE_CHECKING:
@@ -34,8 +34,8 @@ FIXED = 0.05  #: likewise, with constant steps
 ROUNDED = 1e-9  #: fraction of the largest energy below which a drift is rounding
 PARTS = ("kinetic energy", "potential energy", "elastic energy", "dissipated energy", "work")  #: as in rows
 SIGNS = np.array([1.0, 1.0, 1.0, 1.0, -1.0])
-LOW = slice(Balance.low, Balance.low + len(PARTS))
-HIGH = slice(Balance.high, Balance.high + len(PARTS))
+LOW = slice(EnergyBalance.low, EnergyBalance.low + len(PARTS))
+HIGH = slice(EnergyBalance.high, EnergyBalance.high + len(PARTS))
 
 
 def begin_energy_balance(run: Run) -> None:
@@ -43,10 +43,10 @@ def begin_energy_balance(run: Run) -> None:
     first = run.system.layout.columns.energy_at
     parts = run.newest[:, first : first + len(PARTS)]
     balance = np.zeros(run.state.balance.shape)
-    balance[:, Balance.start] = parts @ SIGNS
+    balance[:, EnergyBalance.start] = parts @ SIGNS
     balance[:, LOW] = balance[:, HIGH] = parts
-    balance[:, [Balance.earlier_time, Balance.time]] = float(run.times[0])
-    balance[:, Balance.tried] = np.nan
+    balance[:, [EnergyBalance.earlier_time, EnergyBalance.time]] = float(run.times[0])
+    balance[:, EnergyBalance.tried] = np.nan
     write_array(run.state.balance, balance)
 
 
@@ -55,18 +55,18 @@ def expect_energy_change(run: Run) -> None:
     energy.
     """
     balance = view(run.state.balance).copy()
-    balance[:, Balance.changed] = 1.0
+    balance[:, EnergyBalance.changed] = 1.0
     write_array(run.state.balance, balance)
 
 
 def report_energy_drift(run: Run, lane: int = 0) -> list[str]:
     """Return the warning about an energy drift that the tolerance does not explain; none if a contact is known to have generated energy."""
     row = view(run.state.balance)[lane]
-    many = int(row[Balance.noted])
+    many = int(row[EnergyBalance.noted])
     if not many or energy_gain_message(run, lane):
         return []
-    since = row[Balance.since : Balance.since + many]
-    drifts = row[Balance.lasting : Balance.lasting + many]
+    since = row[EnergyBalance.since : EnergyBalance.since + many]
+    drifts = row[EnergyBalance.lasting : EnergyBalance.lasting + many]
     method, numbers = run.method, run.statistics(lane)
     steps = int(numbers["steps"])
     constant = method.fixed_step or getattr(method, "step", None) is not None
@@ -135,7 +135,9 @@ def _flush_outlines(run: Run, lane: int, time: float) -> str:
 def report_motion_jump(run: Run, lane: int = 0) -> list[str]:
     """Return the warning about a motion whose value jumps."""
     row = view(run.state.balance)[lane]
-    size, time, number = (float(row[k]) for k in (Balance.jump, Balance.jump_time, Balance.jump_number))
+    size, time, number = (
+        float(row[k]) for k in (EnergyBalance.jump, EnergyBalance.jump_time, EnergyBalance.jump_number)
+    )
     if not size:
         return []
     what = next((what for _, at, _, what in run.system.layout.clocked if at == int(number)), "a motion")

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.extend.functions.time_switches import Clock, is_smooth
+from abut.extend.functions.time_switches import SwitchSearch, is_smooth
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -34,7 +34,7 @@ def jumping_motion(model: Model, start: float, end: float) -> tuple[Any, float] 
         if motion.level > 1 or "t" not in e.used or is_smooth(e):
             continue
         numbers = np.array([e.numbers], dtype=float).reshape(1, -1)
-        times = np.unique(Clock(e, numbers, ("t",), (start, end)).times)
+        times = np.unique(SwitchSearch(e, numbers, ("t",), (start, end)).times)
         times = times[(times > start + 3.0 * near) & (times < end - 3.0 * near)][:MOST]
         if not len(times):
             continue

@@ -9,7 +9,7 @@ import numpy as np
 from abut.analysis.messages.contact_loss import beam_limit_message, contact_lost_message, off_curve
 from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.integrators import Radau, status_codes
-from abut.kernels.columns.integration_columns import Worst
+from abut.kernels.columns.integration_columns import LargestError
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
@@ -56,7 +56,8 @@ def why_stopped(run: Run, code: int, lane: int) -> str:
     system, layout, s = run.system, run.system.layout, run.state
     at = f"step size {float(s.step.numpy()[lane]):.3g} s"
     body, part, node, corrected = (
-        int(s.worst.numpy()[lane, k]) for k in (Worst.body, Worst.part, Worst.node, Worst.corrected)
+        int(s.worst.numpy()[lane, k])
+        for k in (LargestError.body, LargestError.part, LargestError.node, LargestError.corrected)
     )
     lost = int(s.count.numpy()[lane, status_codes.LOST])
     if plain := _by_code(run, code, lane, lost, at):

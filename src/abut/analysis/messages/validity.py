@@ -61,7 +61,7 @@ def declared_ranges(model: Model) -> Iterator[DeclaredRange]:
                 )
 
 
-class Rows:
+class RangeRows:
     """Rows of a run as input of the ranges."""
 
     def __init__(
@@ -132,7 +132,7 @@ class Rows:
         return self._values[f"{body.name}.position"], to_matrices(self._values[f"{body.name}.quaternion"])
 
 
-class Steps(Rows):
+class AcceptedSteps(RangeRows):
     """Accepted steps, with known poses of some bodies (`integrators.march.step_log`)."""
 
     def __init__(self, times: Numbers, poses: Mapping[int, Numbers], known: dict[Any, Any]) -> None:
@@ -147,7 +147,7 @@ class Steps(Rows):
         return place, axes.reshape(-1, 3, 3)
 
 
-class PoseRequests(Rows):
+class PoseRequests(RangeRows):
     """Recorder of the bodies whose poses a range reads."""
 
     def __init__(self) -> None:
@@ -206,7 +206,7 @@ class Validity:
             return
         poses: dict[Any, tuple[Numbers, Numbers]] = {}
         for k, one in enumerate(self._declared):
-            _record_violations(one, Rows(values, one.contact, poses), self.left[k])
+            _record_violations(one, RangeRows(values, one.contact, poses), self.left[k])
 
     def see_steps(self, times: Numbers, poses: Numbers) -> None:
         """Evaluate the ranges of poses on accepted steps.
@@ -220,7 +220,7 @@ class Validity:
             id(bodies[b]): poses[:, PoseLog.WIDTH * k : PoseLog.WIDTH * (k + 1)]
             for k, b in enumerate(posed_bodies(self._model))
         }
-        rows = Steps(times, by_body, {})
+        rows = AcceptedSteps(times, by_body, {})
         for k in posed_ranges(self._model):
             _record_violations(self._declared[k], rows, self.left[k])
 
@@ -238,7 +238,7 @@ class Validity:
         ]
 
 
-def _record_violations(one: DeclaredRange, rows: Rows, left: Numbers) -> None:
+def _record_violations(one: DeclaredRange, rows: RangeRows, left: Numbers) -> None:
     """Record violations of a range in some rows: the first time and value beyond it, the time and value farthest out."""
     try:
         with np.errstate(all="ignore"):

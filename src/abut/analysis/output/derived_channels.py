@@ -24,7 +24,7 @@ from abut.analysis.messages.validity import Validity
 from abut.analysis.redundant_loads.split import load_split_of
 from abut.flexible.surface.compliance_split import compliance_split_requests
 from abut.results import Channel, Result
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 from abut.results.extremes import Extremes
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ class Requests:
     @property
     def width(self) -> int:
         """Number of columns of all channels."""
-        return Layout(self.channels).width
+        return ChannelLayout(self.channels).width
 
     @property
     def stateful_evaluators(self) -> list[Any]:
@@ -120,7 +120,7 @@ class Requests:
 
 def _request_layouts(
     model: Model, columns: Sequence[Column]
-) -> tuple[Layout, tuple[Channel, ...], list[tuple[Any, Layout]]]:
+) -> tuple[ChannelLayout, tuple[Channel, ...], list[tuple[Any, ChannelLayout]]]:
     """Return the layout of the base channels, all channels, and each request with the layout of its own."""
     base = _column_layout(tuple(columns))
     asked = [
@@ -132,9 +132,9 @@ def _request_layouts(
 
 
 @lru_cache(maxsize=256)
-def _column_layout(columns: tuple[Column, ...]) -> Layout:
+def _column_layout(columns: tuple[Column, ...]) -> ChannelLayout:
     """Return the layout of columns in a row; models that differ only in numbers share it."""
-    return Layout(Channel(*column) for column in columns)
+    return ChannelLayout(Channel(*column) for column in columns)
 
 
 class ChannelView(Mapping[str, NDArray[np.float64]]):
@@ -142,9 +142,9 @@ class ChannelView(Mapping[str, NDArray[np.float64]]):
 
     def __init__(self, time: NDArray[np.float64]) -> None:
         self._time = time
-        self._blocks: list[tuple[Layout, NDArray[np.float64]]] = []
+        self._blocks: list[tuple[ChannelLayout, NDArray[np.float64]]] = []
 
-    def take(self, layout: Layout, rows: NDArray[np.float64]) -> None:
+    def take(self, layout: ChannelLayout, rows: NDArray[np.float64]) -> None:
         """Add further columns of these rows."""
         self._blocks.append((layout, rows))
 

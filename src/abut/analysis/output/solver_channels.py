@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.integrators import status_codes
-from abut.kernels.columns.integration_columns import Balance
+from abut.kernels.columns.integration_columns import EnergyBalance
 from abut.system.schema.device import view, write_array
 
 if TYPE_CHECKING:
@@ -27,6 +27,6 @@ COUNTED = (
 def write_solver_numbers(state: RunData) -> None:
     """Write solver numbers to row 0 of each lane (`kernels.columns.integration_columns.Output`)."""
     beside, counts = state.out_step.numpy(), view(state.count)
-    work = view(state.balance)[:, Balance.jump_work]
+    work = view(state.balance)[:, EnergyBalance.jump_work]
     beside[:, 0] = np.column_stack([view(state.step), *(counts[:, k] for k in COUNTED), work])
     write_array(state.out_step, beside)

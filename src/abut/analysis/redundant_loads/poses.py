@@ -18,7 +18,7 @@ from abut.model.geometry.rotations import to_matrices
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["LoadPoses", "Loop", "least_squares"]
+__all__ = ["ConstraintLoop", "LoadPoses", "least_squares"]
 
 
 FITS = 1e-6  #: relative residual of a load that its rows may leave
@@ -37,7 +37,7 @@ def least_squares(a: Numbers, b: Numbers, rounding: float | None = None) -> Numb
     return np.asarray(np.einsum("nji,ni->nj", np.linalg.pinv(a, rcond=cut), b))
 
 
-class Loop:
+class ConstraintLoop:
     """Rows of one loop of constraints.
 
     Args:
@@ -77,7 +77,7 @@ class LoadPoses:
         positions: Numbers,
         quaternions: Numbers,
         wanted: Sequence[CoordinateTarget] | None = None,
-        loops: list[Loop] | None = None,
+        loops: list[ConstraintLoop] | None = None,
     ) -> None:
         wanted = list(constraint_targets(model)) if wanted is None else wanted
         n, b = positions.shape[:2]
@@ -95,7 +95,7 @@ class LoadPoses:
             self._put_alone(model, positions, quaternions, [(k, wanted[k]) for k in alone])
         self.loops = self._find_loops() if loops is None else loops
 
-    def _find_loops(self) -> list[Loop]:
+    def _find_loops(self) -> list[ConstraintLoop]:
         """Return the loops, which are the same in all poses."""
         bodies = [np.flatnonzero(row.reshape(-1, 6).any(axis=1)).tolist() for row in self.gradients[0]]
         rows = [
@@ -103,7 +103,7 @@ class LoadPoses:
             for name, own in zip(self.names, bodies, strict=True)
         ]
         return [
-            Loop(part, self.names, sorted({body for k in part for body in bodies[k]}))
+            ConstraintLoop(part, self.names, sorted({body for k in part for body in bodies[k]}))
             for part in loops_of(rows)
         ]
 
@@ -137,7 +137,7 @@ class LoadPoses:
                 for term, frames, number in one.summands:
                     self.loads[n, k] += number * np.concatenate(stance.evaluate(term, frames)[1].i)
 
-    def stresses(self, loop: Loop) -> Numbers:
+    def stresses(self, loop: ConstraintLoop) -> Numbers:
         """Return a basis of the states of self-stress of a loop (n, rows, states), in units of λ; poses that have fewer have columns
         of zeros.
         """
@@ -154,12 +154,14 @@ class LoadPoses:
         dependent = np.arange(int(rank.min()), left.shape[2]) >= rank[:, None]
         return np.asarray(free * dependent[:, None, :] / size[:, :, None]).reshape(n, len(loop.rows), -1)
 
-    def wrenches(self, loop: Loop, name: str) -> Numbers:
+    def wrenches(self, loop: ConstraintLoop, name: str) -> Numbers:
         """Return force and torque on the first body of a joint or motion by its λ (n, 6, rows of it)."""
         own = [loop.rows[place] for place in loop.owned[name]]
         return -np.swapaxes(self.loads[:, own], 1, 2)
 
-    def multipliers(self, loop: Loop, loads: Mapping[str, Numbers]) -> tuple[Numbers, NDArray[np.bool_]]:
+    def multipliers(
+        self, loop: ConstraintLoop, loads: Mapping[str, Numbers]
+    ) -> tuple[Numbers, NDArray[np.bool_]]:
         """Return λ of a loop's rows from the loads on its things (n, rows), and a mask of poses in which the loads determine them (n,)."""
         n = len(self.gradients)
         out, fits = np.zeros((n, len(loop.rows))), np.ones(n, bool)

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.advice.load_uniqueness import undetermined_loads
-from abut.analysis.redundant_loads.poses import LoadPoses, Loop, least_squares
+from abut.analysis.redundant_loads.poses import ConstraintLoop, LoadPoses, least_squares
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.joints.initial_conditions import constraint_targets
@@ -33,7 +33,7 @@ from abut.system.elimination.elimination_choice import UNEVEN
 
 if TYPE_CHECKING:
     from abut.model import Model
-    from abut.results.channel import Layout
+    from abut.results.channel import ChannelLayout
     from abut.system.system import System
 
 __all__ = ["LoadSplit", "load_split_of", "with_redundant"]
@@ -60,7 +60,7 @@ class LoadSplit:
         self._idle: frozenset[int] = frozenset()
         self._bodies = [body.name for body in model.bodies]
         self._wanted = list(constraint_targets(model))
-        self._loops: list[Loop] | None = None
+        self._loops: list[ConstraintLoop] | None = None
 
     def poses(self, positions: Numbers, quaternions: Numbers) -> LoadPoses:
         """Return the machine in poses (n, b, 3) [m], (n, b, 4); the first of all determines the data of the convention."""
@@ -87,7 +87,7 @@ class LoadSplit:
                 found[name] = np.where(fits[:, None], six, loads[name])
         return found
 
-    def _chosen(self, poses: LoadPoses, loop: Loop, stress: Numbers, lam: Numbers) -> Numbers:
+    def _chosen(self, poses: LoadPoses, loop: ConstraintLoop, stress: Numbers, lam: Numbers) -> Numbers:
         """Return y (n, states)."""
         assert self._weights is not None
         if self.how == "adams":
@@ -118,7 +118,7 @@ class LoadSplit:
 
     # --- rows of results ----------------
 
-    def extend(self, layout: Layout, time: Numbers, rows: Numbers) -> Numbers:
+    def extend(self, layout: ChannelLayout, time: Numbers, rows: Numbers) -> Numbers:
         """Return rows of results with loads split by the convention; the extremes between outputs of these loads are those at outputs."""
         names = [one.name for one in (*self.model.joints, *self.model.motions)]
         place, axes = (
@@ -144,7 +144,7 @@ class LoadSplit:
         self._put_extremes(layout, time, out)
         return out
 
-    def _put_extremes(self, layout: Layout, time: Numbers, rows: Numbers) -> None:
+    def _put_extremes(self, layout: ChannelLayout, time: Numbers, rows: Numbers) -> None:
         for name in self.changed:
             for what in ("force", "torque"):
                 size = np.linalg.norm(rows[:, layout.columns[f"{name}.{what}"]], axis=1)
@@ -233,7 +233,7 @@ def with_redundant(model: Model, redundant: str | None) -> Any:
     return model if redundant in (None, model.redundant) else model.with_redundant(redundant)
 
 
-def _load_rows(layout: Layout, rows: Numbers, name: str) -> Numbers:
+def _load_rows(layout: ChannelLayout, rows: Numbers, name: str) -> Numbers:
     return np.concatenate([rows[:, layout.columns[f"{name}.{what}"]] for what in ("force", "torque")], axis=1)
 
 

@@ -14,14 +14,14 @@ from abut.analysis.robotics.closed_loops import SINGULAR, Loops, Minimal
 from abut.analysis.robotics.recursive_dynamics import Pass, cholesky_factor
 from abut.array_types import Numbers
 from abut.coordinates.definitions import DEFINITIONS
-from abut.coordinates.second_derivatives import Swept, second_derivative
+from abut.coordinates.second_derivatives import MovingFrame, second_derivative
 from abut.coordinates.trial_pose import TrialPose
 from abut.errors import InvalidValue, UnknownName
 from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
 from abut.model.model import check_model
-from abut.system.tree.numpy_tree import Pose, Stages, State, cross_matrix, stages_of_model
+from abut.system.tree.numpy_tree import FramePose, JointState, Stages, cross_matrix, stages_of_model
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -121,9 +121,9 @@ class Robot:
         return self._tree.rates
 
     @property
-    def start(self) -> State:
+    def start(self) -> JointState:
         """Initial q and u of the model."""
-        return State(*(x.copy() for x in self._tree.start))
+        return JointState(*(x.copy() for x in self._tree.start))
 
     @property
     def closing(self) -> tuple[Any, ...]:
@@ -231,7 +231,7 @@ class Robot:
         half = loops.lower.T @ basis
         return Minimal(names, basis, drift, half.T @ half)
 
-    def closed(self, q: ArrayLike, u: ArrayLike | None = None) -> State:
+    def closed(self, q: ArrayLike, u: ArrayLike | None = None) -> JointState:
         """Project q and u onto the loops, g = 0 and G u = 0, by the shortest motion in the metric of M.
 
         Raises:
@@ -254,7 +254,7 @@ class Robot:
             )
         pace = np.zeros(len(self.rates)) if u is None else self._numbers("u", u, self.rates)
         loops = self._loops(out)
-        return State(out, pace - loops.shortest(loops.jacobian @ pace))
+        return JointState(out, pace - loops.shortest(loops.jacobian @ pace))
 
     def derivatives(
         self, q: ArrayLike, u: ArrayLike, a: ArrayLike, forces: Mapping[str, Any] | None = None
@@ -365,14 +365,14 @@ class Robot:
         at = dataclasses.replace(self._at(q, u), gravity=np.zeros(3))
         if not at.u.any():
             return np.zeros(len(self._equations))
-        swept: dict[int, Swept] = {}
+        swept: dict[int, MovingFrame] = {}
 
-        def frame_motion(frame: Frame | Part | str) -> Swept:
+        def frame_motion(frame: Frame | Part | str) -> MovingFrame:
             if id(frame) not in swept:
                 stage, _ = self._frame(frame)
                 here = self._frame_motion(at, frame)
                 sped = self._sped(at, stage, here)
-                swept[id(frame)] = Swept(*here, sped[:3], sped[3:])
+                swept[id(frame)] = MovingFrame(*here, sped[:3], sped[3:])
             return swept[id(frame)]
 
         out = []
@@ -503,7 +503,7 @@ class Robot:
             out[order.index(name)] = self._numbers(f'the force on body "{name}"', force, parts)
         return out
 
-    def _frame(self, frame: Frame | Part | str) -> tuple[int, Pose]:
+    def _frame(self, frame: Frame | Part | str) -> tuple[int, FramePose]:
         """Return the stage of a frame, and the frame relative to the end of this stage."""
         found: Frame | Part = self.model[frame] if isinstance(frame, str) else frame
         body = found.body if isinstance(found, Frame) else found
@@ -515,7 +515,7 @@ class Robot:
         far = self._tree.far[name]
         if found is body:
             return self._tree.carrier[name], far
-        own = Pose(rotations.to_matrix(found.orientation), np.array(found.position, float))
+        own = FramePose(rotations.to_matrix(found.orientation), np.array(found.position, float))
         return self._tree.carrier[name], far.compose(own)
 
     def _quoted_name(self, frame: Frame | Part | str) -> str:
@@ -528,7 +528,7 @@ class Robot:
         if stage < 0:
             return FrameMotion(own.place + self._tree.middle, own.axes, np.zeros(3), np.zeros(3))
         axes, places, _ = at.moved
-        pose, v = Pose(axes[stage], places[stage]).compose(own), at.v[stage]
+        pose, v = FramePose(axes[stage], places[stage]).compose(own), at.v[stage]
         return FrameMotion(
             pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:]
         )

@@ -16,7 +16,7 @@ from abut.errors import InvalidValue
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
 from abut.integrators.march.length_scales import sizes_of, spans_at
 from abut.integrators.method import Method, scales_of
-from abut.results.channel import Layout as Channels
+from abut.results.channel import ChannelLayout as Channels
 from abut.results.drawings.draw_model import draw_model
 from abut.results.drawings.drawing import Drawing
 from abut.results.files.json_data import plain_number

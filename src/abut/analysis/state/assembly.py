@@ -14,7 +14,7 @@ from abut.analysis.state.constraint_conflicts import contradiction_message
 from abut.errors import RunError
 from abut.integrators.method import scales_of
 from abut.kernels.columns.machine_columns import AssemblyStatus
-from abut.kernels.structs.motion_structs import Turn
+from abut.kernels.structs.motion_structs import CountedTurn
 from abut.short_repr import short_repr
 from abut.system.joint_friction.tables import BearingTables
 from abut.system.system import System
@@ -138,7 +138,7 @@ def assemble_system(system: System, start: float) -> list[Assembly]:
         raise RunError(f"at the start, {says}")
     if ended := past_end(system):
         raise RunError(f"at the start, {ended}")
-    system.accept(Turn)
+    system.accept(CountedTurn)
     found = _compare_states(system, before, status)
     system.note(found)
     return found

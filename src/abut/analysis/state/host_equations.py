@@ -32,7 +32,7 @@ from abut.system.signals.tables import SignalWiring
 from abut.system.system import System
 
 __all__ = [
-    "Equations",
+    "HostEquations",
     "Probe",
     "Tangent",
     "displace_bodies",
@@ -49,7 +49,7 @@ LIGHTEST = 1e-6  #: smallest mass and moment of inertia in the metric, relative 
 
 
 @dataclasses.dataclass(frozen=True)
-class Equations:
+class HostEquations:
     """Equations M a + Gᵀ λ = F with G a = γ, of b bodies and r constraint rows, at one state.
 
     ``state`` [b, 13] is position, quaternion (x, y, z, w), velocity and angular velocity of every body,
@@ -116,16 +116,16 @@ class Tangent:
         """Degrees of freedom f."""
         return int(self.basis.shape[1])
 
-    def coordinates(self, equations: Equations, motion: Numbers) -> Numbers:
+    def coordinates(self, equations: HostEquations, motion: Numbers) -> Numbers:
         """Return Zᵀ M x: the tangent coordinates of a motion [6 b], which is Z of these plus its part outside the tangent space."""
         return np.asarray(self.basis.T @ equations.mass_weighted(motion))
 
-    def reactions(self, equations: Equations, acceleration: Numbers | None = None) -> Numbers:
+    def reactions(self, equations: HostEquations, acceleration: Numbers | None = None) -> Numbers:
         """Return the least-norm multipliers λ [r] of Gᵀ λ = F − M a; the joints push the bodies by −Gᵀ λ. Without a, as if at rest."""
         left = equations.load if acceleration is None else equations.load - equations.inertial(acceleration)
         return np.asarray(self.lift.T @ left)
 
-    def accelerations(self, equations: Equations) -> Numbers:
+    def accelerations(self, equations: HostEquations) -> Numbers:
         """Return a = G⁺ γ + Z Zᵀ (F − M G⁺ γ): the accelerations [6 b] of the equations; approximate for free motions of very light
         bodies.
         """
@@ -133,7 +133,7 @@ class Tangent:
         free = self.basis.T @ (equations.load - equations.inertial(forced))
         return np.asarray(forced + self.basis @ free)
 
-    def pull(self, equations: Equations, reactions: Numbers) -> Numbers:
+    def pull(self, equations: HostEquations, reactions: Numbers) -> Numbers:
         """Return Zᵀ (F − Gᵀ λ) [f, in N/√kg]: the forces on the machine along the tangent coordinates, with given reactions.
 
         With λ of a pose in equilibrium, its derivative along the coordinates is that of Zᵀ F on the curved manifold: Gᵀ λ contains
@@ -156,25 +156,25 @@ def _regularized_mass(mass: Numbers) -> Numbers:
     return out
 
 
-def _inverse_mass_root(equations: Equations) -> Numbers:
+def _inverse_mass_root(equations: HostEquations) -> Numbers:
     """Return the blocks r of r rᵀ = M⁻¹ [b, 6, 6]."""
     return np.asarray(np.linalg.inv(np.linalg.cholesky(equations.metric)).transpose(0, 2, 1))
 
 
-def _in_metric(equations: Equations, root: Numbers) -> Numbers:
+def _in_metric(equations: HostEquations, root: Numbers) -> Numbers:
     """Return G M^(−1/2) [r, 6 b]."""
     size = 6 * equations.bodies
     turned = root.transpose(0, 2, 1) @ equations.jacobian.T.reshape(len(root), 6, -1)
     return np.asarray(turned.reshape(size, -1).T)
 
 
-def unit_rows(equations: Equations) -> Numbers:
+def unit_rows(equations: HostEquations) -> Numbers:
     """Return the constraints' gradients in the metric of the equations, each at unit length [r, 6 b]."""
     scaled = _in_metric(equations, _inverse_mass_root(equations))
     return np.asarray(scaled / np.maximum(np.linalg.norm(scaled, axis=1), 1e-300)[:, None])
 
 
-def tangent_of(equations: Equations) -> Tangent:
+def tangent_of(equations: HostEquations) -> Tangent:
     """Return the tangent space of the constraints at a state."""
     from scipy.linalg import qr
 
@@ -278,7 +278,7 @@ class Probe:
         """Return the index of a row of a group of constraints among all rows."""
         return self._first[node] + row
 
-    def look(self, state: Numbers, time: float, *, held: bool = False) -> Equations:
+    def look(self, state: Numbers, time: float, *, held: bool = False) -> HostEquations:
         """Return the equations at a state.
 
         Args:
@@ -300,7 +300,7 @@ class Probe:
         *,
         held: bool = False,
         attempts: int = ATTEMPTS,
-    ) -> Equations:
+    ) -> HostEquations:
         """Return the equations at the state projected onto the constraints, by the shortest motion in the metric of M, including its
         velocities.
 
@@ -331,8 +331,8 @@ class Probe:
         return self.project_velocities(here, tangent, held=held)
 
     def project_velocities(
-        self, equations: Equations, tangent: Tangent | None = None, *, held: bool = False
-    ) -> Equations:
+        self, equations: HostEquations, tangent: Tangent | None = None, *, held: bool = False
+    ) -> HostEquations:
         """Return the equations with the velocities projected onto the constraints' rates, by the smallest change in the metric of M."""
         here = equations
         for _ in range(ATTEMPTS):
@@ -348,7 +348,7 @@ class Probe:
             here = there
         return here
 
-    def stiffness(self, equations: Equations, reactions: Numbers) -> Numbers:
+    def stiffness(self, equations: HostEquations, reactions: Numbers) -> Numbers:
         """Return −∂(F − Gᵀ λ)/∂q [6 b, 6 b] at a state at rest with these multipliers [r], from the derivatives of implicit methods.
 
         A machine compiled without them has none. Contacts keep their last mode.
@@ -378,7 +378,7 @@ class Probe:
         measure = stuck - 1 - len(wiring.unknowns)
         return f'the loop of forces through signal "{wiring.sensed.get(measure, wiring.answers[0])}"'
 
-    def settle(self, equations: Equations) -> None:
+    def settle(self, equations: HostEquations) -> None:
         """Accept this state: turns are counted from it, and prescribed velocities and accelerations are integrated from its time."""
         self.look(equations.state, equations.time)
         self.system.accept()
@@ -388,7 +388,7 @@ class Probe:
         y[0, : self.bodies] = state
         self.system.work.y.assign(y)
 
-    def _gather(self, state: Numbers, time: float) -> Equations:
+    def _gather(self, state: Numbers, time: float) -> HostEquations:
         s, m, w, n = self.system, self.system.machine, self.system.work, self.bodies
         mass = np.zeros((n, 6, 6))
         mass[:, range(3), range(3)] = m.mass.numpy()[0, :n, None]
@@ -405,7 +405,7 @@ class Probe:
         )
         live = int(w.live.numpy()[0])
         load = w.load.numpy()[0, :n].reshape(-1).copy()
-        return Equations(
+        return HostEquations(
             time,
             np.array(state),
             mass,

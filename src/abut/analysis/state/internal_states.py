@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from abut.analysis.simulation.run import Run
     from abut.model import Model
 
-__all__ = ["LawStateTransfer", "Memory", "memory_of", "restore_joint_states"]
+__all__ = ["InternalStates", "LawStateTransfer", "memory_of", "restore_joint_states"]
 
 
 WIDTH = LawStateRow.WIDTH  #: width of a row of the state
@@ -39,7 +39,7 @@ SPIN = LawStateRow.drilling, LawStateRow.drilling_scalar
 
 
 @dataclasses.dataclass(frozen=True)
-class Memory:
+class InternalStates:
     """Internal states: names of the numbers z, their rows in the state (c,), and weights in these (c, 13); their values at the state
     (c,), and sizes of their differences (c,), NaN for a length.
     """
@@ -62,7 +62,7 @@ class Memory:
         system.work.y.assign(y)
 
 
-def memory_of(system: System, model: Model, touching: Iterable[int]) -> Memory:
+def memory_of(system: System, model: Model, touching: Iterable[int]) -> InternalStates:
     """Return the internal states of the touching contact points and of joints. A bristle of a contact counts twice, along two axes of its
     plane, one of a joint once for each slip direction of its surfaces.
 
@@ -101,7 +101,7 @@ def memory_of(system: System, model: Model, touching: Iterable[int]) -> Memory:
     start = np.sum(y[rows] * places, axis=1)
     start[:touched] = 0.0
     size = np.array([np.nan] * laws + [numbers[wiring.unknowns[k].at + 1] for k in states])
-    return Memory(tuple(name for name, _, _ in found), rows, places, start, size)
+    return InternalStates(tuple(name for name, _, _ in found), rows, places, start, size)
 
 
 def _bearings_with_state(system: System, model: Model) -> Iterator[tuple[Any, list[str], list[int], int]]:

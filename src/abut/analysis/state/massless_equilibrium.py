@@ -18,7 +18,7 @@ import numpy as np
 
 from abut.analysis.exchange.delay_history import begin_past, past_of, record_jumps
 from abut.analysis.state.host_equations import (
-    Equations,
+    HostEquations,
     Probe,
     displace_bodies,
     motion_between_states,
@@ -53,7 +53,7 @@ class _Slopes:
     with and without dampers.
     """
 
-    here: Equations
+    here: HostEquations
     ways: Numbers
     load: Numbers
     stiffness: Numbers
@@ -159,7 +159,7 @@ class _Balance:
         final = self.solve(self.probe.look(state, self.time, held=self.held))
         return final, acceleration.reshape(-1, 6)
 
-    def solve(self, here: Equations) -> _Slopes:
+    def solve(self, here: HostEquations) -> _Slopes:
         """Solve by Newton's method from an evaluated state that meets the constraints."""
         seen = self.slopes(here)
         for _ in range(ROUNDS):
@@ -188,7 +188,7 @@ class _Balance:
         """Return the scale of large forces."""
         return float(np.abs(seen.stiffness).max() * self.length + np.abs(seen.damping).max() * self.speed)
 
-    def slopes(self, here: Equations) -> _Slopes:
+    def slopes(self, here: HostEquations) -> _Slopes:
         """Return loads along the motions without mass, and their derivatives by central differences."""
         ways = ways_of(here, self.groups, self.length)
         many = ways.shape[1]
@@ -224,7 +224,7 @@ class _Balance:
         )
 
 
-def ways_of(here: Equations, groups: Sequence[tuple[int, ...]], length: float) -> Numbers:
+def ways_of(here: HostEquations, groups: Sequence[tuple[int, ...]], length: float) -> Numbers:
     """Return the motions without mass [6 b, k] of some groups of bodies; of unit size, with turns at a length [m]."""
     ways = np.zeros((6 * here.bodies, 0))
     for group in map(list, groups):

@@ -11,17 +11,17 @@ from abut import units
 from abut.advice.load_uniqueness import undetermined_loads
 from abut.analysis.output.derived_channels import Requests
 from abut.analysis.state.assembly import assemble_system
-from abut.analysis.state.host_equations import Equations, Probe, Tangent
+from abut.analysis.state.host_equations import HostEquations, Probe, Tangent
 from abut.analysis.state.internal_states import memory_of, restore_joint_states
 from abut.analysis.state.massless_equilibrium import balance_massless
 from abut.analysis.state.pose import signals_at
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
-from abut.kernels.structs.motion_structs import Turn
+from abut.kernels.structs.motion_structs import CountedTurn
 from abut.results import Result
 from abut.results.channel import Channel
-from abut.results.channel import Layout as Channels
+from abut.results.channel import ChannelLayout as Channels
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.point.initial_contact import LEAST, impact_speed_at_rest
 from abut.system.contact.tables import ContactTables
@@ -95,7 +95,7 @@ class OperatingPoint:
                 f"the state was not on the constraints (largest gap {gap:.3g} m or rad) and was moved onto them"
             )
         closed = self.probe.close(state, self.time).state
-        self.system.accept(Turn, PartState, Leeway)
+        self.system.accept(CountedTurn, PartState, Leeway)
         floats = self.system.floats.get(0, ())
         self.groups = [one.bodies for one in floats if not one.idle]
         self.idle = [one.bodies for one in floats if one.idle]
@@ -173,7 +173,7 @@ class OperatingPoint:
         """Rates ż of internal states of laws, at the last observed state."""
         return self.memory.of(self.system.work.dy.numpy()[0])
 
-    def near(self, state: Numbers, tangent: Tangent, carried: Numbers) -> tuple[Equations, Numbers]:
+    def near(self, state: Numbers, tangent: Tangent, carried: Numbers) -> tuple[HostEquations, Numbers]:
         """Return a nearby state projected onto the constraints, and all channels there; contacts keep their mode.
 
         Args:
@@ -207,7 +207,7 @@ class OperatingPoint:
             y[0, : self.probe.bodies] = state
             self.system.work.y.assign(y)
             self.system.study(PROBE, self._march, self._rows, t=float(time))
-            self.system.accept(Turn)
+            self.system.accept(CountedTurn)
         return np.asarray(states[-1])
 
     def _hold_drives(self, state: Numbers) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from abut.cli.declare import argument, declare_command
 from abut.cli.output import Voice
 from abut.compiler import kernel_cache
-from abut.compiler.kernel_cache import Entry
+from abut.compiler.kernel_cache import CacheEntry
 from abut.errors import InputError, InvalidValue
 
 DAY = 86400.0
@@ -82,7 +82,7 @@ def cache(options: argparse.Namespace, voice: Voice) -> int:
     return 0
 
 
-def _entry_lines(found: Sequence[Entry], now: float) -> list[str]:
+def _entry_lines(found: Sequence[CacheEntry], now: float) -> list[str]:
     """Return one line for each entry."""
     days = [(now - one.used) / DAY for one in found]
     texts = [_shorten_text(", ".join(one.features) or one.name) for one in found]
@@ -96,7 +96,7 @@ def _shorten_text(text: str) -> str:
     return text if len(text) <= WIDTH else f"{text[: WIDTH - 2]} …"
 
 
-def _size_summary(found: Sequence[Entry], place: object) -> str:
+def _size_summary(found: Sequence[CacheEntry], place: object) -> str:
     count = f"{len(found)} entr{'y' if len(found) == 1 else 'ies'}"
     return f"{count}, {_byte_text(kernel_cache.total_size(found))}, in {place}"
 

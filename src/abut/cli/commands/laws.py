@@ -23,7 +23,7 @@ COMMON = {"name", "i", "j", "at", "axis", "x", "on"}
 
 
 @dataclass(frozen=True)
-class Line:
+class ParameterLine:
     """Line of a parameter: its name, symbol, unit, default and meaning."""
 
     name: str
@@ -34,13 +34,13 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Family:
+class LawFamily:
     """Registry of laws or elements, with the usage of its members and the function that finds their parameters."""
 
     title: str
     usage: str
     registry: Mapping[Any, Any]
-    lines: Callable[[Any], list[Line]]
+    lines: Callable[[Any], list[ParameterLine]]
 
     @property
     def equations(self) -> bool:
@@ -102,7 +102,7 @@ def family_data(word: str = "") -> list[dict[str, Any]]:
     ]
 
 
-def _matching_families(word: str) -> list[tuple[Family, dict[str, Any]]]:
+def _matching_families(word: str) -> list[tuple[LawFamily, dict[str, Any]]]:
     """Return the families, and the members of each, whose title or name contains a word."""
     every = [(family, family.members) for family in FAMILIES]
     wanted = word.lower().removesuffix("s") if len(word) > 3 else word.lower()
@@ -118,7 +118,7 @@ def _matching_families(word: str) -> list[tuple[Family, dict[str, Any]]]:
     return found
 
 
-def _family_lines(family: Family, members: Mapping[str, Any]) -> Iterator[str]:
+def _family_lines(family: LawFamily, members: Mapping[str, Any]) -> Iterator[str]:
     yield f"{family.title}    {family.usage}".rstrip()
     width = max(map(len, members))
     for name, thing in sorted(members.items()):
@@ -159,17 +159,17 @@ def _docstring_paragraph(thing: object, word: str) -> str:
     return " ".join(found[0].split()).replace("``", "") if found else ""
 
 
-def _symbol_and_unit(line: Line) -> str:
+def _symbol_and_unit(line: ParameterLine) -> str:
     return " ".join(part for part in (line.symbol, line.unit and f"[{line.unit}]") if part)
 
 
 # --- parameters ------------------------------------------------------------------------------------
 
 
-def _parameter_lines(law: object) -> list[Line]:
+def _parameter_lines(law: object) -> list[ParameterLine]:
     """Return a law's parameters, from the comments after its annotated numbers."""
     return [
-        Line(
+        ParameterLine(
             parameter.name,
             "" if parameter.symbol == parameter.name else parameter.symbol,
             shown_unit(parameter.unit.replace("**n", "ⁿ")) or "–",
@@ -180,7 +180,7 @@ def _parameter_lines(law: object) -> list[Line]:
     ]
 
 
-def _class_parameters(cls: type) -> list[Line]:
+def _class_parameters(cls: type) -> list[ParameterLine]:
     """Return a class's parameters, from its signature and the Args of its docstring and those of its base classes."""
     told = argument_texts(cls)
     lines = []
@@ -190,40 +190,40 @@ def _class_parameters(cls: type) -> list[Line]:
         default = parameter.default
         needed = default is inspect.Parameter.empty or default is None
         shown = "" if needed else shown_value(getattr(default, "name", default))
-        lines.append(Line(name, "", "", shown, told.get(name, "").replace("``", "")))
+        lines.append(ParameterLine(name, "", "", shown, told.get(name, "").replace("``", "")))
     return lines
 
 
 FAMILIES = (
-    Family(
+    LawFamily(
         "Normal contact laws",
         "abut.Contact(…, normal=abut.normal.Law(…))",
         extend.NORMAL_LAWS,
         _parameter_lines,
     ),
-    Family(
+    LawFamily(
         "Laws of impact of contacts that do not give",
         "abut.Contact(…, normal=abut.normal.Law(…))",
         extend.RIGID_LAWS,
         _parameter_lines,
     ),
-    Family(
+    LawFamily(
         "Friction laws",
         "abut.Contact(…, friction=abut.friction.Law(…))",
         extend.FRICTION_LAWS,
         _parameter_lines,
     ),
-    Family(
+    LawFamily(
         "Rolling and drilling laws",
         "abut.Contact(…, rolling=abut.moment.Law(…), spin=abut.moment.Law(…))",
         extend.MOMENT_LAWS,
         _parameter_lines,
     ),
-    Family("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", extend.PAIRS, lambda pair: []),
-    Family("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", extend.JOINTS, _class_parameters),
-    Family("Motions", "abut.motions.Motion(name, on, …)", extend.MOTIONS, _class_parameters),
-    Family("Forces", "abut.forces.Force(name, i, j, …)", extend.FORCES, _class_parameters),
-    Family(
+    LawFamily("Contact pairs", "abut.Contact(name, shape_i, shape_j, …)", extend.PAIRS, lambda pair: []),
+    LawFamily("Joints", "abut.joints.Joint(name, i, j, at=…, axis=…)", extend.JOINTS, _class_parameters),
+    LawFamily("Motions", "abut.motions.Motion(name, on, …)", extend.MOTIONS, _class_parameters),
+    LawFamily("Forces", "abut.forces.Force(name, i, j, …)", extend.FORCES, _class_parameters),
+    LawFamily(
         "Integrators",
         "abut.simulate(…, integrator=abut.Integrator(…))",
         extend.INTEGRATORS,

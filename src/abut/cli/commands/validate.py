@@ -40,7 +40,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
     from abut.validation.entries import RECORD
     from abut.validation.page import SHEETS
     from abut.validation.pdf_printer import chromium_path, print_pdf
-    from abut.validation.runner import Choice, run_tests, write_pages
+    from abut.validation.runner import SelectedTests, run_tests, write_pages
     from abut.validation.test_inventory import find_checkout
 
     root = find_checkout(Path.cwd())
@@ -58,7 +58,7 @@ def validate(options: argparse.Namespace, voice: Voice) -> int:
             run_tests(
                 root,
                 folder,
-                Choice(options.word, options.quick, options.long),
+                SelectedTests(options.word, options.quick, options.long),
                 quiet=voice.quiet or voice.json,
             )
         except KeyboardInterrupt:

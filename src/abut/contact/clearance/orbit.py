@@ -15,7 +15,7 @@ from abut.extend.validity_ranges import Range
 from abut.model import Frame, Part
 from abut.model.geometry import rotations
 
-__all__ = ["Orbit"]
+__all__ = ["ClearanceChannels"]
 
 Values = Mapping[str, Numbers]
 
@@ -34,7 +34,7 @@ CHANNELS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class Orbit:
+class ClearanceChannels:
     """Computes the channels of a joint with clearance from a run's other channels.
 
         e = R_Jᵀ (p_I − p_J),   φ = atan2(e_y, e_x),   cos(tilt) = z_I·z_J
@@ -98,7 +98,7 @@ class Orbit:
 class _Meter:
     """Computes the columns of one run; it stores the last output and the sums up to there."""
 
-    def __init__(self, orbit: Orbit) -> None:
+    def __init__(self, orbit: ClearanceChannels) -> None:
         self.orbit = orbit
         self.area = orbit.area(orbit.contacts[0])
         self.sums = np.zeros(2)  # sliding distance, dissipated energy

@@ -19,8 +19,8 @@ import warp as wp
 
 from abut.contact.curves.feature_points import (
     PI,
-    Place,
-    Pose,
+    PlanePose,
+    ProfilePoint,
     compliance_at,
     feature_point,
     outward_normal,
@@ -81,7 +81,7 @@ def arc_parameter(f: Outlines, k: int, angle: float):
 
 
 @routine
-def own_angle(a: Pose, n: vec2):
+def own_angle(a: PlanePose, n: vec2):
     """Return the angle of a direction of the first plane in the second."""
     x = rotate_vector_back(a, n)
     return wp.atan2(x[1], x[0])
@@ -96,7 +96,7 @@ def bend_of(rho: float):
 
 
 @routine
-def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
+def two_arcs(f: Outlines, a: int, b: int, pose: PlanePose):
     """Return the contact point of two arcs or corners."""
     out = Incident()
     ca = vec2(f.row[a, FeatureRow.x], f.row[a, FeatureRow.y])
@@ -129,7 +129,7 @@ def two_arcs(f: Outlines, a: int, b: int, pose: Pose):
 
 
 @routine
-def step_of(x: Place, y: Place, na: vec2, nb: vec2, bent_a: float, bent_b: float, sense: float):
+def step_of(x: ProfilePoint, y: ProfilePoint, na: vec2, nb: vec2, bent_a: float, bent_b: float, sense: float):
     """Newton's step for two curved pieces: −ϑ₁′ du + s ϑ₂′ dv = −α and (|r₁′| − ϑ₁′ D·n₁) du − r₂′·t dv = −D·t, with the rates ϑ′ at which
     the tangents turn and the angle α from n₁ to −n₂.
     """  # fmt: skip
@@ -147,7 +147,7 @@ def step_of(x: Place, y: Place, na: vec2, nb: vec2, bent_a: float, bent_b: float
 
 
 @routine
-def foot_step(c: vec2, x: Place):
+def foot_step(c: vec2, x: ProfilePoint):
     """Newton's step to the foot of a point, for D·t = 0 with the unit tangent: D·r′ vanishes at every cusp."""
     e = c - x.p
     size = wp.max(wp.length(x.d), 1.0e-300)
@@ -160,7 +160,16 @@ def foot_step(c: vec2, x: Place):
 
 @routine
 def point_at_common_normal(
-    f: Outlines, a: int, b: int, pose: Pose, x: Place, y: Place, na: vec2, nb: vec2, u: float, v: float
+    f: Outlines,
+    a: int,
+    b: int,
+    pose: PlanePose,
+    x: ProfilePoint,
+    y: ProfilePoint,
+    na: vec2,
+    nb: vec2,
+    u: float,
+    v: float,
 ):
     """Return the contact point at a common normal; not valid if there is none."""
     out = Incident()
@@ -205,13 +214,13 @@ def point_at_common_normal(
 
 
 @routine
-def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
+def both_places(f: Outlines, a: int, b: int, pose: PlanePose, u: float, v: float):
     """Return places on two features and their normals in the first plane, and the turn rate of the second one's tangent in its own.
 
     Of an arc or corner it is the centre. Both go through one call of ``feature_point``, which is compiled once.
     """
-    x = Place()
-    y = Place()
+    x = ProfilePoint()
+    y = ProfilePoint()
     na = vec2()
     nb = vec2()
     for side in range(2):
@@ -220,7 +229,7 @@ def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
         if side == 1:
             k = b
             w = v
-        z = Place()
+        z = ProfilePoint()
         z.p = vec2(f.row[k, FeatureRow.x], f.row[k, FeatureRow.y])
         if f.sort[k] != ROUND:
             z = feature_point(f, k, w)
@@ -235,7 +244,7 @@ def both_places(f: Outlines, a: int, b: int, pose: Pose, u: float, v: float):
 
 
 @routine
-def at_cusp(x: Place):
+def at_cusp(x: ProfilePoint):
     """Return True if a place is a cusp of a curve, where the derivative vanishes and any normal is valid; never for a line or a centre."""
     return wp.length(x.d) < 1.0e-6 * wp.length(x.dd)
 
@@ -247,7 +256,7 @@ def past_end(u: float, v: float):
 
 
 @routine
-def final_newton_step(x: Place, y: Place, na: vec2, nb: vec2, bent_b: float, step: vec2):
+def final_newton_step(x: ProfilePoint, y: ProfilePoint, na: vec2, nb: vec2, bent_b: float, step: vec2):
     """Return both places and normals after a last linear step, which is small enough to be exact."""
     m = wp.normalize(na + vec2(-na[1], na[0]) * (tangent_turn_rate(x) * step[0]))
     n = wp.normalize(nb + vec2(-nb[1], nb[0]) * (bent_b * step[1]))
@@ -257,7 +266,7 @@ def final_newton_step(x: Place, y: Place, na: vec2, nb: vec2, bent_b: float, ste
 
 
 @routine
-def find_common_normal(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: float, reach: float):
+def find_common_normal(f: Outlines, a: int, b: int, pose: PlanePose, u0: float, v0: float, reach: float):
     """Return the contact point of two features by Newton's method from u0 and v0; not valid if there is none between their ends."""
     out = Incident()
     out.u = u0
@@ -270,8 +279,8 @@ def find_common_normal(f: Outlines, a: int, b: int, pose: Pose, u0: float, v0: f
         return out
     u = f64(u0)
     v = f64(v0)
-    x = Place()
-    y = Place()
+    x = ProfilePoint()
+    y = ProfilePoint()
     na = vec2()
     nb = vec2()
     found = int(0)
@@ -325,7 +334,7 @@ def far_side(f: Outlines, a: int, b: int, one: Incident):
 
 
 @routine
-def can_face(f: Outlines, a: int, b: int, pose: Pose, slack: float):
+def can_face(f: Outlines, a: int, b: int, pose: PlanePose, slack: float):
     """Return True if two features have opposite normals, within an angle."""
     sa = f.sector[a]
     sb = f.sector[b]

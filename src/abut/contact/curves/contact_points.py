@@ -4,12 +4,12 @@
 import warp as wp
 
 from abut.contact.curves.common_normal import CORNER
-from abut.contact.curves.feature_points import Pose, pose_of
+from abut.contact.curves.feature_points import PlanePose, pose_of
 from abut.contact.curves.gap_bound import FAR, SLACK, contact_zone, safe_displacement
 from abut.contact.curves.pair_search import follow_pair, refresh_pairs, search_distance
 from abut.contact.volumes.slot_assignment import fill_slot, nearest_slot
 from abut.extend import routine
-from abut.kernels.shape_structs.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, Part, Parts
+from abut.kernels.shape_structs.mesh_structs import MANY_FEATURES, MANY_PARTS, TILTED, IntersectionPart, Parts
 from abut.kernels.shape_structs.outline_structs import Incident, Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3
 
@@ -95,7 +95,7 @@ def collect_points(
     contact: int,
     i: int,
     j: int,
-    pose: Pose,
+    pose: PlanePose,
     near: float,
     reach: float,
     width: float,
@@ -161,7 +161,7 @@ def motion_factors(bend: vec2):
 @routine
 def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: float):
     """Return a contact point in space."""
-    out = Part()
+    out = IntersectionPart()
     p = x.p[lane, k]
     q = x.q[lane, k]
     n = x.normal[lane, k]
@@ -183,7 +183,7 @@ def part_of(x: Pairs, lane: int, k: int, oi: vec3, ri: mat33, z: float, width: f
 @routine
 def empty_slot(oi: vec3, ri: mat33, reach: float):
     """Return an empty slot: open, and without motion along its normal."""
-    out = Part()
+    out = IntersectionPart()
     out.depth = -reach
     out.normal = column_of(ri, 2)
     out.point_i = oi

@@ -21,18 +21,18 @@ from typing import ClassVar
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.curves.features import BACK, ROUND, SMOOTH, Feature, Outline
+from abut.contact.curves.features import BACK, ROUND, SMOOTH, CurveFeature, Outline
 from abut.contact.curves.thickness import THICK, Edges, wall_thickness
 from abut.model import Frame, Part
 from abut.shapes.curves import Cubic
 
-__all__ = ["Contour", "Piece", "piece_chain", "point_corner"]
+__all__ = ["Contour", "OutlinePiece", "piece_chain", "point_corner"]
 
 STRAIGHT = 1e-6  #: largest sag of a straight piece, relative to its length
 
 
 @dataclass(frozen=True, eq=False)
-class Piece:
+class OutlinePiece:
     """Feature of an elastic outline: a piece between two nodes, or a corner at one.
 
     Args:
@@ -79,7 +79,7 @@ class Contour:
 
     frame: Frame
     modal: tuple[Part, ...]
-    pieces: tuple[Piece, ...]
+    pieces: tuple[OutlinePiece, ...]
     modes: int
     width: float
     offset: float = 0.0
@@ -96,12 +96,12 @@ class Contour:
     parameters = ()  #: nothing that a closed form could be given
 
     @property
-    def chains(self) -> tuple[Piece, ...]:
+    def chains(self) -> tuple[OutlinePiece, ...]:
         """Pieces with a curvature: none for a point without radius."""
         return self.pieces if self.radius > 0.0 else self._smooth
 
     @property
-    def _smooth(self) -> tuple[Piece, ...]:
+    def _smooth(self) -> tuple[OutlinePiece, ...]:
         return tuple(piece for piece in self.pieces if piece.smooth)
 
     @property
@@ -144,7 +144,7 @@ class Contour:
             for a, b in zip(self.pieces, other.pieces, strict=True)
         )
 
-    def _feature(self, piece: Piece, edges: Edges) -> Feature:
+    def _feature(self, piece: OutlinePiece, edges: Edges) -> CurveFeature:
         """Return the undeformed feature of a piece."""
         hull = piece.hull
         ends = (*hull[0].tolist(), *hull[3].tolist())
@@ -156,7 +156,7 @@ class Contour:
             row = (1.0, 0.0, ends[0], ends[1], self.radius, *([0.0] * 7), *gives, THICK, THICK)
             beside = [(side, self.pieces[k]) for side, k in ((1, piece.before), (2, piece.after)) if k >= 0]
             level = sum(side * _is_straight(one) for side, one in beside)
-            return Feature(ROUND, row, *self._corner_normals(piece), ball, ends, size, level)
+            return CurveFeature(ROUND, row, *self._corner_normals(piece), ball, ends, size, level)
         low, *others = (_normal_angle(d[0]) for d in _derivative_controls(piece.place[None]))
         turns = [0.0, *(_wrap_angle(angle - low) for angle in others)]
         x, y = (tuple(piece.place[:, k].tolist()) for k in (0, 1))
@@ -167,9 +167,9 @@ class Contour:
         ]
         row = (*Cubic(x, y, offset=self.offset).numbers(), *gives, *behind)
         level = BACK if turns[2] < 0.0 else 0
-        return Feature(SMOOTH, row, low + min(turns), low + max(turns), ball, ends, size, level)
+        return CurveFeature(SMOOTH, row, low + min(turns), low + max(turns), ball, ends, size, level)
 
-    def _corner_normals(self, piece: Piece) -> tuple[float, float]:
+    def _corner_normals(self, piece: OutlinePiece) -> tuple[float, float]:
         """Return the range of angles of the normals of a corner; a hollow one has none [rad]."""
         before, after = (None if k < 0 else self.pieces[k].place[None] for k in (piece.before, piece.after))
         end = None if before is None else _normal_angle(_derivative_controls(before)[2][0])
@@ -196,13 +196,13 @@ def _wrap_angle(angle: float) -> float:
     return math.remainder(angle, 2.0 * math.pi)
 
 
-def _outward_normal(piece: Piece, u: float) -> AnyArray:
+def _outward_normal(piece: OutlinePiece, u: float) -> AnyArray:
     """Return the unit normal out of the material."""
     dx, dy = (np.arange(1, 4) * u ** np.arange(3)) @ piece.place[1:, :2]
     return np.asarray(np.array([dy, -dx]) / np.hypot(dx, dy))
 
 
-def _is_straight(piece: Piece) -> bool:
+def _is_straight(piece: OutlinePiece) -> bool:
     """Return True if a piece is straight when undeformed."""
     hull = piece.hull
     d, e = hull[3] - hull[0], hull[1:3] - hull[0]
@@ -211,7 +211,7 @@ def _is_straight(piece: Piece) -> bool:
 
 def piece_chain(
     values: AnyArray, closed: bool, corners: Sequence[bool] | AnyArray, first: int
-) -> tuple[Piece, ...]:
+) -> tuple[OutlinePiece, ...]:
     """Return pieces through nodes, with corners between them and at both ends of an open chain.
 
     Args:
@@ -230,7 +230,7 @@ def piece_chain(
         smooth = not len(marks)
     else:
         stops, smooth = sorted({0, count - 1, *marks.tolist()}), False
-    made: list[Piece] = []
+    made: list[OutlinePiece] = []
     if not smooth:
         made.append(_make_corner(values[stops[0]]))
     for a, b in pairwise(stops):
@@ -240,18 +240,18 @@ def piece_chain(
     return _link_corners(made, closed, first)
 
 
-def point_corner(values: AnyArray) -> tuple[Piece, ...]:
+def point_corner(values: AnyArray) -> tuple[OutlinePiece, ...]:
     """Return an isolated corner for a point, (1 + m, 3)."""
     return (_make_corner(values),)
 
 
-def _make_corner(value: AnyArray) -> Piece:
+def _make_corner(value: AnyArray) -> OutlinePiece:
     c = np.zeros((len(value), 4, 3))
     c[:, 0] = value
-    return Piece(c[0], c[1:], False)
+    return OutlinePiece(c[0], c[1:], False)
 
 
-def _spline_pieces(values: AnyArray, *, periodic: bool) -> list[Piece]:
+def _spline_pieces(values: AnyArray, *, periodic: bool) -> list[OutlinePiece]:
     """Return the pieces of the spline through nodes (n, 1 + m, 3), with continuous second derivatives. Open splines use the not-a-knot
     condition at the node next to an end, so that the error there also decreases with the fourth power.
     """
@@ -266,10 +266,10 @@ def _spline_pieces(values: AnyArray, *, periodic: bool) -> list[Piece]:
         spline = CubicSpline(along, values, bc_type="periodic" if periodic else "not-a-knot")
         powers = steps[None, :] ** np.arange(4)[:, None]
         c = np.moveaxis(spline.c[::-1] * powers[:, :, None, None], 0, 2)
-    return [Piece(one[0], one[1:], True) for one in c]
+    return [OutlinePiece(one[0], one[1:], True) for one in c]
 
 
-def _link_corners(made: list[Piece], closed: bool, first: int) -> tuple[Piece, ...]:
+def _link_corners(made: list[OutlinePiece], closed: bool, first: int) -> tuple[OutlinePiece, ...]:
     """Return the pieces with each corner linked to the two pieces that it joins."""
     out = []
     for k, piece in enumerate(made):

@@ -26,7 +26,7 @@ PI = f64(3.141592653589793)
 
 
 @wp.struct
-class Pose:
+class PlanePose:
     """Pose of the second frame's plane in the first one's."""
 
     c: f64
@@ -37,7 +37,7 @@ class Pose:
 
 
 @wp.struct
-class Place:
+class ProfilePoint:
     """A point and its first two derivatives by u."""
 
     p: vec2
@@ -46,14 +46,14 @@ class Place:
 
 
 @routine
-def rotate_vector(a: Pose, x: vec2):
+def rotate_vector(a: PlanePose, x: vec2):
     """Return a vector of the second plane, in the first."""
     y = a.sense * x[1]
     return vec2(a.c * x[0] - a.s * y, a.s * x[0] + a.c * y)
 
 
 @routine
-def rotate_vector_back(a: Pose, x: vec2):
+def rotate_vector_back(a: PlanePose, x: vec2):
     """Return a vector of the first plane, in the second."""
     return vec2(a.c * x[0] + a.s * x[1], a.sense * (a.c * x[1] - a.s * x[0]))
 
@@ -61,7 +61,7 @@ def rotate_vector_back(a: Pose, x: vec2):
 @routine
 def pose_of(angle: float, sense: float, shift: vec2):
     """Return a pose from its angle."""
-    out = Pose()
+    out = PlanePose()
     out.c = wp.cos(angle)
     out.s = wp.sin(angle)
     out.sense = sense
@@ -83,7 +83,7 @@ def outward_normal(d: vec2):
 
 
 @routine
-def tangent_turn_rate(x: Place):
+def tangent_turn_rate(x: ProfilePoint):
     """Return the derivative of the tangent angle by u: κ |r′|."""
     return (x.d[0] * x.dd[1] - x.d[1] * x.dd[0]) / wp.max(wp.dot(x.d, x.d), 1.0e-300)
 
@@ -91,7 +91,7 @@ def tangent_turn_rate(x: Place):
 @routine
 def feature_point(f: Outlines, k: int, u: float):
     """Return a place on a straight or bent feature, in its own plane."""
-    out = Place()
+    out = ProfilePoint()
     if f.sort[k] != SMOOTH:
         out.p = vec2(
             f.row[k, FeatureRow.x] + u * (f.row[k, FeatureRow.end_x] - f.row[k, FeatureRow.x]),
@@ -131,7 +131,7 @@ def feature_point(f: Outlines, k: int, u: float):
 
 
 @routine
-def transform_place(a: Pose, x: Place):
+def transform_place(a: PlanePose, x: ProfilePoint):
     """Return a place of the second plane, in the first."""
     x.p = a.shift + rotate_vector(a, x.p)
     x.d = rotate_vector(a, x.d)

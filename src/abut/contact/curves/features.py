@@ -39,7 +39,7 @@ RIGID: Compliance = (0.0, 0.0, 0.0, 0.0)
 
 
 @dataclass(frozen=True)
-class Feature:
+class CurveFeature:
     """Feature of a plane shape, a row of numbers with its bounds.
 
     It has normals from `low` to `high` [rad], a bounding circle, the ends of a straight line with the largest distance `bow` of the
@@ -60,7 +60,7 @@ class Feature:
 class Outline:
     """The features of a plane shape in the order of travel, and a tree of circles over them."""
 
-    features: tuple[Feature, ...]
+    features: tuple[CurveFeature, ...]
     width: float  #: along z [m]
 
     @cached_property
@@ -120,7 +120,7 @@ def _make_outline(
     chains: tuple[Curve, ...], rows: tuple[Compliance, ...], position: Sequence[float], width: float
 ) -> Outline:
     """Return the outline of curves; equal shapes share one, since a gear needs tenths of a second."""
-    features: list[Feature] = []
+    features: list[CurveFeature] = []
     edges = boundary_edges(chains)
     for curve in chains:
         found = _of_curve(curve, rows[: len(curve.segments)])
@@ -136,11 +136,11 @@ def line_outline(reach: float) -> Outline:
     return Outline(tuple(_of_segment(Line((reach, 0.0), (-reach, 0.0)), RIGID)), math.inf)
 
 
-def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
+def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[CurveFeature]:
     """Return the features of all segments with the corners between them."""
     pieces = [_of_segment(segment, rows[k] if rows else RIGID) for k, segment in enumerate(curve.segments)]
     turns = {int(corner.s): corner.turn for corner in curve.corners}
-    features: list[Feature] = []
+    features: list[CurveFeature] = []
     for k, piece in enumerate(pieces):
         point = curve.segments[k].place(0.0)[:2]
         gives = _cubic_value(rows[k], 0.0) if rows else 0.0
@@ -163,7 +163,7 @@ def _of_curve(curve: Curve, rows: Sequence[Compliance]) -> list[Feature]:
     return features
 
 
-def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
+def _with_neighbours(features: list[CurveFeature], closed: bool) -> list[CurveFeature]:
     """Return the features with corners and arcs that adjoin straight lines marked."""
     out = []
     for k, feature in enumerate(features):
@@ -175,7 +175,7 @@ def _with_neighbours(features: list[Feature], closed: bool) -> list[Feature]:
     return out
 
 
-def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
+def _with_thickness(features: list[CurveFeature], edges: Edges) -> list[CurveFeature]:
     """Return the features with the thickness of the material behind both ends; for a corner, the smaller of its neighbours' ends."""
     found = [
         None if f.sort == ROUND and f.row[FeatureRow.radius] == 0.0 else _end_thickness(f, edges)
@@ -192,7 +192,7 @@ def _with_thickness(features: list[Feature], edges: Edges) -> list[Feature]:
     return out
 
 
-def _end_thickness(feature: Feature, edges: Edges) -> tuple[float, float]:
+def _end_thickness(feature: CurveFeature, edges: Edges) -> tuple[float, float]:
     """Return thickness [m] along the inward normals near u = 0 and u = 1."""
     ends = []
     for u in (0.02, 0.98):
@@ -212,11 +212,11 @@ def _end_thickness(feature: Feature, edges: Edges) -> tuple[float, float]:
     return ends[0], ends[1]
 
 
-def _is_line(feature: Feature) -> int:
+def _is_line(feature: CurveFeature) -> int:
     return int(feature.sort == LINE)
 
 
-def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
+def _of_segment(segment: Segment, compliance: Compliance) -> list[CurveFeature]:
     """Return one feature for a line or an arc; else one for each piece that turns in one sense and by at most 60°."""
     if type(segment) is Rotors and segment.b == 0.0:
         return [_arc_feature(segment, compliance)]
@@ -224,7 +224,7 @@ def _of_segment(segment: Segment, compliance: Compliance) -> list[Feature]:
     return [_segment_feature(segment, a, b, compliance) for a, b in pairwise(cuts)]
 
 
-def _arc_feature(segment: Rotors, compliance: Compliance) -> Feature:
+def _arc_feature(segment: Rotors, compliance: Compliance) -> CurveFeature:
     """Return the feature of an arc: its radius is negative if the material is outside."""
     x, y, dx, dy = segment.place(0.5)[:4]
     speed = math.hypot(dx, dy)
@@ -242,10 +242,10 @@ def _arc_feature(segment: Rotors, compliance: Compliance) -> Feature:
         cx, cy = cx + radius * nx * math.cos(half), cy + radius * ny * math.cos(half)
         reach, bow = abs(radius) * math.sin(half), abs(radius) * (1.0 - math.cos(half))
         core = (cx + reach * ny, cy - reach * nx, cx - reach * ny, cy + reach * nx)
-    return Feature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach), core, bow)
+    return CurveFeature(ROUND, (*row, *turned, THICK, THICK), *ends, (cx, cy, reach), core, bow)
 
 
-def _segment_feature(segment: Segment, a: float, b: float, compliance: Compliance) -> Feature:
+def _segment_feature(segment: Segment, a: float, b: float, compliance: Compliance) -> CurveFeature:
     """Return a piece between two parameters; straight ones are lines."""
     piece = segment.part(a, b) if (a, b) != (0.0, 1.0) else segment
     low = _normal_at(piece, 0.0)
@@ -265,16 +265,16 @@ def _segment_feature(segment: Segment, a: float, b: float, compliance: Complianc
     core = (*points[0].tolist(), *points[-1].tolist())
     # a piece that turns in one sense is within a triangle on its chord; the two angles there add up to its turn
     bow = 0.5 * math.hypot(core[2] - core[0], core[3] - core[1]) * math.tan(0.5 * abs(turn))
-    return Feature(sort, row, ends[0], ends[1], ball, core, bow, BACK if turn < 0.0 else 0)
+    return CurveFeature(sort, row, ends[0], ends[1], ball, core, bow, BACK if turn < 0.0 else 0)
 
 
 def _corner_feature(
     point: Sequence[float], low: float, high: float, gives: tuple[float, float] = (0.0, 0.0)
-) -> Feature:
+) -> CurveFeature:
     """Return a corner; its compliance changes from that of the segment before to that of the one after."""
     x, y = float(point[0]), float(point[1])
     row = (1.0, 0.0, x, y, *([0.0] * 8), gives[0], gives[1] - gives[0], 0.0, 0.0, THICK, THICK)
-    return Feature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
+    return CurveFeature(ROUND, row, low, high, (x, y, 0.0), (x, y, x, y))
 
 
 def _cubic_value(c: Compliance, u: float) -> float:

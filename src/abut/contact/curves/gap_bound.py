@@ -6,7 +6,13 @@ The distance of two features is bounded by that of their circles, or of their st
 
 import warp as wp
 
-from abut.contact.curves.feature_points import Pose, pose_of, rotate_vector, rotate_vector_back, wrap_angle
+from abut.contact.curves.feature_points import (
+    PlanePose,
+    pose_of,
+    rotate_vector,
+    rotate_vector_back,
+    wrap_angle,
+)
 from abut.extend import routine
 from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
 from abut.kernels.structs.machine_structs import f64, vec2, vec3
@@ -42,7 +48,7 @@ def between_lines(p: vec2, q: vec2, r: vec2, s: vec2):
 
 
 @routine
-def distance_bound(f: Outlines, a: int, b: int, pose: Pose, near: float):
+def distance_bound(f: Outlines, a: int, b: int, pose: PlanePose, near: float):
     """Return a lower bound of the distance of two features; refined where it may be less than `near`."""
     ha = f.hull[a]
     hb = f.hull[b]
@@ -57,7 +63,7 @@ def distance_bound(f: Outlines, a: int, b: int, pose: Pose, near: float):
 
 
 @routine
-def contact_zone(f: Outlines, i: int, j: int, now: Pose, free: float):
+def contact_zone(f: Outlines, i: int, j: int, now: PlanePose, free: float):
     """Return centre and radius of a circle that contains all points of either outline that can touch the other while they approach by
     `free`: the whole of the smaller one, or the intersection of the first one's circle, enlarged by `free`, with the second one's.
     """  # fmt: skip
@@ -86,7 +92,7 @@ def contact_zone(f: Outlines, i: int, j: int, now: Pose, free: float):
 
 
 @routine
-def displacement_bound(f: Outlines, i: int, j: int, now: Pose, before: vec3, free: float):
+def displacement_bound(f: Outlines, i: int, j: int, now: PlanePose, before: vec3, free: float):
     """Return the largest displacement of points of either outline relative to the other since the list was made, where they can touch."""
     c, rho = contact_zone(f, i, j, now, free)
     old = pose_of(before[0], now.sense, vec2(before[1], before[2]))
@@ -96,7 +102,7 @@ def displacement_bound(f: Outlines, i: int, j: int, now: Pose, before: vec3, fre
 
 @routine
 def safe_displacement(
-    f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float, gap: float
+    f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: PlanePose, near: float, gap: float
 ):
     """Return the largest displacement of points in a step that creates no undetected overlap of more than `near`: that depth plus the least
     distance of features. The distance is `gap` for pairs in the list; all others were clear of each other when the list was made.

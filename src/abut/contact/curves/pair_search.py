@@ -10,7 +10,7 @@ now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ,
 import warp as wp
 
 from abut.contact.curves.common_normal import LEVEL, can_face, far_side, find_common_normal
-from abut.contact.curves.feature_points import PI, Pose, rotate_vector, wrap_angle
+from abut.contact.curves.feature_points import PI, PlanePose, rotate_vector, wrap_angle
 from abut.contact.curves.features import BACK, LINE, ROUND
 from abut.contact.curves.gap_bound import SLACK, displacement_bound, distance_bound
 from abut.extend import routine
@@ -70,7 +70,9 @@ def never_meet(f: Outlines, a: int, b: int):
 
 
 @routine
-def gather_pairs(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+def gather_pairs(
+    f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: PlanePose, near: float
+):
     """List the pairs of features nearer than `near`; returns how many, or −1 where there is no room."""
     share = x.first.shape[1] // x.listed.shape[1] // 2
     old = int(x.start[lane, contact])
@@ -131,7 +133,9 @@ def search_distance(x: Pairs, lane: int, contact: int, reach: float):
 
 
 @routine
-def refresh_pairs(f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: Pose, near: float):
+def refresh_pairs(
+    f: Outlines, x: Pairs, lane: int, contact: int, i: int, j: int, pose: PlanePose, near: float
+):
     """Update the list of a contact where it is no longer valid; return the number of pairs, or −1."""
     if x.listed[lane, contact] >= 0 and near <= x.within[lane, contact]:
         before = x.pose[lane, contact]
@@ -156,7 +160,7 @@ def at_angle(f: Outlines, k: int, off: float):
 
 
 @routine
-def opposing_parameters(f: Outlines, a: int, b: int, pose: Pose, trial: int):
+def opposing_parameters(f: Outlines, a: int, b: int, pose: PlanePose, trial: int):
     """Return parameters at which the normals of two features are about opposite: in the middle of their common sector, near its ends,
     between; for a feature against an arc, whose centre may have its foot anywhere, at these fractions of the other's parameter.
     """  # fmt: skip
@@ -175,7 +179,7 @@ def opposing_parameters(f: Outlines, a: int, b: int, pose: Pose, trial: int):
 
 
 @routine
-def follow_pair(f: Outlines, x: Pairs, lane: int, at: int, pose: Pose, near: float, reach: float):
+def follow_pair(f: Outlines, x: Pairs, lane: int, at: int, pose: PlanePose, near: float, reach: float):
     """Return the contact point of a pair in the list and a lower bound of its distance, by Newton's method from the last solution; for a
     new pair, or if that fails, from parameters with opposite normals.
     """

@@ -16,7 +16,7 @@ from abut.contact.volumes.part_moments import depth_of
 from abut.contact.volumes.slot_assignment import fill_slot, largest_part, nearest_slot
 from abut.extend import routine
 from abut.kernels.shape_structs.elastic_surface_structs import ElasticSurfaces, FacetContact, SurfaceScratch
-from abut.kernels.shape_structs.mesh_structs import DROPPED, TO_PLACE, Part, Parts
+from abut.kernels.shape_structs.mesh_structs import DROPPED, TO_PLACE, IntersectionPart, Parts
 from abut.kernels.structs.machine_structs import mat33, vec3
 
 
@@ -87,7 +87,7 @@ def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: in
         if root == k:
             part = wp.min(parts, most - 1)
             if parts < most:
-                y.found[lane, part] = Part()
+                y.found[lane, part] = IntersectionPart()
                 y.state[lane, part] = TO_PLACE
                 parts += 1
         else:
@@ -97,7 +97,7 @@ def number_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: in
 
 
 @routine
-def add_facet(a: Part, k: FacetContact):
+def add_facet(a: IntersectionPart, k: FacetContact):
     """Return a part with one more flake."""
     a.volume += k.volume
     a.area += k.area
@@ -185,9 +185,9 @@ def merge_patches(x: SurfaceScratch, y: Parts, lane: int, first: int, count: int
 
 
 @routine
-def patch_contact_point(a: Part, ball: int):
+def patch_contact_point(a: IntersectionPart, ball: int):
     """Return the contact point computed from the sums of a part."""
-    out = Part()
+    out = IntersectionPart()
     out.volume = wp.length(a.normal)
     out.area = a.area * out.volume / a.volume
     out.normal = a.normal / out.volume
@@ -264,7 +264,7 @@ def fill_slots(
 @routine
 def open_point(f: ElasticSurfaces, x: SurfaceScratch, lane: int, s: int, row: int, gap: float, touching: int):
     """Return a contact point without a part: at the nearest point; with a small gap while others touch."""
-    out = Part()
+    out = IntersectionPart()
     out.depth = -wp.max(gap, 1.0e-300)
     if touching > 0:
         out.depth = -1.0e-3 * f.grain[s]

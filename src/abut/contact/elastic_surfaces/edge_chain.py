@@ -19,8 +19,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.curves.elastic_outline import Contour, Piece
-from abut.contact.curves.features import ROUND, Feature, outline_of
+from abut.contact.curves.elastic_outline import Contour, OutlinePiece
+from abut.contact.curves.features import ROUND, CurveFeature, outline_of
 from abut.contact.curves.thickness import THICK, wall_thickness
 from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import SHARP
@@ -174,12 +174,12 @@ def rigid_ribbon(shape: Any, tolerance: float, what: str) -> Ribbon:
     return _chain_edges(shape.frame, (), courses, tolerance, shape.width, 0.0)
 
 
-def _has_length(feature: Feature) -> bool:
+def _has_length(feature: CurveFeature) -> bool:
     """Return True if a feature has a length, that is, if it is no corner."""
     return feature.sort != ROUND or feature.row[FeatureRow.radius] != 0.0
 
 
-def _feature_course(feature: Feature) -> Course:
+def _feature_course(feature: CurveFeature) -> Course:
     """Return places on a feature of a rigid shape, in the order of travel."""
     if feature.sort != ROUND:
         segment = segment_of(feature.row)
@@ -212,7 +212,7 @@ def _contour_courses(contour: Contour) -> Iterator[tuple[int, Course]]:
             yield 1, _corner_course(contour, piece, feature)
 
 
-def _piece_course(piece: Piece, offset: float) -> Course:
+def _piece_course(piece: OutlinePiece, offset: float) -> Course:
     """Return the course of a piece: the tangent t rotates by θ = t × φ′/|r′|, and a surface at an offset d within the spline also moves by
     −d θ t.
     """
@@ -233,7 +233,7 @@ def _piece_course(piece: Piece, offset: float) -> Course:
     return offset_course
 
 
-def _corner_course(contour: Contour, corner: Piece, feature: Feature) -> Course:
+def _corner_course(contour: Contour, corner: OutlinePiece, feature: CurveFeature) -> Course:
     """Return the course of a corner's arc: it rotates with the adjoining pieces, weighted by their shares in between; about a point it
     does not.
     """
@@ -253,7 +253,7 @@ def _corner_course(contour: Contour, corner: Piece, feature: Feature) -> Course:
     return arc_course
 
 
-def _end_turn(piece: Piece, u: float) -> AnyArray:
+def _end_turn(piece: OutlinePiece, u: float) -> AnyArray:
     """Return the rotation of the tangent at a place by mode, (1 + m,), zero for the undeformed place."""
     powers = np.arange(1, 4) * u ** np.arange(3)
     d, rates = powers @ piece.place[1:], np.einsum("i,mic->mc", powers, piece.shapes[:, 1:])

@@ -156,7 +156,7 @@ def overlap_direction(na: vec3, nb: vec3, share: float):
 
 
 @wp.struct
-class Between:
+class ProjectedFacets:
     """Two facets projected along n."""
 
     e: vec3  # axes across n
@@ -173,7 +173,7 @@ class Between:
 def facet_heights(pa: mat33, pb: mat33, n: vec3):
     """Return heights and axes relative to the second facet's first corner, and the common polygon of both projections."""
     o = column(pb, 0)
-    out = Between()
+    out = ProjectedFacets()
     out.e = perpendicular_vector(n)
     out.f = wp.cross(n, out.e)
     out.qa = projected_corners(pa, o, out.e, out.f, n)

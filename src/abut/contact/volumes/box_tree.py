@@ -7,7 +7,7 @@ The second surface's boxes are transformed to the first one's axes by the rule |
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.shape_structs.mesh_structs import Corner, Parts, Surfaces, Two
+from abut.kernels.shape_structs.mesh_structs import FacetCorners, Parts, Surfaces, Two
 from abut.kernels.structs.machine_structs import mat33, vec3
 
 
@@ -102,9 +102,9 @@ def facet_separation(f: Surfaces, a: int, b: int, r: mat33, t: vec3, reach: floa
     bulge = f.bulge[a] + f.bulge[b]
     p = corners_of(f, a)
     q = wp.matrix_from_rows(
-        r * f.corner[3 * b + Corner.a] + t,
-        r * f.corner[3 * b + Corner.b] + t,
-        r * f.corner[3 * b + Corner.c] + t,
+        r * f.corner[3 * b + FacetCorners.a] + t,
+        r * f.corner[3 * b + FacetCorners.b] + t,
+        r * f.corner[3 * b + FacetCorners.c] + t,
     )
     low = wp.min(wp.min(q[0], q[1]), q[2]) - wp.max(wp.max(p[0], p[1]), p[2])
     high = wp.min(wp.min(p[0], p[1]), p[2]) - wp.max(wp.max(q[0], q[1]), q[2])

@@ -4,7 +4,7 @@
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.shape_structs.mesh_structs import DROPPED, MANY_PAIRS, Corner, Parts, Surfaces
+from abut.kernels.shape_structs.mesh_structs import DROPPED, MANY_PAIRS, FacetCorners, Parts, Surfaces
 
 
 @routine
@@ -96,7 +96,7 @@ def beyond_second(f: Surfaces, x: Parts, lane: int, p: int, k: int):
     """Return the second facet of that pair."""
     if k < 3:
         return x.second[lane, p]
-    return f.beyond[3 * x.second[lane, p] + k - Corner.WIDTH]
+    return f.beyond[3 * x.second[lane, p] + k - FacetCorners.WIDTH]
 
 
 @routine

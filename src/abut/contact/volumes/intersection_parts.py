@@ -28,7 +28,7 @@ from abut.contact.volumes.connected_components import (
     spread_on,
 )
 from abut.contact.volumes.neighbor_list import recall_pairs
-from abut.contact.volumes.overlap_integrals import Columns, pair_columns
+from abut.contact.volumes.overlap_integrals import OverlapColumns, pair_columns
 from abut.contact.volumes.part_moments import Sum, add_columns, own_centroid, part_point, vector_area
 from abut.contact.volumes.slot_assignment import fill_slot, largest_part, merge_parts, nearest_slot, open_slot
 from abut.extend import routine
@@ -169,7 +169,7 @@ def list_pairs(
 
 
 @routine
-def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, n: vec3, o: vec3):
+def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: OverlapColumns, n: vec3, o: vec3):
     """A pair that overlaps along its own direction is a seed."""
     x.root[lane, p] = p
     x.rim[lane, p] = c.rim
@@ -179,7 +179,7 @@ def seed_pair(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, n: vec3, o: 
 
 
 @routine
-def pair_distance(f: Surfaces, x: Parts, lane: int, p: int, c: Columns, r: mat33, t: vec3, n: vec3):
+def pair_distance(f: Surfaces, x: Parts, lane: int, p: int, c: OverlapColumns, r: mat33, t: vec3, n: vec3):
     """Return an approximate distance of a pair that does not overlap."""
     if c.crest > -1.0e299:
         return slant_cosine(f, x, lane, p, n) * wp.abs(wp.min(c.crest, 0.0))
@@ -226,7 +226,7 @@ def claim_pair(x: Parts, lane: int, part: int, p: int, volume: float, waiting: i
 
 
 @routine
-def way_on(x: Parts, lane: int, part: int, p: int, c: Columns):
+def way_on(x: Parts, lane: int, part: int, p: int, c: OverlapColumns):
     """Return the edges across which a flood continues: all for a seed that is parallel to the direction."""
     if c.crest < -1.0e299 and x.label[lane, p] == part and x.second[lane, p] >= 0:
         return 63

@@ -338,7 +338,7 @@ def room(lanes: int, slots: int, capacity: int = 4096, device: str = "cpu", clus
         | dict.fromkeys(("list_first", "list_second"), capacity)
         | dict.fromkeys(("listed", "uses"), clusters),
         wp.float64: {"weight": capacity, "share": capacity},
-        structs.Part: {"part": slots, "found": MOST_PARTS},
+        structs.IntersectionPart: {"part": slots, "found": MOST_PARTS},
     }
     for kind, fields in sizes.items():
         for name, size in fields.items():

@@ -31,7 +31,7 @@ vec7 = wp.types.vector(length=7, dtype=f64)
 
 
 @wp.struct
-class Columns:
+class OverlapColumns:
     """Integrals over a pair of facets; moments in (u, v) about the given origin, signed."""
 
     area: f64  # of g > 0
@@ -186,7 +186,7 @@ def projected_corners(f: Surfaces, facet: int, r: mat33, t: vec3, e1: vec3, e2: 
 
 
 @routine
-def complete_moments(out: Columns, s: vec13, c: vec6, m: vec6):
+def complete_moments(out: OverlapColumns, s: vec13, c: vec6, m: vec6):
     """Complete the moments: products of g and of the mid-height with g, both quadratic, are sums of the known moments."""
     out.area = s[0]
     out.place = vec2(s[1], s[2])
@@ -213,7 +213,7 @@ def pair_columns(f: Surfaces, a: int, b: int, r: mat33, t: vec3, n: vec3, o: vec
     """Return facet a against facet b of a surface whose frame has axes r and origin t, or, with b = −1, against the half-space
     below the plane through t with normal n; all in the first one's axes.
     """  # fmt: skip
-    out = Columns()
+    out = OverlapColumns()
     out.crest = -1.0e300
     e1 = perpendicular_vector(n)
     e2 = wp.cross(n, e1)

@@ -10,10 +10,10 @@ for any k. This depth is used, limited to between Q/V and the largest g.
 
 import warp as wp
 
-from abut.contact.volumes.overlap_integrals import Columns, perpendicular_vector
+from abut.contact.volumes.overlap_integrals import OverlapColumns, perpendicular_vector
 from abut.extend import routine
 from abut.kernels.arrays import mat22
-from abut.kernels.shape_structs.mesh_structs import Part
+from abut.kernels.shape_structs.mesh_structs import IntersectionPart
 from abut.kernels.structs.machine_structs import f64, mat33, vec2, vec3, vec4
 
 
@@ -36,7 +36,7 @@ class Sum:
 
 
 @routine
-def add_columns(s: Sum, c: Columns):
+def add_columns(s: Sum, c: OverlapColumns):
     """Add the columns of one pair."""
     s.area += c.area
     s.place += c.place
@@ -54,7 +54,7 @@ def add_columns(s: Sum, c: Columns):
 
 
 @routine
-def own_centroid(c: Columns, n: vec3, o: vec3):
+def own_centroid(c: OverlapColumns, n: vec3, o: vec3):
     """Return the centroid of a pair's overlap."""
     e1 = perpendicular_vector(n)
     return o + (e1 * c.first[0] + wp.cross(n, e1) * c.first[1] + n * c.level) / c.volume
@@ -96,7 +96,7 @@ def part_point(s: Sum, n: vec3, o: vec3, push: vec3, oi: vec3, ri: mat33, plane:
     the last at constant k. For a displacement across n the part follows the surface that is more curved: the second by the fraction
     1/2 − ∫ r ∇z dA/V, z = (z_a + z_b)/2, the first by the rest; against a half-space the first alone.
     """  # fmt: skip
-    out = Part()
+    out = IntersectionPart()
     area = wp.length(push)
     normal = push / area
     cosine = wp.max(wp.dot(n, normal), 0.5)

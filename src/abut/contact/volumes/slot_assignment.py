@@ -10,7 +10,7 @@ from abut.kernels.shape_structs.mesh_structs import (
     MANY_PARTS,
     PLACED,
     TO_PLACE,
-    Part,
+    IntersectionPart,
     Parts,
     Surfaces,
 )
@@ -85,15 +85,15 @@ def closest_parts(x: Parts, lane: int, parts: int):
 
 
 @routine
-def width_about(a: Part, d: vec3):
+def width_about(a: IntersectionPart, d: vec3):
     """Return the second moment of its area over its volume, about a point from which its centroid is d away."""
     return a.width + wp.outer(a.aside, d) + wp.outer(d, a.aside) + wp.outer(d, d) * (a.area / a.volume)
 
 
 @routine
-def as_one(a: Part, b: Part):
+def as_one(a: IntersectionPart, b: IntersectionPart):
     """Return two parts merged: volume, vector area, centroid and ∫ g² are sums, which define the depth as for one part."""
-    out = Part()
+    out = IntersectionPart()
     out.volume = a.volume + b.volume
     p = a.volume / out.volume
     q = b.volume / out.volume
@@ -142,7 +142,7 @@ def merge_parts(x: Parts, lane: int, parts: int, found: int, count: int):
 @routine
 def open_slot(f: Surfaces, i: int, j: int, oi: vec3, ri: mat33, oj: vec3, rj: mat33, gap: float):
     """Return a slot without a part: the normal along the line between the boxes' centres."""
-    out = Part()
+    out = IntersectionPart()
     a = oi + ri * f.middle[f.root[i]]
     normal = vec3(rj[0, 2], rj[1, 2], rj[2, 2])
     b = a - normal * wp.dot(normal, a - oj)

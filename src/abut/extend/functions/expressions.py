@@ -14,7 +14,7 @@ from typing import Any
 from abut import units
 from abut.errors import InvalidValue, UnknownName
 from abut.extend.functions.dependencies import dependencies_of, dependent_cache
-from abut.extend.functions.fingerprints import Unknown, identity_of
+from abut.extend.functions.fingerprints import UnknownObject, identity_of
 from abut.extend.functions.functions import (
     Func,
     LazyFunction,
@@ -314,7 +314,7 @@ def _made_of(thing: Any) -> Any:
     """Return the identity of an object, or the object itself if its identity is unknown."""
     try:
         return identity_of(thing)
-    except Unknown:
+    except UnknownObject:
         return thing
 
 

@@ -20,10 +20,10 @@ import numpy as np
 from abut.extend.functions.dependencies import Dependencies, dependencies_of
 from abut.extend.functions.functions import Func, LazyFunction, Vocabulary
 from abut.extend.functions.source_text import OWN_FILES, ROOT, is_edited, structure_of
-from abut.extend.named_columns import Row
+from abut.extend.named_columns import ColumnRow
 from abut.version import VERSION
 
-__all__ = ["Unknown", "identity_of", "is_covered", "object_fingerprint", "own_text"]
+__all__ = ["UnknownObject", "identity_of", "is_covered", "object_fingerprint", "own_text"]
 
 log = logging.getLogger("abut")
 
@@ -42,7 +42,7 @@ ABOVE = (
 )
 
 
-class Unknown(Exception):
+class UnknownObject(Exception):
     """Error for an object that cannot be identified; the kernel is then left to Warp's own cache."""
 
 
@@ -144,7 +144,7 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
         return str(thing.native_name)
     if hasattr(thing, "dtype") and hasattr(thing, "ndim"):  # the type of an array
         return f"array {thing.ndim} {_identity_text(thing.dtype, known)}"
-    raise Unknown(repr(thing))
+    raise UnknownObject(repr(thing))
 
 
 def _is_own(thing: Any) -> bool:
@@ -171,7 +171,7 @@ def _resolve_annotation(kind: Any, function: Callable[..., Any]) -> Any:
 
 
 def _of_class(cls: type, known: dict[int, str]) -> str:
-    if issubclass(cls, Row) and not _is_own(cls):
+    if issubclass(cls, ColumnRow) and not _is_own(cls):
         return f"row {cls.__qualname__} {[(one.name, one.at, one.span) for one in cls.COLUMNS]}"
     if _is_own(cls) or cls.__module__ == "builtins":
         return f"{cls.__module__}.{cls.__qualname__}"

@@ -24,7 +24,7 @@ from typing import Any, NamedTuple
 from abut.errors import InvalidValue
 
 __all__ = [
-    "OWN_FILES", "ROOT", "Source", "class_lines", "is_edited", "is_part_of_abut", "keep_text", "source_of", "structure_of",
+    "OWN_FILES", "ROOT", "FunctionSource", "class_lines", "is_edited", "is_part_of_abut", "keep_text", "source_of", "structure_of",
     "text_of_code",
 ]  # fmt: skip
 
@@ -35,7 +35,7 @@ _kept: OrderedDict[str, list[str]] = OrderedDict()
 _joined: dict[str, tuple[list[str], str]] = {}  #: the lines of files from `linecache`, and these as one text
 
 
-class Source(NamedTuple):
+class FunctionSource(NamedTuple):
     """Location of a function in a text."""
 
     text: str  #: text of the whole file or cell
@@ -85,7 +85,7 @@ def is_edited(path: str) -> bool:
     return before != (told.st_size, told.st_mtime_ns)
 
 
-def source_of(function: types.FunctionType) -> Source:
+def source_of(function: types.FunctionType) -> FunctionSource:
     """Return the source of a function as it was compiled.
 
     Raises:
@@ -108,7 +108,7 @@ class _Namespace:
 
 
 @lru_cache(maxsize=4096)
-def _code_source(code: types.CodeType, file: str, namespace: _Namespace) -> Source:
+def _code_source(code: types.CodeType, file: str, namespace: _Namespace) -> FunctionSource:
     """Return the source of a code object; equal codes of different files are distinguished by their file."""
     structure = structure_of(code)
     some = False
@@ -233,7 +233,7 @@ def _constant_text(value: Any) -> str:
     return f"{type(value).__name__} {value!r}"
 
 
-def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) -> Source | None:
+def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) -> FunctionSource | None:
     """Return the location in a text from which a code was compiled; of several equal ones, the nearest to its line."""
     try:
         places = _code_places(text, code.co_flags & _FUTURE).get(structure, ())
@@ -243,21 +243,21 @@ def _find_source(text: str, code: types.CodeType, structure: tuple[Any, ...]) ->
 
 
 @lru_cache(maxsize=64)
-def _code_places(text: str, flags: int) -> dict[tuple[Any, ...], list[Source]]:
+def _code_places(text: str, flags: int) -> dict[tuple[Any, ...], list[FunctionSource]]:
     """Return all functions in a text, by the structure of their codes."""
     flags |= ast.PyCF_ALLOW_TOP_LEVEL_AWAIT  # as in cells
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         whole = compile(text, "<text>", "exec", flags=flags, dont_inherit=True)
         nodes = dict(_function_nodes(ast.parse(text), None))
-    found: dict[tuple[Any, ...], list[Source]] = {}
+    found: dict[tuple[Any, ...], list[FunctionSource]] = {}
     waiting = [whole]
     while waiting:
         code = waiting.pop()
         waiting += [one for one in code.co_consts if isinstance(one, types.CodeType)]
         if (place := nodes.get((code.co_firstlineno, code.co_name))) is not None:
             node, owner = place
-            one = Source(text, code.co_firstlineno, node.end_lineno or node.lineno, node, owner)
+            one = FunctionSource(text, code.co_firstlineno, node.end_lineno or node.lineno, node, owner)
             found.setdefault(structure_of(code), []).append(one)
     return found
 

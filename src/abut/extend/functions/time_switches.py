@@ -51,7 +51,7 @@ def _is_smooth_source(source: str) -> bool:
 
 
 @dataclasses.dataclass(frozen=True)
-class Line:
+class PeriodicLine:
     """Line a + b t by lane, up to whole multiples of ``period`` where that is not zero."""
 
     a: Numbers
@@ -68,7 +68,7 @@ class Line:
 class Value:
     """Value of an expression: the lines that it may be (none if it is no line), and whether it depends on time and on other variables."""
 
-    lines: tuple[Line, ...] = ()
+    lines: tuple[PeriodicLine, ...] = ()
     timed: bool = False
     varies: bool = False
 
@@ -83,7 +83,7 @@ class Value:
         return self.lines[0].a if len(self.lines) == 1 and self.lines[0].still else None
 
 
-class Clock:
+class SwitchSearch:
     """Traversal of an expression that finds the times of its jumps and kinks.
 
     Args:
@@ -114,11 +114,13 @@ class Clock:
         """Return a value that is one line."""
         return Value((self.one(a, b, period),), timed=bool(np.any(b)) or bool(np.any(period)))
 
-    def one(self, a: Any, b: Any = 0.0, period: Any = 0.0) -> Line:
+    def one(self, a: Any, b: Any = 0.0, period: Any = 0.0) -> PeriodicLine:
         """Return a line whose numbers are broadcast over the lanes."""
-        return Line(*(np.broadcast_to(np.asarray(x, dtype=float), (self.lanes,)) for x in (a, b, period)))
+        return PeriodicLine(
+            *(np.broadcast_to(np.asarray(x, dtype=float), (self.lanes,)) for x in (a, b, period))
+        )
 
-    def meet(self, left: Line, right: Line) -> None:
+    def meet(self, left: PeriodicLine, right: PeriodicLine) -> None:
         """Note the time at which two lines meet."""
         a, b = left.a - right.a, left.b - right.b
         period = np.where(left.period > 0.0, left.period, right.period)
@@ -156,7 +158,9 @@ class Clock:
 class _Walk:
     """Traversal of one function's body, with the values of its names."""
 
-    def __init__(self, clock: Clock, known: Mapping[str, Value], namespace: Namespace, depth: int) -> None:
+    def __init__(
+        self, clock: SwitchSearch, known: Mapping[str, Value], namespace: Namespace, depth: int
+    ) -> None:
         self.clock, self.names, self.namespace, self.depth = clock, dict(known), namespace, depth
         self.returns: list[Value] = []
         self.tables: dict[str, int] = {}
@@ -265,32 +269,32 @@ class _Walk:
             left.varies or right.varies,
         )
 
-    def joined(self, op: ast.operator, one: Line, other: Line) -> Line | None:
+    def joined(self, op: ast.operator, one: PeriodicLine, other: PeriodicLine) -> PeriodicLine | None:
         clock = self.clock
         period = np.maximum(one.period, other.period)
         if isinstance(op, ast.Add | ast.Sub):
             sign = 1.0 if isinstance(op, ast.Add) else -1.0
             if one.period.any() and other.period.any():
                 return None
-            return Line(one.a + sign * other.a, one.b + sign * other.b, period)
+            return PeriodicLine(one.a + sign * other.a, one.b + sign * other.b, period)
         if isinstance(op, ast.Mult) and (one.still or other.still):
             factor, line = (one.a, other) if one.still else (other.a, one)
-            return Line(line.a * factor, line.b * factor, line.period * np.abs(factor))
+            return PeriodicLine(line.a * factor, line.b * factor, line.period * np.abs(factor))
         if isinstance(op, ast.Div) and other.still:
-            return Line(one.a / other.a, one.b / other.a, one.period / np.abs(other.a))
+            return PeriodicLine(one.a / other.a, one.b / other.a, one.period / np.abs(other.a))
         if isinstance(op, ast.Pow) and one.still and other.still:
             return clock.one(one.a**other.a)
         if isinstance(op, ast.Mod) and other.still:
             return self.remainder(one, np.abs(other.a))
         return None
 
-    def remainder(self, line: Line, period: Numbers) -> Line | None:
+    def remainder(self, line: PeriodicLine, period: Numbers) -> PeriodicLine | None:
         """Return a line modulo a number; it jumps after each whole period."""
         if line.still:
             return self.clock.one(np.mod(line.a, period))
         if line.period.any():
             return None
-        saw = Line(line.a, line.b, period)
+        saw = PeriodicLine(line.a, line.b, period)
         self.clock.meet(saw, self.clock.one(0.0))
         return saw
 
@@ -366,7 +370,7 @@ class _Walk:
             half = 0.5 if name == "rint" else 0.0
             for line in given[0].lines:
                 if not line.still:
-                    clock.meet(Line(line.a + half, line.b, clock.one(1.0).a), clock.one(0.0))
+                    clock.meet(PeriodicLine(line.a + half, line.b, clock.one(1.0).a), clock.one(0.0))
             if given[0].known and given[0].number is None:  # a whole number: 0 up to multiples of 1
                 return Value((clock.one(0.0, 0.0, 1.0),), given[0].timed, given[0].varies)
         numbers = [value.number for value in given]

@@ -24,12 +24,12 @@ from typing import TYPE_CHECKING, Self
 import numpy as np
 
 from abut.array_types import Integers, Numbers
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.interface import ContactInterface
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-__all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactStatus", "Equations"]
+__all__ = ["OPEN", "SLIP", "STICK", "Complementarity", "ContactEquations", "ContactStatus"]
 
 OPEN, SLIP, STICK = 0, 1, 2
 EASY = 0.01  #: c of slips, relative to that of gaps: smaller values reduce alternation between slip and stick
@@ -37,7 +37,7 @@ STEEP = 0.999  #: upper limit of μ p/|z| in the terms across the direction of s
 
 
 @dataclass(frozen=True)
-class Equations:
+class ContactEquations:
     """Contribution of a contact to a step of Newton's method, in the rows of all displacements.
 
     Args:
@@ -115,7 +115,7 @@ class Complementarity:
             status=self.status.copy(),
         )
 
-    def force(self, face: Interface) -> Numbers:
+    def force(self, face: ContactInterface) -> Numbers:
         """Return the contact forces in all rows, (N,)."""
         out = face.normal.T @ self.pressure[face.nodes]
         if self.friction > 0.0:
@@ -126,7 +126,7 @@ class Complementarity:
         """Return c for slips; the solution does not depend on it."""
         return EASY * c if self.exact else c
 
-    def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
+    def judge(self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
         """Determine which nodes are open, slip and stick.
 
         Args:
@@ -148,7 +148,9 @@ class Complementarity:
         status = np.where(closed, np.where(sticks, STICK, SLIP), OPEN)
         return ContactStatus(status, p, along, slip, z, size, bears, trial, c)
 
-    def equations(self, face: Interface, c: Numbers, w: Numbers, found: ContactStatus) -> Equations:
+    def equations(
+        self, face: ContactInterface, c: Numbers, w: Numbers, found: ContactStatus
+    ) -> ContactEquations:
         """Return the equations of a step of Newton's method; `w` is the weight of multipliers [Pa/m], (c,)."""
         closed, sticks, slip = np.flatnonzero(found.status), np.flatnonzero(found.status == STICK), found.slip
         pairs = (sticks[:, None] * slip.shape[1] + np.arange(slip.shape[1])).ravel()
@@ -165,11 +167,11 @@ class Complementarity:
             forces, across, fixed = self._slip_equations(
                 face, slips, closed, found, b, t, self._tangential(c)
             )
-        return Equations(rows, forces, right, weight, start, across, fixed, self.exact)
+        return ContactEquations(rows, forces, right, weight, start, across, fixed, self.exact)
 
     def _slip_equations(
         self,
-        face: Interface,
+        face: ContactInterface,
         slips: Integers,
         closed: Integers,
         found: ContactStatus,
@@ -201,7 +203,7 @@ class Complementarity:
         )
 
     def _turning(
-        self, face: Interface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers
+        self, face: ContactInterface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers
     ) -> csr_array | None:
         """Return ∂τ/∂s across the direction of slip; zero in a plane."""
         from scipy.sparse import block_diag, csr_array
@@ -216,7 +218,7 @@ class Complementarity:
         return rows.T @ csr_array(block_diag(list(blocks))) @ rows
 
     def take(
-        self, face: Interface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
+        self, face: ContactInterface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
     ) -> None:
         """Store pressures and tractions after a step: multipliers, and friction at its limit where it slips.
 
@@ -285,7 +287,7 @@ class ContactStatus:
         return np.asarray(-self.share(slips)[:, None] * across)
 
 
-def _tangent_components(traction: Numbers, face: Interface) -> Numbers:
+def _tangent_components(traction: Numbers, face: ContactInterface) -> Numbers:
     """Return tractions of nodes in components along their tangents, (c, d − 1)."""
     return np.asarray(np.einsum("cwd,cd->cw", face.tangents, traction[face.nodes]))
 

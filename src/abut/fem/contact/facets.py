@@ -16,7 +16,7 @@ import numpy as np
 from abut.array_types import Integers, Numbers
 from abut.fem.mesh.elements import KINDS
 
-__all__ = ["FACETS", "FacetKind", "Facets", "Pieces"]
+__all__ = ["FACETS", "ContactFacets", "FacetKind", "Pieces"]
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ BY_SIZE = {
 
 
 @dataclass(frozen=True)
-class Facets:
+class ContactFacets:
     """Facets of one kind: nodes of each among all of a problem, (f, k)."""
 
     kind: FacetKind
@@ -151,7 +151,7 @@ class Facets:
 class Pieces:
     """Pieces of facets with as many corners: which facet (p,), and which of its nodes the corners are (p, c)."""
 
-    facets: Facets
+    facets: ContactFacets
     whole: Integers
     local: Integers
 

@@ -9,22 +9,22 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import Integers, Numbers
-from abut.fem.contact.facets import Facets
-from abut.fem.contact.mortar import Points, quadrature_points
+from abut.fem.contact.facets import ContactFacets
+from abut.fem.contact.mortar import MortarPoints, quadrature_points
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-    from abut.fem.contact.nitsche import Samples
+    from abut.fem.contact.nitsche import QuadraturePoints
 
-__all__ = ["Interface", "sparse_matrix"]
+__all__ = ["ContactInterface", "sparse_matrix"]
 
 
 LEAST = 1e-9  #: of the mean area of a pressure, below which it has none
 
 
 @dataclass(frozen=True)
-class Interface:
+class ContactInterface:
     """Contact interface of two faces in their present positions.
 
     Args:
@@ -43,26 +43,26 @@ class Interface:
     normal: csr_array
     tangential: csr_array
     tangents: Numbers
-    points: Samples | None = None
+    points: QuadraturePoints | None = None
 
     @classmethod
     def of(
         cls,
-        one: Sequence[Facets],
-        two: Sequence[Facets],
+        one: Sequence[ContactFacets],
+        two: Sequence[ContactFacets],
         places: Numbers,
         reach: float,
         measure: Callable[[Numbers], Numbers],
         clearance: float,
-        sampled: Callable[[Sequence[Points], Interface], Samples] | None = None,
+        sampled: Callable[[Sequence[MortarPoints], ContactInterface], QuadraturePoints] | None = None,
         by_second: bool = False,
-    ) -> Interface:
+    ) -> ContactInterface:
         """Assemble the interface of two faces for nodes at `places`, (n, d), by the normal of either face; `sampled` makes `points`."""
         groups = list(quadrature_points(one, two, places, reach, measure, by_second))
         found = _assemble_interface(groups, places.shape, clearance)
         return found if sampled is None else replace(found, points=sampled(groups, found))
 
-    def moved(self, step: Numbers, wider: float) -> Interface:
+    def moved(self, step: Numbers, wider: float) -> ContactInterface:
         """Return the interface with gaps after a displacement of all nodes, (N,), and a larger clearance; pairing and normals stay."""
         gap = self.gap + wider + self.normal @ step / self.area
         return replace(self, gap=gap, points=self.points and self.points.moved(step, wider))
@@ -73,7 +73,9 @@ class Interface:
         return int(self.tangents.shape[2])
 
 
-def _assemble_interface(groups: list[Points], shape: tuple[int, int], clearance: float) -> Interface:
+def _assemble_interface(
+    groups: list[MortarPoints], shape: tuple[int, int], clearance: float
+) -> ContactInterface:
     count, d = shape
     area, gap, mean = np.zeros(count), np.zeros(count), np.zeros((count, d))
     for points in groups:
@@ -88,7 +90,7 @@ def _assemble_interface(groups: list[Points], shape: tuple[int, int], clearance:
     tangents = _tangent_vectors(directions)
     normal = sparse_matrix(_rows_along_normals(groups, rows), (len(nodes), count * d))
     slip = sparse_matrix(_rows_along_tangents(groups, rows, tangents), (len(nodes) * (d - 1), count * d))
-    return Interface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, tangents)
+    return ContactInterface(nodes, area[nodes], gap[nodes] / area[nodes], normal, slip, tangents)
 
 
 def _tangent_vectors(n: Numbers) -> Numbers:
@@ -102,7 +104,7 @@ def _tangent_vectors(n: Numbers) -> Numbers:
 
 
 def _rows_along_normals(
-    groups: Iterable[Points], rows: Integers
+    groups: Iterable[MortarPoints], rows: Integers
 ) -> Iterable[tuple[Integers, Integers, Numbers]]:
     for p in groups:
         share, d = p.psi * p.weight[:, None], p.normal.shape[1]
@@ -118,7 +120,7 @@ def _rows_along_normals(
 
 
 def _rows_along_tangents(
-    groups: Iterable[Points], rows: Integers, tangents: Numbers
+    groups: Iterable[MortarPoints], rows: Integers, tangents: Numbers
 ) -> Iterable[tuple[Integers, Integers, Numbers]]:
     ways, d = tangents.shape[1:]
     for p in groups:
@@ -140,7 +142,7 @@ def _rows_along_tangents(
             )
 
 
-def _group_by_pair(p: Points) -> tuple[Integers, Any]:
+def _group_by_pair(p: MortarPoints) -> tuple[Integers, Any]:
     """Group points by their two pieces: the first point of each pair, and a matrix that sums over pairs."""
     from scipy.sparse import csr_array
 

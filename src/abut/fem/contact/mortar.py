@@ -23,12 +23,12 @@ import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.fem.contact.curved_facet_overlap import CurvedFacetPairs
-from abut.fem.contact.facets import Facets, Pieces, normal
+from abut.fem.contact.facets import ContactFacets, Pieces, normal
 from abut.fem.contact.normal_projection import intersect_rays, project_points
 from abut.fem.contact.polygon_clipping import intersect_intervals, intersect_polygons
 from abut.fem.mesh.quadrature import quadrature_rule
 
-__all__ = ["Points", "quadrature_points"]
+__all__ = ["MortarPoints", "quadrature_points"]
 
 
 ACROSS = -0.05  #: cosine of two normals above which faces do not face each other
@@ -40,7 +40,7 @@ POINTS, MOST = 4, 16  #: of quadrature in an overlap interval of even facets, an
 
 
 @dataclass(frozen=True)
-class Points:
+class MortarPoints:
     """Quadrature points between pieces of one kind and facets of one kind.
 
     Args:
@@ -58,7 +58,7 @@ class Points:
 
     pieces: Pieces
     piece: Integers
-    other: Facets
+    other: ContactFacets
     facet: Integers
     n_one: Numbers
     n_two: Numbers
@@ -84,13 +84,13 @@ class Points:
 
 
 def quadrature_points(
-    one: Sequence[Facets],
-    two: Sequence[Facets],
+    one: Sequence[ContactFacets],
+    two: Sequence[ContactFacets],
     places: Numbers,
     reach: float,
     measure: Callable[[Numbers], Numbers],
     by_second: bool = False,
-) -> Iterator[Points]:
+) -> Iterator[MortarPoints]:
     """Yield all quadrature points between two faces, group by group.
 
     Args:
@@ -108,7 +108,7 @@ def quadrature_points(
 
 def _pair_points(
     pieces: Pieces, facing: Pieces, places: Numbers, reach: float, by_second: bool
-) -> Points | None:
+) -> MortarPoints | None:
     """Return points without duals (their weights still without the measure); None where the two kinds do not overlap."""
     first, second = _candidate_pairs(pieces, facing, places, reach)
     which, xi, weight = _in_common(pieces, facing, places, first, second)
@@ -125,7 +125,7 @@ def _pair_points(
     if by_second:
         facing_it = -_unit_vectors(normal(two.at(places, facing.whole[other], eta)[1]))
         gap, n = gap * np.einsum("md,md->m", n, facing_it), facing_it
-    return Points(
+    return MortarPoints(
         pieces,
         piece[kept],
         two,
@@ -270,8 +270,8 @@ def _hat_functions(pieces: Pieces, piece: Integers, xi: Numbers) -> Numbers:
 
 
 def _with_duals(
-    pieces: Pieces, groups: list[Points], measure: Callable[[Numbers], Numbers], places: Numbers
-) -> Iterator[Points]:
+    pieces: Pieces, groups: list[MortarPoints], measure: Callable[[Numbers], Numbers], places: Numbers
+) -> Iterator[MortarPoints]:
     """Yield the groups with their measure and dual functions instead of hats: ψ = diag(∫h) (∫h hᵀ)⁻¹ h over the overlap of each piece."""
     if not groups:
         return
@@ -290,6 +290,8 @@ def _with_duals(
         yield replace(points, psi=psi)
 
 
-def _scale_weights(points: Points, measure: Callable[[Numbers], Numbers], places: Numbers) -> Points:
+def _scale_weights(
+    points: MortarPoints, measure: Callable[[Numbers], Numbers], places: Numbers
+) -> MortarPoints:
     x = np.einsum("mk,mkc->mc", points.n_one, places[points.nodes_one])
     return replace(points, weight=points.weight * measure(x))

@@ -34,11 +34,11 @@ import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
-from abut.fem.contact.complementarity import OPEN, SLIP, Complementarity, ContactStatus, Equations
-from abut.fem.contact.interface import Interface, sparse_matrix
-from abut.fem.contact.mortar import Points
+from abut.fem.contact.complementarity import OPEN, SLIP, Complementarity, ContactEquations, ContactStatus
+from abut.fem.contact.interface import ContactInterface, sparse_matrix
+from abut.fem.contact.mortar import MortarPoints
 from abut.fem.continuum import Continuum
-from abut.fem.continuum.elements import Block, StrainState
+from abut.fem.continuum.elements import ElementBlock, StrainState
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.linear.formulations import INCOMPATIBLE, modified_strain_matrix
 from abut.fem.mesh.elements import Kind
@@ -46,7 +46,7 @@ from abut.fem.mesh.elements import Kind
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-__all__ = ["FaceBody", "Nitsche", "Samples"]
+__all__ = ["FaceBody", "Nitsche", "QuadraturePoints"]
 
 Entries = tuple[Integers, Integers, Numbers]  #: of a matrix: rows, columns, numbers
 LEAST = 0.25  #: γ₀
@@ -72,7 +72,7 @@ class FaceBody:
     theta: float
     contact: str
 
-    def stress(self, points: Points) -> tuple[Integers, Integers, Numbers, Numbers]:
+    def stress(self, points: MortarPoints) -> tuple[Integers, Integers, Numbers, Numbers]:
         """Return δp as rows, columns and numbers of a matrix (m, N), (…,) each, and ε (m,).
 
         Raises:
@@ -103,7 +103,7 @@ class FaceBody:
         )
 
     def _in(
-        self, block: Block, element: Integers, facet: Integers, n_one: Numbers, normal: Numbers
+        self, block: ElementBlock, element: Integers, facet: Integers, n_one: Numbers, normal: Numbers
     ) -> tuple[Numbers, Numbers]:
         """Return p by displacements of the elements' nodes, (m, k d), and ε."""
         kind, rows, d = block.group.kind, block.group.nodes[element], normal.shape[1]
@@ -142,7 +142,7 @@ class FaceBody:
 
 
 @dataclass(frozen=True)
-class Samples:
+class QuadraturePoints:
     """Quadrature points of an interface.
 
     Args:
@@ -165,8 +165,13 @@ class Samples:
 
     @classmethod
     def of(
-        cls, groups: Sequence[Points], face: Interface, behind: FaceBody, clearance: float, conforming: bool
-    ) -> Samples:
+        cls,
+        groups: Sequence[MortarPoints],
+        face: ContactInterface,
+        behind: FaceBody,
+        clearance: float,
+        conforming: bool,
+    ) -> QuadraturePoints:
         """Sample the interface of two faces at rest, without any pressure."""
         from scipy.sparse import diags_array
 
@@ -196,7 +201,7 @@ class Samples:
             diags_array(1.0 / area) @ sparse_matrix(means, (len(area), shape[0])),
         )
 
-    def moved(self, step: Numbers, wider: float) -> Samples:
+    def moved(self, step: Numbers, wider: float) -> QuadraturePoints:
         """Return the samples after further displacements of all nodes, (N,), and with a larger clearance."""
         gap = self.gap + wider + self.apart @ step
         return replace(self, gap=gap, pressure=self.pressure + self.pressing @ step)
@@ -217,7 +222,7 @@ class Nitsche(Complementarity):
 
     theta: float = -1.0
 
-    def force(self, face: Interface) -> Numbers:
+    def force(self, face: ContactInterface) -> Numbers:
         """Return the contact forces in all rows, (N,)."""
         points = _face_points(face)
         p, share = np.maximum(points.trial, 0.0), self.theta / points.stiffness
@@ -226,7 +231,7 @@ class Nitsche(Complementarity):
             + points.pressing.T @ (points.weight * share * (points.pressure - p))
         )
 
-    def judge(self, face: Interface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
+    def judge(self, face: ContactInterface, slip: Numbers, c: Numbers, guess: float | None) -> ContactStatus:
         """Determine which points are in contact; `slip` and `c` have no effect."""
         points, none = _face_points(face), np.empty(0)
         trial = points.trial
@@ -237,7 +242,9 @@ class Nitsche(Complementarity):
         status = np.where(closed, SLIP, OPEN)
         return ContactStatus(status, trial, none, slip, none, none, none, trial, points.stiffness)
 
-    def equations(self, face: Interface, c: Numbers, w: Numbers, found: ContactStatus) -> Equations:
+    def equations(
+        self, face: ContactInterface, c: Numbers, w: Numbers, found: ContactStatus
+    ) -> ContactEquations:
         """Return the equations of a step of Newton's method; multipliers are P of the points in contact."""
         from scipy.sparse import diags_array
 
@@ -252,7 +259,7 @@ class Nitsche(Complementarity):
         if self.theta != 0.0:
             across = points.pressing.T @ (diags_array(-self.theta * even) @ points.pressing)
             fixed = np.asarray(points.pressing.T @ (self.theta * even * points.pressure))
-        return Equations(
+        return ContactEquations(
             rows.tocsr(),
             forces.tocsr() if forces is not rows else rows,
             np.zeros(len(closed)),
@@ -264,7 +271,7 @@ class Nitsche(Complementarity):
         )
 
     def take(
-        self, face: Interface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
+        self, face: ContactInterface, c: Numbers, found: ContactStatus, multipliers: Numbers, slip: Numbers
     ) -> None:
         """Store pressures after a step, at nodes, and which nodes are in contact: by most of their area. Where ⟨P⟩ falls to zero within a
         piece, dual functions can make a negative average: it is set to zero.
@@ -277,12 +284,12 @@ class Nitsche(Complementarity):
         self.status[:] = np.where(pressing > 0.5, SLIP, OPEN)
 
 
-def _face_points(face: Interface) -> Samples:
+def _face_points(face: ContactInterface) -> QuadraturePoints:
     assert face.points is not None  # a contact by Nitsche's method has them
     return face.points
 
 
-def _find_elements(block: Block, facets: Integers) -> tuple[Integers, Integers]:
+def _find_elements(block: ElementBlock, facets: Integers) -> tuple[Integers, Integers]:
     """Find the facets (m, k), by nodes of the mesh, that belong to an element of a block, and that element."""
     touched = np.zeros(int(max(facets.max(initial=0), block.group.nodes.max())) + 1, bool)
     touched[facets] = True
@@ -307,13 +314,13 @@ def _trace_constant(kind: Kind) -> int:
     return (o + 1) ** 2 if len(kind.corners) == 2**d else (o + 1) * (o + 2)
 
 
-def _strain_matrix(block: Block, dn: Numbers, turn: Numbers | None) -> Numbers:
+def _strain_matrix(block: ElementBlock, dn: Numbers, turn: Numbers | None) -> Numbers:
     """Return B of components that the body's state has, (e, q, s, k d)."""
     one = np.ones(dn.shape[:2])
     return StrainState(block, np.empty(0), dn, turn, one, one, one).matrix(list(block.rows))
 
 
-def _mean_dilatation(block: Block, element: Integers, b: Numbers) -> Numbers:
+def _mean_dilatation(block: ElementBlock, element: Integers, b: Numbers) -> Numbers:
     """Return B̄ at a point of each element with its mean change of volume, as in its stiffness (`abut.fem.continuum.elements`)."""
     turn = None if block.radius is None else block.n[None] / block.radius[element][..., None]
     w = block.weights[element] / block.weights[element].sum(axis=1, keepdims=True)
@@ -323,7 +330,7 @@ def _mean_dilatation(block: Block, element: Integers, b: Numbers) -> Numbers:
     return b + volume
 
 
-def _gap_rows(p: Points, first: int) -> Iterator[Entries]:
+def _gap_rows(p: MortarPoints, first: int) -> Iterator[Entries]:
     """Return δg = n·(δu₂ − δu₁), as rows from `first` on."""
     d = p.normal.shape[1]
     for nodes, shape, sign in ((p.nodes_one, p.n_one, -1.0), (p.nodes_two, p.n_two, 1.0)):

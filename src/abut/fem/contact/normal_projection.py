@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
-from abut.fem.contact.facets import Facets
+from abut.fem.contact.facets import ContactFacets
 
 __all__ = ["intersect_rays", "project_points", "solve_small_systems"]
 
@@ -21,7 +21,7 @@ BEYOND = 1.0  #: in a facet's coordinates, distance outside it up to which rays 
 
 
 def project_points(
-    facets: Facets, which: Integers, places: Numbers, points: Numbers, start: Numbers
+    facets: ContactFacets, which: Integers, places: Numbers, points: Numbers, start: Numbers
 ) -> Numbers:
     """Return coordinates ξ where (x − x(ξ))·∂x/∂ξ = 0: the normal at ξ passes through each point, (m, d). For points far beyond a facet
     return coordinates in the tangent plane at the start: they only give the direction of a side that is cut there.
@@ -50,7 +50,7 @@ def project_points(
 
 
 def intersect_rays(
-    facets: Facets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
+    facets: ContactFacets, which: Integers, places: Numbers, x: Numbers, n: Numbers, start: Numbers
 ) -> tuple[Numbers, Numbers, NDArray[np.bool_]]:
     """Intersect rays x + g n with facets; return coordinates, g, and whether they meet."""
     if len(x) > MANY:

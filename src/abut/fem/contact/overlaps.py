@@ -6,18 +6,18 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.fem.contact.interface import Interface
-from abut.fem.contact.penetration import Overlap, deepest_overlap
+from abut.fem.contact.interface import ContactInterface
+from abut.fem.contact.penetration import PointPenetration, deepest_overlap
 from abut.fem.model.bodies import Body, Face, Rigid
-from abut.fem.statics.discretization import STRAY, Setting, Side
-from abut.fem.statics.newton import State, interfaces
+from abut.fem.statics.discretization import STRAY, ContactSide, Setting
+from abut.fem.statics.newton import LoadStepState, interfaces
 
 __all__ = ["ContactWatch", "check_overlap"]
 
 DEEP = 0.1  #: of an element at the face, overlap at the end of a step above which it is reported
 
 
-def check_overlap(setting: Setting, state: State) -> None:
+def check_overlap(setting: Setting, state: LoadStepState) -> None:
     """Raise InvalidValue where faces overlap at rest by more than an element."""
     for side, face in zip(setting.sides, interfaces(setting, state, 1.0), strict=True):
         deep, place = 0.0, None
@@ -33,7 +33,9 @@ def check_overlap(setting: Setting, state: State) -> None:
             )
 
 
-def _unseen_overlap(setting: Setting, side: Side, face: Interface, places: Numbers) -> Overlap | None:
+def _unseen_overlap(
+    setting: Setting, side: ContactSide, face: ContactInterface, places: Numbers
+) -> PointPenetration | None:
     """Return the deepest overlap where a contact detects nothing; conforming faces are skipped, as their chords overlap."""
     if side.contact.conforming:
         return None
@@ -57,7 +59,7 @@ class ContactWatch:
         self._overlaps: dict[int, tuple[float, float, str]] = {}
         self._last = np.zeros(setting.size)
 
-    def look(self, t: float, state: State, faces: list[Interface]) -> None:
+    def look(self, t: float, state: LoadStepState, faces: list[ContactInterface]) -> None:
         """Check a converged state; bodies are searched for overlaps where they have moved far enough for new ones."""
         self._last = state.u
         for k, (side, face) in enumerate(zip(self.setting.sides, faces, strict=True)):
@@ -74,7 +76,7 @@ class ContactWatch:
             if deep > max(DEEP * side.size, self._overlaps.get(k, (0.0, 0.0, ""))[1]):
                 self._overlaps[k] = (t, deep, self._place(side, found))
 
-    def _place(self, side: Side, found: Overlap) -> str:
+    def _place(self, side: ContactSide, found: PointPenetration) -> str:
         one, two = (side.contact.one, side.contact.two)[:: 1 if found.first else -1]
         x = self._named(one, found.node)
         return f'{x}, now at {found.place.round(6).tolist()} m, is inside "{two.body.name}"'

@@ -15,10 +15,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
-from abut.fem.contact.facets import Facets, normal
+from abut.fem.contact.facets import ContactFacets, normal
 from abut.fem.crossings import line_crossings
 
-__all__ = ["Overlap", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
+__all__ = ["PointPenetration", "deepest_overlap", "distance_to", "is_inside", "nearest_distance"]
 
 WINDING = 0.75  #: above which a point is inside; on an even face w is a half
 BEHIND = 200  #: facets behind which places on the far side are examined
@@ -27,7 +27,7 @@ CHUNK = 2_000_000  #: pairs of points and facets at a time
 
 
 @dataclass(frozen=True)
-class Overlap:
+class PointPenetration:
     """A point of a face, or behind it, inside a body: the nearest node of the face, the place [m], and the depth of the face [m]."""
 
     node: int
@@ -37,12 +37,12 @@ class Overlap:
 
 
 def deepest_overlap(
-    one: Sequence[Facets],
-    two: Sequence[Facets],
+    one: Sequence[ContactFacets],
+    two: Sequence[ContactFacets],
     outsides: tuple[Integers, Integers],
     places: Numbers,
     seen: Integers,
-) -> Overlap | None:
+) -> PointPenetration | None:
     """Return the deepest point of a face inside the other body, among points that a contact does not detect; None where there is none.
 
     Points are nodes and the middles of facets, and where none of these is inside, the places on the far side of the body behind them. Where
@@ -67,14 +67,14 @@ def deepest_overlap(
 
 
 def _find_deepest(
-    face: Sequence[Facets],
-    facing: Sequence[Facets],
+    face: Sequence[ContactFacets],
+    facing: Sequence[ContactFacets],
     outsides: Sequence[Integers],
     places: Numbers,
     seen: Integers,
     first: bool,
     behind: bool,
-) -> Overlap | None:
+) -> PointPenetration | None:
     own, other = (places[outside] for outside in outsides)
     low, high = other.min(axis=(0, 1)), other.max(axis=(0, 1))
     if (own.min(axis=(0, 1)) >= high).any() or (own.max(axis=(0, 1)) <= low).any():
@@ -88,11 +88,11 @@ def _find_deepest(
     k = int(depth.argmax())
     if depth[k] <= NEAR * np.ptp(own, axis=(0, 1)).max():  # on the surface
         return None
-    return Overlap(int(nodes[near[k]]), points[near[k]], float(depth[k]), first)
+    return PointPenetration(int(nodes[near[k]]), points[near[k]], float(depth[k]), first)
 
 
 def _face_points(
-    face: Sequence[Facets], places: Numbers, seen: Integers
+    face: Sequence[ContactFacets], places: Numbers, seen: Integers
 ) -> tuple[Integers, Numbers, Numbers]:
     """Return nodes of a face and middles of its facets, each with its (first) node, without those of a detected node; distances 0."""
     every = np.setdiff1d(np.concatenate([f.nodes.ravel() for f in face]), seen)
@@ -107,7 +107,7 @@ def _face_points(
 
 
 def _far_points(
-    face: Sequence[Facets], places: Numbers, seen: Integers, own: Numbers
+    face: Sequence[ContactFacets], places: Numbers, seen: Integers, own: Numbers
 ) -> tuple[Integers, Numbers, Numbers]:
     """Return places on the far side of a body, behind facets without a detected node: a node of the facet, the place, its distance."""
     nodes, points, far = [], [np.zeros((0, places.shape[1]))], []
@@ -161,7 +161,7 @@ def _solid_angles(arm: Numbers) -> Numbers:
     return np.asarray(2.0 * np.arctan2(volume, below).sum(axis=1) / (4.0 * np.pi))
 
 
-def nearest_distance(points: Numbers, facing: Sequence[Facets], places: Numbers) -> Numbers:
+def nearest_distance(points: Numbers, facing: Sequence[ContactFacets], places: Numbers) -> Numbers:
     """Return the distance of points (p, d) from a face [m], (p,), with its facets taken as even."""
     best = np.full(len(points), np.inf)
     for f in facing:

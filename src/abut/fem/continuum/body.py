@@ -14,10 +14,10 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.fem import laws as kinds_of_law
 from abut.fem.continuum.discrete_gradient import discrete_gradient_force
-from abut.fem.continuum.elements import Block, StrainState
+from abut.fem.continuum.elements import ElementBlock, StrainState
 from abut.fem.continuum.enhanced import ElementEquilibrium, Enhancement
 from abut.fem.continuum.fields import COMPONENTS, Rank, mises_stress, to_nodes
-from abut.fem.continuum.sparsity import Pattern
+from abut.fem.continuum.sparsity import SparsityPattern
 from abut.fem.laws.law import Answer, Law, LawLike
 from abut.fem.linear.assembly import BATCH, Body, Group, Part, body_of
 from abut.fem.linear.formulations import (
@@ -114,7 +114,7 @@ class Continuum:
             each = [laws[""]] * len(body.groups)
         return cls(body, each, large, formulation)
 
-    def _block(self, body: Body, group: Group, law: Law) -> Block:
+    def _block(self, body: Body, group: Group, law: Law) -> ElementBlock:
         if self.large:
             law = law.large()
         elif isinstance(law, kinds_of_law.LargeStrain):
@@ -126,7 +126,7 @@ class Continuum:
             law = kinds_of_law.PlaneStress(law, self.large)
         group = replace(group, formulation=self._group_formulation(body, group, law))
         mean = group.formulation == MEAN and has_formulations(group.kind)
-        return Block.of(body, group, law, large=self.large, mean=mean, degrees=STIFFNESS)
+        return ElementBlock.of(body, group, law, large=self.large, mean=mean, degrees=STIFFNESS)
 
     def _group_formulation(self, body: Body, group: Group, law: Law) -> str:
         """Return the formulation of a group of elements.
@@ -145,7 +145,7 @@ class Continuum:
             return INCOMPATIBLE
         return MEAN if law.locks and body.state != "plane stress" else FULL
 
-    def _enhancement(self, block: Block) -> Enhancement | None:
+    def _enhancement(self, block: ElementBlock) -> Enhancement | None:
         """Return the incompatible modes of a block; None without, and where all is linear and they are eliminated once."""
         group = block.group
         if self.linear or group.formulation != INCOMPATIBLE or not has_formulations(group.kind):
@@ -255,9 +255,9 @@ class Continuum:
         return out | {name: at_nodes[:, 6 + k] for k, name in enumerate(names)}
 
     @cached_property
-    def pattern(self) -> Pattern:
+    def pattern(self) -> SparsityPattern:
         """Sparsity pattern of the tangent."""
-        return Pattern.of(
+        return SparsityPattern.of(
             [group.nodes for group in self.body.groups], len(self.body.mesh.positions), self.dimension
         )
 
@@ -273,7 +273,7 @@ class Continuum:
             found.append((at, which, strained.material(b, b, answer)))
         return self.pattern.summed(found)
 
-    def _enhanced_strain_matrix(self, block: Block, which: slice, b: Numbers) -> Numbers:
+    def _enhanced_strain_matrix(self, block: ElementBlock, which: slice, b: Numbers) -> Numbers:
         """Return B with incompatible modes, where elements have these; mean dilatation is a block's own."""
         if block.group.formulation != INCOMPATIBLE:
             return b
@@ -313,7 +313,7 @@ class Continuum:
                 "the step is too long"
             )
 
-    def _distortion_error(self, block: Block, bad: NDArray[np.int64]) -> Distorted:
+    def _distortion_error(self, block: ElementBlock, bad: NDArray[np.int64]) -> Distorted:
         mesh = self.body.mesh
         first = block.group.nodes[bad[0]]
         numbers, place = mesh.numbers[first], mesh.positions[first].mean(axis=0)
@@ -324,7 +324,9 @@ class Continuum:
             place.tolist(),
         )
 
-    def _shown(self, at: int, u: Numbers, state: State, names: list[str]) -> tuple[Rank, Block, Numbers]:
+    def _shown(
+        self, at: int, u: Numbers, state: State, names: list[str]
+    ) -> tuple[Rank, ElementBlock, Numbers]:
         """Return a block's Cauchy stresses and fields at its points, ranked by its stiffness."""
         block = self.blocks[at]
         q = block.weights.shape[1]

@@ -27,7 +27,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.fem.continuum.elements import Block, StrainState
+from abut.fem.continuum.elements import ElementBlock, StrainState
 from abut.fem.continuum.enhanced import ElementEquilibrium
 from abut.fem.laws.law import Law
 from abut.fem.laws.plane_stress import PlaneStress
@@ -50,7 +50,7 @@ class _Midpoint:
 
 
 def discrete_gradient_force(
-    block: Block,
+    block: ElementBlock,
     which: slice,
     old: Numbers,
     new: Numbers,
@@ -99,14 +99,14 @@ def discrete_gradient_force(
     return force.reshape(shape), out + along[:, :, None] * change[:, None]
 
 
-def _small_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
+def _small_displacements(block: ElementBlock, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
     """Return the midpoint state for small displacements."""
     strained = block.by(0.5 * (g0 + g1), which)
     b = strained.matrix(list(block.rows))
     return _Midpoint(strained, b, 0.5 * b, to_components(_symmetric_part(g1 - g0)), 2.0 * np.diag(SHEARS))
 
 
-def _large_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
+def _large_displacements(block: ElementBlock, which: slice, g0: Numbers, g1: Numbers) -> _Midpoint:
     """Return the midpoint state for large displacements."""
     one = np.eye(3)
     f0, f1 = g0 + one, g1 + one
@@ -122,7 +122,7 @@ def _large_displacements(block: Block, which: slice, g0: Numbers, g1: Numbers) -
     return _Midpoint(strained, left, 0.5 * right, way, moduli)
 
 
-def _green_strain_matrix(block: Block, b: Numbers, turn: Numbers) -> Numbers:
+def _green_strain_matrix(block: ElementBlock, b: Numbers, turn: Numbers) -> Numbers:
     """Return B of δE = sym Fᵀ δF from that of sym δF, F = `turn`, (e, q, 3, 3)."""
     e, q, s, size = b.shape
     d = block.dn.shape[-1]
@@ -136,14 +136,14 @@ def _symmetric_part(tensor: Numbers) -> Numbers:
     return np.asarray(0.5 * (tensor + tensor.swapaxes(-1, -2)))
 
 
-def _element_forces(block: Block, b: Numbers, weighted: Numbers) -> Numbers:
+def _element_forces(block: ElementBlock, b: Numbers, weighted: Numbers) -> Numbers:
     """Return ∑ Bᵀ s of points, (e, k d)."""
     e, q, s, size = b.shape
     flat = weighted[..., list(block.rows)].reshape(e, 1, q * s)
     return np.asarray((flat @ b.reshape(e, q * s, size))[:, 0])
 
 
-def check_stored(blocks: tuple[Block, ...], who: str) -> None:
+def check_stored(blocks: tuple[ElementBlock, ...], who: str) -> None:
     """Raise InvalidValue where a law has no energy that depends on strains alone."""
     for block in blocks:
         law: Law = block.law.law if isinstance(block.law, PlaneStress) else block.law

@@ -35,7 +35,7 @@ from abut.fem.linear.assembly import Body, Degrees, Group, _element_geometry
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.quadrature import quadrature_rule
 
-__all__ = ["ROWS", "Block", "StrainState"]
+__all__ = ["ROWS", "ElementBlock", "StrainState"]
 
 #: Components that strain has.
 ROWS = {
@@ -47,7 +47,7 @@ ROWS = {
 
 
 @dataclass(frozen=True)
-class Block:
+class ElementBlock:
     """Elements of one kind and law at their integration points."""
 
     group: Group
@@ -62,7 +62,9 @@ class Block:
     radius: Numbers | None  #: of bodies of revolution, (e, q)
 
     @classmethod
-    def of(cls, body: Body, group: Group, law: Law, *, large: bool, mean: bool, degrees: Degrees) -> Block:
+    def of(
+        cls, body: Body, group: Group, law: Law, *, large: bool, mean: bool, degrees: Degrees
+    ) -> ElementBlock:
         """Create a block from quantities that stay constant."""
         points = quadrature_rule(group.kind.name, degrees[group.kind.simplex][group.kind.order - 1])
         n, dn, size, radius = _element_geometry(body, group.nodes, points.n, points.dn)
@@ -101,7 +103,7 @@ class Block:
 class StrainState:
     """Strain state of elements under a displacement."""
 
-    block: Block
+    block: ElementBlock
     given: Numbers  #: input of the law: ε (e q, 6) or F (e q, 3, 3)
     dn: Numbers  #: gradients by present places (small displacements: undeformed), (e, q, k, d)
     turn: Numbers | None  #: N/r of bodies of revolution, (e, q, k)
@@ -227,7 +229,7 @@ class StrainState:
 
 
 def _small_strain_state(
-    block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None
+    block: ElementBlock, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None
 ) -> StrainState:
     strain = to_components(0.5 * (gradient + gradient.swapaxes(-1, -2))) / SHEARS
     if block.mean:
@@ -238,7 +240,7 @@ def _small_strain_state(
 
 
 def _large_strain_state(
-    block: Block, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None
+    block: ElementBlock, dn: Numbers, w: Numbers, gradient: Numbers, turn: Numbers | None
 ) -> StrainState:
     gradient += np.eye(3)
     d = dn.shape[-1]

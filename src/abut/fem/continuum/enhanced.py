@@ -21,10 +21,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from abut.array_types import Flags, Integers, Numbers
-from abut.fem.continuum.elements import Block, StrainState
+from abut.fem.continuum.elements import ElementBlock, StrainState
 from abut.fem.laws.law import Answer
 from abut.fem.linear.assembly import BATCH, Body
-from abut.fem.linear.formulations import Modes
+from abut.fem.linear.formulations import IncompatibleModes
 from abut.fem.model.step_errors import StepFailed
 
 __all__ = ["ElementEquilibrium", "Enhancement"]
@@ -69,7 +69,7 @@ class ElementEquilibrium:
 class Enhancement:
     """Incompatible modes of a block of elements."""
 
-    block: Block
+    block: ElementBlock
     g: Numbers  #: G, (e, q, s, m)
     follow: Numbers  #: A, (e, m, k d)
     rest: Numbers  #: REST of the diagonal of ∫ Gᵀ D G, (e, m)
@@ -81,7 +81,7 @@ class Enhancement:
         return int(self.g.shape[-1])
 
     @classmethod
-    def of(cls, body: Body, block: Block) -> Enhancement:
+    def of(cls, body: Body, block: ElementBlock) -> Enhancement:
         """Create the enhancement of elements with incompatible modes."""
         rows, law = list(block.rows), block.law
         moduli = law.complete(np.zeros((1, 6)), law.virgin(1), True).moduli
@@ -90,7 +90,7 @@ class Enhancement:
         found = []
         for first in range(0, len(block.weights), BATCH):
             nodes = block.group.nodes[first : first + BATCH]
-            modes = Modes.of(body, block.group, nodes, block.rows, law.locks)
+            modes = IncompatibleModes.of(body, block.group, nodes, block.rows, law.locks)
             found.append((modes.at(block.at), *modes.elastic(d)))
         g, follow, diagonal = (np.concatenate(each) for each in zip(*found, strict=True))
         return cls(
@@ -123,7 +123,7 @@ class Enhancement:
         Raises:
             StepFailed: no amplitudes are found.
         """
-        return _Search(strained, old, self.g[which], self.rest[which]).run(start, tangent, self.who)
+        return _ElementNewton(strained, old, self.g[which], self.rest[which]).run(start, tangent, self.who)
 
 
 def _weighted_moduli(strained: StrainState, answer: Answer) -> Numbers:
@@ -134,7 +134,7 @@ def _weighted_moduli(strained: StrainState, answer: Answer) -> Numbers:
     return np.asarray(c[..., rows, :][..., rows] * strained.weights[..., None, None])
 
 
-class _Search:
+class _ElementNewton:
     """Newton's method in elements, for those not yet converged."""
 
     def __init__(self, strained: StrainState, old: Numbers, g: Numbers, rest: Numbers) -> None:

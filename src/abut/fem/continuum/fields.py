@@ -11,7 +11,7 @@ from abut.array_types import Numbers
 from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 
 if TYPE_CHECKING:
-    from abut.fem.continuum.elements import Block
+    from abut.fem.continuum.elements import ElementBlock
 
 __all__ = ["COMPONENTS", "extrapolation_matrix", "mises_stress", "to_nodes"]
 
@@ -31,12 +31,12 @@ def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
     return np.asarray(linear.shape(kind.reference_nodes) @ np.linalg.pinv(linear.shape(at)))
 
 
-def to_nodes(count: int, pieces: Iterator[tuple[Rank, Block, Numbers]]) -> Numbers:
+def to_nodes(count: int, pieces: Iterator[tuple[Rank, ElementBlock, Numbers]]) -> Numbers:
     """Average element values at nodes, (n, m), by blocks in the order of their stiffness: (rank, block, values (e, q, m)).
 
     Where materials meet, a node has the values of its stiffest material's elements, never a mean across materials.
     """
-    by_rank: dict[Rank, list[tuple[Block, Numbers]]] = {}
+    by_rank: dict[Rank, list[tuple[ElementBlock, Numbers]]] = {}
     for rank, block, values in pieces:
         by_rank.setdefault(rank, []).append((block, values))
     out: Numbers | None = None

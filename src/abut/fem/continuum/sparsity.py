@@ -11,11 +11,11 @@ from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
 
-__all__ = ["Pattern"]
+__all__ = ["SparsityPattern"]
 
 
 @dataclass(frozen=True)
-class Pattern:
+class SparsityPattern:
     """Sparsity pattern: rows, columns and places of entries."""
 
     starts: NDArray[np.int32]
@@ -23,7 +23,7 @@ class Pattern:
     places: tuple[Integers, ...]  #: by group of elements, (e, k d, k d)
 
     @classmethod
-    def of(cls, groups: Sequence[Integers], nodes: int, d: int) -> Pattern:
+    def of(cls, groups: Sequence[Integers], nodes: int, d: int) -> SparsityPattern:
         """Create the pattern of elements from their nodes (e, k), with d rows a node."""
         keys = np.concatenate([(g[:, :, None] * nodes + g[:, None, :]).ravel() for g in groups])
         pairs, which = np.unique(keys, return_inverse=True)

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 
-__all__ = ["Balance", "Bathe", "EnergyMomentum", "GeneralisedAlpha", "Motion"]
+__all__ = ["Bathe", "DynamicEquilibrium", "DynamicState", "EnergyMomentum", "GeneralisedAlpha"]
 
 
 @dataclass(frozen=True)
-class Motion:
+class DynamicState:
     """State at t [s]: u, v, a (N,), and r = f − F − contact (N,) [N]; methods with forces of a step store a and r of the last step."""
 
     t: float
@@ -29,7 +29,7 @@ class Motion:
 
 
 @dataclass(frozen=True)
-class Balance:
+class DynamicEquilibrium:
     """Equilibrium to solve: f(u) + M (inertia u + known) + share r_n = F + contact at a time, or over the step since another one."""
 
     t: float
@@ -40,7 +40,7 @@ class Balance:
 
 
 #: Solves for u and r at its time.
-Solve = Callable[[Balance], tuple[Numbers, Numbers]]
+Solve = Callable[[DynamicEquilibrium], tuple[Numbers, Numbers]]
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ class GeneralisedAlpha:
         if not 0.0 <= self.spectral_radius <= 1.0:
             raise InvalidValue.of("generalised-α: spectral radius", self.spectral_radius, "be from 0 to 1")
 
-    def step(self, start: Motion, h: float, solve: Solve) -> Motion:
+    def step(self, start: DynamicState, h: float, solve: Solve) -> DynamicState:
         """Return the state h later."""
         rho = self.spectral_radius
         am, af = (2.0 * rho - 1.0) / (rho + 1.0), rho / (rho + 1.0)
@@ -76,10 +76,10 @@ class GeneralisedAlpha:
         k = 1.0 / (beta * h * h)
         b = -k * (u + h * v) - (0.5 / beta - 1.0) * a
         part = (1.0 - am) / (1.0 - af)
-        balance = Balance(start.t + h, part * k, part * b + am / (1.0 - af) * a, af / (1.0 - af))
+        balance = DynamicEquilibrium(start.t + h, part * k, part * b + am / (1.0 - af) * a, af / (1.0 - af))
         new, rest = solve(balance)
         then = k * new + b
-        return Motion(balance.t, new, v + h * ((1.0 - gamma) * a + gamma * then), then, rest)
+        return DynamicState(balance.t, new, v + h * ((1.0 - gamma) * a + gamma * then), then, rest)
 
 
 @dataclass(frozen=True)
@@ -104,19 +104,19 @@ class Bathe:
         if not 0.0 < self.split < 1.0:
             raise InvalidValue.of("Bathe's method: split", self.split, "be between 0 and 1")
 
-    def step(self, start: Motion, h: float, solve: Solve) -> Motion:
+    def step(self, start: DynamicState, h: float, solve: Solve) -> DynamicState:
         """Return the state h later."""
         g, u, v, a = self.split, start.u, start.v, start.a
         k = 2.0 / (g * h)
-        first = Balance(start.t + g * h, k * k, -k * k * u - 2.0 * k * v - a)
+        first = DynamicEquilibrium(start.t + g * h, k * k, -k * k * u - 2.0 * k * v - a)
         middle, _ = solve(first)
         speed = k * (middle - u) - v
         c1, c2, c3 = (1.0 - g) / (g * h), -1.0 / ((1.0 - g) * g * h), (2.0 - g) / ((1.0 - g) * h)
         slow = c1 * u + c2 * middle
-        second = Balance(start.t + h, c3 * c3, c1 * v + c2 * speed + c3 * slow)
+        second = DynamicEquilibrium(start.t + h, c3 * c3, c1 * v + c2 * speed + c3 * slow)
         new, rest = solve(second)
         then = c3 * new + slow
-        return Motion(second.t, new, then, c1 * v + c2 * speed + c3 * then, rest)
+        return DynamicState(second.t, new, then, c1 * v + c2 * speed + c3 * then, rest)
 
 
 @dataclass(frozen=True)
@@ -137,10 +137,10 @@ class EnergyMomentum:
     Laursen & Chawla, Int. J. Numer. Meth. Eng. 40 (1997) 863.
     """
 
-    def step(self, start: Motion, h: float, solve: Solve) -> Motion:
+    def step(self, start: DynamicState, h: float, solve: Solve) -> DynamicState:
         """Return the state h later."""
         k = 2.0 / h
-        balance = Balance(start.t + h, k / h, -k / h * start.u - k * start.v, since=start.t)
+        balance = DynamicEquilibrium(start.t + h, k / h, -k / h * start.u - k * start.v, since=start.t)
         new, rest = solve(balance)
         then = k * (new - start.u) - start.v
-        return Motion(balance.t, new, then, (then - start.v) / h, rest)
+        return DynamicState(balance.t, new, then, (then - start.v) / h, rest)

@@ -13,17 +13,23 @@ from numpy.typing import NDArray
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError, UnknownName
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.interface import ContactInterface
 from abut.fem.contact.overlaps import check_overlap
 from abut.fem.continuum.discrete_gradient import check_stored
 from abut.fem.dynamics.contact_mass import redistribute_mass
 from abut.fem.dynamics.massless_nodes import add_kinetic_energy, massless_equilibrium, rigid_velocities
-from abut.fem.dynamics.time_integrators import Balance, Bathe, EnergyMomentum, GeneralisedAlpha, Motion
+from abut.fem.dynamics.time_integrators import (
+    Bathe,
+    DynamicEquilibrium,
+    DynamicState,
+    EnergyMomentum,
+    GeneralisedAlpha,
+)
 from abut.fem.model.bodies import AXES, Body, Load, Rigid
 from abut.fem.model.step_errors import StepFailed
 from abut.fem.solver.linear_solver import Factor
-from abut.fem.statics.discretization import Setting, Side
-from abut.fem.statics.newton import NotConverged, State, converge, find_tunneling_contact, interfaces
+from abut.fem.statics.discretization import ContactSide, Setting
+from abut.fem.statics.newton import LoadStepState, NotConverged, converge, find_tunneling_contact, interfaces
 from abut.fem.statics.output import StepRecorder
 from abut.fem.statics.statics import CUTS, initial_state, where
 from abut.units import Scalar, positive, quantity, vector
@@ -111,7 +117,9 @@ class DynamicSetting:
         self.heavy = np.asarray(self.mass.diagonal() > 0.0)
         self.work = 0.0
         self.balance_at(
-            Balance(0.0, 0.0, np.zeros(setting.size)), np.zeros(setting.size), np.zeros(setting.size)
+            DynamicEquilibrium(0.0, 0.0, np.zeros(setting.size)),
+            np.zeros(setting.size),
+            np.zeros(setting.size),
         )
         self._kept: dict[float, Any] = {}
 
@@ -143,7 +151,7 @@ class DynamicSetting:
             behind.append(one)
         return block_diag(masses, format="csr"), block_diag(behind, format="csr")
 
-    def balance_at(self, balance: Balance, base: Numbers, rest: Numbers) -> None:
+    def balance_at(self, balance: DynamicEquilibrium, base: Numbers, rest: Numbers) -> None:
         """Store the equilibrium to solve, the displacements it starts from, and the residual at the last instant."""
         self.balance, self.base = balance, base
         self.since = None if balance.since is None else base
@@ -165,7 +173,7 @@ class DynamicSetting:
             self._kept = {**dict(list(self._kept.items())[-3:]), b.inertia: stiffness + b.inertia * self.mass}
         return force, self._kept[b.inertia], kept
 
-    def clearance(self, side: Side, t: float) -> float:
+    def clearance(self, side: ContactSide, t: float) -> float:
         """Return the clearance; an interference is present from the beginning."""
         del t
         return side.clearance
@@ -189,14 +197,14 @@ class DynamicSetting:
         """Return displacements for the contact search: of a step, those in its middle."""
         return u if self.since is None else 0.5 * (self.since + u)
 
-    def met(self, at: int, face: Interface, u: Numbers) -> Interface:
+    def met(self, at: int, face: ContactInterface, u: Numbers) -> ContactInterface:
         """Return a contact with its gap; for a step, with the increase of a gap that was closed, and infinite elsewhere."""
         if self.since is None:
             return face
         wider = face.normal @ (u - self.since) / face.area
         return replace(face, gap=np.where(self.touching[at][face.nodes], wider, np.inf))
 
-    def look_back(self, state: State, t: float) -> None:
+    def look_back(self, state: LoadStepState, t: float) -> None:
         """Find the nodes that touch, or overlap, at the start of a step."""
         self.since = None
         kept = replace(state, kept=state.kept and list(state.kept))
@@ -225,7 +233,7 @@ class DynamicSetting:
         g[rows] = np.tile(along, (rows.stop - rows.start) // d)
         return np.asarray(self.mass @ g)
 
-    def start(self, state: State, velocity: Numbers) -> Motion:
+    def start(self, state: LoadStepState, velocity: Numbers) -> DynamicState:
         """Return the first instant: M a = F − f(u)."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
         rest = force - self.loads(0.0)
@@ -235,11 +243,11 @@ class DynamicSetting:
         a = np.zeros(t.shape[1])
         if len(free):
             a[free] = Factor(mass[free][:, free]).solve(-(t.T @ rest)[free])
-        return Motion(0.0, state.u.copy(), self.behind @ velocity, self.behind @ (t @ a), rest)
+        return DynamicState(0.0, state.u.copy(), self.behind @ velocity, self.behind @ (t @ a), rest)
 
     def advance(
-        self, motion: Motion, state: State, h: float, method: Method, solver: str, cuts: int = 0
-    ) -> tuple[Motion, State, int]:
+        self, motion: DynamicState, state: LoadStepState, h: float, method: Method, solver: str, cuts: int = 0
+    ) -> tuple[DynamicState, LoadStepState, int]:
         """Take a step, in halves where it does not converge.
 
         Raises:
@@ -247,7 +255,7 @@ class DynamicSetting:
         """
         count, stage = 0, state
 
-        def solve_step(balance: Balance) -> tuple[Numbers, Numbers]:
+        def solve_step(balance: DynamicEquilibrium) -> tuple[Numbers, Numbers]:
             nonlocal count, stage
             stage = stage.copy()
             steps = balance.since is not None
@@ -275,9 +283,9 @@ class DynamicSetting:
         self.work = work + self._external_work(motion, new)
         if self.since is not None and not self.heavy.all():
             new = self._equilibrate(new, stage)
-        return Motion(new.t, new.u, self.behind @ new.v, self.behind @ new.a, new.rest), stage, count
+        return DynamicState(new.t, new.u, self.behind @ new.v, self.behind @ new.a, new.rest), stage, count
 
-    def _equilibrate(self, new: Motion, state: State) -> Motion:
+    def _equilibrate(self, new: DynamicState, state: LoadStepState) -> DynamicState:
         """Return the end of a step for methods with forces of a step; massless nodes without contact are in equilibrium."""
         setting, d = self.setting, self.setting.dimension
         where, _ = setting.held(new.t)
@@ -304,14 +312,14 @@ class DynamicSetting:
         state.q += setting.transform.T @ moved  # rows of bodies that deform are unknowns themselves
         return replace(new, u=u, v=v)
 
-    def _rest(self, state: State, t: float) -> Numbers:
+    def _rest(self, state: LoadStepState, t: float) -> Numbers:
         """Return f − F − contact."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False, since=self.since)
         faces = interfaces(cast(Setting, self), state, t, fresh=False)  # as they were in balance
         contact = sum(p.force(face) for p, face in zip(state.pressing, faces, strict=True))
         return np.asarray(force - self._acting(t) - contact)
 
-    def _external_work(self, old: Motion, new: Motion) -> float:
+    def _external_work(self, old: DynamicState, new: DynamicState) -> float:
         """Return the work of loads and of moving supports."""
         step = new.u - old.u
         loads = 0.5 * float((self.loads(old.t) + self.loads(new.t)) @ step)
@@ -332,10 +340,10 @@ class MotionRecorder(StepRecorder):
         super().__init__(name, cast(Setting, moving), "s")
         self.moving, self.left = moving, np.zeros(setting.size)
 
-    def keep_motion(self, motion: Motion, state: State) -> None:
+    def keep_motion(self, motion: DynamicState, state: LoadStepState) -> None:
         """Store an instant: energies of motion [J] and of reversible strain, and the work of loads and moving supports."""
         moving = self.moving
-        moving.balance_at(Balance(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
+        moving.balance_at(DynamicEquilibrium(motion.t, 0.0, motion.a), motion.u, np.zeros_like(motion.a))
         self.left = motion.rest + moving.mass @ motion.a
         elastic = sum(
             continuum.respond(state.u[rows], memory, tangent=False).energy
@@ -346,7 +354,7 @@ class MotionRecorder(StepRecorder):
         more |= self._momenta(motion)
         self.keep(motion.t, state, more)
 
-    def _momenta(self, motion: Motion) -> dict[str, float]:
+    def _momenta(self, motion: DynamicState) -> dict[str, float]:
         """Return momentum [N s] and angular momentum about the origin [N m s] by body."""
         setting, d = self.setting, self.setting.dimension
         each, x = np.zeros((2, len(setting.places), 3))

@@ -17,12 +17,12 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.fem.explicit.columns import BLOCK, Clock, Scale
+from abut.fem.explicit.columns import BLOCK, IntegrationState, Scale
 from abut.fem.explicit.elements.hexahedra import Elements, step_hexahedra
 from abut.fem.explicit.elements.nodes import Nodes, advance_nodes
 from abut.fem.explicit.elements.simd import broadcast, lane_max, lane_min, pack_max, pack_min
 from abut.fem.explicit.elements.tetrahedra import step_tetrahedra
-from abut.fem.explicit.loads import Loads, apply_loads
+from abut.fem.explicit.loads import NodalForces, apply_loads
 from abut.fem.explicit.tools.tool_contact import Tools, apply_tool_contact, move_tools
 from abut.kernels.structs.machine_structs import A1, A2, I1, f64
 
@@ -90,36 +90,36 @@ def stable_step(e: Elements, f: Elements, scale: A1):
 @routine
 def write_clock(clock: A1, time: float, before: float, h: float, steps: int, status: int):
     """Write the state of the time integration for the host."""
-    clock[Clock.time] = time
-    clock[Clock.before] = before
-    clock[Clock.step] = h
-    clock[Clock.steps] = clock[Clock.steps] + f64(steps)
-    clock[Clock.status] = f64(status)
+    clock[IntegrationState.time] = time
+    clock[IntegrationState.before] = before
+    clock[IntegrationState.step] = h
+    clock[IntegrationState.steps] = clock[IntegrationState.steps] + f64(steps)
+    clock[IntegrationState.status] = f64(status)
 
 
 @routine
 def next_step(clock: A1, time: float, stable: float):
     """Return the next step: the stable step or less, so that a whole number of equal steps ends at the next return to the host."""
-    left = clock[Clock.until] - time
+    left = clock[IntegrationState.until] - time
     return left / wp.max(wp.ceil(left / stable * (1.0 - 1.0e-9)), 1.0)
 
 
 def _integrate_motion(
     e: Any, f: Any, n: Any, t: Any, w: Any, flow: A2, table: A2, scale: A1, shape: A1, clock: A1, place: I1, threads: int, me: int
 ):  # fmt: skip
-    time, h, stable = f64(clock[Clock.time]), f64(0.0), f64(0.0)
-    before = f64(clock[Clock.before])
+    time, h, stable = f64(clock[IntegrationState.time]), f64(0.0), f64(0.0)
+    before = f64(clock[IntegrationState.before])
     count = n.start.shape[0] - 1
     first, last = count * me // threads, count * (me + 1) // threads
     one, two = e.bound.shape[0], f.bound.shape[0]
     turn, status, steps = int(0), int(ENOUGH), int(0)
-    most = int(clock[Clock.most])
+    most = int(clock[IntegrationState.most])
     while steps < most:
         stable, size = stable_step(e, f, scale)
         if size <= 0.0:
             status = INVERTED
             break
-        if stable < clock[Clock.least]:
+        if stable < clock[IntegrationState.least]:
             status = SMALL
             break
         h = next_step(clock, time, stable)
@@ -147,7 +147,7 @@ def _integrate_motion(
         time = time + h
         before = h
         steps += 1
-        if time >= clock[Clock.until] * (1.0 - 1.0e-12):
+        if time >= clock[IntegrationState.until] * (1.0 - 1.0e-12):
             status = DONE
             break
     if threads > 1:
@@ -162,6 +162,6 @@ def integration_kernel() -> Any:
     from abut.compiler.kernels import kernel
 
     _integrate_motion.__annotations__.update(
-        e=Elements, f=Elements, n=Nodes, t=Tools, w=Loads, threads=int, me=int
+        e=Elements, f=Elements, n=Nodes, t=Tools, w=NodalForces, threads=int, me=int
     )
     return kernel(_integrate_motion, inline="wide")

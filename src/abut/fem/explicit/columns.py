@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 
-__all__ = ["BLOCK", "Clock", "Energy", "Flow", "Scale", "State", "Tool"]
+__all__ = ["BLOCK", "Energy", "Flow", "IntegrationState", "MaterialPointState", "Scale", "Tool"]
 
 BLOCK = 16  #: packs whose energies are summed separately, in order: the same sums with any number of threads
 
 
-class State(Row):
+class MaterialPointState(ColumnRow):
     """State of an element at an integration point, a pack each."""
 
     xx = column("stress [Pa]")
@@ -28,7 +28,7 @@ class State(Row):
     hourglass = column("forces that resist the four hourglass shapes [N]", span=12)
 
 
-class Flow(Row):
+class Flow(ColumnRow):
     """Material parameters."""
 
     first = column("λ of Lamé [Pa]")
@@ -54,7 +54,7 @@ class Flow(Row):
     damaging = column("1 where elements of full damage are deleted")
 
 
-class Scale(Row):
+class Scale(ColumnRow):
     """Parameters of the whole run."""
 
     stiff = column("hourglass stiffness, as a share")
@@ -65,7 +65,7 @@ class Scale(Row):
     extra = column("greatest k/m of nodes at tools [1/s²]")
 
 
-class Energy(Row):
+class Energy(ColumnRow):
     """Energies of a block, a pack each [J]."""
 
     internal = column("work of stresses")
@@ -74,7 +74,7 @@ class Energy(Row):
     viscous = column("work of the bulk viscosity")
 
 
-class Clock(Row):
+class IntegrationState(ColumnRow):
     """State of the time integration of a run."""
 
     time = column("[s]")
@@ -87,7 +87,7 @@ class Clock(Row):
     least = column("the step below which it stops [s]")
 
 
-class Tool(Row):
+class Tool(ColumnRow):
     """State and parameters of a rigid shape."""
 
     kind = column("0 a half-space, 1 a cylinder, 2 a ball")

@@ -10,22 +10,22 @@ import numpy as np
 
 from abut.array_types import AnyArray, Integers, Numbers
 from abut.errors import InvalidValue
-from abut.fem.explicit.columns import Clock, Energy, Scale, State
+from abut.fem.explicit.columns import Energy, IntegrationState, MaterialPointState, Scale
 from abut.fem.explicit.columns import Tool as ToolRow
 from abut.fem.explicit.elements.element_blocks import LANES, POINTS, tetrahedron_table
-from abut.fem.explicit.elements.element_tables import Grid
+from abut.fem.explicit.elements.element_tables import ElementTables
 from abut.fem.explicit.thread_count import Pace
 
 if TYPE_CHECKING:
     import warp as wp
 
-__all__ = ["Machine"]
+__all__ = ["ExplicitArrays"]
 
 LEAST = 1e-3  #: of the first step, below which a run stops
 GLANCE = 1e-9  #: a step at rest [s], for the computation of bounds
 
 
-class Machine:
+class ExplicitArrays:
     """Arrays of an explicit run.
 
     Args:
@@ -42,7 +42,7 @@ class Machine:
 
     def __init__(
         self,
-        grid: Grid,
+        grid: ElementTables,
         held: Integers,
         tools: tuple[Numbers, Integers, Integers, Numbers, Numbers],
         loads: tuple[list[Integers], list[Numbers], Numbers, float],
@@ -64,7 +64,9 @@ class Machine:
             _device_array(x) for x in (grid.flow, grid.table, np.array(scale, float))
         )
         self.place = _device_array(np.zeros(1), int)
-        clock = Clock.of(time=0, step=0, before=0, until=GLANCE, steps=0, most=1, status=0, least=0)
+        clock = IntegrationState.of(
+            time=0, step=0, before=0, until=GLANCE, steps=0, most=1, status=0, least=0
+        )
         self.clock = _device_array(np.array(clock, float))
         self.loads = _load_arrays([], [], np.zeros((0, 2)), 1.0)
         self._masses()
@@ -112,14 +114,14 @@ class Machine:
                 np.column_stack([np.full(one.bound.shape[0], greatest), np.ones(one.bound.shape[0])])
             )
             one.energy.zero_()
-        clock = Clock.of(
+        clock = IntegrationState.of(
             time=0, step=0, before=0, until=0, steps=0, most=0, status=0, least=LEAST * self.first
         )
         self.clock.assign(np.array(clock, float))
 
     def _heavier(self) -> list[Numbers]:
         """Add mass to elements whose ω² is above the limit; return bounds of ω² by family, after that."""
-        bounds = [self.column(k, State.bound).mean(axis=1) for k in range(len(self.elements))]
+        bounds = [self.column(k, MaterialPointState.bound).mean(axis=1) for k in range(len(self.elements))]
         ratios = [np.maximum(bound / self.limit, 1.0) for bound in bounds]
         if any((ratio > 1.0).any() for ratio in ratios):
             both = zip(self.mass, self.added, ratios, strict=True)
@@ -143,12 +145,14 @@ class Machine:
     def go(self, until: float, most: int, pace: Pace) -> int:
         """Integrate to a time, or for a number of steps; return the final status."""
         clock = self.clock.numpy()
-        steps, begun, threads = float(clock[Clock.steps]), time.perf_counter(), pace.threads()
-        clock[Clock.until], clock[Clock.most] = until, most
+        steps, begun, threads = float(clock[IntegrationState.steps]), time.perf_counter(), pace.threads()
+        clock[IntegrationState.until], clock[IntegrationState.most] = until, most
         self.clock.assign(clock)
         self._launch(threads)
-        pace.tell(threads, float(self.clock.numpy()[Clock.steps]) - steps, time.perf_counter() - begun)
-        return int(self.clock.numpy()[Clock.status])
+        pace.tell(
+            threads, float(self.clock.numpy()[IntegrationState.steps]) - steps, time.perf_counter() - begun
+        )
+        return int(self.clock.numpy()[IntegrationState.status])
 
     def _launch(self, threads: int) -> None:
         self.place.zero_()
@@ -180,7 +184,7 @@ class Machine:
 
     @property
     def now(self) -> Numbers:
-        """Present row of `Clock`."""
+        """Present row of `IntegrationState`."""
         return np.asarray(self.clock.numpy())
 
     @property
@@ -189,17 +193,19 @@ class Machine:
         return np.asarray(self.nodes.x.numpy()).reshape(-1, 3)
 
     def points(self, family: int) -> Numbers:
-        """Return `State` of the points of a family's elements, (e, points, …)."""
-        raw = np.asarray(self.elements[family].state.numpy()).reshape(-1, POINTS[family], State.WIDTH, LANES)
-        return raw.transpose(0, 3, 1, 2).reshape(-1, POINTS[family], State.WIDTH)
+        """Return `MaterialPointState` of the points of a family's elements, (e, points, …)."""
+        raw = np.asarray(self.elements[family].state.numpy()).reshape(
+            -1, POINTS[family], MaterialPointState.WIDTH, LANES
+        )
+        return raw.transpose(0, 3, 1, 2).reshape(-1, POINTS[family], MaterialPointState.WIDTH)
 
     def column(self, family: int, at: int) -> Numbers:
-        """Return one column of `State` of the points of a family's elements, (e, points)."""
+        """Return one column of `MaterialPointState` of the points of a family's elements, (e, points)."""
         raw = np.asarray(self.elements[family].state.numpy())[:, at]
         return raw.reshape(-1, POINTS[family], LANES).transpose(0, 2, 1).reshape(-1, POINTS[family])
 
     def state(self, family: int) -> Numbers:
-        """Return `State` of a family's elements, the mean over their points, (e, …)."""
+        """Return `MaterialPointState` of a family's elements, the mean over their points, (e, …)."""
         return np.asarray(self.points(family).mean(axis=1))
 
     def energies(self) -> Numbers:
@@ -214,18 +220,18 @@ class Machine:
         for c in range(3):
             force[:, c] = np.bincount(owner, corner[piece + c * LANES], len(force))
         v = self.nodes.v.numpy().reshape(-1, 3)
-        ahead = v + self.now[Clock.before] * force * self.nodes.inverse.numpy()[:, None]
+        ahead = v + self.now[IntegrationState.before] * force * self.nodes.inverse.numpy()[:, None]
         ahead[self.nodes.held.numpy().reshape(-1, 3) == 1] = 0.0
         return np.asarray(0.5 * self.lumped * (v * ahead).sum(axis=1))
 
     def why(self, status: int) -> str:
         """Return the reason for the stop as a message."""
         clock = self.now
-        at = f"{clock[Clock.time]:.6g} s, after {clock[Clock.steps]:.0f} steps"
+        at = f"{clock[IntegrationState.time]:.6g} s, after {clock[IntegrationState.steps]:.0f} steps"
         if status == self.INVERTED:
             worst = []
             for k, one in enumerate(self.grid.families):
-                alive = one.real & (self.state(k)[:, State.alive] > 0.0)
+                alive = one.real & (self.state(k)[:, MaterialPointState.alive] > 0.0)
                 shrunk = np.where(alive, one.volumes(self.places) / np.maximum(self.mass[k], 1e-300), np.inf)
                 if len(shrunk):
                     least = int(np.argmin(shrunk))
@@ -248,7 +254,7 @@ def _device_array(values: AnyArray, kind: type | None = None) -> wp.array:
     return wp.array(np.ascontiguousarray(values), dtype=kind or wp.float64, device="cpu")
 
 
-def _element_arrays(grid: Grid, corner: wp.array) -> list[Any]:
+def _element_arrays(grid: ElementTables, corner: wp.array) -> list[Any]:
     """Create the device arrays of elements by family; their forces on corners are consecutive parts of `corner`."""
     import warp as wp
 
@@ -272,7 +278,7 @@ def _element_arrays(grid: Grid, corner: wp.array) -> list[Any]:
     return found
 
 
-def _node_arrays(grid: Grid, held: Integers) -> Any:
+def _node_arrays(grid: ElementTables, held: Integers) -> Any:
     from abut.fem.explicit.elements.nodes import Nodes
 
     n, count = Nodes(), len(grid.places)
@@ -304,9 +310,9 @@ def _tool_arrays(tools: tuple[Numbers, Any, Any, Numbers, Numbers]) -> Any:
 
 
 def _load_arrays(nodes: list[Integers], forces: list[Numbers], course: Numbers, pace: float) -> Any:
-    from abut.fem.explicit.loads import Loads
+    from abut.fem.explicit.loads import NodalForces
 
-    w = Loads()
+    w = NodalForces()
     w.start = _device_array(
         np.concatenate([[0], np.cumsum([len(own) for own in nodes])]).astype(np.int32), int
     )

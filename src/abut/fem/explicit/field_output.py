@@ -10,10 +10,10 @@ from scipy.spatial.transform import Rotation
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.fem.explicit.columns import Clock, Energy, State
+from abut.fem.explicit.columns import Energy, IntegrationState, MaterialPointState
 from abut.fem.explicit.columns import Tool as Row
-from abut.fem.explicit.device_arrays import Machine
-from abut.fem.explicit.scalar_history import Samples
+from abut.fem.explicit.device_arrays import ExplicitArrays
+from abut.fem.explicit.scalar_history import ScalarHistory
 from abut.fem.explicit.tools.rigid_tools import Pose
 from abut.fem.explicit.tools.tools import Tool
 from abut.fem.model.bodies import Body
@@ -43,7 +43,7 @@ class FieldRecorder:
     """
 
     def __init__(
-        self, name: str, bodies: Sequence[Body], tools: Sequence[Tool], machine: Machine, frames: int, samples: int, last: float
+        self, name: str, bodies: Sequence[Body], tools: Sequence[Tool], machine: ExplicitArrays, frames: int, samples: int, last: float
     ) -> None:  # fmt: skip
         for what, count in (("frames", frames), ("samples", samples)):
             if count != int(count) or count < 1:
@@ -61,7 +61,7 @@ class FieldRecorder:
 
     def look(self) -> dict[str, float] | None:
         """Store the output that is due; return the numbers of a sample."""
-        time, new = float(self.machine.now[Clock.time]), None
+        time, new = float(self.machine.now[IntegrationState.time]), None
         if _is_near(time, self.sampled, self.last):
             new = self._numbers(time)
             self.numbers.append(new)
@@ -111,7 +111,10 @@ class FieldRecorder:
                 more = {"momentum": momentum, "angular momentum": about}
                 _add_components(found, tool.name, {"angular velocity": pose.angular_velocity} | more)
         families = range(len(machine.elements))
-        plastic, alive = ([machine.column(f, at) for f in families] for at in (State.plastic, State.alive))
+        plastic, alive = (
+            [machine.column(f, at) for f in families]
+            for at in (MaterialPointState.plastic, MaterialPointState.alive)
+        )
         for k, body in enumerate(self.bodies):
             own = [one.real & (one.part == k) for one in machine.grid.families]
             greatest = max(float(p[which].max(initial=0.0)) for p, which in zip(plastic, own, strict=True))
@@ -147,15 +150,15 @@ class FieldRecorder:
         machine, grid = self.machine, self.machine.grid
         states = [machine.state(k) for k in range(len(grid.families))]
         alive = [
-            np.where(one.real, state[:, State.alive] > 0.0, 0.0)
+            np.where(one.real, state[:, MaterialPointState.alive] > 0.0, 0.0)
             for one, state in zip(grid.families, states, strict=True)
         ]
         count = grid.summed(alive)
         found: dict[str, Any] = {"displacement": machine.places - grid.places}
         own: dict[str, list[Numbers]] = {
             "von Mises": [_mises_stress(state[:, :6]) for state in states],
-            "plastic strain": [state[:, State.plastic] for state in states],
-            "temperature": [state[:, State.temperature] for state in states],
+            "plastic strain": [state[:, MaterialPointState.plastic] for state in states],
+            "temperature": [state[:, MaterialPointState.temperature] for state in states],
         }
         own |= {f"stress {one}": [state[:, k] for state in states] for k, one in enumerate(STRESSES)}
         for name, values in own.items():
@@ -163,15 +166,15 @@ class FieldRecorder:
             found[name] = np.where(count > 0.0, sums / np.maximum(count, 1e-300), np.nan).astype(np.float32)
         return found
 
-    def told(self, stopped: str | None, seconds: float) -> tuple[History, Samples]:
+    def told(self, stopped: str | None, seconds: float) -> tuple[History, ScalarHistory]:
         """Return the recorded fields and samples."""
-        if self.machine.now[Clock.time] > self.at[0][-1]:  # the run ended before its last frame
-            self._frame(float(self.machine.now[Clock.time]))
+        if self.machine.now[IntegrationState.time] > self.at[0][-1]:  # the run ended before its last frame
+            self._frame(float(self.machine.now[IntegrationState.time]))
         clock, grid, added = self.machine.now, self.machine.grid, np.concatenate(self.machine.added)
         statistics: dict[str, Any] = {
-            "steps": int(clock[Clock.steps]), "step": float(clock[Clock.before]), "first_step": self.machine.first,
+            "steps": int(clock[IntegrationState.steps]), "step": float(clock[IntegrationState.before]), "first_step": self.machine.first,
             "elements": grid.elements, "nodes": len(grid.places), "seconds": seconds,
-            "updates_per_second": float(clock[Clock.steps]) * grid.elements / seconds,
+            "updates_per_second": float(clock[IntegrationState.steps]) * grid.elements / seconds,
             "added_mass": float(added.sum()), "heavier_elements": int((added > 0.0).sum()),
         }  # fmt: skip
         units = dict.fromkeys(self.fields[0], "") | dict.fromkeys(
@@ -195,7 +198,7 @@ class FieldRecorder:
         scalars = {name: np.array([one[name] for one in self.numbers]) for name in self.numbers[0]}
         more: dict[str, Any] = {"stopped": stopped, "warnings": self._warnings(), "statistics": statistics}
         fields = History(np.array(self.at[0]), parts, self.name, **more)
-        return fields, Samples(np.array(self.at[1]), scalars, {n: _field_unit(n) for n in scalars})
+        return fields, ScalarHistory(np.array(self.at[1]), scalars, {n: _field_unit(n) for n in scalars})
 
     def _warnings(self) -> tuple[str, ...]:
         machine, grid, found = self.machine, self.machine.grid, []

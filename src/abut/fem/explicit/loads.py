@@ -14,7 +14,7 @@ from abut.kernels.structs.machine_structs import A1, A2, I1
 
 
 @wp.struct
-class Loads:
+class NodalForces:
     """Table of forces on nodes."""
 
     start: I1  #: of each load's nodes, and behind the last
@@ -26,7 +26,7 @@ class Loads:
 
 
 @routine
-def apply_loads(w: Loads, n: Nodes, time: float, mean: float, h: float):
+def apply_loads(w: NodalForces, n: Nodes, time: float, mean: float, h: float):
     """Apply all loads, over a step that begins now."""
     last = w.course.shape[1] - 1
     for k in range(w.course.shape[0]):

@@ -13,10 +13,10 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.explicit.columns import Scale
-from abut.fem.explicit.device_arrays import Machine
+from abut.fem.explicit.device_arrays import ExplicitArrays
 from abut.fem.explicit.elements.element_tables import fixed_dofs, grid_of, load_tables, tool_data
 from abut.fem.explicit.field_output import FieldRecorder
-from abut.fem.explicit.scalar_history import Samples
+from abut.fem.explicit.scalar_history import ScalarHistory
 from abut.fem.explicit.thread_count import Pace
 from abut.fem.explicit.tools.rigid_tools import Pose
 from abut.fem.explicit.tools.tools import Tool
@@ -45,7 +45,7 @@ class Outcome:
     """
 
     fields: History
-    samples: Samples
+    samples: ScalarHistory
     poses: Mapping[str, Pose] = field(default_factory=dict)
 
     def pose(self, name: str) -> Pose:
@@ -136,7 +136,7 @@ def run(
         extra=0.0,
     )
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
-    machine = Machine(
+    machine = ExplicitArrays(
         grid, fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools), load_tables(grid, bodies, loads, last), scale,
             speeds, wanted
     )  # fmt: skip
@@ -190,7 +190,10 @@ def _step_settings(given: int | None, elements: int) -> Pace:
 
 
 def _integrate_samples(
-    machine: Machine, seen: FieldRecorder, pace: Pace, over: Callable[[Mapping[str, float]], bool] | None
+    machine: ExplicitArrays,
+    seen: FieldRecorder,
+    pace: Pace,
+    over: Callable[[Mapping[str, float]], bool] | None,
 ) -> str | None:
     """Integrate from sample to sample; return the reason for a stop before the end, or None."""
     for until in seen.until:

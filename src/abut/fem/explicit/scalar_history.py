@@ -12,11 +12,11 @@ from abut.errors import UnknownName
 if TYPE_CHECKING:
     import xarray
 
-__all__ = ["Samples"]
+__all__ = ["ScalarHistory"]
 
 
 @dataclass(frozen=True, eq=False)
-class Samples:
+class ScalarHistory:
     """``samples["wall.force z"]`` is an ``xarray.DataArray`` over ``time``, with its unit in ``attrs``.
 
     Args:

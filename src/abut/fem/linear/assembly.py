@@ -158,7 +158,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Pattern:
+class MatrixPattern:
     """Sparsity pattern: positions of elements' scalar matrices, (k, k) each, in a sparse one of all nodes."""
 
     rows: Integers
@@ -167,7 +167,7 @@ class Pattern:
     size: int
 
     @classmethod
-    def of(cls, body: Body) -> Pattern:
+    def of(cls, body: Body) -> MatrixPattern:
         """Create the pattern, the same for every matrix of the mesh."""
         n = len(body.mesh.positions)
         keys = [(group.nodes[:, :, None] * n + group.nodes[:, None, :]).ravel() for group in body.groups]
@@ -190,9 +190,9 @@ class Geometric:
         self.body = body
 
     @cached_property
-    def pattern(self) -> Pattern:
+    def pattern(self) -> MatrixPattern:
         """Sparsity pattern, computed when first needed."""
-        return Pattern.of(self.body)
+        return MatrixPattern.of(self.body)
 
     def __call__(self, u: Numbers) -> csr_array:
         """Return the whole matrix, (N, N), sparse."""

@@ -77,7 +77,7 @@ def beam_structure(
     """
     from scipy.sparse import coo_array
 
-    section = _Section.of(f'structure "{name}"', ea, gj, ei, line, inertia, shear)
+    section = _BeamSection.of(f'structure "{name}"', ea, gj, ei, line, inertia, shear)
     positions = _check_array(positions, (-1, 3), float, "positions", name)
     ends = _check_array(elements, (-1, 2), np.int64, "elements", name)
     if ends.min() < 0 or ends.max() >= len(positions):
@@ -113,7 +113,7 @@ def beam_structure(
 
 
 @dataclass(frozen=True)
-class _Section:
+class _BeamSection:
     """A section's numbers in SI."""
 
     axial: float  #: E A [N]
@@ -126,11 +126,11 @@ class _Section:
     @staticmethod
     def of(
         what: str, ea: Scalar, gj: Scalar, ei: Sequence[Scalar], line: Scalar, inertia: Sequence[Scalar], shear: Sequence[Scalar] | None
-    ) -> _Section:  # fmt: skip
+    ) -> _BeamSection:  # fmt: skip
         """Read numbers or texts with units, as `beam_structure` accepts them."""
         bending = vector(ei, "N*m^2", what=f"{what}: EI (ei)", length=2)
         sheared = None if shear is None else vector(shear, "N", what=f"{what}: shear", length=2)
-        return _Section(
+        return _BeamSection(
             positive(ea, "N", what=f"{what}: EA (ea)"),
             positive(gj, "N*m^2", what=f"{what}: GJ (gj)"),
             tuple(positive(one, "N*m^2", what=f"{what}: EI (ei[{k}])") for k, one in enumerate(bending)),
@@ -165,7 +165,7 @@ def _add_block(out: Numbers, places: Sequence[int], part: Numbers, signs: Number
     out[np.ix_(places, places)] += signed
 
 
-def _element_stiffness(length: float, section: _Section) -> Numbers:
+def _element_stiffness(length: float, section: _BeamSection) -> Numbers:
     out = np.zeros((12, 12))
     pair = np.array([[1.0, -1.0], [-1.0, 1.0]])
     _add_block(out, (0, 6), pair * section.axial / length)
@@ -186,7 +186,7 @@ def _element_stiffness(length: float, section: _Section) -> Numbers:
     return out
 
 
-def _element_mass(length: float, section: _Section) -> Numbers:
+def _element_mass(length: float, section: _BeamSection) -> Numbers:
     out, x = np.zeros((12, 12)), length
     line, inertia, shear = section.line, section.inertia, section.shear
     pair = np.array([[2.0, 1.0], [1.0, 2.0]]) / 6.0

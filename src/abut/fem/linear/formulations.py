@@ -41,7 +41,7 @@ __all__ = [
     "FULL",
     "INCOMPATIBLE",
     "MEAN",
-    "Modes",
+    "IncompatibleModes",
     "check_formulation",
     "hardly_compressible",
     "has_formulations",
@@ -90,7 +90,7 @@ def modified_strain_matrix(
         return b
     if group.formulation == MEAN:
         return _Elements.of(body, group.kind, nodes, rows).mean_dilatation(b)
-    modes = Modes.of(body, group, nodes, rows, hardly_compressible(group.material.stiffness))
+    modes = IncompatibleModes.of(body, group, nodes, rows, hardly_compressible(group.material.stiffness))
     return np.asarray(b + modes.at(at) @ modes.elastic(d)[0][:, None])
 
 
@@ -127,7 +127,7 @@ class _Elements:
 
 
 @dataclass(frozen=True)
-class Modes:
+class IncompatibleModes:
     """Incompatible modes of elements: G, see the head of the file."""
 
     elements: _Elements
@@ -139,7 +139,7 @@ class Modes:
     @classmethod
     def of(
         cls, body: Body, group: Group, nodes: Integers, rows: Sequence[int], keeps_volume: bool = False
-    ) -> Modes:
+    ) -> IncompatibleModes:
         """Create the modes of some elements; with volume modes in space and round an axis, where the law hardly changes volumes."""
         element = _Elements.of(body, group.kind, nodes, rows)
         middle = group.kind.gradient(np.zeros((1, group.kind.dimension)))[0]

@@ -19,7 +19,7 @@ from abut.fem.solver.multifrontal_cholesky import Fronts
 if TYPE_CHECKING:
     from scipy.sparse import sparray
 
-__all__ = ["CondensedSystem", "FullSystem", "System", "UpdatedSolver", "is_condensation_worthwhile"]
+__all__ = ["CondensedStiffness", "FullSystem", "UpdatedSolver", "UpdatedSystem", "is_condensation_worthwhile"]
 
 
 LEAST = 2000  #: unknowns below which factoring the whole is faster than condensing
@@ -42,7 +42,7 @@ class UpdatedSolver(Protocol):
         """Return all of x, for b and the last force."""
 
 
-class System(Protocol):
+class UpdatedSystem(Protocol):
     """System K with its `seen` unknowns, solved as K + U with right side b.
 
     Raises:
@@ -73,12 +73,12 @@ class FullSystem:
         self.seen = np.arange(self.matrix.shape[0])
 
     def with_(self, more: sparray, right: Numbers, symmetric: bool) -> UpdatedSolver:
-        """Return the solver of K + U and b; see `System`."""
+        """Return the solver of K + U and b; see `UpdatedSystem`."""
         factor = Factor(self.matrix + more, self.solver, symmetric=symmetric, motions=self.motions)
         return _FactoredSolver(factor, right)
 
 
-class CondensedSystem:
+class CondensedStiffness:
     """System K condensed to some of its unknowns.
 
     Args:
@@ -90,7 +90,7 @@ class CondensedSystem:
         self.seen, self._fronts = kept, Fronts(matrix, kept)
 
     def with_(self, more: sparray, right: Numbers, symmetric: bool) -> UpdatedSolver:
-        """Return the solver of K + U and b; see `System`."""
+        """Return the solver of K + U and b; see `UpdatedSystem`."""
         dense = self._fronts.rest + more.toarray(order="F")
         return _DenseSolver(self._fronts, _cholesky(dense) if symmetric else _gauss(dense), right)
 

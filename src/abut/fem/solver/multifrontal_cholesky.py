@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.array_types import Integers, Numbers
-from abut.fem.solver.nested_dissection import Piece, dissect_graph
+from abut.fem.solver.nested_dissection import NodeBlock, dissect_graph
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array, sparray
@@ -119,7 +119,7 @@ class _Plan:
     """
 
     order: Integers
-    pieces: list[Piece]
+    pieces: list[NodeBlock]
     own: Integers
     bound: list[Integers]
 

@@ -19,7 +19,7 @@ from abut.array_types import Flags, Integers, Numbers
 if TYPE_CHECKING:
     from scipy.sparse import csr_array, csr_matrix
 
-__all__ = ["Piece", "dissect_graph"]
+__all__ = ["NodeBlock", "dissect_graph"]
 
 
 LEAF = 50  #: nodes of a part that is not divided further
@@ -29,25 +29,25 @@ WIDE = 1 << 20  #: a capacity that no cut contains
 
 
 @dataclass(frozen=True)
-class Piece:
+class NodeBlock:
     """Nodes that are eliminated together, after those of the pieces below, numbers of earlier ones."""
 
     nodes: Integers
     below: tuple[int, ...]
 
 
-def dissect_graph(graph: csr_array) -> list[Piece]:
+def dissect_graph(graph: csr_array) -> list[NodeBlock]:
     """Return all nodes of a graph, piece by piece in the order of elimination.
 
     Args:
         graph: a symmetric sparse matrix of ones, (n, n).
     """
-    found: list[Piece] = []
+    found: list[NodeBlock] = []
     _dissect(graph, np.arange(graph.shape[0]), found)
     return found
 
 
-def _dissect(graph: csr_array, nodes: Integers, found: list[Piece]) -> tuple[int, ...]:
+def _dissect(graph: csr_array, nodes: Integers, found: list[NodeBlock]) -> tuple[int, ...]:
     """Add pieces of some nodes; return those on top."""
     from scipy.sparse.csgraph import connected_components
 
@@ -63,9 +63,9 @@ def _dissect(graph: csr_array, nodes: Integers, found: list[Piece]) -> tuple[int
     return _append_piece(nodes[cut], below, found) if len(cut) else below
 
 
-def _append_piece(nodes: Integers, below: tuple[int, ...], found: list[Piece]) -> tuple[int, ...]:
+def _append_piece(nodes: Integers, below: tuple[int, ...], found: list[NodeBlock]) -> tuple[int, ...]:
     if len(nodes):
-        found.append(Piece(nodes, below))
+        found.append(NodeBlock(nodes, below))
         return (len(found) - 1,)
     return below
 

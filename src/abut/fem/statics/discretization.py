@@ -11,16 +11,21 @@ import numpy as np
 
 from abut.array_types import Flags, Integers, Numbers
 from abut.errors import InvalidValue
-from abut.fem.contact.facets import BY_SIZE, FACETS, Facets
-from abut.fem.contact.interface import Interface
-from abut.fem.contact.nitsche import FaceBody, Samples
+from abut.fem.contact.facets import BY_SIZE, FACETS, ContactFacets
+from abut.fem.contact.interface import ContactInterface
+from abut.fem.contact.nitsche import FaceBody, QuadraturePoints
 from abut.fem.contact.options import Contact
 from abut.fem.continuum import Continuum
 from abut.fem.linear.loads import pressure, traction, weight
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.boundary import boundary_triangles, facets_among
 from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, measure
-from abut.fem.solver.low_rank_update import CondensedSystem, FullSystem, System, is_condensation_worthwhile
+from abut.fem.solver.low_rank_update import (
+    CondensedStiffness,
+    FullSystem,
+    UpdatedSystem,
+    is_condensation_worthwhile,
+)
 from abut.fem.statics.supports import SupportConstraints
 from abut.model.geometry.distances import largest_distance
 from abut.units import quantity, vector
@@ -28,13 +33,13 @@ from abut.units import quantity, vector
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
-__all__ = ["Setting", "Side"]
+__all__ = ["ContactSide", "Setting"]
 
 STRAY = 0.1  #: of the reach of a contact, relative motion after which faces are searched again
 
 
 @dataclass(frozen=True)
-class Side:
+class ContactSide:
     """A contact in a setting, in SI.
 
     It contains the facets of both faces, the length of sides of the first's, the search distance, the measure of areas, clearance and
@@ -42,8 +47,8 @@ class Side:
     """
 
     contact: Contact
-    one: Sequence[Facets]
-    two: Sequence[Facets]
+    one: Sequence[ContactFacets]
+    two: Sequence[ContactFacets]
     size: float
     reach: float
     measure: Callable[[Numbers], Numbers]
@@ -57,12 +62,12 @@ class Side:
         """2 or 3."""
         return self.contact.one.body.dimension
 
-    def interface(self, places: Numbers, clearance: float) -> Interface:
+    def interface(self, places: Numbers, clearance: float) -> ContactInterface:
         """Return the contact interface for nodes at `places`, (n, d); for conforming faces, the one at rest."""
         same, sampled = self.contact.conforming, None
         if self.behind is not None:
-            sampled = partial(Samples.of, behind=self.behind, clearance=clearance, conforming=same)
-        found = Interface.of(
+            sampled = partial(QuadraturePoints.of, behind=self.behind, clearance=clearance, conforming=same)
+        found = ContactInterface.of(
             self.one, self.two, places, self.reach, self.measure, clearance, sampled, self.by_second
         )
         return replace(found, gap=np.full(len(found.gap), clearance)) if same else found
@@ -160,7 +165,7 @@ class Setting:
         self.sides = [self._side(contact) for contact in contacts]
         self._linear: csr_array | None = None
         self._outsides: dict[int, Integers] = {}
-        self._systems: list[tuple[csr_array, Integers, str, System]] = []
+        self._systems: list[tuple[csr_array, Integers, str, UpdatedSystem]] = []
         self._loads = [(load, self._load(load)) for load in loads]
 
     @property
@@ -231,7 +236,7 @@ class Setting:
         """Return displacements for the contact search."""
         return u
 
-    def met(self, at: int, face: Interface, u: Numbers) -> Interface:
+    def met(self, at: int, face: ContactInterface, u: Numbers) -> ContactInterface:
         """Return a contact, by its index, with the gap that determines its pressure."""
         del at, u
         return face
@@ -279,7 +284,7 @@ class Setting:
             self._linear = whole
         return force, whole, kept
 
-    def system(self, stiffness: csr_array, free: Integers, solver: str) -> System:
+    def system(self, stiffness: csr_array, free: Integers, solver: str) -> UpdatedSystem:
         """Return Tᵀ K T of the free unknowns, for contacts to be added; cached where bodies are linear, and K the same object each time."""
         for of, unknowns, by, kept in self._systems:
             if of is stiffness and by == solver and np.array_equal(unknowns, free):
@@ -287,11 +292,11 @@ class Setting:
         t = self.transform
         whole = stiffness if self._plain else (t.T @ stiffness @ t).tocsr()
         matrix = whole if len(free) == whole.shape[0] else whole[free][:, free]
-        found: System = FullSystem(matrix, solver, self.motions[free] if solver == "amg" else None)
+        found: UpdatedSystem = FullSystem(matrix, solver, self.motions[free] if solver == "amg" else None)
         if all(body.linear for body in self.continua.values()):
             seen = np.flatnonzero(self._meeting[free])
             if solver == "auto" and is_condensation_worthwhile(len(free), len(seen)):
-                found = CondensedSystem(matrix, seen)
+                found = CondensedStiffness(matrix, seen)
             self._systems = [
                 *self._systems[-1:],
                 (stiffness, free, solver, found),
@@ -327,7 +332,7 @@ class Setting:
         """Return prescribed unknowns, and their values at a load factor or time."""
         return self._holding.at(t)
 
-    def clearance(self, side: Side, t: float) -> float:
+    def clearance(self, side: ContactSide, t: float) -> float:
         """Return the clearance of a contact at a load factor [m]: an interference grows with the factor."""
         return side.clearance if side.clearance > 0.0 else side.clearance * min(t, 1.0)
 
@@ -371,11 +376,11 @@ class Setting:
             first += block.shape[1]
         return block_diag(blocks, format="csr"), columns
 
-    def _facets(self, face: Face) -> list[Facets]:
+    def _facets(self, face: Face) -> list[ContactFacets]:
         """Return facets of a face by kind."""
         mesh, d, start = face.body.mesh, self.dimension, self.starts[self._at(face.body)]
         found = [
-            Facets(FACETS[BY_SIZE[d, rows.shape[1]]], start + rows)
+            ContactFacets(FACETS[BY_SIZE[d, rows.shape[1]]], start + rows)
             for rows in facets_among(mesh.elements, d, face.nodes, len(mesh.positions))
         ]
         if not found:
@@ -384,7 +389,7 @@ class Setting:
             )
         return found
 
-    def _side(self, contact: Contact) -> Side:
+    def _side(self, contact: Contact) -> ContactSide:
         one, two = self._facets(contact.one), self._facets(contact.two)
         nodes = [np.unique(np.concatenate([f.nodes.ravel() for f in facets])) for facets in (one, two)]
         extents = [largest_distance(self.places[rows]) for rows in nodes]
@@ -393,7 +398,7 @@ class Setting:
         if stiffness is not None:
             stiffness = quantity(stiffness, "Pa/m", what=f"{who}: stiffness")
         sides = [np.linalg.norm(self.places[f.nodes[:, 1]] - self.places[f.nodes[:, 0]], axis=1) for f in one]
-        return Side(
+        return ContactSide(
             contact,
             one,
             two,

@@ -10,17 +10,17 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import Integers, Numbers
-from abut.fem.contact.complementarity import OPEN, Complementarity, ContactStatus, Equations
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.complementarity import OPEN, Complementarity, ContactEquations, ContactStatus
+from abut.fem.contact.interface import ContactInterface
 from abut.fem.solver.low_rank_update import UpdatedSolver
-from abut.fem.statics.discretization import Setting, Side
+from abut.fem.statics.discretization import ContactSide, Setting
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array
 
 __all__ = [
+    "LoadStepState",
     "NotConverged",
-    "State",
     "contact_stiffness",
     "converge",
     "find_tunneling_contact",
@@ -52,7 +52,7 @@ class NotConverged(Exception):
 
 
 @dataclass
-class State:
+class LoadStepState:
     """State of a load step: displacements u (N,), unknowns q, contacts, the displacements at the last step's end."""
 
     u: Numbers
@@ -60,15 +60,15 @@ class State:
     pressing: list[Complementarity]
     before: Numbers
     memory: list[Any]
-    kept: list[tuple[Numbers, float, Interface]] | None = None
+    kept: list[tuple[Numbers, float, ContactInterface]] | None = None
 
-    def copy(self) -> State:
+    def copy(self) -> LoadStepState:
         """Copy the end of a step, as the start of the next one."""
         pressing = [p.copy() for p in self.pressing]
         for p in pressing:
             if not p.exact:
                 p.base, p.held = np.zeros_like(p.base), p.traction.copy()
-        return State(
+        return LoadStepState(
             self.u.copy(),
             self.q.copy(),
             pressing,
@@ -79,7 +79,12 @@ class State:
 
 
 def converge(
-    setting: Setting, state: State, t: float, solver: str, guess: Sequence[int] = (), sharp: bool = False
+    setting: Setting,
+    state: LoadStepState,
+    t: float,
+    solver: str,
+    guess: Sequence[int] = (),
+    sharp: bool = False,
 ) -> int:
     """Bring a state to equilibrium at a load factor, in place.
 
@@ -109,7 +114,7 @@ class _Iterate:
 
     force: Numbers
     stiffness: csr_array
-    faces: list[tuple[Interface, Numbers]]
+    faces: list[tuple[ContactInterface, Numbers]]
     found: list[ContactStatus]
     left: Numbers  #: by unknowns
     size: float  #: of the greatest force
@@ -119,7 +124,7 @@ class _Iterate:
 class _LoadStep:
     """Newton's method at one load factor: present state, and the last change."""
 
-    def __init__(self, setting: Setting, state: State, t: float, solver: str) -> None:
+    def __init__(self, setting: Setting, state: LoadStepState, t: float, solver: str) -> None:
         self.setting, self.state, self.t, self.solver = setting, state, t, solver
         self.load, self.shift = setting.loaded(t, True), setting.shift(t)
         self.held, values = setting.held(t)
@@ -204,7 +209,7 @@ class _LoadStep:
         )
 
     def _rounding_residual(
-        self, force: Numbers, stiffness: csr_array, faces: list[tuple[Interface, Numbers]]
+        self, force: Numbers, stiffness: csr_array, faces: list[tuple[ContactInterface, Numbers]]
     ) -> Numbers:
         """Return, by unknowns, the residual that rounding of internal forces, loads and contact forces may cause.
 
@@ -268,7 +273,9 @@ class _LoadStep:
             p.take(face, c, one, now, slip_increment(face, state))
 
 
-def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> list[Interface]:
+def interfaces(
+    setting: Setting, state: LoadStepState, t: float, fresh: bool = True
+) -> list[ContactInterface]:
     """Return the present contact interfaces.
 
     If `fresh`, faces are searched again where they slide far or have moved by a tenth of their reach since the last search; else the
@@ -287,7 +294,7 @@ def interfaces(setting: Setting, state: State, t: float, fresh: bool = True) -> 
     return found
 
 
-def _needs_search(side: Side, seen: Numbers, searched: Numbers) -> bool:
+def _needs_search(side: ContactSide, seen: Numbers, searched: Numbers) -> bool:
     """Return True if a contact must be searched again at these displacements."""
     if side.contact.finite and not np.array_equal(seen, searched):
         return True
@@ -295,8 +302,8 @@ def _needs_search(side: Side, seen: Numbers, searched: Numbers) -> bool:
 
 
 def _search_contact(
-    setting: Setting, side: Side, clearance: float, seen: Numbers
-) -> tuple[Numbers, float, Interface]:
+    setting: Setting, side: ContactSide, clearance: float, seen: Numbers
+) -> tuple[Numbers, float, ContactInterface]:
     """A contact at displacements at which it is searched, and these; of small sliding faces are moved there as wholes. Pressures of
     Nitsche's method are those of the displacements.
     """
@@ -307,7 +314,7 @@ def _search_contact(
     return u, clearance, found
 
 
-def find_tunneling_contact(setting: Setting, old: State, new: State) -> Side | None:
+def find_tunneling_contact(setting: Setting, old: LoadStepState, new: LoadStepState) -> ContactSide | None:
     """Return a contact whose faces may have passed through each other between two states, unpaired in both; None if there is none."""
     before, after = (setting.places + one.u.reshape(setting.places.shape) for one in (old, new))
     for k, side in enumerate(setting.sides):
@@ -317,7 +324,7 @@ def find_tunneling_contact(setting: Setting, old: State, new: State) -> Side | N
     return None
 
 
-def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: csr_array) -> list[Numbers]:
+def contact_stiffness(setting: Setting, faces: list[ContactInterface], stiffness: csr_array) -> list[Numbers]:
     """Return c [Pa/m] at the nodes of contacts: the stiffness of elements there, or that of a penalty."""
     diagonal = stiffness.diagonal().reshape(-1, setting.dimension).mean(axis=1)
     found = []
@@ -329,13 +336,13 @@ def contact_stiffness(setting: Setting, faces: list[Interface], stiffness: csr_a
     return found
 
 
-def slip_increment(face: Interface, state: State) -> Numbers:
+def slip_increment(face: ContactInterface, state: LoadStepState) -> Numbers:
     """Return s [m] since the last load step, (c, d − 1)."""
     ways = face.tangents.shape[1]
     return np.asarray((face.tangential @ (state.u - state.before)).reshape(-1, ways) / face.area[:, None])
 
 
-def _near_gap(face: Interface, side: Side) -> float | None:
+def _near_gap(face: ContactInterface, side: ContactSide) -> float | None:
     """Return a gap that is larger than that of the nearest nodes."""
     if not len(face.gap):
         return None
@@ -362,7 +369,7 @@ def _is_same_status(old: Integers, found: ContactStatus, graze: Numbers | float 
 def solve_linear(
     setting: Setting,
     stiffness: csr_array,
-    equations: list[Equations],
+    equations: list[ContactEquations],
     left: Numbers,
     ahead: Numbers,
     moved: Numbers,
@@ -433,14 +440,14 @@ def _greatest(numbers: Numbers) -> float:
 class _ReducedEquations:
     """Equations of a contact in the unknowns of a system: R, F, the right side of R x, and Fᵀ W R plus the matrix `across`."""
 
-    equations: Equations
+    equations: ContactEquations
     rows: csr_array
     forces: csr_array
     right: Numbers
     added: csr_array
 
     @classmethod
-    def of(cls, e: Equations, seen: csr_array, known: Numbers) -> _ReducedEquations:
+    def of(cls, e: ContactEquations, seen: csr_array, known: Numbers) -> _ReducedEquations:
         rows = e.rows @ seen
         forces = rows if e.symmetric else e.forces @ seen
         added = forces.T @ _scale_rows(rows, e.weight)

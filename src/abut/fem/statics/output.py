@@ -8,14 +8,14 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.fem.contact.complementarity import Complementarity
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.interface import ContactInterface
 from abut.fem.contact.options import Contact
 from abut.fem.contact.overlaps import ContactWatch
 from abut.fem.linear.locking import locking_warnings
 from abut.fem.model.bodies import AXES, Body
 from abut.fem.results.result import History, Part
 from abut.fem.statics.discretization import Setting
-from abut.fem.statics.newton import State, interfaces
+from abut.fem.statics.newton import LoadStepState, interfaces
 from abut.fem.strain_watch import StrainWatch
 
 __all__ = ["StepRecorder"]
@@ -38,7 +38,7 @@ class StepRecorder:
         self.fields: list[dict[str, dict[str, Numbers]]] = []
         self.scalars: list[dict[str, float]] = []
 
-    def keep(self, t: float, state: State, more: dict[str, float] | None = None) -> None:
+    def keep(self, t: float, state: LoadStepState, more: dict[str, float] | None = None) -> None:
         """Store a converged state."""
         setting, d = self.setting, self.setting.dimension
         self.times.append(t)
@@ -66,7 +66,7 @@ class StepRecorder:
         fields: NodalFields,
         scalars: dict[str, float],
         pressing: Complementarity,
-        face: Interface,
+        face: ContactInterface,
         contact: Contact,
         given: Numbers,
     ) -> None:
@@ -91,7 +91,7 @@ class StepRecorder:
         scalars[f"{contact.name}.area"] = float(face.area[pressing.status[face.nodes] > 0].sum())
 
     def _second_face_pressure(
-        self, fields: NodalFields, pressing: Complementarity, face: Interface, contact: Contact
+        self, fields: NodalFields, pressing: Complementarity, face: ContactInterface, contact: Contact
     ) -> None:
         """Store the pressure at the nodes of the second face: the mean of the pressures there, Σ B_ji p_j over Σ B_ji."""
         setting, body = self.setting, contact.two.body

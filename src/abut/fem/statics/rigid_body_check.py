@@ -6,10 +6,10 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.interface import ContactInterface
 from abut.fem.model.bodies import Rigid
 from abut.fem.statics.discretization import Setting
-from abut.fem.statics.newton import State, interfaces
+from abut.fem.statics.newton import LoadStepState, interfaces
 
 __all__ = ["check_supported", "initially_closed_contacts"]
 
@@ -19,7 +19,7 @@ _FLAT = ("shift along x", "shift along y", "turn about z")
 _SOLID = ("shift along x", "shift along y", "shift along z", "turn about x", "turn about y", "turn about z")
 
 
-def check_supported(setting: Setting, state: State) -> list[int]:
+def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
     """Return bodies that only contacts constrain in some motion; empty if supports constrain all.
 
     Raises:
@@ -46,7 +46,9 @@ def check_supported(setting: Setting, state: State) -> list[int]:
     return loose
 
 
-def initially_closed_contacts(setting: Setting, state: State, loose: list[int], t: float) -> list[int]:
+def initially_closed_contacts(
+    setting: Setting, state: LoadStepState, loose: list[int], t: float
+) -> list[int]:
     """Return contacts that count as closed at first, if none presses on one of the bodies that only contacts constrain.
 
     They are the nearest that constrain all bodies together, and no farther ones, which would pull a body from both sides.
@@ -67,7 +69,7 @@ def initially_closed_contacts(setting: Setting, state: State, loose: list[int], 
     return found
 
 
-def _is_pressed(setting: Setting, state: State, k: int) -> bool:
+def _is_pressed(setting: Setting, state: LoadStepState, k: int) -> bool:
     """Return True if a contact presses on a body."""
     body = setting.bodies[k]
     return any(
@@ -77,7 +79,7 @@ def _is_pressed(setting: Setting, state: State, k: int) -> bool:
     )
 
 
-def _by_contact(setting: Setting, motions: Numbers, k: int, face: Interface) -> Numbers:
+def _by_contact(setting: Setting, motions: Numbers, k: int, face: ContactInterface) -> Numbers:
     """Return the constraint rows of a closed contact, for the motions."""
     rows = [np.empty((0, motions.shape[1]))]
     matrices = (face.normal, face.tangential) if setting.contacts[k].friction > 0.0 else (face.normal,)

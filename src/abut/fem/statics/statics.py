@@ -13,7 +13,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.fem.contact.complementarity import OPEN, STICK, Complementarity
-from abut.fem.contact.interface import Interface
+from abut.fem.contact.interface import ContactInterface
 from abut.fem.contact.nitsche import Nitsche
 from abut.fem.contact.options import Contact
 from abut.fem.contact.overlaps import check_overlap
@@ -21,8 +21,8 @@ from abut.fem.model.step_errors import StepFailed
 from abut.fem.statics.conditioning import rounding_error, rounding_message
 from abut.fem.statics.discretization import Setting
 from abut.fem.statics.newton import (
+    LoadStepState,
     NotConverged,
-    State,
     converge,
     find_tunneling_contact,
     interfaces,
@@ -94,7 +94,7 @@ def statics(problem: Problem, steps: int | Sequence[float], solver: str) -> Hist
     return replace(found, warnings=(*found.warnings, doubt)) if doubt else found
 
 
-def rounding_hint(setting: Setting, state: State, failed: bool = False) -> str:
+def rounding_hint(setting: Setting, state: LoadStepState, failed: bool = False) -> str:
     """Return the message about the linear body most affected by rounding, a possible cause of the failed step; else an empty text."""
     if not setting.linear:
         return ""
@@ -119,11 +119,11 @@ def _load_factors(steps: int | Sequence[float], who: str) -> list[float]:
     return found
 
 
-def initial_state(setting: Setting) -> State:
+def initial_state(setting: Setting) -> LoadStepState:
     """Return the state at rest, without contact pressure."""
     pressing = [_open_contact(contact, setting.places.shape) for contact in setting.contacts]
     u, q = setting.shift(0.0), np.zeros(setting.transform.shape[1])
-    return State(u, q, pressing, u.copy(), setting.virgin())
+    return LoadStepState(u, q, pressing, u.copy(), setting.virgin())
 
 
 def _open_contact(contact: Contact, shape: tuple[int, ...]) -> Complementarity:
@@ -136,7 +136,7 @@ def _open_contact(contact: Contact, shape: tuple[int, ...]) -> Complementarity:
     return Complementarity.none(contact.friction, limit, contact.method == "mortar", (n, d))
 
 
-def _step(setting: Setting, state: State, t: float, solver: str, guess: Sequence[int]) -> int:
+def _step(setting: Setting, state: LoadStepState, t: float, solver: str, guess: Sequence[int]) -> int:
     """Solve one load step; repeat that of an augmented Lagrangian until penetration, and slip of sticking nodes, are small."""
     count = converge(setting, state, t, solver, guess)
     first = None
@@ -154,7 +154,7 @@ def _step(setting: Setting, state: State, t: float, solver: str, guess: Sequence
     return count
 
 
-def _contact_violation(pressing: Complementarity, face: Interface, slip: Numbers) -> float:
+def _contact_violation(pressing: Complementarity, face: ContactInterface, slip: Numbers) -> float:
     """Return the largest penetration of closed nodes, or slip of sticking ones [m]."""
     status = pressing.status[face.nodes]
     deep, far = -face.gap[status > OPEN], np.linalg.norm(slip, axis=1)[status == STICK]

@@ -34,7 +34,7 @@ from abut.model.geometry import rotations
 from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, quantity, vector
 
-__all__ = ["Beam", "Chain"]
+__all__ = ["Beam", "NodeChain"]
 
 #: Missing end contributions of the trapezoidal sum, in shares of an interval: Gregory's formula of third order.
 END = (-1.0 / 8.0, 1.0 / 6.0, -1.0 / 24.0)
@@ -45,7 +45,7 @@ KINDS = ("section", "sphere")
 RigidMotion: TypeAlias = Callable[[Numbers], tuple[Numbers, Numbers]]
 
 
-class Chain(abc.ABC):
+class NodeChain(abc.ABC):
     """Chain of nodes along a curve: common base of beams and ropes."""
 
     name: str
@@ -135,7 +135,7 @@ class Chain(abc.ABC):
 
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
-class Beam(Chain):
+class Beam(NodeChain):
     """A beam along a curve with unlimited bending, torsion, shear and extension (geometrically exact, Reissner–Simo).
 
     `Model.add` adds a body ``<name>_<k>`` for each node, k = 0 … n, whose x axis is along the curve and whose y and z are the section's,
@@ -237,7 +237,7 @@ class Beam(Chain):
         rigidity = shear_modulus(self.material) * self.section.area * length
         return k_y * rigidity, k_z * rigidity
 
-    def _node(self, k: int, line: Line, share: float, shift: Vector, moving: RigidMotion) -> Body:
+    def _node(self, k: int, line: ElementLine, share: float, shift: Vector, moving: RigidMotion) -> Body:
         """Create a node with its share of the length, of the mass, and of the rotary inertia of the section."""
         i_y, i_z = self.section.second_moments
         density = float(self.material.density) * share
@@ -256,7 +256,7 @@ class Beam(Chain):
             shape=lambda frame: self.section.solid(frame.frame(middle), before + after),
         )
 
-    def _element(self, k: int, line: Line, tau: float, prestressed: bool) -> ExactBeam:
+    def _element(self, k: int, line: ElementLine, tau: float, prestressed: bool) -> ExactBeam:
         """Create the element from node k to the next."""
         ends = tuple(self._frame(k + side, axes) for side, axes in enumerate(line.ends[k]))
         span, (i_y, i_z) = line.spans[k], self.section.second_moments
@@ -288,7 +288,7 @@ class Beam(Chain):
 
 
 @dataclass(frozen=True, eq=False)
-class Line:
+class ElementLine:
     """Curve divided into elements.
 
     Args:
@@ -326,7 +326,7 @@ class Line:
 
 def divide_curve(
     curve: CurveLike, length: Scalar | None, elements: object, orientation: Orientation | None, what: str
-) -> Line:
+) -> ElementLine:
     """Divide a curve into elements of equal length, or nearly where it has corners.
 
     Raises:
@@ -348,7 +348,7 @@ def divide_curve(
         spans += [whole / count] * count
         stations += (stations[-1] + at[1:]).tolist()
         last = axes[-1]
-    return Line(np.array(stations), np.array(places), tuple(spans), tuple(ends), tuple(counts))
+    return ElementLine(np.array(stations), np.array(places), tuple(spans), tuple(ends), tuple(counts))
 
 
 def gregory_weights(count: int) -> Numbers:

@@ -18,7 +18,7 @@ from abut.units import Scalar, Vector, positive, quantity, vector
 if TYPE_CHECKING:
     from scipy.interpolate import CubicSpline
 
-__all__ = ["Arc", "Curve", "Parametric", "Polyline", "Spline", "curve_of"]
+__all__ = ["Arc", "Parametric", "PiecewiseCurve", "Polyline", "Spline", "curve_of"]
 
 
 #: Gauss' points and weights on [0, 1], by which lengths are summed.
@@ -27,7 +27,7 @@ _NODES, _WEIGHTS = (
     0.5 * np.polynomial.legendre.leggauss(12)[1],
 )
 #: A curve, or what it is made from: points, or a function of arclength.
-CurveLike: TypeAlias = "Curve | Sequence[Vector] | Numbers | Callable[[float], Vector]"
+CurveLike: TypeAlias = "PiecewiseCurve | Sequence[Vector] | Numbers | Callable[[float], Vector]"
 #: Direction of the y axis of a section, or a function of arclength that returns it.
 Orientation: TypeAlias = "Vector | Callable[[float], Vector]"
 PIECES = 8  #: of a span of a spline, each integrated by these points
@@ -35,7 +35,7 @@ STEP = 1e-3  #: of a curve's length, step of the derivative of a function
 UNEVEN = 1e-3  #: by which a function's slope may differ from one
 
 
-class Curve(Protocol):
+class PiecewiseCurve(Protocol):
     """A curve in pieces that are smooth."""
 
     @property
@@ -284,7 +284,7 @@ class Parametric:
         return np.asarray(slope / np.linalg.norm(slope))
 
 
-def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> Curve:
+def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> PiecewiseCurve:
     """Return a curve, or create one from two points, points for a spline, or a function of arclength with its length.
 
     Raises:
@@ -295,7 +295,7 @@ def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> Curve:
             f"{what}: length", length, "be left out: it is that of a curve given as a function of arclength"
         )
     if hasattr(curve, "pieces") and hasattr(curve, "tangent"):
-        return cast(Curve, curve)
+        return cast(PiecewiseCurve, curve)
     if callable(curve):
         if length is None:
             raise InvalidValue(f"{what}: its curve is a function of arclength; give its length= too")
@@ -310,7 +310,7 @@ def curve_of(curve: CurveLike, length: Scalar | None, what: str) -> Curve:
 
 
 def frames_along(
-    curve: Curve,
+    curve: PiecewiseCurve,
     piece: int,
     stations: Numbers,
     y: Numbers | None,
@@ -369,7 +369,7 @@ def _orthonormal_axes(x: Numbers, y: Numbers, what: str) -> Numbers:
     return np.column_stack([x, across, np.cross(x, across)])
 
 
-def elements_per_piece(curve: Curve, elements: int) -> list[int]:
+def elements_per_piece(curve: PiecewiseCurve, elements: int) -> list[int]:
     """Return the number of elements of each piece: in proportion to its length, at least one."""
     whole = math.fsum(curve.pieces)
     return [max(1, round(elements * length / whole)) for length in curve.pieces]

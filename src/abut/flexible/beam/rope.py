@@ -12,7 +12,14 @@ import numpy as np
 from abut import shapes
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.flexible.beam.beam import Chain, Line, RigidMotion, divide_curve, motion, trapezoidal_weights
+from abut.flexible.beam.beam import (
+    ElementLine,
+    NodeChain,
+    RigidMotion,
+    divide_curve,
+    motion,
+    trapezoidal_weights,
+)
 from abut.flexible.beam.centerlines import CurveLike
 from abut.flexible.beam.sections import BeamMaterial, damping_time, material_of
 from abut.flexible.beam.swept_section import Sweep, circle_corners
@@ -37,7 +44,7 @@ def rope_point(name: str, mass: float, arm: float, place: Numbers, speed: Number
 
 @short_repr
 @dataclass(frozen=True, init=False, eq=False)
-class Rope(Chain):
+class Rope(NodeChain):
     """A rope or belt along a curve: it transmits tension, no bending moment and no compression.
 
     `Model.add` adds a body ``<name>_<k>`` for each point, k = 0 … n, the force `abut.forces.Cable` ``<name>_element_<k>`` from point k − 1
@@ -147,7 +154,7 @@ class Rope(Chain):
             number = float(getattr(given, of)) * area if value is None else value
             assign(self, **{name: positive(number, unit, what=f"{what}: {name}")})
 
-    def _last(self, line: Line, closed: bool, what: str) -> int:
+    def _last(self, line: ElementLine, closed: bool, what: str) -> int:
         """Return the number of points."""
         if not closed:
             return len(line.places)
@@ -160,7 +167,7 @@ class Rope(Chain):
         return len(line.places) - 1
 
     def _points(
-        self, line: Line, last: int, shift: Vector, moving: RigidMotion, speed: float
+        self, line: ElementLine, last: int, shift: Vector, moving: RigidMotion, speed: float
     ) -> tuple[Body, ...]:
         """Create bodies of the points; ``speed`` is along the curve's tangents."""
         shares = line.shares(trapezoidal_weights)

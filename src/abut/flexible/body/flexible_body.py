@@ -17,7 +17,7 @@ from abut.fem import Mesh, Structure, assemble
 from abut.flexible.body.linearity_check import limits_of
 from abut.flexible.body.modal_channels import ModalChannels
 from abut.flexible.body.recovery import Recovery
-from abut.flexible.floating.floating_frame import Floating, Inertia, Modes, Place
+from abut.flexible.floating.floating_frame import Floating, InterfacePlace, ModalCoordinates, ModalInertia
 from abut.flexible.floating.interface_joint import Hold
 from abut.flexible.floating.reduced_body import ReducedBody
 from abut.flexible.reduction.plane_meshes import sheet_of, thickness_of
@@ -26,7 +26,7 @@ from abut.flexible.reduction.reduction_methods import Method
 from abut.flexible.reduction.second_order_displacements import SecondOrder, second_order
 from abut.flexible.reduction.truncation_error import Statics
 from abut.flexible.surface.contact_surface import elastic_surface_of
-from abut.flexible.surface.display_surface import Outside
+from abut.flexible.surface.display_surface import DisplaySurface
 from abut.flexible.surface.outline_shapes import OutlineShapes
 from abut.flexible.surface.sensors import SurfaceSensors
 from abut.late_binding import LateBound
@@ -96,7 +96,7 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
     modal: tuple[Body, ...]  #: bodies of the modal coordinates
     interfaces: dict[str, Body]
     centre: Numbers  #: where that is in the axes of the FE model [m], (3,)
-    inertia: Inertia
+    inertia: ModalInertia
     frequencies: Numbers  #: of the integrated modes, with the frame fixed [Hz], (m,)
     shapes: Numbers  #: modes of ``reduced`` by the integrated ones, (m, m): q_reduced = X q
     bends: (
@@ -143,10 +143,12 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         base = Body(name, gram[0, 0], gram[3:6, 3:6], orientation=orientation, **move_interface(centre))
         parts = [start[k : k + 3] for k in range(0, len(start), 3)]
         extents = _mode_extents(reduced, x)
-        stands = tuple(Modes(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts))
+        stands = tuple(
+            ModalCoordinates(f"{name}_modes_{k + 1}", part, extents[3 * k]) for k, part in enumerate(parts)
+        )
         riders = {}
         for one, six in zip(reduced.interfaces, _moved_by(reduced, x, start, second), strict=True):
-            riders[one.name] = Place(
+            riders[one.name] = InterfacePlace(
                 f"{name}_{one.name}",
                 *share,
                 _longest_side(reduced),
@@ -230,7 +232,15 @@ class FlexibleBody(OutlineShapes, Recovery, SurfaceSensors):
         told = ModalChannels(
             f"{self.name}_channels", elastic, tuple(self.interfaces), tuple(holds), statics, limits
         )
-        return (self.base, *self.modal, *self.interfaces.values(), *holds, elastic, Outside(self), told)
+        return (
+            self.base,
+            *self.modal,
+            *self.interfaces.values(),
+            *holds,
+            elastic,
+            DisplaySurface(self),
+            told,
+        )
 
 
 def _reduce_body(
@@ -284,9 +294,9 @@ def _initial_coordinates(modal: Vector | None, x: Numbers, what: str) -> Numbers
     return np.asarray(np.linalg.solve(x, np.array(given)))
 
 
-def _modal_inertia(gram: Numbers, second: SecondOrder | None) -> Inertia:
+def _modal_inertia(gram: Numbers, second: SecondOrder | None) -> ModalInertia:
     """Return the inertia of the body and its modes, with the contribution of second-order displacements to the tensor."""
-    first = Inertia.of(gram)
+    first = ModalInertia.of(gram)
     return first if second is None else replace(first, tensor_pairs=first.tensor_pairs + second.tensor)
 
 

@@ -98,9 +98,9 @@ class ModalChannels:
             ),
         )  # fmt: skip
 
-    def begin(self, turns: Mapping[str, float] | None = None) -> Evaluation:
+    def begin(self, turns: Mapping[str, float] | None = None) -> ModalEvaluation:
         """Return an object that computes the columns of a run, block by block."""
-        return Evaluation(self)
+        return ModalEvaluation(self)
 
 
 def _interface_deflection(channels: ModalChannels, seen: RangeSample) -> Numbers:
@@ -119,7 +119,7 @@ DEFLECTION = Range(
 )
 
 
-class Evaluation:
+class ModalEvaluation:
     """Computes the columns, and stores the load with the largest strain energy that the modes do not represent."""
 
     def __init__(self, channels: ModalChannels) -> None:

@@ -18,7 +18,7 @@ from abut.model.protocols import assign
 from abut.short_repr import short_repr
 from abut.units import Vector
 
-__all__ = ["PRODUCTS", "Floating", "Inertia", "Modes", "Place"]
+__all__ = ["PRODUCTS", "Floating", "InterfacePlace", "ModalCoordinates", "ModalInertia"]
 
 #: Elements of a symmetric tensor, in the order of `kernels.columns.modal_columns.ModeNumbers`.
 TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
@@ -26,7 +26,7 @@ TENSOR = ((0, 0), (1, 1), (2, 2), (0, 1), (1, 2), (2, 0))
 PRODUCTS = TENSOR
 
 
-class Modes(Body):
+class ModalCoordinates(Body):
     """Up to three modal coordinates as a body: they are the components of its position, and its mass is their modal mass.
 
     Args:
@@ -45,7 +45,7 @@ class Modes(Body):
         assign(self, idle=tuple(range(len(start), 6)), extent=extent)
 
 
-class Place(Body):
+class InterfacePlace(Body):
     """The body at an interface: the scale of its tolerance is the size of the elastic body [m].
 
     Args:
@@ -70,7 +70,7 @@ class Place(Body):
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class Inertia:
+class ModalInertia:
     """Change of a body's inertia with its modes, about its frame: constants of ``system.forces.floating_frame``.
 
     Args:
@@ -88,7 +88,7 @@ class Inertia:
     tensor_pairs: Numbers
 
     @classmethod
-    def of(cls, gram: Numbers) -> Inertia:
+    def of(cls, gram: Numbers) -> ModalInertia:
         """Create the constants from a Gram matrix (`flexible.floating.reduced_body`), to first order of the displacements."""
         m = (len(gram) - 6) // 4
         phi = slice(6, 6 + m)
@@ -120,7 +120,7 @@ class Floating(Element):
     """
 
     modal: tuple[Frame, ...]
-    inertia: Inertia
+    inertia: ModalInertia
     stiffness: Numbers
     damping: Numbers
 

@@ -16,7 +16,7 @@ from abut.errors import InvalidValue, UnknownName
 from abut.fem import Mesh, Structure
 from abut.flexible.body.flexible_body import FlexibleBody
 from abut.flexible.floating.reduced_body import ReducedBody
-from abut.flexible.hybrid.finite_element_body import FiniteElements, Solid, elastic_of
+from abut.flexible.hybrid.finite_element_body import FiniteElements, MeshMasses, elastic_of
 from abut.flexible.reduction.damping import ByFrequency, Rayleigh
 from abut.flexible.reduction.reduction_methods import Method
 from abut.model import Body, Part, assign
@@ -132,11 +132,11 @@ class Elastic:
             assign(self, _make=make, _sizes=sizes, solid=None)
         else:
             _refuse_modal_options(what, options | {"interfaces": interfaces})
-            solid = Solid(body.name, mesh, material)
+            solid = MeshMasses(body.name, mesh, material)
             assign(self, solid=solid, _make=None, _sizes=partial(_of_solid, solid))
         self.validate()
 
-    solid: Solid | None  #: of elements
+    solid: MeshMasses | None  #: of elements
     _make: Callable[..., FlexibleBody] | None
     _sizes: Callable[[], tuple[float, Numbers, float]]
 
@@ -330,7 +330,7 @@ def _place_body(reduced: ReducedBody, thickness: float, body: Body) -> FlexibleB
     return made
 
 
-def _of_solid(solid: Solid) -> tuple[float, Numbers, float]:
+def _of_solid(solid: MeshMasses) -> tuple[float, Numbers, float]:
     return solid.mass, solid.inertia, solid.size
 
 

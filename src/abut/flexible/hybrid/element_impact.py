@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from abut.flexible.hybrid.elastic_in_contact import Elastic
     from abut.model import Model
 
-__all__ = ["ElementImpact", "Partner", "SwitchingElementBody", "contact_partners", "strike"]
+__all__ = ["ContactPartner", "ElementImpact", "SwitchingElementBody", "contact_partners", "strike"]
 
 Rows = Mapping[str, Numbers]  #: of bodies: position, quaternion (x, y, z, w), velocity, angular velocity
 SAMPLES = 16  #: per passage of a wave through the body
@@ -45,7 +45,7 @@ OVERLAP = 1e-6  #: of the body's size, tolerated initial penetration of nodes
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class Partner:
+class ContactPartner:
     """Contact partner of a finite-element body: one shape of a contact."""
 
     name: str  #: of the tool
@@ -58,7 +58,7 @@ class Partner:
     joint: Revolute | Translational | None  #: to the ground, if there is one
 
 
-def contact_partners(elastic: Elastic, model: Model) -> tuple[Partner, ...]:
+def contact_partners(elastic: Elastic, model: Model) -> tuple[ContactPartner, ...]:
     """Return the contact partners of a finite-element body.
 
     Raises:
@@ -80,7 +80,7 @@ def contact_partners(elastic: Elastic, model: Model) -> tuple[Partner, ...]:
             body, joint = _shape_support(elastic, model, contact, shape)
             title = name if len(others) == 1 else f"{name}.{k + 1}"
             found.append(
-                Partner(
+                ContactPartner(
                     title, name, first, shape, nodes, _friction_coefficient(elastic, contact), body, joint
                 )
             )
@@ -151,7 +151,7 @@ def _row_pose(row: Numbers) -> Pose:
     return Pose(row[:3], row[[6, 3, 4, 5]], row[7:10], row[10:13])
 
 
-def _partner_tool(one: Partner, faces: Face, rows: Rows, stiffness: float | None) -> Tool:
+def _partner_tool(one: ContactPartner, faces: Face, rows: Rows, stiffness: float | None) -> Tool:
     """Create a partner as a tool of explicit dynamics."""
     if one.body is None:
         shape = tool_shape(
@@ -191,7 +191,7 @@ class ElementImpact:
     body: str
     begun: float
     outcome: explicit.Outcome
-    partners: tuple[Partner, ...]
+    partners: tuple[ContactPartner, ...]
     elastic: Elastic  #: `abut.Elastic`
     start: Numbers  #: the rigid body's row
     parted: bool  #: True if it had separated before the time limit
@@ -284,7 +284,7 @@ def _rigid_rows(elastic: Elastic, start: Numbers, samples: Mapping[str, Any]) ->
     return np.hstack([centre, now.as_quat(), p / body.mass, omega]), energy
 
 
-class _Watch:
+class _ImpactEnd:
     """Detects the end of an impact: separation, decay of vibration, and no overlap of the rigid body."""
 
     def __init__(
@@ -344,7 +344,7 @@ def strike(
     _refuse_overlap(elastic, tools, body.mesh.positions)
     longest = float(options.longest or LASTS * solid.traverse)
     interval = float(options.frames or solid.traverse)
-    watch = _Watch(elastic, [tool.name for tool in tools], start, closing, clear)
+    watch = _ImpactEnd(elastic, [tool.name for tool in tools], start, closing, clear)
     outcome = explicit.run(
         [body], longest, tools=tools, velocity={name: solid.velocities(start, elastic.body)},
         loads=[Load(body, acceleration=model.gravity)] if any(model.gravity) else [],

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from abut.fem.laws.law import LawLike
     from abut.fem.linear.elasticity import MaterialLike
 
-__all__ = ["FiniteElements", "Solid", "elastic_of"]
+__all__ = ["FiniteElements", "MeshMasses", "elastic_of"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -85,7 +85,7 @@ class FiniteElements:
         return {name: getattr(self, name) for name in names}
 
 
-class Solid:
+class MeshMasses:
     """A mesh with its masses, about the centre of mass of a rigid body.
 
     Args:

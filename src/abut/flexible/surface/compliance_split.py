@@ -28,7 +28,7 @@ from abut.extend.laws import BULK
 from abut.flexible.floating.floating_frame import Floating
 from abut.flexible.floating.interface_joint import Hold
 from abut.flexible.surface.contact_surface import thickness_of
-from abut.flexible.surface.display_surface import Outside
+from abut.flexible.surface.display_surface import DisplaySurface
 from abut.flexible.surface.surface_points import FacetFinder
 from abut.model import Part
 from abut.model.geometry.rotations import to_matrices, to_matrix
@@ -70,7 +70,9 @@ def _nodes(model: Model) -> dict[int, tuple[ElasticSurface, Numbers]]:
         if isinstance(j, Hold) and getattr(j.frame_i.body, "alone", False)
     }
     drawings = (
-        {drawing.body: drawing for drawing in model.graphics if isinstance(drawing, Outside)} if holds else {}
+        {drawing.body: drawing for drawing in model.graphics if isinstance(drawing, DisplaySurface)}
+        if holds
+        else {}
     )
     surfaces: dict[str, ElasticSurface] = {}
     found = {}
@@ -82,7 +84,7 @@ def _nodes(model: Model) -> dict[int, tuple[ElasticSurface, Numbers]]:
     return found
 
 
-def _surface(drawing: Outside) -> ElasticSurface:
+def _surface(drawing: DisplaySurface) -> ElasticSurface:
     """Return the drawing of a body as an elastic surface."""
     shell = drawing.shell
     bodies = drawing.bodies[1 : 1 + len(drawing.modes)]
@@ -113,7 +115,7 @@ def local_by_law(law: Any, depth: float) -> bool:
 
 
 @dataclass(frozen=True, eq=False)
-class Side:
+class ElasticSide:
     """An elastic surface in a contact: its place in a track, its sign along the track's normal, and the squares of its frequencies;
     with the node that carries the whole load, if it is a single one.
     """
@@ -136,7 +138,7 @@ class Side:
 
 def _sides(
     contact: Contact, stiffness: Mapping[int, Numbers], nodes: Mapping[int, tuple[ElasticSurface, Numbers]]
-) -> Iterator[tuple[Side, ...]]:
+) -> Iterator[tuple[ElasticSide, ...]]:
     """Yield, by contact point, the elastic surfaces that touch there."""
     for (a, b), met in zip(contact.couples(), contact.meetings, strict=True):
         own = []
@@ -147,7 +149,7 @@ def _sides(
                 else nodes.get(id(shape.frame.body), (None, None))
             )
             if skin is not None and id(skin.frame.body) in stiffness:
-                own.append(Side(skin, end, sign, stiffness[id(skin.frame.body)], node))
+                own.append(ElasticSide(skin, end, sign, stiffness[id(skin.frame.body)], node))
         yield from (tuple(own) for _ in range(met.incidents))
 
 
@@ -163,7 +165,7 @@ class ComplianceSplitRequest:
     family: ClassVar[str] = "request"
 
     contact: Contact
-    sides: tuple[tuple[Side, ...], ...]
+    sides: tuple[tuple[ElasticSide, ...], ...]
 
     @property
     def name(self) -> str:
@@ -192,7 +194,7 @@ class ComplianceSplitRequest:
 
 
 @dataclass(frozen=True)
-class Peak:
+class PeakState:
     """State at the instant of the largest force."""
 
     force: float = 0.0
@@ -200,7 +202,7 @@ class Peak:
     time: float = 0.0
     modes: float = 0.0
     places: tuple[
-        tuple[Side, Numbers, Numbers], ...
+        tuple[ElasticSide, Numbers, Numbers], ...
     ] = ()  #: a side, its place in the undeformed body, n in its axes
 
 
@@ -208,7 +210,7 @@ class ComplianceSplitEvaluation:
     """Computes the columns, and stores the instant of the largest force."""
 
     def __init__(self, gives: ComplianceSplitRequest) -> None:
-        self._gives, self._peak = gives, Peak()
+        self._gives, self._peak = gives, PeakState()
         self._finders: dict[int, FacetFinder] = {}
 
     def __call__(self, values: Values) -> Numbers:
@@ -241,11 +243,11 @@ class ComplianceSplitEvaluation:
         if force[worst] > self._peak.force:
             at = float(np.atleast_1d(values["time"])[rows][worst])
             places = tuple((side, place[worst], n[worst]) for side, place, n in found)
-            self._peak = Peak(float(force[worst]), float(depth[worst]), at, float(modes[worst]), places)
+            self._peak = PeakState(float(force[worst]), float(depth[worst]), at, float(modes[worst]), places)
         return np.column_stack([depth, modes])
 
     def _placed(
-        self, values: Values, side: Side, points: Numbers, normals: Numbers, rows: Integers
+        self, values: Values, side: ElasticSide, points: Numbers, normals: Numbers, rows: Integers
     ) -> tuple[Numbers, Numbers, Numbers]:
         """Return places in the undeformed body, shapes there (r, m, 3), and normals that push the body, in the surface's axes."""
         skin = side.skin
@@ -300,7 +302,7 @@ def _format_microns(size: float) -> str:
     return f"{1e6 * size:.3g} µm"
 
 
-def local_indentation(side: Side, place: Numbers, n: Numbers, force: float) -> tuple[float, float]:
+def local_indentation(side: ElasticSide, place: Numbers, n: Numbers, force: float) -> tuple[float, float]:
     """Return the excess deflection of modes under a force at a place over the surface around it, and the latter's inner radius [m]."""
     skin = side.skin
     facet, shares, _ = FacetFinder(skin.places[skin.facets])(place[None])

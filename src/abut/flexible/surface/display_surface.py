@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from abut.flexible.body.flexible_body import FlexibleBody
     from abut.flexible.floating.reduced_body import ReducedBody
 
-__all__ = ["Outside", "Shell"]
+__all__ = ["DisplaySurface", "Shell"]
 
 ROOM = 300_000  #: vertices times modes, beyond which the number of facets is reduced
 LEAST, MOST = 4000, 30_000  #: vertices allowed for any number of modes, and at most
@@ -39,7 +39,7 @@ class Shell(NamedTuple):
     stress: Numbers | None  #: xx, yy, zz, xy, yz, zx by mode, (n, 6, m) [Pa/m]
 
 
-class Outside:
+class DisplaySurface:
     """Drawing of a deformed flexible body, without effect on the motion.
 
     It has the outside as facets, middle nodes among their corners; for a body without elements (matrices, beams) bars between neighbouring

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut import units
 from abut.array_types import Integers, Numbers
-from abut.contact.curves.elastic_outline import Contour, Piece, piece_chain, point_corner
+from abut.contact.curves.elastic_outline import Contour, OutlinePiece, piece_chain, point_corner
 from abut.errors import InvalidValue, UnknownName
 from abut.fem.mesh.boundary import boundary_facets, boundary_triangles
 from abut.flexible.surface.contact_surface import thickness_of
@@ -120,7 +120,7 @@ def _make_outline(
         level = float(np.mean(_in_plane_axes(body, normal)[0][found[0][0], 2]))
     frame = body.base.frame(tuple((_plane_axes(body, normal)[:, 2] * level).tolist()), z=normal)
     places, shapes = _in_plane_axes(body, normal)
-    pieces: list[Piece] = []
+    pieces: list[OutlinePiece] = []
     nodes = []
     for rows, closed in found:
         values = np.concatenate([places[rows][:, None] - [0.0, 0.0, level], shapes[rows]], axis=1)

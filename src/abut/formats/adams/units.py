@@ -76,7 +76,7 @@ TABLES = {"FORCE": FORCE, "MASS": MASS, "LENGTH": LENGTH, "TIME": TIME}
 
 
 @dataclass(frozen=True)
-class Units:
+class DatasetUnits:
     """SI values of a dataset's units; angles are radians in Adams and here."""
 
     force: float = 1.0  #: [N]

@@ -16,9 +16,9 @@ from numpy.typing import ArrayLike
 from abut import joints, units
 from abut.errors import InvalidValue, UnknownName
 from abut.formats.cad.joint_proposals import DOUBTFUL, Node, Proposal, propose_joints
-from abut.formats.cad.mates import Fit, PartFaces, mates_of
-from abut.formats.cad.mobility import Count, count_freedoms
-from abut.formats.cad.parts import TAKEN, Part, parts_of
+from abut.formats.cad.mates import MateTolerances, PartFaces, mates_of
+from abut.formats.cad.mobility import MobilityCount, count_freedoms
+from abut.formats.cad.parts import TAKEN, AssemblyPart, parts_of
 from abut.model import Body, Model
 from abut.model.geometry import rotations
 from abut.shapes.files.step_parts import StepFile, StepPart, read_parts
@@ -76,12 +76,12 @@ class CadAssembly:
     """CAD file read as a machine; see :func:`read_assembly`."""
 
     path: Path
-    parts: tuple[Part, ...]
+    parts: tuple[AssemblyPart, ...]
     file: StepFile
-    fit: Fit
+    fit: MateTolerances
     asked: str | None  #: the part named as ground
 
-    def __getitem__(self, name: str) -> Part:
+    def __getitem__(self, name: str) -> AssemblyPart:
         """Return the part with a name, or of a product that occurs once.
 
         Raises:
@@ -94,11 +94,11 @@ class CadAssembly:
         raise UnknownName.of(f"part in {self.path} named", name, named)
 
     def body(self, name: str, *, density: Scalar | None = None) -> Body:
-        """Return the body of a part, at its pose; see `Part.body`."""
+        """Return the body of a part, at its pose; see `AssemblyPart.body`."""
         return self[name].body(density=density)
 
     @cached_property
-    def ground(self) -> Part:
+    def ground(self) -> AssemblyPart:
         """Part that carries the others: the part given, else the heaviest with a typical name, else the heaviest."""
         if self.asked is not None:
             return self[self.asked]
@@ -120,7 +120,7 @@ class CadAssembly:
         return tuple(_name_joints(found, self.parts))
 
     @property
-    def loose(self) -> tuple[Part, ...]:
+    def loose(self) -> tuple[AssemblyPart, ...]:
         """Parts that no joint of the model carries, directly or through others: they fall."""
         held = {self.ground.name}
         active = [one for one in self.joints if not one.doubtful]
@@ -149,7 +149,7 @@ class CadAssembly:
         return free_name(f"{self.ground.name}_to_ground", {part.name for part in self.parts})
 
     @cached_property
-    def count(self) -> Count:
+    def count(self) -> MobilityCount:
         """Degrees of freedom in the pose of the file, and redundant joints."""
         return count_freedoms(self.model())
 
@@ -180,7 +180,7 @@ class CadAssembly:
         return f"CadAssembly({str(self.path)!r}, {len(self.parts)} parts)"
 
 
-def list_part_names(parts: list[Part]) -> str:
+def list_part_names(parts: list[AssemblyPart]) -> str:
     names = ", ".join(f'"{part.name}"' for part in parts[:4])
     return names if len(parts) <= 4 else f"{names} and {len(parts) - 4} more"
 
@@ -223,7 +223,9 @@ def read_assembly(
         InvalidValue: a density ≤ 0, a clearance < 0.
     """
     path = Path(path)
-    fit = Fit(None if clearance is None else units.non_negative(clearance, "m", what=f"{path}: clearance"))
+    fit = MateTolerances(
+        None if clearance is None else units.non_negative(clearance, "m", what=f"{path}: clearance")
+    )
     file = read_parts(path, tolerance, lenient=lenient)
     parts = file.parts
     if unit is not None:
@@ -282,7 +284,7 @@ def free_name(name: str, taken: set[str]) -> str:
     return word
 
 
-def _name_joints(found: list[Proposal], parts: tuple[Part, ...]) -> Iterator[NamedJoint]:
+def _name_joints(found: list[Proposal], parts: tuple[AssemblyPart, ...]) -> Iterator[NamedJoint]:
     taken = {part.name for part in parts}
     for one in found:
         first, second = parts[one.first].name, parts[one.second].name
@@ -290,7 +292,7 @@ def _name_joints(found: list[Proposal], parts: tuple[Part, ...]) -> Iterator[Nam
         yield NamedJoint(free_name(f"{first}_to_{second}", taken), first, second, one, rests)
 
 
-def _describe_faces(one: Proposal, parts: tuple[Part, ...]) -> Iterator[str]:
+def _describe_faces(one: Proposal, parts: tuple[AssemblyPart, ...]) -> Iterator[str]:
     """Yield descriptions of the faces of a joint; plane faces are counted."""
     faces: Counter[tuple[str, str, str]] = Counter()
     for mate in one.mates:

@@ -15,9 +15,9 @@ import numpy as np
 
 from abut.array_types import AnyArray
 from abut.model.geometry import rotations
-from abut.shapes.files.step_faces import Face
+from abut.shapes.files.step_faces import StepFace
 
-__all__ = ["Fit", "Mate", "PartFaces", "mates_of"]
+__all__ = ["Mate", "MateTolerances", "PartFaces", "mates_of"]
 
 
 NEAR = 1e-6  #: tolerance of positions in a file [m]
@@ -41,7 +41,7 @@ SHARE = 1e-3  #: minimum overlap of faces, relative to the smaller face
 
 
 @dataclass(frozen=True)
-class Fit:
+class MateTolerances:
     """Tolerances of contact between faces.
 
     Args:
@@ -99,9 +99,9 @@ class Mate:
 class PartFaces:
     """Faces of one part at its pose, in arrays by kind, with the bounding box of each."""
 
-    def __init__(self, faces: Sequence[Face], low: AnyArray, high: AnyArray) -> None:
+    def __init__(self, faces: Sequence[StepFace], low: AnyArray, high: AnyArray) -> None:
         self.low, self.high = low, high
-        kinds: dict[str, list[Face]] = {
+        kinds: dict[str, list[StepFace]] = {
             name: [] for name in ("planes", *(word for words in HELD.values() for word in words))
         }
         for face in faces:
@@ -115,7 +115,7 @@ class PartFaces:
 class FaceArrays:
     """Faces of a kind, with their data in arrays."""
 
-    def __init__(self, faces: list[Face]) -> None:
+    def __init__(self, faces: list[StepFace]) -> None:
         self.faces = faces
         self.point = np.array([face.point for face in faces]).reshape(-1, 3)
         self.axis = np.array([face.axis for face in faces]).reshape(-1, 3)
@@ -131,7 +131,7 @@ class FaceArrays:
         return np.asarray(~apart.any(axis=2))
 
 
-def mates_of(parts: Sequence[PartFaces], fit: Fit) -> list[Mate]:
+def mates_of(parts: Sequence[PartFaces], fit: MateTolerances) -> list[Mate]:
     """Return all mates; only parts whose bounding boxes are within the clearance are examined."""
     reach = fit.gap + NEAR
     low, high = (np.array([getattr(part, name) for part in parts]).reshape(-1, 3) for name in ("low", "high"))
@@ -147,7 +147,7 @@ def mates_of(parts: Sequence[PartFaces], fit: Fit) -> list[Mate]:
     return sorted(found, key=lambda mate: (*sorted((mate.first, mate.second)), mate.kind))
 
 
-def _find_mates(a: int, b: int, first: PartFaces, second: PartFaces, fit: Fit) -> Iterator[Mate]:
+def _find_mates(a: int, b: int, first: PartFaces, second: PartFaces, fit: MateTolerances) -> Iterator[Mate]:
     for i, j, one, other in ((a, b, first, second), (b, a, second, first)):
         yield from _find_pin_mates(i, j, one.of["pins"], other.of["bores"], fit)
         yield from _find_ball_mates(i, j, one.of["balls"], other.of["seats"], fit)
@@ -159,14 +159,16 @@ def _index_pairs(mask: AnyArray) -> Iterator[tuple[int, int]]:
     return zip(*(numbers.tolist() for numbers in np.nonzero(mask)), strict=True)
 
 
-def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: Fit) -> AnyArray:
+def _fitting_pairs(inner: FaceArrays, outer: FaceArrays, fit: MateTolerances) -> AnyArray:
     """Return a mask of the pairs whose radii fit."""
     clear = outer.radius[None, :] - inner.radius[:, None]
     most = np.array([max(fit.runs(r), LOOSE * r) for r in outer.radius.tolist()]).reshape(1, -1)
     return np.asarray((clear <= most) & (clear >= -LOOSE * outer.radius[None, :]) & inner.beside(outer, NEAR))
 
 
-def _find_pin_mates(i: int, j: int, pins: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _find_pin_mates(
+    i: int, j: int, pins: FaceArrays, bores: FaceArrays, fit: MateTolerances
+) -> Iterator[Mate]:
     if not (pins.faces and bores.faces):
         return
     straight = np.linalg.norm(np.cross(pins.axis[:, None], bores.axis[None]), axis=2) < ASKEW
@@ -200,7 +202,7 @@ def _drop_small_clearance(clearance: float) -> float:
     return clearance if abs(clearance) > 1e-9 else 0.0
 
 
-def _fit_doubt(bore: Face, clearance: float, fit: Fit) -> str:
+def _fit_doubt(bore: StepFace, clearance: float, fit: MateTolerances) -> str:
     if bore.cover < ROUND:
         return f"the bore goes round the pin by {math.degrees(bore.cover):.0f}° only: a groove, or half of a bearing"
     if clearance > fit.runs(bore.radius):
@@ -208,7 +210,9 @@ def _fit_doubt(bore: Face, clearance: float, fit: Fit) -> str:
     return ""
 
 
-def _find_ball_mates(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _find_ball_mates(
+    i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: MateTolerances
+) -> Iterator[Mate]:
     if not (balls.faces and seats.faces):
         return
     for k, m in _index_pairs(_fitting_pairs(balls, seats, fit)):
@@ -236,7 +240,9 @@ def _find_ball_mates(i: int, j: int, balls: FaceArrays, seats: FaceArrays, fit: 
             )
 
 
-def _balls_in_bores(i: int, j: int, balls: FaceArrays, bores: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _balls_in_bores(
+    i: int, j: int, balls: FaceArrays, bores: FaceArrays, fit: MateTolerances
+) -> Iterator[Mate]:
     if not (balls.faces and bores.faces):
         return
     for k, m in _index_pairs(_fitting_pairs(balls, bores, fit)):
@@ -258,7 +264,9 @@ def _balls_in_bores(i: int, j: int, balls: FaceArrays, bores: FaceArrays, fit: F
             )
 
 
-def _find_face_mates(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fit) -> Iterator[Mate]:
+def _find_face_mates(
+    i: int, j: int, one: FaceArrays, other: FaceArrays, fit: MateTolerances
+) -> Iterator[Mate]:
     if not (one.faces and other.faces):
         return
     against = np.linalg.norm(one.axis[:, None] + other.axis[None], axis=2) < ASKEW
@@ -272,7 +280,7 @@ def _find_face_mates(i: int, j: int, one: FaceArrays, other: FaceArrays, fit: Fi
             yield Mate("faces", i, j, middle, first.axis, 0.0, max(gap, 0.0), area)
 
 
-def _common_area(first: Face, second: Face) -> tuple[float, AnyArray]:
+def _common_area(first: StepFace, second: StepFace) -> tuple[float, AnyArray]:
     """Return the common area of two facing planes [m²], and its centroid."""
     from manifold3d import CrossSection, FillRule
 

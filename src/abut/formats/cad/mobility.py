@@ -13,13 +13,13 @@ from abut.model.model import counted_noun
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["Count", "count_freedoms"]
+__all__ = ["MobilityCount", "count_freedoms"]
 
 DEPENDENT = 1e-7  #: relative tolerance of zero singular values: positions in CAD have about seven digits
 
 
 @dataclass(frozen=True)
-class Count:
+class MobilityCount:
     """Degrees of freedom, and number of redundant equations."""
 
     freedom: int
@@ -46,7 +46,7 @@ def _short_list(names: tuple[str, ...]) -> str:
     return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
 
 
-def count_freedoms(model: Model) -> Count:
+def count_freedoms(model: Model) -> MobilityCount:
     """Return the degrees of freedom of a machine in its current pose: rates of its tree less the rank of the loop equations."""
     from scipy.linalg import qr
 
@@ -61,7 +61,7 @@ def count_freedoms(model: Model) -> Count:
     _, _, order = qr(_free_motions(gradient / size, rank).T, mode="economic", pivoting=True)
     picked = sorted(order[: rates - rank].tolist())
     closing = tuple(joint.name for joint in machine.closing) if len(gradient) > rank else ()
-    return Count(rates - rank, tuple(machine.rates[k] for k in picked), len(gradient) - rank, closing)
+    return MobilityCount(rates - rank, tuple(machine.rates[k] for k in picked), len(gradient) - rank, closing)
 
 
 def _free_motions(gradient: Numbers, rank: int) -> Numbers:

@@ -14,12 +14,12 @@ from abut.errors import UnknownName
 from abut.model import Body
 from abut.model.geometry import rotations
 from abut.shapes.files.step import StepSolid
-from abut.shapes.files.step_faces import Face
+from abut.shapes.files.step_faces import StepFace
 from abut.shapes.files.step_parts import SOLID, StepPart
 from abut.shapes.solids.faceted.brep import BRep
 from abut.units import Scalar, positive
 
-__all__ = ["ASSUMED", "Part", "PartMaterial", "parts_of"]
+__all__ = ["ASSUMED", "AssemblyPart", "PartMaterial", "parts_of"]
 
 ASSUMED = "steel"  #: default material of a part
 GIVEN, FILE, NAMED, TAKEN = "given", "from the file", "by the file's name for it", "assumed"
@@ -67,7 +67,7 @@ class PartMaterial:
 
 
 @dataclass(frozen=True, eq=False)
-class Part:
+class AssemblyPart:
     """Part of an assembly."""
 
     solid: StepSolid
@@ -75,7 +75,7 @@ class Part:
     colour: str  #: as "#rrggbb", "" if the file has none
     said: str  #: the file's name for its material
     material_data: PartMaterial
-    faces: tuple[Face, ...]  #: planes, cylinders and spheres in the product's axes
+    faces: tuple[StepFace, ...]  #: planes, cylinders and spheres in the product's axes
 
     @property
     def name(self) -> str:
@@ -122,7 +122,7 @@ def parts_of(
     material: str | Mapping[str, str] | None,
     density: Scalar | Mapping[str, Scalar] | None,
     what: str,
-) -> tuple[Part, ...]:
+) -> tuple[AssemblyPart, ...]:
     """Return the parts, each with its material.
 
     Raises:
@@ -135,7 +135,7 @@ def parts_of(
             if name not in names:
                 raise UnknownName.of(f"part in {what} named", name, [part.solid.name for part in parts])
     return tuple(
-        Part(
+        AssemblyPart(
             part.solid,
             part.path,
             part.colour,

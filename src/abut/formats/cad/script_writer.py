@@ -14,7 +14,7 @@ from typing import Any
 from abut.errors import InputError
 from abut.files.atomic_write import write_text
 from abut.formats.cad.assembly import GRAVITY, CadAssembly, NamedJoint, free_name, round_vector
-from abut.formats.cad.parts import FILE, GIVEN, NAMED, Part
+from abut.formats.cad.parts import FILE, GIVEN, NAMED, AssemblyPart
 from abut.model.model import counted_noun
 
 __all__ = ["script_text", "write"]
@@ -119,7 +119,7 @@ def _density_variables(assembly: CadAssembly, taken: set[str]) -> dict[str, str]
     return {name: free_name(re.sub(r"\W+", "_", name).lower(), taken) for name in found}
 
 
-def _body_lines(part: Part, name: str, densities: dict[str, str]) -> Iterator[str]:
+def _body_lines(part: AssemblyPart, name: str, densities: dict[str, str]) -> Iterator[str]:
     stuff = part.material_data
     where = " / ".join(comment_text(one) or "?" for one in part.path)
     said = comment_text(part.said) or "the file"

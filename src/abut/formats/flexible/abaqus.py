@@ -13,7 +13,7 @@ from abut.array_types import Integers, Numbers
 from abut.errors import UnreadableFile
 from abut.fem import Structure
 from abut.formats.flexible.coordinate_matrices import in_si, integer_indices, nodes_of, symmetric_matrix
-from abut.formats.flexible.text_tables import Row, Units, number_table, rows_of, text_of
+from abut.formats.flexible.text_tables import FileUnits, Row, number_table, rows_of, text_of
 
 __all__ = ["read_abaqus"]
 
@@ -56,7 +56,7 @@ def read_abaqus(
         WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     stiffness = _path_of_kind(Path(path), "stiffness")
-    units = Units.of(length, mass, stiffness.name)
+    units = FileUnits.of(length, mass, stiffness.name)
     files = {
         "stiffness": stiffness,
         "mass": Path(mass_matrix) if mass_matrix else _companion_file(stiffness, "mass"),

@@ -12,7 +12,7 @@ from abut.array_types import Integers
 from abut.errors import UnreadableFile
 from abut.fem import Structure
 from abut.formats.flexible.coordinate_matrices import in_si, integer_indices, nodes_of, symmetric_matrix
-from abut.formats.flexible.text_tables import Units, number_table, rows_of, text_of
+from abut.formats.flexible.text_tables import FileUnits, number_table, rows_of, text_of
 
 __all__ = ["read_calculix"]
 
@@ -43,7 +43,7 @@ def read_calculix(
         WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     job = Path(path)
-    units = Units.of(length, mass, job.name)
+    units = FileUnits.of(length, mass, job.name)
     labels, positions = nodes_of(
         Path(nodes) if nodes else _companion_path(job, ".inp", "give it as nodes="), units
     )

@@ -12,7 +12,7 @@ import numpy as np
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.fem import Mesh
-from abut.formats.flexible.text_tables import Units, check_file_size, number_of, parse_integer, text_of
+from abut.formats.flexible.text_tables import FileUnits, check_file_size, number_of, parse_integer, text_of
 
 __all__ = ["MeshParts", "read_cdb"]
 
@@ -130,12 +130,12 @@ class MeshParts:
 
 
 @dataclass
-class _File:
+class _CdbFile:
     """State of a file while it is read."""
 
     path: Path
     lines: list[str]
-    units: Units
+    units: FileUnits
     at: int = 0
     nodes: dict[int, tuple[float, float, float]] = field(default_factory=dict)
     types: dict[int, int] = field(default_factory=dict)
@@ -185,9 +185,9 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
         WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     place = Path(path)
-    units = Units.of(length, mass, place.name)
+    units = FileUnits.of(length, mass, place.name)
     text = text_of(place, "a coded database of Ansys (.cdb)")
-    file = _File(place, text.split("\n"), units)
+    file = _CdbFile(place, text.split("\n"), units)
     readers = {
         "NBLOCK": _read_nodes,
         "EBLOCK": _read_elements,
@@ -218,7 +218,7 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
     return _make_mesh_parts(file)
 
 
-def _read_nodes(file: _File, words: list[str]) -> None:
+def _read_nodes(file: _CdbFile, words: list[str]) -> None:
     """Read NBLOCK: label, two numbers of the solid model, x, y, z (trailing zeros are omitted), rotations."""
     count, width, wide = file.format("NBLOCK")
     if wide == 0:
@@ -254,7 +254,7 @@ def _read_nodes(file: _File, words: list[str]) -> None:
         )
 
 
-def _read_element_type(file: _File, words: list[str]) -> None:
+def _read_element_type(file: _CdbFile, words: list[str]) -> None:
     """Read ET, number, type."""
     if len(words) < 3:
         raise UnreadableFile.of(file.path, f"ET without number and type; {_NEXT}", file.at)
@@ -264,7 +264,7 @@ def _read_element_type(file: _File, words: list[str]) -> None:
     )
 
 
-def _read_elements(file: _File, words: list[str]) -> None:
+def _read_elements(file: _CdbFile, words: list[str]) -> None:
     """Read EBLOCK, 19, SOLID: material, type, …, count of nodes, 0, number, nodes (in two lines if more than eight)."""
     if len(words) < 3 or words[1] != "19" or words[2].upper() != "SOLID":
         raise UnsupportedStatement.of(
@@ -293,7 +293,7 @@ def _read_elements(file: _File, words: list[str]) -> None:
         file.elements.append((numbers[0], numbers[1], numbers[10], nodes[: numbers[8]], start))
 
 
-def _read_material(file: _File, words: list[str]) -> None:
+def _read_material(file: _CdbFile, words: list[str]) -> None:
     """Read MPDATA, [R5.0, count,] label, material, first, values; or MP, label, material, value."""
     if words[0].upper() == "MPDATA" and len(words) > 2 and words[1].upper().startswith("R"):
         words = words[:1] + words[3:]
@@ -325,7 +325,7 @@ def _read_material(file: _File, words: list[str]) -> None:
     own.update(dict.fromkeys((label,) if found else (), found.pop() if found else 0.0))
 
 
-def _read_node_group(file: _File, words: list[str]) -> None:
+def _read_node_group(file: _CdbFile, words: list[str]) -> None:
     """Read CMBLOCK, name, NODE, count: labels, where a negative one ends a range."""
     if len(words) < 4 or not words[3].split("!")[0].strip().isdigit():
         raise UnreadableFile.of(file.path, f"CMBLOCK without name, kind and count; {_NEXT}", file.at)
@@ -353,7 +353,7 @@ def _read_node_group(file: _File, words: list[str]) -> None:
     file.groups[words[1]] = np.concatenate(labels).astype(np.int64) if labels else np.empty(0, np.int64)
 
 
-def _element_kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[str, list[int]]:
+def _element_kind(file: _CdbFile, kind: int, nodes: list[int], line: int) -> tuple[str, list[int]]:
     """Return meshio's name of an element and its nodes in meshio's order."""
     whole_count = _BRICKS.get(kind) or _TETRAHEDRA.get(kind)
     if whole_count is None:
@@ -380,7 +380,7 @@ def _element_kind(file: _File, kind: int, nodes: list[int], line: int) -> tuple[
     )
 
 
-def _make_mesh_parts(file: _File) -> MeshParts:
+def _make_mesh_parts(file: _CdbFile) -> MeshParts:
     labels = np.array(sorted(file.nodes), dtype=np.int64)
     place = {int(label): at for at, label in enumerate(labels)}
     kinds: dict[str, list[tuple[int, int, list[int]]]] = {}

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import UnreadableFile, UnsupportedStatement
-from abut.formats.flexible.text_tables import Row, Units, number_table, text_of
+from abut.formats.flexible.text_tables import FileUnits, Row, number_table, text_of
 
 if TYPE_CHECKING:
     from scipy.sparse import csr_array, sparray
@@ -76,7 +76,7 @@ def symmetric_matrix(
     return (matrix + matrix.T - diags_array(matrix.diagonal())).tocsr()
 
 
-def in_si(matrix: sparray, components: Integers, units: Units) -> csr_array:
+def in_si(matrix: sparray, components: Integers, units: FileUnits) -> csr_array:
     """Return a matrix of masses or stiffnesses in SI, by the component of each row."""
     from scipy.sparse import diags_array
 
@@ -85,7 +85,7 @@ def in_si(matrix: sparray, components: Integers, units: Units) -> csr_array:
     return (scale @ matrix @ scale * common).tocsr()
 
 
-def nodes_of(path: Path, units: Units) -> tuple[Integers, Numbers]:
+def nodes_of(path: Path, units: FileUnits) -> tuple[Integers, Numbers]:
     """Return labels (n,), ascending, and positions [m] (n, 3) of the nodes in an input file's *NODE blocks.
 
     Raises:

@@ -13,10 +13,10 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
-from abut.formats.flexible.sid_inertia import Inertia, warn_kinetic_energy
+from abut.formats.flexible.sid_inertia import GramBlocks, warn_kinetic_energy
 from abut.formats.flexible.text_tables import (
+    FileUnits,
     Row,
-    Units,
     check_file_size,
     number_of,
     parse_integer,
@@ -81,7 +81,7 @@ def read_mbdyn(path: str | PathLike[str], *, length: str = "m", mass: str = "kg"
         WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     place = Path(path)
-    units = Units.of(length, mass, place.name)
+    units = FileUnits.of(length, mass, place.name)
     found = mbdyn_records(place)
     for group in (3, 4):
         if group in found and found[group].any():
@@ -218,7 +218,7 @@ def _read_numbers(path: Path, group: int, rows: list[Row], size: tuple[int, ...]
 
 def _gram_matrix_blocks(
     path: Path, found: dict[int, Numbers], positions: Numbers, shapes: Numbers
-) -> Inertia:
+) -> GramBlocks:
     """Return blocks of the Gram matrix, in the file's units."""
     m = len(found[9])
     parts = _lumped_mass_blocks(path, found[11], positions, shapes) if 11 in found else {}
@@ -251,7 +251,7 @@ def _gram_matrix_blocks(
             path,
             f"neither lumped masses (group 11) nor all of groups 12 and 14 to 18 say how its mass is spread; {_NEXT} with group 11",
         )
-    inertia = Inertia(modal=found[9], **parts)
+    inertia = GramBlocks(modal=found[9], **parts)
     warn_kinetic_energy(path, inertia)
     return inertia
 
@@ -275,7 +275,7 @@ def _lumped_mass_blocks(path: Path, masses: Numbers, positions: Numbers, shapes:
         field[:, :3, 6 + (a + 1) * m : 6 + (a + 2) * m] = np.cross(eye[a], shapes[:, :3], axisb=1, axisc=1)
     rows = field.reshape(6 * n, -1)
     gram = rows.T @ (masses.reshape(-1, 1) * rows)
-    one = Inertia.of_gram(gram)
+    one = GramBlocks.of_gram(gram)
     blocks = ("moment", "tensor", "shift", "turn", "mixed", "gyric", "second")
     return {"mass": float(gram[0, 0]), **{name: getattr(one, name) for name in blocks}}
 
@@ -297,7 +297,7 @@ def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
             f'"{body.name}": its geometric stiffening has no place in a modal file of MBDyn; write SID, or leave it out: '
             "dataclasses.replace(body, stiffening=None, loaded=None)"
         )
-    inertia = Inertia.of_gram(body.gram)
+    inertia = GramBlocks.of_gram(body.gram)
     size = np.sqrt(np.abs(np.diag(body.gram)))
     apart = np.abs(inertia.gram() - body.gram) / np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)
     if apart.max() > _SAID:
@@ -310,7 +310,7 @@ def write_mbdyn(body: ReducedBody, path: str | PathLike[str]) -> Path:
     return place
 
 
-def _file_lines(body: ReducedBody, inertia: Inertia) -> Iterator[str]:
+def _file_lines(body: ReducedBody, inertia: GramBlocks) -> Iterator[str]:
     """Yield all lines of a file."""
     m = body.modes
     extra = [one for one in body.interfaces if len(one.nodes) != 1 or one.nodes[0] not in body.labels]

@@ -12,7 +12,7 @@ from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
 from abut.formats.flexible.nastran_bulk import Boundary, boundary_of
 from abut.formats.flexible.op4 import read_op4
-from abut.formats.flexible.text_tables import Units
+from abut.formats.flexible.text_tables import FileUnits
 
 __all__ = ["read_superelement"]
 
@@ -72,7 +72,7 @@ def read_superelement(
         WrongUnit: ``length`` or ``mass`` is not a unit of its dimension.
     """
     place = Path(path)
-    units = Units.of(length, mass, place.name)
+    units = FileUnits.of(length, mass, place.name)
     found = read_op4(place)
     boundary = boundary_of([Path(bulk)] if bulk else _companion_paths(place))
     size = len(boundary.rows)

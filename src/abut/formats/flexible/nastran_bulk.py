@@ -18,7 +18,7 @@ _OTHER_AXES = ("CORD1R", "CORD1C", "CORD1S", "CORD3G")
 
 
 @dataclass
-class Entry:
+class BulkEntry:
     """Entry of bulk data: its name, its further fields, and its first line."""
 
     name: str
@@ -80,8 +80,8 @@ def boundary_of(paths: list[Path]) -> Boundary:
         UnreadableFile: no file lists them, a grid is missing, or an entry is damaged.
         UnsupportedStatement: axes that are defined by grids.
     """
-    systems: dict[int, tuple[Path, Entry]] = {}
-    grids: dict[int, tuple[Path, Entry]] = {}
+    systems: dict[int, tuple[Path, BulkEntry]] = {}
+    grids: dict[int, tuple[Path, BulkEntry]] = {}
     rows: list[tuple[int, int]] = []
     for path in paths:
         own: list[tuple[int, int]] = []
@@ -112,7 +112,7 @@ def boundary_of(paths: list[Path]) -> Boundary:
     return Boundary(tuple(rows), places, directions)
 
 
-def _entry_freedoms(path: Path, entry: Entry) -> Iterator[tuple[int, int]]:
+def _entry_freedoms(path: Path, entry: BulkEntry) -> Iterator[tuple[int, int]]:
     words = [word for word in entry.fields if word]
     for label, components in zip(words[::2], words[1::2], strict=False):
         if not components.isdigit() or not set(components) <= set("0123456"):
@@ -123,7 +123,9 @@ def _entry_freedoms(path: Path, entry: Entry) -> Iterator[tuple[int, int]]:
         yield from ((number, int(one) - 1) for one in sorted(components))
 
 
-def _read_grid(path: Path, entry: Entry, systems: dict[int, tuple[Path, Entry]]) -> tuple[Numbers, Numbers]:
+def _read_grid(
+    path: Path, entry: BulkEntry, systems: dict[int, tuple[Path, BulkEntry]]
+) -> tuple[Numbers, Numbers]:
     """Return position in basic axes and directions of displacement."""
     words = entry.fields + [""] * (8 - len(entry.fields))
     given = np.array([number_of(path, one or "0", f"grid {words[0]}", entry.line) for one in words[2:5]])
@@ -132,7 +134,11 @@ def _read_grid(path: Path, entry: Entry, systems: dict[int, tuple[Path, Entry]])
 
 
 def _find_axes(
-    path: Path, word: str, entry: Entry, systems: dict[int, tuple[Path, Entry]], above: tuple[int, ...] = ()
+    path: Path,
+    word: str,
+    entry: BulkEntry,
+    systems: dict[int, tuple[Path, BulkEntry]],
+    above: tuple[int, ...] = (),
 ) -> Axes:
     """Return the axes that an entry names, resolving the axes in which they are defined."""
     label = parse_integer(path, word or "0", f"the axes of {entry.name} {entry.fields[0]}", entry.line)
@@ -162,9 +168,9 @@ def _find_axes(
     return Axes(origin, np.stack([np.cross(y, z), y, z], axis=1), cord.name[-1])
 
 
-def read_entries(path: Path) -> Iterator[Entry]:
+def read_entries(path: Path) -> Iterator[BulkEntry]:
     """Yield the entries that are read, with their continuations."""
-    found: Entry | None = None
+    found: BulkEntry | None = None
     for number, line in enumerate(text_of(path, "Nastran's bulk data").split("\n"), 1):
         text = line.split("$")[0].rstrip().expandtabs(8)
         if not text:
@@ -173,7 +179,7 @@ def read_entries(path: Path) -> Iterator[Entry]:
         if name and name[0] not in "+*":
             if found:
                 yield found
-            found = Entry(name, number) if name in (*_READ, *_OTHER_AXES) else None
+            found = BulkEntry(name, number) if name in (*_READ, *_OTHER_AXES) else None
         if found:
             found.fields += fields
     if found:

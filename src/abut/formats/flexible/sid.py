@@ -11,7 +11,14 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.flexible import Interface, ReducedBody
 from abut.formats.flexible import sid_inertia
-from abut.formats.flexible.sid_text import Block, Taylor, check_matrix_size, lines_of, modal_of, read_taylor
+from abut.formats.flexible.sid_text import (
+    SidBlock,
+    Taylor,
+    check_matrix_size,
+    lines_of,
+    modal_of,
+    read_taylor,
+)
 from abut.formats.flexible.text_tables import number_of, parse_integer, whole_file
 
 __all__ = ["read_sid", "sid_records", "write_sid"]
@@ -145,7 +152,7 @@ def _array_sizes(shape: tuple[int | str, int | str], modes: int) -> tuple[int, i
     return one, other
 
 
-def _read_node(path: Path, block: Block, modes: int) -> tuple[int, dict[str, Taylor]]:
+def _read_node(path: Path, block: SidBlock, modes: int) -> tuple[int, dict[str, Taylor]]:
     frame, line = block.word(path, "rframe")
     if frame.lower() != "body ref":
         raise UnsupportedStatement.of(
@@ -194,7 +201,7 @@ def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
         InputError: the file cannot be written.
     """
     place = Path(path)
-    inertia = sid_inertia.Inertia.of_gram(body.gram)
+    inertia = sid_inertia.GramBlocks.of_gram(body.gram)
     _check_gram_matrix(body, inertia)
     records = sid_inertia.records_of(inertia, body.stiffening)
     m = body.modes
@@ -224,7 +231,7 @@ def write_sid(body: ReducedBody, path: str | PathLike[str]) -> Path:
     return place
 
 
-def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.Inertia) -> None:
+def _check_gram_matrix(body: ReducedBody, inertia: sid_inertia.GramBlocks) -> None:
     """Check that the records reproduce the Gram matrix."""
     size = np.sqrt(np.abs(np.diag(body.gram)))
     scale = np.maximum(np.outer(size, size), 1e-12 * size.max() ** 2)

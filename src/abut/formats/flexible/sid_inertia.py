@@ -39,7 +39,7 @@ for _a, _b, _c in ((0, 1, 2), (1, 2, 0), (2, 0, 1)):
 
 
 @dataclass(frozen=True, eq=False)
-class Inertia:
+class GramBlocks:
     """Blocks of a Gram matrix for m modes, in SI.
 
     Args:
@@ -82,7 +82,7 @@ class Inertia:
         return upper + upper.T + np.diag(np.diag(gram))
 
     @classmethod
-    def of_gram(cls, gram: Numbers) -> Inertia:
+    def of_gram(cls, gram: Numbers) -> GramBlocks:
         """Return the blocks of G."""
         m = (len(gram) - 6) // 4
         q, a = slice(6, 6 + m), slice(6 + m, 6 + 4 * m)
@@ -100,7 +100,7 @@ class Inertia:
         )
 
 
-def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tuple[Inertia, Numbers | None]:
+def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tuple[GramBlocks, Numbers | None]:
     """Return inertia and stiffening (12, m, m) of the records; node ``shapes`` (n, 3, m) separate them where Oe is their sum."""
     m = len(records["Me"].m0)
     ct, cr, oe = records["Ct"], records["Cr"], records["Oe"]
@@ -108,7 +108,7 @@ def inertia_of(mass: float, records: dict[str, Taylor], shapes: Numbers) -> tupl
     first = _first_order_terms(cr, m)  # (l, k, a)
     gyric = (first.transpose(2, 1, 0) - first.transpose(2, 0, 1)) * 0.5
     gyric = _mode_cross_products(records["Ge"].m0, gyric)  # Ge contains no stiffening
-    inertia = Inertia(
+    inertia = GramBlocks(
         mass,
         records["mdCM"].m0[:, 0],
         _symmetric_tensor(records["J"].m0[:, 0]),
@@ -167,7 +167,7 @@ def _is_positive_definite(matrix: Numbers) -> bool:
     return bool(np.abs(scaled).max() < 1.0 + 1e-9 and np.linalg.eigvalsh(scaled)[0] > 0.0)
 
 
-def warn_kinetic_energy(path: Path, inertia: Inertia) -> None:
+def warn_kinetic_energy(path: Path, inertia: GramBlocks) -> None:
     """Warn if a motion of the undeformed body has zero or negative kinetic energy.
 
     Raises:
@@ -243,7 +243,7 @@ def _estimate_mode_products(modal: Numbers, shapes: Numbers) -> Numbers:
     return found
 
 
-def records_of(inertia: Inertia, stiffening: Numbers | None) -> dict[str, Taylor]:
+def records_of(inertia: GramBlocks, stiffening: Numbers | None) -> dict[str, Taylor]:
     """Return the records of inertia and stiffening; first-order terms of Gr separate inertia from stiffening in Oe."""
     m = len(inertia.modal)
     stiff = np.zeros((12, m, m)) if stiffening is None else stiffening

@@ -39,14 +39,14 @@ class Taylor:
 
 
 @dataclass
-class Block:
+class SidBlock:
     """Block of a file: its assignments, and its nested blocks, in order."""
 
     name: str
     value: str
     line: int
     assigned: list[tuple[str, str, str, int]] = field(default_factory=list)
-    blocks: list[Block] = field(default_factory=list)
+    blocks: list[SidBlock] = field(default_factory=list)
 
     def word(self, path: Path, name: str) -> tuple[str, int]:
         """Return a value by its name, and its line."""
@@ -64,7 +64,7 @@ class Block:
         return value
 
 
-def modal_of(path: Path) -> tuple[Block, str, int]:
+def modal_of(path: Path) -> tuple[SidBlock, str, int]:
     """Return the block "modal" of a file, the comment in its first line, and the size of the file in bytes.
 
     Raises:
@@ -72,7 +72,7 @@ def modal_of(path: Path) -> tuple[Block, str, int]:
     """
     text = text_of(path, "standard input data (SID)")
     lines = text.split("\n")
-    top = Block("file", "", 1)
+    top = SidBlock("file", "", 1)
     stack = [top]
     for number, line in enumerate(lines[1:], 2):
         if line.strip():
@@ -89,7 +89,7 @@ def modal_of(path: Path) -> tuple[Block, str, int]:
     raise UnreadableFile.of(path, f'no "new modal" in it; it is no SID file, or cut short: {_NEXT}')
 
 
-def _read_line(path: Path, stack: list[Block], line: str, number: int) -> None:
+def _read_line(path: Path, stack: list[SidBlock], line: str, number: int) -> None:
     words = line.split()
     if words[0].lower() == "end":
         if len(words) != 2 or len(stack) == 1 or words[1] != stack[-1].name:
@@ -103,12 +103,12 @@ def _read_line(path: Path, stack: list[Block], line: str, number: int) -> None:
     opened = _OPENING.match(line)
     if not opened or len(stack) > 8:
         raise UnreadableFile.of(path, f'"{line.strip()[:40]}" is no line of a SID file; {_NEXT}', number)
-    block = Block(opened[1], opened[2] or "", number)
+    block = SidBlock(opened[1], opened[2] or "", number)
     stack[-1].blocks.append(block)
     stack.append(block)
 
 
-def read_taylor(path: Path, block: Block, modes: int, shape: tuple[int, int]) -> Taylor:
+def read_taylor(path: Path, block: SidBlock, modes: int, shape: tuple[int, int]) -> Taylor:
     """Return the expansion in a block, of this shape.
 
     Raises:

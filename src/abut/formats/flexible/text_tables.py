@@ -33,14 +33,14 @@ _SHORT = re.compile(r"(?<=[0-9.])([+-])(?=\d)")
 
 
 @dataclass(frozen=True)
-class Units:
+class FileUnits:
     """SI values of a file's units of length and of mass; its time is in seconds."""
 
     length: float = 1.0
     mass: float = 1.0
 
     @classmethod
-    def of(cls, length: str, mass: str, what: str) -> Units:
+    def of(cls, length: str, mass: str, what: str) -> FileUnits:
         """Return the units with these names, such as "mm" and "kg".
 
         Raises:

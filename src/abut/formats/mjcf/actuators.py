@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from abut.formats.mjcf.attributes import check_attributes
-from abut.formats.mjcf.compiler_options import Settings
+from abut.formats.mjcf.compiler_options import CompilerSettings
 from abut.formats.mjcf.equalities_and_tendons import Tendons
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import FAR, add_joint_force
 from abut.formats.robots.link_tree import Axis
-from abut.formats.robots.xml_reader import Element, suggest_words
+from abut.formats.robots.xml_reader import XmlElement, suggest_words
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 __all__ = ["add_actuators"]
 
 
-def add_actuators(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
+def add_actuators(root: XmlElement, settings: CompilerSettings, built: RobotBuild, tendons: Tendons) -> None:
     """Add all actuators; the parameter `control` of the force with an actuator's name is its control."""
     if "actuation" in settings.off:
         settings.told.note('<actuator>: the flag actuation="disable" leaves them out')
@@ -50,7 +50,9 @@ def add_actuators(root: Element, settings: Settings, built: RobotBuild, tendons:
         )
 
 
-def _add_actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: Element, name: str) -> None:
+def _add_actuator(
+    built: RobotBuild, settings: CompilerSettings, tendons: Tendons, one: XmlElement, name: str
+) -> None:
     """Add the force or torque gain · control + bias of a joint or tendon, with control and force limited to their ranges."""
     if _is_unsupported(settings, one):
         return
@@ -81,7 +83,7 @@ def _add_actuator(built: RobotBuild, settings: Settings, tendons: Tendons, one: 
 
 
 def _joint_force_range(
-    built: RobotBuild, settings: Settings, one: Element, joint: Joint
+    built: RobotBuild, settings: CompilerSettings, one: XmlElement, joint: Joint
 ) -> tuple[float, ...] | None:
     """Return actuatorfrcrange of the driven joint; refuse it and return None if several actuators share it."""
     source = built.robot.axes.get(_joint_of(one)) if not one.get("tendon") else None
@@ -98,7 +100,7 @@ def _joint_force_range(
     return source.driven
 
 
-def _is_unsupported(settings: Settings, one: Element) -> bool:
+def _is_unsupported(settings: CompilerSettings, one: XmlElement) -> bool:
     """Refuse an actuator at a site or body, or with activation dynamics; return True if it is refused."""
     for what in ("site", "body", "slidersite", "refsite", "cranksite"):
         if one.get(what):
@@ -112,13 +114,13 @@ def _is_unsupported(settings: Settings, one: Element) -> bool:
     return False
 
 
-def _joint_of(one: Element) -> Any:
+def _joint_of(one: XmlElement) -> Any:
     """Return the name of the driven joint."""
     return one.get("joint") or one.get("jointinparent")
 
 
 def _driven_joint(
-    built: RobotBuild, settings: Settings, tendons: Tendons, one: Element, name: str
+    built: RobotBuild, settings: CompilerSettings, tendons: Tendons, one: XmlElement, name: str
 ) -> tuple[Any, Axis, float] | None:
     """Return the driven joint, its axis, and the offset of its coordinate: for a tendon its length at zero [m]."""
     if one.get("tendon"):
@@ -137,7 +139,9 @@ def _driven_joint(
     return built.joints[said], Axis(name, axes[said].kind, one), 0.0
 
 
-def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple[float | None, float | None]:
+def _control_range(
+    built: RobotBuild, settings: CompilerSettings, one: XmlElement
+) -> tuple[float | None, float | None]:
     """Return ctrlrange; without it, for inheritrange, the joint's own range, scaled about its middle."""
     low, high = _actuator_range(one, "ctrl", settings)
     if low is not None or not (scale := one.number("inheritrange", 0.0)) or one.get("tendon"):
@@ -150,7 +154,9 @@ def _control_range(built: RobotBuild, settings: Settings, one: Element) -> tuple
     return middle - half, middle + half
 
 
-def _actuator_range(one: Element, kind: str, settings: Settings) -> tuple[float | None, float | None]:
+def _actuator_range(
+    one: XmlElement, kind: str, settings: CompilerSettings
+) -> tuple[float | None, float | None]:
     """Return ctrlrange or forcerange; (None, None) where it does not apply."""
     bounds, said = one.numbers(f"{kind}range", 2, None), one.get(f"{kind}limited") or "auto"
     if kind == "ctrl" and "clampctrl" in settings.off:
@@ -164,7 +170,7 @@ def _actuator_range(one: Element, kind: str, settings: Settings) -> tuple[float 
     return bounds[0], bounds[1]
 
 
-def _actuator_law(settings: Settings, one: Element) -> tuple[Any, Any] | None:
+def _actuator_law(settings: CompilerSettings, one: XmlElement) -> tuple[Any, Any] | None:
     """Return gain and bias, three numbers each."""
     if one.tag == "motor":
         return (1.0, 0.0, 0.0), (0.0, 0.0, 0.0)

@@ -5,7 +5,7 @@ Source: the XML reference of MuJoCo, mujoco.readthedocs.io/en/stable/XMLreferenc
 
 from __future__ import annotations
 
-from abut.formats.robots.xml_reader import Element, ReaderMessages, suggest_words
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, suggest_words
 
 __all__ = ["HARMLESS", "READ", "REFUSED", "SECTIONS", "attribute_names", "check_attributes"]
 
@@ -189,8 +189,8 @@ def attribute_names(kind: str) -> tuple[str, ...]:
 
 
 def check_attributes(
-    element: Element, messages: ReaderMessages, kind: str | None = None, default: bool = False
-) -> Element:
+    element: XmlElement, messages: ReaderMessages, kind: str | None = None, default: bool = False
+) -> XmlElement:
     """Return the element; raise for unknown attributes and refuse unread ones that would change motion.
 
     Args:

@@ -9,25 +9,25 @@ from typing import Any
 import numpy as np
 
 from abut.formats.mjcf.attributes import check_attributes
-from abut.formats.mjcf.compiler_options import Settings
+from abut.formats.mjcf.compiler_options import CompilerSettings
 from abut.formats.robots.link_tree import (
     HERE,
     Axis,
     Inertial,
-    Link,
+    LinkShape,
     Robot,
-    Surface,
+    RobotLink,
     combine_inertias,
     pose_at,
 )
 from abut.formats.robots.meshes import Finder, seen_mesh
 from abut.formats.robots.softness import IMPEDANCE, REFERENCE, complete_impedance, stop_constants
-from abut.formats.robots.xml_reader import Element, ReaderMessages
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement
 from abut.model import Ground
 from abut.shapes.mesh.moments import mesh_moments
-from abut.system.tree.numpy_tree import Pose
+from abut.system.tree.numpy_tree import FramePose
 
-__all__ = ["Bodies", "is_limited", "limit_constants"]
+__all__ = ["MjcfBodies", "is_limited", "limit_constants"]
 
 #: Kind of joint in the file → kind in abut.
 JOINTS = {"hinge": "revolute", "slide": "prismatic", "ball": "ball", "free": "floating"}
@@ -36,7 +36,7 @@ PARTS = ("inertial", "joint", "freejoint", "geom", "site", "body", "frame", "cam
 DENSITY = 1000.0  #: default density [kg/m³]
 
 
-class Bodies:
+class MjcfBodies:
     """Bodies of a file while it is read.
 
     Args:
@@ -45,23 +45,23 @@ class Bodies:
         meshes: True to read them.
     """
 
-    def __init__(self, settings: Settings, find: Finder, meshes: bool) -> None:
+    def __init__(self, settings: CompilerSettings, find: Finder, meshes: bool) -> None:
         self.settings, self.find, self.meshes = settings, find, meshes
         self.told: ReaderMessages = settings.told
-        self.links: dict[str, Link] = {}
-        self.sites: dict[str, tuple[str, Pose]] = {}
-        self.geoms: dict[str, Surface] = {}
+        self.links: dict[str, RobotLink] = {}
+        self.sites: dict[str, tuple[str, FramePose]] = {}
+        self.geoms: dict[str, LinkShape] = {}
         self.lifted: dict[str, float] = {}
         self.known: dict[Any, Any] = {}
         self.counts: dict[str, int] = {}
         self.axes: set[str] = set()
 
-    def read(self, root: Element, name: str) -> Robot:
+    def read(self, root: XmlElement, name: str) -> Robot:
         """Return the robot with all links; the first link is the world."""
         worlds = root.all("worldbody")
         if not worlds:
             raise root.wrong("it has no <worldbody>; check which file it is")
-        world = Link("world", worlds[0])
+        world = RobotLink("world", worlds[0])
         self.links["world"] = world
         for element in worlds:
             self._content(element, world, HERE, "")
@@ -72,7 +72,7 @@ class Bodies:
         self.counts[kind] = self.counts.get(kind, 0) + 1
         return f"{kind}_{self.counts[kind]}"
 
-    def _content(self, element: Element, link: Link, at: Pose, childclass: str) -> None:
+    def _content(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
         """Read the content of a body, or of a frame in it."""
         masses: list[tuple[Inertial, int]] = []
         self._parts(element, link, at, childclass, masses)
@@ -80,9 +80,11 @@ class Bodies:
         for one, pose, inherited in self._inner(element, at, childclass):
             self._body(one, link, pose, inherited)
 
-    def _inner(self, element: Element, at: Pose, childclass: str) -> list[tuple[Element, Pose, str]]:
+    def _inner(
+        self, element: XmlElement, at: FramePose, childclass: str
+    ) -> list[tuple[XmlElement, FramePose, str]]:
         """Return the child bodies, also those in frames, with the pose of their frame and their default class."""
-        found: list[tuple[Element, Pose, str]] = []
+        found: list[tuple[XmlElement, FramePose, str]] = []
         for one in element:
             if one.tag == "body":
                 found.append((one, at, childclass))
@@ -91,14 +93,14 @@ class Bodies:
                 found += self._inner(one, pose, one.get("childclass") or childclass)
         return found
 
-    def _body(self, element: Element, parent: Link, at: Pose, childclass: str) -> None:
+    def _body(self, element: XmlElement, parent: RobotLink, at: FramePose, childclass: str) -> None:
         check_attributes(element, self.told)
         name = element.get("name") or self._numbered_name("body")
         if name in self.links:
             raise element.wrong(
                 f'there is a body "{name}" already, on line {self.links[name].at.line}; give it another name'
             )
-        link = Link(name, element, parent.name, at.compose(self.settings.pose(element)))
+        link = RobotLink(name, element, parent.name, at.compose(self.settings.pose(element)))
         self.links[name] = link
         if element.flag("mocap"):
             self.told.note("a mocap body stands where it is; give it a joint and a Motion", element)
@@ -108,7 +110,12 @@ class Bodies:
         self._content(element, link, HERE, element.get("childclass") or childclass)
 
     def _parts(
-        self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
+        self,
+        element: XmlElement,
+        link: RobotLink,
+        at: FramePose,
+        childclass: str,
+        masses: list[tuple[Inertial, int]],
     ) -> None:
         """Read joints, geoms and sites."""
         for one in element:
@@ -136,7 +143,7 @@ class Bodies:
 
     # --- joints ----------------
 
-    def _joint(self, element: Element, link: Link, at: Pose, childclass: str) -> None:
+    def _joint(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
         if link.parent is None:
             raise element.wrong("the world has a joint, and does not move; put it into a <body>")
         one = check_attributes(
@@ -162,7 +169,7 @@ class Bodies:
         self._numbers(axis, one, kind)
         link.axes.append(axis)
 
-    def _numbers(self, axis: Axis, one: Element, kind: str) -> None:
+    def _numbers(self, axis: Axis, one: XmlElement, kind: str) -> None:
         """Read limits, spring, damper, friction, rotor."""
         turn = self.settings.angle if kind in ("hinge", "ball") else float
         off = self.settings.off
@@ -209,7 +216,7 @@ class Bodies:
 
     # --- geoms and their masses - ---------------
 
-    def _lying(self, one: Element) -> tuple[Pose, float | None]:
+    def _lying(self, one: XmlElement) -> tuple[FramePose, float | None]:
         """Return the pose of an element, and its length if fromto defines it."""
         ends = one.numbers("fromto", 6, None)
         if ends is None:
@@ -223,7 +230,12 @@ class Bodies:
         return pose_at(0.5 * (a + b), _rotation_to_direction(a - b)), length
 
     def _geom(
-        self, element: Element, link: Link, at: Pose, childclass: str, masses: list[tuple[Inertial, int]]
+        self,
+        element: XmlElement,
+        link: RobotLink,
+        at: FramePose,
+        childclass: str,
+        masses: list[tuple[Inertial, int]],
     ) -> None:
         one = check_attributes(self.settings.full(element, childclass), self.told)
         kind = one.get("type") or ("mesh" if one.get("mesh") and "type" not in one.attributes else "sphere")
@@ -233,7 +245,7 @@ class Bodies:
         if kind not in SHAPES:
             raise one.wrong(f'type="{kind}" is none of {", ".join(SHAPES)}')
         pose, length = self._lying(one)
-        surface = Surface(
+        surface = LinkShape(
             kind, (), at.compose(pose), one.get("name") or self._numbered_name(f"{link.name}_geom"), one
         )
         if one.get("mesh") and kind != "mesh":
@@ -250,7 +262,7 @@ class Bodies:
         if weight is not None:
             masses.append((weight, int(one.number("group", 0))))
 
-    def _mesh(self, one: Element) -> Any:
+    def _mesh(self, one: XmlElement) -> Any:
         """Return vertices and faces of a mesh asset; a missing one is noted or refused."""
         name = one.need("mesh", "link")
         if name not in self.settings.meshes:
@@ -270,14 +282,14 @@ class Bodies:
             return None
         return found
 
-    def _no_mesh(self, one: Element, what: str, remedy: str) -> None:
+    def _no_mesh(self, one: XmlElement, what: str, remedy: str) -> None:
         """Refuse a mesh that cannot be read if it may touch; otherwise note that it is not drawn."""
         if int(one.number("contype", 1)) or int(one.number("conaffinity", 1)):
             self.told.refuse(one, what, f"{remedy}, or read without meshes (meshes=False)")
         else:
             self.told.note(f"{what} is not drawn", one)
 
-    def _mass(self, one: Element, surface: Surface) -> Inertial | None:
+    def _mass(self, one: XmlElement, surface: LinkShape) -> Inertial | None:
         """Return the inertia of a geom in the axes of its link; None if it has no mass."""
         mass, density = one.number("mass"), one.number("density", DENSITY)
         if surface.kind == "plane" or mass == 0.0 or (mass is None and density == 0.0):
@@ -299,7 +311,7 @@ class Bodies:
         weight, inertia = shape.mass_properties(rho)
         return Inertial(weight, np.zeros(3), inertia, one).seen(surface.pose)
 
-    def _weigh(self, element: Element, link: Link, masses: list[tuple[Inertial, int]]) -> None:
+    def _weigh(self, element: XmlElement, link: RobotLink, masses: list[tuple[Inertial, int]]) -> None:
         """Set the link's inertia: as given, or from its geoms."""
         said, rule = element.child("inertial"), self.settings.said("inertiafromgeom") or "auto"
         if link.parent is None:
@@ -316,7 +328,7 @@ class Bodies:
             link.inertial = combine_inertias(parts)
         _apply_inertia_bounds(self.settings, link)
 
-    def _inertial(self, one: Element) -> Inertial:
+    def _inertial(self, one: XmlElement) -> Inertial:
         mass = one.number("mass")
         if mass is None:
             raise one.wrong('it has no mass; write mass="1.0" [kg]')
@@ -331,7 +343,7 @@ class Bodies:
         return Inertial(mass, np.zeros(3), tensor, one).seen(self.settings.pose(one))
 
 
-def limit_constants(one: Element) -> tuple[float, float]:
+def limit_constants(one: XmlElement) -> tuple[float, float]:
     """Return stiffness [1/s²] and damping [1/s] of the stops of a joint or tendon."""
     return stop_constants(
         one.numbers("solreflimit", 2, REFERENCE),
@@ -339,7 +351,7 @@ def limit_constants(one: Element) -> tuple[float, float]:
     )
 
 
-def is_limited(one: Element, bounds: Sequence[float] | None, settings: Settings) -> bool:
+def is_limited(one: XmlElement, bounds: Sequence[float] | None, settings: CompilerSettings) -> bool:
     """Return True if a limit is active: as given by `limited`, or, with autolimits, if there is a range."""
     said = one.get("limited") or "auto"
     if said not in ("true", "false", "auto"):
@@ -352,7 +364,7 @@ def is_limited(one: Element, bounds: Sequence[float] | None, settings: Settings)
     return auto and bounds is not None and bounds[0] != bounds[1]
 
 
-def _shape_sizes(one: Element, kind: str, length: float | None) -> tuple[float, ...]:
+def _shape_sizes(one: XmlElement, kind: str, length: float | None) -> tuple[float, ...]:
     """Return the sizes of abut's shapes; MJCF gives half sizes."""
     if kind in ("plane", "mesh"):
         return ()
@@ -373,7 +385,7 @@ def _shape_sizes(one: Element, kind: str, length: float | None) -> tuple[float, 
     return tuple(2.0 * x for x in halves) if kind == "box" else tuple(halves)
 
 
-def _apply_inertia_bounds(settings: Settings, link: Link) -> None:
+def _apply_inertia_bounds(settings: CompilerSettings, link: RobotLink) -> None:
     """Apply boundmass, boundinertia and balanceinertia to a link."""
     own = link.inertial
     least, moment = settings.number("boundmass", 0.0), settings.number("boundinertia", 0.0)
@@ -388,7 +400,7 @@ def _apply_inertia_bounds(settings: Settings, link: Link) -> None:
     link.inertial = Inertial(max(own.mass, least), own.centre, axes @ np.diag(values) @ axes.T, own.at)
 
 
-def _scale_total_mass(settings: Settings, links: dict[str, Link]) -> None:
+def _scale_total_mass(settings: CompilerSettings, links: dict[str, RobotLink]) -> None:
     """Scale all masses and inertias to settotalmass."""
     total = settings.number("settotalmass", -1.0)
     parts = [link.inertial for link in links.values() if link.inertial is not None]

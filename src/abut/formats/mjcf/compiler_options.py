@@ -10,11 +10,11 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.formats.mjcf.attributes import HARMLESS, check_attributes
-from abut.formats.robots.link_tree import Pose, euler_rotation, pose_at
-from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
+from abut.formats.robots.link_tree import FramePose, euler_rotation, pose_at
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, parse, suggest_words
 from abut.model.geometry import rotations
 
-__all__ = ["ACTUATORS", "Settings", "expand_includes", "read_settings"]
+__all__ = ["ACTUATORS", "CompilerSettings", "expand_includes", "read_settings"]
 
 #: Elements that define an actuator, and therefore share the defaults of <general>.
 ACTUATORS = (
@@ -31,7 +31,7 @@ ACTUATORS = (
 ROOTS = ("mujoco", "mujocoinclude")
 
 
-def expand_includes(root: Element) -> None:
+def expand_includes(root: XmlElement) -> None:
     """Replace each <include> by the content of its file; each file may be included once.
 
     Raises:
@@ -40,8 +40,8 @@ def expand_includes(root: Element) -> None:
     seen = {root.path.resolve()}
     folder = root.path.resolve().parent
 
-    def included_elements(element: Element) -> list[Element]:
-        children: list[Element] = []
+    def included_elements(element: XmlElement) -> list[XmlElement]:
+        children: list[XmlElement] = []
         for one in element:
             if one.tag != "include":
                 one.children = included_elements(one)
@@ -62,7 +62,7 @@ def expand_includes(root: Element) -> None:
 
 
 @dataclasses.dataclass
-class Settings:
+class CompilerSettings:
     """Settings of the compiler, and default classes.
 
     Attributes:
@@ -79,12 +79,12 @@ class Settings:
     folder: Path
     degrees: bool = True
     order: str = "xyz"
-    values: dict[str, Element] = dataclasses.field(default_factory=dict)
+    values: dict[str, XmlElement] = dataclasses.field(default_factory=dict)
     gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
     off: set[str] = dataclasses.field(default_factory=set)
     disabled: set[int] = dataclasses.field(default_factory=set)
     classes: dict[str, tuple[str | None, dict[str, dict[str, str]]]] = dataclasses.field(default_factory=dict)
-    meshes: dict[str, Element] = dataclasses.field(default_factory=dict)
+    meshes: dict[str, XmlElement] = dataclasses.field(default_factory=dict)
 
     def angle(self, value: float) -> float:
         """Return an angle of the file in radians."""
@@ -99,7 +99,7 @@ class Settings:
         found: float = self.values[name].number(name, default) if name in self.values else default
         return found
 
-    def full(self, element: Element, childclass: str, kind: str | None = None) -> Element:
+    def full(self, element: XmlElement, childclass: str, kind: str | None = None) -> XmlElement:
         """Return an element with the attributes of its default class."""
         name = element.get("class") or childclass or "main"
         if name not in self.classes:
@@ -121,11 +121,11 @@ class Settings:
         attributes.pop("class", None)
         return dataclasses.replace(element, attributes=attributes | element.attributes)
 
-    def pose(self, element: Element) -> Pose:
+    def pose(self, element: XmlElement) -> FramePose:
         """Return the pose given by pos and one of quat, axisangle, euler, xyaxes, zaxis."""
         return pose_at(element.numbers("pos", 3, (0.0,) * 3), self.turn(element))
 
-    def turn(self, element: Element) -> Numbers | None:
+    def turn(self, element: XmlElement) -> Numbers | None:
         """Return the axes that an element defines; None if it defines none.
 
         Raises:
@@ -181,9 +181,9 @@ def _rotation_to_direction(z: Numbers) -> Numbers:
     return rotations.to_matrix(rotations.from_rotation_vector(across / size * math.atan2(size, z[2])))
 
 
-def read_settings(root: Element, messages: ReaderMessages) -> Settings:
+def read_settings(root: XmlElement, messages: ReaderMessages) -> CompilerSettings:
     """Return the settings of a file whose includes are expanded."""
-    settings = Settings(messages, root.path.resolve().parent)
+    settings = CompilerSettings(messages, root.path.resolve().parent)
     for compiler in root.all("compiler"):
         check_attributes(_without_parts(compiler, messages), messages)
         for name in compiler.attributes:
@@ -217,13 +217,13 @@ def read_settings(root: Element, messages: ReaderMessages) -> Settings:
     return settings
 
 
-def _without_parts(compiler: Element, messages: ReaderMessages) -> Element:
+def _without_parts(compiler: XmlElement, messages: ReaderMessages) -> XmlElement:
     if compiler.child("lengthrange") is not None:
         messages.note("<lengthrange> is for muscles")
     return compiler
 
 
-def _read_option(settings: Settings, option: Element) -> None:
+def _read_option(settings: CompilerSettings, option: XmlElement) -> None:
     """Read gravity, and what is switched off."""
     told = settings.told
     check_attributes(option, told)
@@ -248,7 +248,7 @@ def _read_option(settings: Settings, option: Element) -> None:
         settings.gravity = (0.0, 0.0, 0.0)
 
 
-def _read_default_class(settings: Settings, element: Element, parent: str | None) -> None:
+def _read_default_class(settings: CompilerSettings, element: XmlElement, parent: str | None) -> None:
     """Read a default class and those nested in it."""
     name = element.get("class") or ("main" if parent is None else "")
     if not name:

@@ -13,12 +13,12 @@ from typing import Any
 from abut.contact import Contact, friction, moment, normal
 from abut.errors import InputError
 from abut.formats.mjcf.attributes import check_attributes
-from abut.formats.mjcf.compiler_options import Settings
+from abut.formats.mjcf.compiler_options import CompilerSettings
 from abut.formats.mjcf.pairing import Laws, Pair, contact_rules
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import STOPPED
 from abut.formats.robots.shapes import shape_on
-from abut.formats.robots.xml_reader import Element, suggest_words
+from abut.formats.robots.xml_reader import XmlElement, suggest_words
 
 __all__ = ["add_contacts"]
 
@@ -27,7 +27,7 @@ DEPTH = 1e-4  #: penetration [m] at which damping is full
 SPIN = 0.01  #: angular speed [rad/s] up to which torsional and rolling friction grow
 
 
-def add_contacts(root: Element, settings: Settings, built: RobotBuild, which: str) -> None:
+def add_contacts(root: XmlElement, settings: CompilerSettings, built: RobotBuild, which: str) -> None:
     """Add contacts between geoms: "none", "ground" (between moving and fixed geoms only), or "all"."""
     if which not in ("none", "ground", "all"):
         raise InputError(f'{root.path}: contacts is {which!r}; it must be "none", "ground" or "all"')
@@ -65,11 +65,11 @@ def add_contacts(root: Element, settings: Settings, built: RobotBuild, which: st
 
 
 def _exclusions_and_pairs(
-    root: Element, settings: Settings, built: RobotBuild
-) -> tuple[set[frozenset[str]], dict[frozenset[str], Element]]:
+    root: XmlElement, settings: CompilerSettings, built: RobotBuild
+) -> tuple[set[frozenset[str]], dict[frozenset[str], XmlElement]]:
     """Return the pairs of bodies that never touch, and the explicit pairs of geoms."""
     apart: set[frozenset[str]] = set()
-    given: dict[frozenset[str], Element] = {}
+    given: dict[frozenset[str], XmlElement] = {}
     named = {surface.name: (surface, shape) for found in built.shapes.values() for surface, shape in found}
     for section in root.all("contact"):
         for element in section:

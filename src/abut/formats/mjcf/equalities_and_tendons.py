@@ -10,14 +10,14 @@ from abut import joints, motions
 from abut.errors import InputError
 from abut.formats.mjcf.attributes import check_attributes
 from abut.formats.mjcf.bodies import is_limited, limit_constants
-from abut.formats.mjcf.compiler_options import Settings
+from abut.formats.mjcf.compiler_options import CompilerSettings
 from abut.formats.robots.build_model import RobotBuild
 from abut.formats.robots.joint_forces import STOPPED, add_joint_stop
 from abut.formats.robots.joint_forces import add_joint_forces as add_passive
-from abut.formats.robots.link_tree import Axis, Pose, Robot, pose_at, pose_quaternion
+from abut.formats.robots.link_tree import Axis, FramePose, Robot, pose_at, pose_quaternion
 from abut.formats.robots.softness import IMPEDANCE, REFERENCE, complete_impedance
 from abut.formats.robots.tendon_wheels import add_wheel
-from abut.formats.robots.xml_reader import Element, suggest_words
+from abut.formats.robots.xml_reader import XmlElement, suggest_words
 from abut.model import Frame
 from abut.model.geometry import rotations
 
@@ -29,7 +29,7 @@ __all__ = ["Tendons", "add_equalities", "read_joint_equalities"]
 SOFT = "<equality> is held exactly; MuJoCo lets it give by solref and solimp"
 
 
-def read_joint_equalities(root: Element, settings: Settings, robot: Robot) -> None:
+def read_joint_equalities(root: XmlElement, settings: CompilerSettings, robot: Robot) -> None:
     """Read joints constrained by <equality><joint>, as far as this determines their coordinates at the start.
 
     q₁ − ref₁ = a₀ + a₁ (q₂ − ref₂) + a₂ (q₂ − ref₂)² + …
@@ -63,7 +63,7 @@ def read_joint_equalities(root: Element, settings: Settings, robot: Robot) -> No
                 held.mimics = (names[1], given[1], shift)
 
 
-def _check_stiffness(one: Element, settings: Settings) -> None:
+def _check_stiffness(one: XmlElement, settings: CompilerSettings) -> None:
     """Note that an equality is enforced exactly; refuse one that is softer than MuJoCo's defaults."""
     reference, impedance = (
         one.numbers("solref", 2, REFERENCE),
@@ -85,7 +85,7 @@ def _check_stiffness(one: Element, settings: Settings) -> None:
         settings.told.note(SOFT)
 
 
-def add_equalities(root: Element, settings: Settings, built: RobotBuild, tendons: Tendons) -> None:
+def add_equalities(root: XmlElement, settings: CompilerSettings, built: RobotBuild, tendons: Tendons) -> None:
     """Add connects, welds, nonlinear joint relations and tendon equalities."""
     for axis in built.robot.axes.values():
         if axis.follows is not None:
@@ -143,7 +143,7 @@ def _joint_coordinate(joint: Joint) -> tuple[Any, Frame, Frame]:
     return (motions.RZ if turns else motions.Z), joint.frame_i, joint.frame_j
 
 
-def _add_body_equality(built: RobotBuild, one: Element) -> None:
+def _add_body_equality(built: RobotBuild, one: XmlElement) -> None:
     """Add a <connect>, where two points coincide, or a <weld>, where two bodies move as one."""
     frames = _site_frames(built, one) if one.get("site1") else _body_frames(built, one)
     name = built.another("equality", one.get("name") or f"{one.tag}")
@@ -158,7 +158,7 @@ def _add_body_equality(built: RobotBuild, one: Element) -> None:
         raise one.wrong(str(problem)) from None
 
 
-def _site_frames(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
+def _site_frames(built: RobotBuild, one: XmlElement) -> tuple[Frame, Frame]:
     names = one.need("site1", "tip"), one.need("site2", "hook")
     for name in names:
         if name not in built.frames:
@@ -166,7 +166,7 @@ def _site_frames(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
     return built.frames[names[0]], built.frames[names[1]]
 
 
-def _body_frames(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
+def _body_frames(built: RobotBuild, one: XmlElement) -> tuple[Frame, Frame]:
     """Return frames on two bodies that coincide when all joints are at their references, or as relpose defines."""
     first, second = one.need("body1", "hand"), one.get("body2") or "world"
     poses = built.robot.at_reference()
@@ -183,13 +183,13 @@ def _body_frames(built: RobotBuild, one: Element) -> tuple[Frame, Frame]:
     near = pose_at(one.numbers("anchor", 3, (0.0,) * 3))  # in body2
     rel = one.numbers("relpose", 7, (0.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
     if any(rel[3:]):
-        relative = Pose(rotations.to_matrix(rotations.normalize_quaternion(rel[3:])), np.array(rel[:3]))
+        relative = FramePose(rotations.to_matrix(rotations.normalize_quaternion(rel[3:])), np.array(rel[:3]))
     else:
         relative = poses[first].back().compose(poses[second])
     return _link_frame(built, first, relative.compose(near)), _link_frame(built, second, near)
 
 
-def _link_frame(built: RobotBuild, link: str, pose: Pose) -> Frame:
+def _link_frame(built: RobotBuild, link: str, pose: FramePose) -> Frame:
     base = built.frames[link]
     return base.frame(tuple(pose.place.tolist()), orientation=pose_quaternion(pose))
 
@@ -197,7 +197,7 @@ def _link_frame(built: RobotBuild, link: str, pose: Pose) -> Frame:
 class Tendons:
     """Tendons by name, each with its terms, its length at the start, and a pin if a force acts on it."""
 
-    def __init__(self, root: Element, settings: Settings, built: RobotBuild) -> None:
+    def __init__(self, root: XmlElement, settings: CompilerSettings, built: RobotBuild) -> None:
         self.settings, self.built = settings, built
         self.terms: dict[str, list[tuple[float, Any, Frame, Frame]]] = {}
         self.lengths: dict[str, float] = {}
@@ -212,7 +212,7 @@ class Tendons:
                 self._read(check_attributes(settings.full(element, "", "tendon"), settings.told, element.tag))
         self._act()
 
-    def _read(self, one: Element) -> None:
+    def _read(self, one: XmlElement) -> None:
         name = one.get("name") or f"tendon_{len(self.terms) + 1}"
         if one.tag == "fixed":
             self._fixed(one, name)
@@ -234,14 +234,14 @@ class Tendons:
         self._limit(one, axis)
         self.axes[name] = axis
 
-    def _linear(self, one: Element, what: str) -> float:
+    def _linear(self, one: XmlElement, what: str) -> float:
         """Return a stiffness or damping that is one number; refuse polynomials."""
         number, *more = one.numbers(what, None, (0.0,))
         if any(more):
             self.settings.told.refuse(one, f'{what}="{one.get(what)}" that is not linear', "give one number")
         return float(number)
 
-    def _limit(self, one: Element, axis: Axis) -> None:
+    def _limit(self, one: XmlElement, axis: Axis) -> None:
         """Set the limits of a tendon's length, as bounds of its growth since the start."""
         bounds, off = one.numbers("range", 2, None), self.settings.off
         if any(one.numbers("actuatorfrcrange", 2, (0.0, 0.0))) and one.get("actuatorfrclimited") != "false":
@@ -273,7 +273,7 @@ class Tendons:
                 f"the tendon moves at the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
             )
 
-    def _fixed(self, one: Element, name: str) -> None:
+    def _fixed(self, one: XmlElement, name: str) -> None:
         """Read a fixed tendon, L = Σ coef q."""
         axes = self.built.robot.axes
         terms, now, rest = [], 0.0, 0.0
@@ -293,7 +293,7 @@ class Tendons:
             rest += number * axes[joint].reference
         self._keep(one, name, terms, now, rest)
 
-    def _spatial(self, one: Element, name: str) -> bool:
+    def _spatial(self, one: XmlElement, name: str) -> bool:
         """Read a spatial tendon, L = Σ |site to site| / divisor; return False if it is refused."""
         terms: list[tuple[float, Any, Frame, Frame]] = []
         now, rest, divisor, last = 0.0, 0.0, 1.0, ""
@@ -327,7 +327,12 @@ class Tendons:
         return True
 
     def _keep(
-        self, one: Element, name: str, terms: list[tuple[float, Any, Frame, Frame]], now: float, rest: float
+        self,
+        one: XmlElement,
+        name: str,
+        terms: list[tuple[float, Any, Frame, Frame]],
+        now: float,
+        rest: float,
     ) -> None:
         if not terms:
             raise one.wrong("it moves nothing; name joints, or sites on different bodies")
@@ -341,7 +346,7 @@ class Tendons:
             self.pins[name] = add_wheel(self.built, name, self.terms[name])
         return self.pins[name]
 
-    def equal(self, one: Element) -> None:
+    def equal(self, one: XmlElement) -> None:
         """Add the equality L₁ − L₀₁ = a₀ + a₁ (L₂ − L₀₂)."""
         a = (*one.numbers("polycoef", None, (0.0, 1.0)), 0.0, 0.0, 0.0, 0.0)[:5]
         names = [one.need("tendon1", "left")] + ([one.get("tendon2")] if one.get("tendon2") else [])

@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from typing import Any
 
-from abut.formats.robots.link_tree import Surface
+from abut.formats.robots.link_tree import LinkShape
 from abut.formats.robots.softness import (
     IMPEDANCE,
     REFERENCE,
@@ -19,11 +19,11 @@ from abut.formats.robots.softness import (
     mix_parameters,
     stop_constants,
 )
-from abut.formats.robots.xml_reader import Element
+from abut.formats.robots.xml_reader import XmlElement
 
 __all__ = ["Laws", "Pair", "Rules", "contact_rules"]
 
-Pair = tuple[tuple[Surface, Any], tuple[Surface, Any]]
+Pair = tuple[tuple[LinkShape, Any], tuple[LinkShape, Any]]
 FRICTION = (1.0, 0.005, 0.0001)  #: defaults: sliding [-], torsional [m], rolling [m]
 
 
@@ -67,7 +67,7 @@ class Rules:
         )
 
 
-def _of_geom(one: Element) -> Rules:
+def _of_geom(one: XmlElement) -> Rules:
     given = one.numbers("friction", (1, 2, 3), FRICTION)
     return Rules(
         int(one.number("condim", 3)),
@@ -78,7 +78,7 @@ def _of_geom(one: Element) -> Rules:
     )
 
 
-def contact_rules(pair: Pair, stated: Element | None = None) -> Rules:
+def contact_rules(pair: Pair, stated: XmlElement | None = None) -> Rules:
     """Return the parameters of a contact of two geoms, with those of a <pair> if there is one."""
     a, b = (surface.at for surface, _ in pair)
     first, second = _of_geom(a), _of_geom(b)
@@ -98,7 +98,7 @@ def contact_rules(pair: Pair, stated: Element | None = None) -> Rules:
     return both if stated is None else _override_rules(both, stated)
 
 
-def _override_rules(rules: Rules, one: Element) -> Rules:
+def _override_rules(rules: Rules, one: XmlElement) -> Rules:
     """Return the parameters with those of a <pair>, whose friction has two sliding, one torsional, two rolling coefficients."""
     given = one.numbers("friction", (1, 2, 3, 4, 5), None)
     found = rules.friction

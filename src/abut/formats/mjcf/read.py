@@ -7,7 +7,7 @@ from pathlib import Path
 
 from abut.formats.mjcf.actuators import add_actuators
 from abut.formats.mjcf.attributes import SECTIONS
-from abut.formats.mjcf.bodies import Bodies
+from abut.formats.mjcf.bodies import MjcfBodies
 from abut.formats.mjcf.compiler_options import expand_includes, read_settings
 from abut.formats.mjcf.contacts import add_contacts
 from abut.formats.mjcf.equalities_and_tendons import Tendons, add_equalities, read_joint_equalities
@@ -61,7 +61,7 @@ def read(
                 f"it is no section of MJCF{suggest_words(one.tag, (*MADE, *SECTIONS))}; correct it, or leave it out"
             )
     settings = read_settings(root, told)
-    bodies = Bodies(settings, Finder(path, packages), meshes)
+    bodies = MjcfBodies(settings, Finder(path, packages), meshes)
     robot = bodies.read(root, root.get("model") or path.stem)
     read_joint_equalities(root, settings, robot)
     built = build(robot, told, dict(start or {}), limits)

@@ -10,8 +10,8 @@ import numpy as np
 
 from abut import forces, joints
 from abut.formats.robots.export_tree import (
+    ExportTree,
     JointProperties,
-    Outline,
     format_numbers,
     frame_in,
     pose_of,
@@ -21,8 +21,8 @@ from abut.formats.robots.export_tree import (
     write_files,
 )
 from abut.formats.robots.link_tree import HERE, pose_quaternion
-from abut.joints.spanning_tree import BALL, CROSS, HINGE, Branch
-from abut.system.tree.numpy_tree import Pose
+from abut.joints.spanning_tree import BALL, CROSS, HINGE, JointBranch
+from abut.system.tree.numpy_tree import FramePose
 
 if TYPE_CHECKING:
     from abut.model import Frame, Model, Part, Shape
@@ -40,8 +40,8 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     Raises:
         UnsupportedStatement: lists all features that MJCF does not have.
     """
-    outline = Outline(model, "MJCF")
-    page = _Page(outline, path)
+    outline = ExportTree(model, "MJCF")
+    page = _MjcfPage(outline, path)
     world = page.body(None, 4)
     page.ties()
     page.springs()
@@ -61,10 +61,10 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     return write_files(path, "\n".join([*lines, "</mujoco>", ""]), page.files)
 
 
-class _Page:
+class _MjcfPage:
     """MJCF file while it is written."""
 
-    def __init__(self, outline: Outline, path: Path) -> None:
+    def __init__(self, outline: ExportTree, path: Path) -> None:
         self.outline, self.path = outline, path
         self.files: dict[str, bytes] = {}
         self.sections: dict[str, list[str]] = {}
@@ -85,7 +85,7 @@ class _Page:
 
     # --- bodies ----------------
 
-    def body(self, branch: Branch | None, indent: int) -> list[str]:
+    def body(self, branch: JointBranch | None, indent: int) -> list[str]:
         """Return a body with all that it carries, as lines; for the ground, the world's content."""
         outline = self.outline
         ground = outline.model.ground
@@ -101,7 +101,7 @@ class _Page:
                 out += self._carried(one, body, indent)
         return out
 
-    def _carried(self, branch: Branch, parent: Part, indent: int) -> list[str]:
+    def _carried(self, branch: JointBranch, parent: Part, indent: int) -> list[str]:
         """Return a body in its parent as lines, with the joints of massless bodies between them."""
         outline, chain = self.outline, [branch]
         while chain[-1].body.mass == 0.0 and not chain[-1].body.inertia.any():
@@ -125,7 +125,7 @@ class _Page:
             lines += [f"{blank}  {line}" for line in self._joints(one, here)]
         return [*lines, *self.body(last, indent + 2), f"{blank}</body>"]
 
-    def _joints(self, branch: Branch, link: Pose) -> list[str]:
+    def _joints(self, branch: JointBranch, link: FramePose) -> list[str]:
         """Return the joints of a branch in the axes of a link, in the configuration at the start."""
         if branch.joint is None:
             return [f'<freejoint name="{branch.body.name}_free"/>']
@@ -184,7 +184,7 @@ class _Page:
             self.put("actuator", f'<general name="{drive}" joint="{name}" {gear} {law}{bounds}/>')
         return out
 
-    def _geom(self, name: str, shape: Shape, pose: Pose, touches: bool) -> list[str]:
+    def _geom(self, name: str, shape: Shape, pose: FramePose, touches: bool) -> list[str]:
         bits = "" if touches else ' contype="0" conaffinity="0"'
         kind = robot_shape(shape)
         if kind is None:
@@ -259,14 +259,16 @@ class _Page:
             self.outline.done.add(contact.name)
 
 
-def _frame_pose(frame: Frame) -> Pose:
+def _frame_pose(frame: Frame) -> FramePose:
     body = frame.body
     from abut.model.geometry import rotations
 
-    return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float)).compose(pose_of(frame))
+    return FramePose(rotations.to_matrix(body.orientation), np.array(body.position, float)).compose(
+        pose_of(frame)
+    )
 
 
-def _pose_attributes(pose: Pose) -> str:
+def _pose_attributes(pose: FramePose) -> str:
     return f'pos="{format_numbers(pose.place)}" quat="{format_numbers(pose_quaternion(pose))}"'
 
 

@@ -18,9 +18,9 @@ from abut.formats.robots.link_tree import (
     HERE,
     Axis,
     Inertial,
-    Link,
+    LinkShape,
     Robot,
-    Surface,
+    RobotLink,
     combine_inertias,
     euler_rotation,
     pose_at,
@@ -31,13 +31,13 @@ from abut.formats.robots.xml_reader import ReaderMessages, suggest_words
 from abut.model import Body, Frame, Model, Part
 from abut.model.geometry import rotations
 from abut.model.protocols import RESERVED
-from abut.system.tree.numpy_tree import Pose
+from abut.system.tree.numpy_tree import FramePose
 
-__all__ = ["RobotBuild", "Source", "build"]
+__all__ = ["FileContent", "RobotBuild", "build"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Source:
+class FileContent:
     """Content of the file from which a model was read, beyond the machine itself; a model's ``source``.
 
     Attributes:
@@ -71,9 +71,9 @@ class RobotBuild:
         self.start = start_coordinates(robot, start, told)
         self.names: dict[tuple[str, str], str] = {}
         self.taken = {"ground", *RESERVED}
-        self.carriers: dict[str, tuple[Any, Pose]] = {}  #: body of a link, and the link in its axes
+        self.carriers: dict[str, tuple[Any, FramePose]] = {}  #: body of a link, and the link in its axes
         self.frames: dict[str, Frame] = {}
-        self.shapes: dict[str, list[tuple[Surface, Any]]] = {}
+        self.shapes: dict[str, list[tuple[LinkShape, Any]]] = {}
         self.joints: dict[str, Any] = {}
         self.masses: tuple[tuple[str, ...], Numbers, Numbers] | None = (
             None  #: names of rates, free ones, their inertia
@@ -130,10 +130,10 @@ class RobotBuild:
             found = f"{said}_{count}"
         return self.name(kind, found)
 
-    def source(self) -> Source:
-        """Return the `Source` that the model keeps."""
+    def source(self) -> FileContent:
+        """Return the `FileContent` that the model keeps."""
         shapes = {name: [shape for _, shape in found] for name, found in self.shapes.items() if found}
-        return Source(self.robot, self.frames, self.names, self.robot.axes, shapes)
+        return FileContent(self.robot, self.frames, self.names, self.robot.axes, shapes)
 
 
 def _free_rates(jacobian: Numbers) -> Numbers:
@@ -173,10 +173,10 @@ def build(
 # --- links that move as one ----------------
 
 
-def _group_links(robot: Robot) -> list[list[Link]]:
+def _group_links(robot: Robot) -> list[list[RobotLink]]:
     """Return the links grouped by body, the parent of the others first; links fixed to the ground are left out."""
     heads: dict[str, str] = {}
-    groups: dict[str, list[Link]] = {}
+    groups: dict[str, list[RobotLink]] = {}
     for link in robot.links.values():
         if link.axes:
             heads[link.name] = link.name
@@ -189,7 +189,7 @@ def _group_links(robot: Robot) -> list[list[Link]]:
     return list(groups.values())
 
 
-def _group_poses(group: list[Link]) -> dict[str, Pose]:
+def _group_poses(group: list[RobotLink]) -> dict[str, FramePose]:
     """Return the pose of each link of a group in the axes of the first."""
     poses = {group[0].name: HERE}
     for link in group[1:]:
@@ -198,7 +198,7 @@ def _group_poses(group: list[Link]) -> dict[str, Pose]:
     return poses
 
 
-def _add_group(built: RobotBuild, group: list[Link]) -> None:
+def _add_group(built: RobotBuild, group: list[RobotLink]) -> None:
     """Add a body made of links, the bodies between its joints, and the joints."""
     head, within = group[0], _group_poses(group)
     carrier, near = _find_carrier(built, head.parent)
@@ -216,7 +216,7 @@ def _add_group(built: RobotBuild, group: list[Link]) -> None:
     _add_chain(built, head, chain, body, zero)
 
 
-def _find_carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
+def _find_carrier(built: RobotBuild, parent: str | None) -> tuple[Any, FramePose]:
     """Return the body that carries a link's parent (the ground if there is none), and the parent's pose in its axes."""
     if parent is None:
         return built.model.ground, HERE
@@ -227,12 +227,12 @@ def _find_carrier(built: RobotBuild, parent: str | None) -> tuple[Any, Pose]:
     return built.carriers[parent]
 
 
-def _body_pose(body: Part) -> Pose:
+def _body_pose(body: Part) -> FramePose:
     """Return the pose of a body in space at the start."""
-    return Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
+    return FramePose(rotations.to_matrix(body.orientation), np.array(body.position, float))
 
 
-def _add_body(built: RobotBuild, link: Link, whole: Inertial | None, at: Pose) -> Body:
+def _add_body(built: RobotBuild, link: RobotLink, whole: Inertial | None, at: FramePose) -> Body:
     """Return the body of a link at this pose.
 
     Raises:
@@ -284,11 +284,11 @@ class _Step:
     """Joint of a chain: its frame with the link at reference, the body that carries it, and its axis."""
 
     axis: Axis
-    frame: Pose
+    frame: FramePose
     carrier: Part
 
 
-def _frame_of(axis: Axis, zero: Pose) -> Pose:
+def _frame_of(axis: Axis, zero: FramePose) -> FramePose:
     """Return the frame of a joint, z along its axis, for the pose of its link at reference."""
     z = np.array(axis.axis, float)
     size = float(np.linalg.norm(z))
@@ -299,7 +299,7 @@ def _frame_of(axis: Axis, zero: Pose) -> Pose:
     return zero.compose(pose_at(axis.anchor, turn if axis.kind not in ("ball", "floating") else None))
 
 
-def _joint_travel(axis: Axis, q: float) -> Pose:
+def _joint_travel(axis: Axis, q: float) -> FramePose:
     """Return the motion of a joint in its own frame for a coordinate change q."""
     if axis.kind == "revolute":
         return pose_at((0, 0, 0), euler_rotation((0.0, 0.0, q)))
@@ -310,7 +310,9 @@ def _joint_travel(axis: Axis, q: float) -> Pose:
     return HERE
 
 
-def _make_chain(built: RobotBuild, link: Link, carrier: Part, zero: Pose) -> tuple[list[_Step], Pose]:
+def _make_chain(
+    built: RobotBuild, link: RobotLink, carrier: Part, zero: FramePose
+) -> tuple[list[_Step], FramePose]:
     """Return the joints of a link with the massless bodies between them, and the pose of the link at the start.
 
     The carried link moves by Π T_k over its joints, T_k = X_k Travel(q_k − ref_k) X_k⁻¹, with X_k the joint's frame at reference.
@@ -334,13 +336,13 @@ def _make_chain(built: RobotBuild, link: Link, carrier: Part, zero: Pose) -> tup
     return steps, moved.compose(zero)
 
 
-def _frame_at_pose(body: Part, pose: Pose) -> Frame:
+def _frame_at_pose(body: Part, pose: FramePose) -> Frame:
     """Return a frame of a body, at a pose in its axes."""
     made: Frame = body.frame(tuple(pose.place.tolist()), orientation=pose_quaternion(pose))
     return made
 
 
-def _add_chain(built: RobotBuild, link: Link, chain: list[_Step], body: Body, zero: Pose) -> None:
+def _add_chain(built: RobotBuild, link: RobotLink, chain: list[_Step], body: Body, zero: FramePose) -> None:
     """Add the joints of a chain, of which the last carries the body, and their forces."""
     moved = HERE
     for number, step in enumerate(chain):
@@ -456,7 +458,7 @@ def _add_couplers(built: RobotBuild) -> None:
             raise axis.at.wrong(str(problem)) from None
 
 
-def _frames_of(built: RobotBuild, link: Link) -> None:
+def _frames_of(built: RobotBuild, link: RobotLink) -> None:
     """Add the frames of a link and of its named places."""
     body, pose = _find_carrier(built, link.name)
     built.frames[link.name] = _frame_at_pose(body, pose)
@@ -464,7 +466,7 @@ def _frames_of(built: RobotBuild, link: Link) -> None:
         built.frames.setdefault(name, _frame_at_pose(body, pose.compose(place)))
 
 
-def contact_shapes(built: RobotBuild, link: Link) -> list[tuple[Surface, Any]]:
+def contact_shapes(built: RobotBuild, link: RobotLink) -> list[tuple[LinkShape, Any]]:
     """Return the contact shapes of a link, each with its description in the file."""
     body, pose = _find_carrier(built, link.name)
     found = []

@@ -16,8 +16,8 @@ from abut.errors import UnsupportedStatement
 from abut.files.atomic_write import text_bytes, write_together
 from abut.formats.mjcf.actuators import DRIVES
 from abut.formats.robots import joint_forces
-from abut.formats.robots.link_tree import HERE, Pose
-from abut.joints.spanning_tree import Branch, tree_branches
+from abut.formats.robots.link_tree import HERE, FramePose
+from abut.joints.spanning_tree import JointBranch, tree_branches
 from abut.model import Body, Frame, Part, Shape, Thing
 from abut.model.geometry import rotations
 
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from abut.model import Model
 
 __all__ = [
+    "ExportTree",
     "JointProperties",
-    "Outline",
     "format_numbers",
     "frame_in",
     "pose_of",
@@ -54,12 +54,12 @@ class JointProperties:
     drives: list[Any] = dataclasses.field(default_factory=list)
 
 
-def pose_of(frame: Frame) -> Pose:
+def pose_of(frame: Frame) -> FramePose:
     """Return the pose of a frame in its body's axes."""
-    return Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
+    return FramePose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
 
 
-class Outline:
+class ExportTree:
     """Tree of links that represents a model.
 
     Args:
@@ -79,23 +79,25 @@ class Outline:
         self.done: set[str] = set()
         self.acting: dict[str, JointProperties] = {joint.name: JointProperties() for joint in model.joints}
         self._rotors()
-        self.branches: list[Branch] = [one for one in tree_branches(model) if one.body.name not in self.done]
+        self.branches: list[JointBranch] = [
+            one for one in tree_branches(model) if one.body.name not in self.done
+        ]
         carried = {id(one.joint) for one in self.branches}
         self.closing = [one for one in model.joints if id(one) not in carried and one.name not in self.done]
         self._starts()
         self._act()
         self._follow()
 
-    def pose(self, body: Part) -> Pose:
+    def pose(self, body: Part) -> FramePose:
         """Return the pose of a link, which is at its joint, in its body's axes."""
         for one in self.branches:
             if one.body is body:
                 return HERE if one.joint is None else pose_of(one.far)
         return HERE  # the ground
 
-    def space(self, body: Part) -> Pose:
+    def space(self, body: Part) -> FramePose:
         """Return the pose of a link in space at the start."""
-        at = Pose(rotations.to_matrix(body.orientation), np.array(body.position, float))
+        at = FramePose(rotations.to_matrix(body.orientation), np.array(body.position, float))
         return at.compose(self.pose(body))
 
     def inertial(self, body: Body) -> tuple[float, Numbers, Numbers]:
@@ -103,7 +105,7 @@ class Outline:
         back = self.pose(body).back()
         return body.mass, back.place, back.axes @ body.inertia @ back.axes.T
 
-    def surfaces(self, body: Part) -> list[tuple[str, Shape, Pose, bool, bool]]:
+    def surfaces(self, body: Part) -> list[tuple[str, Shape, FramePose, bool, bool]]:
         """Return all shapes of a body: name, shape, pose in the link, True if it is drawn, True if it has contact."""
         touch = {
             id(shape): shape
@@ -120,7 +122,7 @@ class Outline:
         if own is not None:
             seen.setdefault(id(own), (f"{body.name}_shape", own))
         back = self.pose(body).back()
-        found: list[tuple[str, Shape, Pose, bool, bool]] = []
+        found: list[tuple[str, Shape, FramePose, bool, bool]] = []
         for key, shape in ({key: shape for key, (_, shape) in seen.items()} | touch).items():
             name = seen[key][0] if key in seen else f"{body.name}_touch_{len(found) + 1}"
             found.append((name, shape, back.compose(pose_of(shape.frame)), key in seen, key in touch))
@@ -292,6 +294,6 @@ def write_files(path: Path, text: str, files: dict[str, bytes]) -> Path:
     return path
 
 
-def frame_in(frame: Frame, outline: Outline) -> Pose:
+def frame_in(frame: Frame, outline: ExportTree) -> FramePose:
     """Return the pose of a frame in the link of its body."""
     return outline.pose(frame.body).back().compose(pose_of(frame))

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.robots.xml_reader import Element
+from abut.formats.robots.xml_reader import XmlElement
 from abut.model.geometry import rotations
-from abut.system.tree.numpy_tree import Pose
+from abut.system.tree.numpy_tree import FramePose
 
 if TYPE_CHECKING:
     from abut.shapes.mesh.tessellation import Mesh
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 __all__ = [
     "HERE",
     "Axis",
+    "FramePose",
     "Inertial",
-    "Link",
-    "Pose",
+    "LinkShape",
     "Robot",
-    "Surface",
+    "RobotLink",
     "euler_rotation",
     "pose_at",
     "pose_quaternion",
 ]
 
-HERE = Pose(np.eye(3), np.zeros(3))
+HERE = FramePose(np.eye(3), np.zeros(3))
 
 #: Kinds of an axis: the joint of abut that represents it.
 KINDS = ("revolute", "prismatic", "ball", "floating", "planar", "cylindrical", "screw", "universal")
@@ -43,9 +43,9 @@ class Inertial:
     mass: float
     centre: Numbers
     tensor: Numbers
-    at: Element | None = None
+    at: XmlElement | None = None
 
-    def seen(self, pose: Pose) -> Inertial:
+    def seen(self, pose: FramePose) -> Inertial:
         """Return the same inertia in the axes relative to which the link has this pose."""
         centre = pose.place + pose.axes @ self.centre
         return Inertial(self.mass, centre, pose.axes @ self.tensor @ pose.axes.T, self.at)
@@ -72,7 +72,7 @@ def combine_inertias(parts: list[Inertial]) -> Inertial | None:
 
 
 @dataclasses.dataclass
-class Surface:
+class LinkShape:
     """Shape of a link: drawn, in contact, or both.
 
     Sizes are those of abut's shapes: r for a sphere; three edges for a box; r and length for a capsule or cylinder; three semi-axes
@@ -81,9 +81,9 @@ class Surface:
 
     kind: str
     sizes: tuple[float, ...]
-    pose: Pose
+    pose: FramePose
     name: str
-    at: Element
+    at: XmlElement
     touches: bool = True
     seen: bool = True
     mesh: Mesh | None = None  #: vertices and faces, once they are read
@@ -98,7 +98,7 @@ class Axis:
 
     name: str
     kind: str
-    at: Element
+    at: XmlElement
     axis: tuple[float, ...] = (
         0.0,
         0.0,
@@ -128,17 +128,17 @@ class Axis:
 
 
 @dataclasses.dataclass
-class Link:
+class RobotLink:
     """Link of a robot: its pose in its parent, joints, inertia and shapes."""
 
     name: str
-    at: Element
+    at: XmlElement
     parent: str | None = None
-    pose: Pose = HERE  #: in the parent's axes
+    pose: FramePose = HERE  #: in the parent's axes
     axes: list[Axis] = dataclasses.field(default_factory=list)  #: the first next to the parent
     inertial: Inertial | None = None
-    surfaces: list[Surface] = dataclasses.field(default_factory=list)
-    frames: dict[str, Pose] = dataclasses.field(default_factory=dict)  #: named places
+    surfaces: list[LinkShape] = dataclasses.field(default_factory=list)
+    frames: dict[str, FramePose] = dataclasses.field(default_factory=dict)  #: named places
 
 
 @dataclasses.dataclass
@@ -146,7 +146,7 @@ class Robot:
     """Tree of links, parents before children."""
 
     name: str
-    links: dict[str, Link]
+    links: dict[str, RobotLink]
     gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
 
     @property
@@ -154,9 +154,9 @@ class Robot:
         """All joints by name."""
         return {axis.name: axis for link in self.links.values() for axis in link.axes}
 
-    def at_reference(self) -> dict[str, Pose]:
+    def at_reference(self) -> dict[str, FramePose]:
         """Return the poses of links when all joints are at their references."""
-        poses: dict[str, Pose] = {}
+        poses: dict[str, FramePose] = {}
         for name, link in self.links.items():
             poses[name] = link.pose if link.parent is None else poses[link.parent].compose(link.pose)
         return poses
@@ -184,11 +184,11 @@ def _rotation_about_axis(axis: int, angle: float) -> Numbers:
     return turn
 
 
-def pose_at(place: Sequence[float] | Numbers, axes: Numbers | None = None) -> Pose:
+def pose_at(place: Sequence[float] | Numbers, axes: Numbers | None = None) -> FramePose:
     """Return a pose with a position and axes."""
-    return Pose(np.eye(3) if axes is None else axes, np.array(place, float))
+    return FramePose(np.eye(3) if axes is None else axes, np.array(place, float))
 
 
-def pose_quaternion(pose: Pose) -> tuple[float, ...]:
+def pose_quaternion(pose: FramePose) -> tuple[float, ...]:
     """Return the quaternion (w, x, y, z) of a pose's axes."""
     return tuple(rotations.normalize_quaternion(rotations.from_matrix(pose.axes)).tolist())

@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from abut.errors import AbutError, InputError
-from abut.formats.robots.xml_reader import Element
+from abut.formats.robots.xml_reader import XmlElement
 from abut.model import Frame, assign
 from abut.shapes.files.read_mesh import MESH_FILES, read_mesh
 from abut.shapes.mesh.sizes_and_bounds import Bounds, ThinShape, assign_fields, box_of
 from abut.shapes.mesh.tessellation import Mesh
 
-__all__ = ["Facets", "Finder", "mesh_of"]
+__all__ = ["DrawnFacets", "Finder", "mesh_of"]
 
 #: Environment variables of ROS and Gazebo that name folders of packages and models.
 VARIABLES = ("ROS_PACKAGE_PATH", "AMENT_PREFIX_PATH", "GAZEBO_MODEL_PATH", "GZ_SIM_RESOURCE_PATH")
@@ -31,7 +31,7 @@ Packages: TypeAlias = (
 
 
 @dataclass(frozen=True, init=False, eq=False)
-class Facets(ThinShape):
+class DrawnFacets(ThinShape):
     """Triangles for drawing; they need not enclose a volume.
 
     Args:
@@ -94,7 +94,7 @@ class Finder:
                     f"{path}: packages= names {folder}, which is no folder; give folders of packages"
                 )
 
-    def find(self, uri: str, at: Element) -> Path:
+    def find(self, uri: str, at: XmlElement) -> Path:
         """Return the path of `package://name/…`, `model://name/…`, `file://…` or a path relative to the file's folder.
 
         Raises:
@@ -112,7 +112,7 @@ class Finder:
             raise at.wrong(f'there is no file "{uri}"; looked for {path}')
         return path
 
-    def _in_package(self, uri: str, rest: str, at: Element) -> Path:
+    def _in_package(self, uri: str, rest: str, at: XmlElement) -> Path:
         name, _, inner = rest.partition("/")
         places = [self.named[name] / inner] if name in self.named else []
         for root in (*self.roots, *self._around(), *_package_folders()):
@@ -138,7 +138,7 @@ def _package_folders() -> list[Path]:
     return [Path(word) for word in found]
 
 
-def mesh_of(path: Path, scale: Sequence[float], at: Element, known: dict[Path, Mesh]) -> Mesh:
+def mesh_of(path: Path, scale: Sequence[float], at: XmlElement, known: dict[Path, Mesh]) -> Mesh:
     """Return vertices [m] and faces of a mesh file, in the axes of the link, scaled.
 
     Raises:
@@ -159,7 +159,7 @@ def mesh_of(path: Path, scale: Sequence[float], at: Element, known: dict[Path, M
 
 
 def seen_mesh(
-    find: Finder, uri: str, scale: Sequence[float], at: Element, known: dict[Path, Mesh]
+    find: Finder, uri: str, scale: Sequence[float], at: XmlElement, known: dict[Path, Mesh]
 ) -> Mesh | str:
     """Return the mesh, or the reason why it cannot be read."""
     try:

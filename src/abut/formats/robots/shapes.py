@@ -8,8 +8,8 @@ import numpy as np
 
 from abut import shapes
 from abut.errors import InputError
-from abut.formats.robots.link_tree import Link, Surface, pose_quaternion
-from abut.formats.robots.meshes import Facets
+from abut.formats.robots.link_tree import LinkShape, RobotLink, pose_quaternion
+from abut.formats.robots.meshes import DrawnFacets
 from abut.formats.robots.xml_reader import ReaderMessages
 from abut.model import Frame, Graphic
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["add_graphics", "shape_on"]
 
 
-def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bool = True) -> Any:
+def shape_on(frame: Frame, surface: LinkShape, messages: ReaderMessages, solid: bool = True) -> Any:
     """Return the shape of abut, or None if there is none; a mesh becomes a solid, or facets."""
     sizes = surface.sizes
     try:
@@ -38,7 +38,7 @@ def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bo
         if surface.mesh is None:
             return None
         if not solid:
-            return Facets(frame, *surface.mesh)
+            return DrawnFacets(frame, *surface.mesh)
         return shapes.Solid(frame, *(convex_hull(surface) if surface.hull else surface.mesh))
     except InputError as problem:
         if surface.kind != "mesh":
@@ -47,7 +47,7 @@ def shape_on(frame: Frame, surface: Surface, messages: ReaderMessages, solid: bo
         return None
 
 
-def convex_hull(surface: Surface) -> tuple[Any, Any]:
+def convex_hull(surface: LinkShape) -> tuple[Any, Any]:
     """Return vertices and faces of the convex hull of a mesh, faces counter-clockwise seen from outside.
 
     Raises:
@@ -71,7 +71,7 @@ def convex_hull(surface: Surface) -> tuple[Any, Any]:
     return points[used], renumbered.reshape(faces.shape)
 
 
-def add_graphics(built: RobotBuild, link: Link) -> None:
+def add_graphics(built: RobotBuild, link: RobotLink) -> None:
     """Add the graphics of a link: its visible shapes, or its contact shapes if none is visible."""
     base = built.frames[link.name]
     made = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from abut.formats.robots.xml_reader import Element, ReaderMessages, suggest_words
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, suggest_words
 
 __all__ = ["Word", "check_words"]
 
@@ -33,7 +33,7 @@ class Word:
 
 
 def check_words(
-    element: Element, words: Mapping[str, Word], messages: ReaderMessages, parent: str = ""
+    element: XmlElement, words: Mapping[str, Word], messages: ReaderMessages, parent: str = ""
 ) -> None:
     """Refuse unread attributes and elements that would change motion, recursively; note those that cannot.
 
@@ -75,6 +75,6 @@ def _neutral_values(word: Word, name: str) -> list[str]:
     return [one.strip() for one in word.refused[name][0].split(",")]
 
 
-def _element_text(element: Element) -> str:
+def _element_text(element: XmlElement) -> str:
     """Return the text of an element, or the value of its attribute `value`; "…" if it has child elements."""
     return "…" if element.children else " ".join(element.text.split()) or element.get("value")

@@ -12,28 +12,28 @@ from xml.parsers import expat
 
 from abut.errors import InputError, UnreadableFile, UnsupportedStatement
 
-__all__ = ["Element", "ReaderMessages", "parse"]
+__all__ = ["ReaderMessages", "XmlElement", "parse"]
 
 LARGEST = 64 << 20  #: bytes of a file; robot files have some hundred thousand
 DEEPEST = 500  #: nested elements
 
 
 @dataclasses.dataclass(eq=False)
-class Element:
+class XmlElement:
     """XML element: tag, attributes, text, children, and its place in the file."""
 
     tag: str
     attributes: dict[str, str]
     path: Path
     line: int
-    children: list[Element] = dataclasses.field(default_factory=list)
+    children: list[XmlElement] = dataclasses.field(default_factory=list)
     text: str = ""
 
     def __str__(self) -> str:
         name = self.attributes.get("name")
         return f'<{self.tag} name="{name}">' if name else f"<{self.tag}>"
 
-    def __iter__(self) -> Iterator[Element]:
+    def __iter__(self) -> Iterator[XmlElement]:
         return iter(self.children)
 
     @property
@@ -45,14 +45,14 @@ class Element:
         """Return an error with file, line, element, problem and remedy."""
         return UnreadableFile.of(self.path, f"{self}: {problem}", self.line)
 
-    def child(self, *tags: str) -> Element | None:
+    def child(self, *tags: str) -> XmlElement | None:
         """Return the element at the end of a path of tags, the first match of each; None if there is none."""
-        here: Element | None = self
+        here: XmlElement | None = self
         for tag in tags:
             here = next((one for one in here if one.tag == tag), None) if here is not None else None
         return here
 
-    def all(self, tag: str) -> list[Element]:
+    def all(self, tag: str) -> list[XmlElement]:
         """Return all children with a tag."""
         return [one for one in self if one.tag == tag]
 
@@ -155,14 +155,14 @@ class ReaderMessages:
     def __init__(self, lenient: bool) -> None:
         self.lenient = lenient
         self.refused: list[str] = []
-        self._notes: dict[str, tuple[Element | None, int]] = {}
+        self._notes: dict[str, tuple[XmlElement | None, int]] = {}
 
-    def note(self, what: str, at: Element | None = None) -> None:
+    def note(self, what: str, at: XmlElement | None = None) -> None:
         """Record a note once, with its count and its first place."""
         first, count = self._notes.get(what, (at, 0))
         self._notes[what] = (first, count + 1)
 
-    def refuse(self, at: Element, what: str, instead: str) -> None:
+    def refuse(self, at: XmlElement, what: str, instead: str) -> None:
         """Record an unsupported feature that is left out, with the remedy."""
         if self.lenient:
             self.note(f"{what} is not supported and left out; {instead}", at)
@@ -189,7 +189,7 @@ class ReaderMessages:
             raise UnsupportedStatement("\n".join([*self.refused, remedy]))
 
 
-def parse(path: Path, roots: Iterable[str]) -> Element:
+def parse(path: Path, roots: Iterable[str]) -> XmlElement:
     """Return the root element of an XML file.
 
     Entities are neither defined nor fetched: a file that declares one is refused.
@@ -218,8 +218,8 @@ class _Builder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.stack: list[Element] = []
-        self.root: Element | None = None
+        self.stack: list[XmlElement] = []
+        self.root: XmlElement | None = None
         self.parser = expat.ParserCreate()
         self.parser.buffer_text = True
         self.parser.StartElementHandler = self._start
@@ -227,7 +227,7 @@ class _Builder:
         self.parser.CharacterDataHandler = self._text
         self.parser.EntityDeclHandler = self._entity
 
-    def built(self, data: bytes) -> Element:
+    def built(self, data: bytes) -> XmlElement:
         """Parse the data and return the root element."""
         try:
             self.parser.Parse(data, True)
@@ -238,7 +238,7 @@ class _Builder:
         return self.root
 
     def _start(self, tag: str, attributes: dict[str, str]) -> None:
-        element = Element(tag, attributes, self.path, self.parser.CurrentLineNumber)
+        element = XmlElement(tag, attributes, self.path, self.parser.CurrentLineNumber)
         if self.stack:
             self.stack[-1].children.append(element)
         else:
@@ -268,6 +268,6 @@ def suggest_words(word: str, known: Iterable[str]) -> str:
     return f"; did you mean {' or '.join(close)}?" if close else ""
 
 
-def located_error(problem: InputError, at: Element) -> UnreadableFile:
+def located_error(problem: InputError, at: XmlElement) -> UnreadableFile:
     """Return the error of an object built from an element, with the place of the element."""
     return at.wrong(str(problem))

@@ -22,19 +22,19 @@ from abut.formats.robots.link_tree import (
     HERE,
     Axis,
     Inertial,
-    Link,
+    LinkShape,
     Robot,
-    Surface,
+    RobotLink,
     euler_rotation,
     pose_at,
     pose_quaternion,
 )
 from abut.formats.robots.meshes import Finder, Packages, seen_mesh
 from abut.formats.robots.vocabulary import check_words
-from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, parse, suggest_words
 from abut.formats.sdf.words import WORDS
 from abut.model import Model
-from abut.system.tree.numpy_tree import Pose
+from abut.system.tree.numpy_tree import FramePose
 
 __all__ = ["read"]
 
@@ -92,12 +92,12 @@ class SdfReader:
     def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
         self.path, self.told, self.find, self.meshes = path, told, find, meshes
         self.known: dict[Any, Any] = {}
-        self.poses: dict[str, Pose] = {}  #: poses of links, joints and frames, in the model's axes
-        self.closing: list[tuple[Axis | None, str, str, Element]] = []
+        self.poses: dict[str, FramePose] = {}  #: poses of links, joints and frames, in the model's axes
+        self.closing: list[tuple[Axis | None, str, str, XmlElement]] = []
         self.weightless: list[str] = []  #: links without gravity
         self.before_1_5 = False  #: file versions in which joint axes are given in the model's axes
 
-    def robot(self, root: Element) -> Robot:
+    def robot(self, root: XmlElement) -> Robot:
         """Return the robot of the one model, links sorted with parents first."""
         world = root.child("world")
         models = (world or root).all("model")
@@ -112,12 +112,12 @@ class SdfReader:
             )
         return self._model(models[0], gravity)
 
-    def _model(self, model: Element, gravity: tuple[float, ...]) -> Robot:
+    def _model(self, model: XmlElement, gravity: tuple[float, ...]) -> Robot:
         static = model.child("static")
         fixed = static is not None and static.text.strip() in ("1", "true")
         base = _read_pose(model)
         self._places(model)
-        links = {one.need("name", "arm"): Link(one.get("name"), one) for one in model.all("link")}
+        links = {one.need("name", "arm"): RobotLink(one.get("name"), one) for one in model.all("link")}
         if not links:
             raise model.wrong("it has no <link>; check which file it is")
         for link in links.values():
@@ -130,9 +130,9 @@ class SdfReader:
 
     # --- poses ----------------
 
-    def _places(self, model: Element) -> None:
+    def _places(self, model: XmlElement) -> None:
         """Compute the poses of links, frames and joints in the model, whatever each is relative to."""
-        named: dict[str, tuple[Element, str]] = {}
+        named: dict[str, tuple[XmlElement, str]] = {}
         links = {one.get("name") for one in model.all("link")}
         for one in model:
             if one.tag not in ("link", "joint", "frame"):
@@ -147,7 +147,7 @@ class SdfReader:
             name = one.need("name", "part")
             named[f"{name}{OF_JOINT}" if one.tag == "joint" and name in links else name] = (one, beside)
 
-        def link_pose(name: str, behind: tuple[str, ...]) -> Pose:
+        def link_pose(name: str, behind: tuple[str, ...]) -> FramePose:
             if name in self.poses:
                 return self.poses[name]
             element, beside = named[name]
@@ -170,7 +170,7 @@ class SdfReader:
 
     # --- links ----------------
 
-    def _link(self, link: Link) -> None:
+    def _link(self, link: RobotLink) -> None:
         element = link.at
         inertial = element.child("inertial")
         if inertial is not None:
@@ -193,7 +193,7 @@ class SdfReader:
                 if surface is not None:
                     link.surfaces.append(surface)
 
-    def _inertial(self, element: Element, link: str) -> Inertial:
+    def _inertial(self, element: XmlElement, link: str) -> Inertial:
         mass, tensor = element.child("mass"), element.child("inertia")
         number = 1.0 if mass is None else mass.numbers("", 1, (1.0,))[0]
         if number < 0.0:
@@ -207,7 +207,7 @@ class SdfReader:
         given[np.abs(given) < SPECK] = 0.0
         return Inertial(number, np.zeros(3), given, tensor or element).seen(_read_pose(element))
 
-    def _surface(self, element: Element, link: Link) -> Surface | None:
+    def _surface(self, element: XmlElement, link: RobotLink) -> LinkShape | None:
         geometry = element.child("geometry")
         kinds = [
             one
@@ -258,11 +258,11 @@ class SdfReader:
                     mesh = found
         touches = element.tag == "collision"
         name = f"{link.name}_{element.get('name') or element.tag}"
-        return Surface(one.tag, sizes, pose, name, one, touches, not touches, mesh)
+        return LinkShape(one.tag, sizes, pose, name, one, touches, not touches, mesh)
 
     # --- joints ----------------
 
-    def _joint(self, element: Element, links: dict[str, Link], parents: dict[str, Any]) -> None:
+    def _joint(self, element: XmlElement, links: dict[str, RobotLink], parents: dict[str, Any]) -> None:
         name = element.need("name", "elbow")
         kind = element.get("type")
         if kind == "gearbox":
@@ -293,7 +293,7 @@ class SdfReader:
             return
         parents[child] = (parent, axes)
 
-    def _bare(self, axis: Axis, element: Element) -> None:
+    def _bare(self, axis: Axis, element: XmlElement) -> None:
         """Refuse forces in a joint that closes a loop, where only the joint itself is created."""
         acting = {
             "limits": axis.lower is not None or axis.upper is not None,
@@ -310,7 +310,7 @@ class SdfReader:
                 "let another joint of the loop close it",
             )
 
-    def _axes(self, element: Element, name: str, kind: str, child: str) -> list[Axis]:
+    def _axes(self, element: XmlElement, name: str, kind: str, child: str) -> list[Axis]:
         """Return the joint as axes of the child link."""
         if not KINDS[kind]:
             return []
@@ -328,7 +328,7 @@ class SdfReader:
             found[0].pitch = self._pitch(element)
         return found
 
-    def _pitch(self, element: Element) -> float:
+    def _pitch(self, element: XmlElement) -> float:
         """Return the pitch [m/turn]: from screw_thread_pitch, or from the older thread_pitch, which is −2π times turns per metre."""
         new, old = element.child("screw_thread_pitch"), element.child("thread_pitch")
         if new is not None:
@@ -341,7 +341,12 @@ class SdfReader:
         return -2.0 * math.pi / float(value)
 
     def _axis(
-        self, element: Element, name: str, said: Element | None, place: Pose, default: tuple[float, ...]
+        self,
+        element: XmlElement,
+        name: str,
+        said: XmlElement | None,
+        place: FramePose,
+        default: tuple[float, ...],
     ) -> Axis:
         axis = Axis(name, "revolute", element, anchor=tuple(place.place.tolist()))
         along, turned = default, place.axes
@@ -357,12 +362,12 @@ class SdfReader:
         axis.axis = tuple((turned @ np.array(along)).tolist())
         return axis
 
-    def _is_in_model(self, axis: Element) -> bool:
+    def _is_in_model(self, axis: XmlElement) -> bool:
         """Return True if an axis is given in the axes of the model, as in all files before version 1.5."""
         said = axis.child("use_parent_model_frame")
         return self.before_1_5 or (said is not None and said.text.strip().lower() in ("true", "1"))
 
-    def _axes_of(self, xyz: Element, beside: str, element: Element) -> Any:
+    def _axes_of(self, xyz: XmlElement, beside: str, element: XmlElement) -> Any:
         """Return the axes in which an axis is expressed, relative to those of the child."""
         child = element.child("child")
         assert child is not None
@@ -375,7 +380,7 @@ class SdfReader:
             )
         return own.axes.T @ self.poses[beside].axes
 
-    def _dynamics(self, axis: Axis, said: Element) -> None:
+    def _dynamics(self, axis: Axis, said: XmlElement) -> None:
         limit, dynamics = said.child("limit"), said.child("dynamics")
         numbers = {one.tag: one.numbers("", 1, (0.0,))[0] for one in (*(limit or ()), *(dynamics or ()))}
         low, high = numbers.get("lower", -math.inf), numbers.get("upper", math.inf)
@@ -398,10 +403,15 @@ class SdfReader:
             )
 
     def _order_links(
-        self, model: Element, links: dict[str, Link], parents: dict[str, Any], base: Pose, fixed: bool
-    ) -> dict[str, Link]:
+        self,
+        model: XmlElement,
+        links: dict[str, RobotLink],
+        parents: dict[str, Any],
+        base: FramePose,
+        fixed: bool,
+    ) -> dict[str, RobotLink]:
         """Return links with parents before children, each with its pose in its parent."""
-        ordered: dict[str, Link] = {}
+        ordered: dict[str, RobotLink] = {}
 
         def place_link(name: str, behind: tuple[str, ...]) -> None:
             if name in ordered:
@@ -432,7 +442,7 @@ class SdfReader:
             base = built.frames[child]
             at = HERE if axis is None else pose_at(axis.anchor)
             i = base.frame(tuple(at.place.tolist()), z=None if axis is None else axis.axis)
-            here = Pose(np.array(i.global_axes), np.array(i.global_position))
+            here = FramePose(np.array(i.global_axes), np.array(i.global_position))
             body = built.model.ground if parent == WORLD else built.frames[parent].body
             j = body.frame_at(tuple(here.place.tolist()), orientation=pose_quaternion(here))
             kinds: dict[str, Any] = {
@@ -451,7 +461,7 @@ class SdfReader:
                 raise element.wrong(str(problem)) from None
 
 
-def _read_version(root: Element) -> tuple[int, ...]:
+def _read_version(root: XmlElement) -> tuple[int, ...]:
     """Return the version of the format; the current one if none is given.
 
     Raises:
@@ -463,7 +473,7 @@ def _read_version(root: Element) -> tuple[int, ...]:
     return tuple(int(part) for part in text.split(".")) if text else (1, 11)
 
 
-def _read_pose(element: Element) -> Pose:
+def _read_pose(element: XmlElement) -> FramePose:
     """Return the pose of <pose>x y z roll pitch yaw</pose>; the identity if there is none."""
     one = element.child("pose")
     if one is None:

@@ -15,13 +15,22 @@ import numpy as np
 from abut.errors import InputError, UnreadableFile
 from abut.formats.robots.build_model import build
 from abut.formats.robots.joint_forces import add_joint_stops
-from abut.formats.robots.link_tree import HERE, Axis, Inertial, Link, Robot, Surface, euler_rotation, pose_at
+from abut.formats.robots.link_tree import (
+    HERE,
+    Axis,
+    Inertial,
+    LinkShape,
+    Robot,
+    RobotLink,
+    euler_rotation,
+    pose_at,
+)
 from abut.formats.robots.meshes import Finder, Packages, seen_mesh
 from abut.formats.robots.vocabulary import check_words
-from abut.formats.robots.xml_reader import Element, ReaderMessages, parse, suggest_words
+from abut.formats.robots.xml_reader import ReaderMessages, XmlElement, parse, suggest_words
 from abut.formats.urdf.words import WORDS
 from abut.model import Model
-from abut.system.tree.numpy_tree import Pose
+from abut.system.tree.numpy_tree import FramePose
 
 if TYPE_CHECKING:
     from abut.shapes.mesh.tessellation import Mesh
@@ -97,7 +106,7 @@ class UrdfReader:
         """Return the robot, links sorted with parents first."""
         root = parse(self.path, ("robot",))
         check_words(root, WORDS, self.told)
-        links: dict[str, Link] = {}
+        links: dict[str, RobotLink] = {}
         for element in root.all("link"):
             link = self._link(element)
             if link.name in links:
@@ -108,8 +117,8 @@ class UrdfReader:
             links[link.name] = link
         if not links:
             raise root.wrong("it has no <link>; check which file it is")
-        joined: dict[str, Element] = {}
-        named: dict[str, Element] = {}
+        joined: dict[str, XmlElement] = {}
+        named: dict[str, XmlElement] = {}
         for element in root.all("joint"):
             self._joint(element, links, joined, named)
         for element in root.all("transmission"):
@@ -126,8 +135,8 @@ class UrdfReader:
 
     # --- links ----------------
 
-    def _link(self, element: Element) -> Link:
-        link = Link(element.need("name", "upper_arm"), element)
+    def _link(self, element: XmlElement) -> RobotLink:
+        link = RobotLink(element.need("name", "upper_arm"), element)
         inertial = element.child("inertial")
         if inertial is not None:
             link.inertial = self._inertial(inertial, link.name)
@@ -139,7 +148,7 @@ class UrdfReader:
             surface.friction = None if friction is None else friction.number("value")
         return link
 
-    def _inertial(self, element: Element, link: str) -> Inertial:
+    def _inertial(self, element: XmlElement, link: str) -> Inertial:
         mass, tensor = element.child("mass"), element.child("inertia")
         if mass is None:
             raise element.wrong(
@@ -162,7 +171,7 @@ class UrdfReader:
         own = Inertial(number, np.zeros(3), given, tensor or mass)
         return own.seen(at)
 
-    def _surface(self, element: Element, link: Link, touches: bool) -> Surface | None:
+    def _surface(self, element: XmlElement, link: RobotLink, touches: bool) -> LinkShape | None:
         geometry = element.child("geometry")
         kinds = [
             one
@@ -194,9 +203,9 @@ class UrdfReader:
             mesh = self._mesh(one)
         number = 1 + sum(surface.at.tag == element.tag for surface in link.surfaces)
         name = element.get("name") or f"{link.name}_{element.tag}" + (f"_{number}" if number > 1 else "")
-        return Surface(kind, sizes, _read_origin(element), name, one, touches, not touches, mesh)
+        return LinkShape(kind, sizes, _read_origin(element), name, one, touches, not touches, mesh)
 
-    def _mesh(self, element: Element) -> Any:
+    def _mesh(self, element: XmlElement) -> Any:
         """Return vertices and faces of a mesh; None if it is not read, so that the link is not drawn."""
         uri = element.need("filename", "package://robot/meshes/link.stl")
         scale = element.numbers("scale", (1, 3), (1.0,))
@@ -212,7 +221,11 @@ class UrdfReader:
     # --- joints ----------------
 
     def _joint(
-        self, element: Element, links: dict[str, Link], joined: dict[str, Element], named: dict[str, Element]
+        self,
+        element: XmlElement,
+        links: dict[str, RobotLink],
+        joined: dict[str, XmlElement],
+        named: dict[str, XmlElement],
     ) -> None:
         """Fix a link to its parent, or add the joint that moves it."""
         name = element.need("name", "shoulder")
@@ -248,7 +261,7 @@ class UrdfReader:
         if axis is not None:
             child.axes = [axis]
 
-    def _axis(self, element: Element, name: str) -> Axis | None:
+    def _axis(self, element: XmlElement, name: str) -> Axis | None:
         kind = element.get("type")
         if kind not in KINDS:
             raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{suggest_words(kind, KINDS)}')
@@ -275,7 +288,7 @@ class UrdfReader:
         axis.mimics = _read_mimic(element)
         return axis
 
-    def _transmission(self, element: Element, links: dict[str, Link]) -> None:
+    def _transmission(self, element: XmlElement, links: dict[str, RobotLink]) -> None:
         """Read the reduction of a joint; the rest of a transmission concerns controllers."""
         axes = {axis.name: axis for link in links.values() for axis in link.axes}
         reductions = [
@@ -295,7 +308,7 @@ class UrdfReader:
         )
 
 
-def _read_limits(element: Element, name: str, kind: str) -> tuple[float | None, float | None]:
+def _read_limits(element: XmlElement, name: str, kind: str) -> tuple[float | None, float | None]:
     """Return the lower and upper limit, None where infinite."""
     lower, upper = element.number("lower", 0.0), element.number("upper", 0.0)
     if lower > upper:
@@ -306,14 +319,14 @@ def _read_limits(element: Element, name: str, kind: str) -> tuple[float | None, 
     return (lower if math.isfinite(lower) else None), (upper if math.isfinite(upper) else None)
 
 
-def _read_mimic(element: Element) -> tuple[str, float, float] | None:
+def _read_mimic(element: XmlElement) -> tuple[str, float, float] | None:
     one = element.child("mimic")
     if one is None:
         return None
     return one.need("joint", "finger"), one.number("multiplier", 1.0), one.number("offset", 0.0)
 
 
-def _joint_pose(axis: Axis, q: float) -> Pose:
+def _joint_pose(axis: Axis, q: float) -> FramePose:
     """Return the displacement of a link by its joint at a fixed coordinate."""
     from abut.model.geometry import rotations
 
@@ -323,7 +336,7 @@ def _joint_pose(axis: Axis, q: float) -> Pose:
     return pose_at((0, 0, 0), rotations.to_matrix(rotations.from_rotation_vector(q * unit)))
 
 
-def _read_size(element: Element, name: str) -> float:
+def _read_size(element: XmlElement, name: str) -> float:
     value = element.number(name)
     if value is None or value <= 0.0:
         raise element.wrong(f'{name}="{element.get(name)}" must be greater than zero [m]')
@@ -331,7 +344,7 @@ def _read_size(element: Element, name: str) -> float:
     return found
 
 
-def _read_origin(element: Element) -> Pose:
+def _read_origin(element: XmlElement) -> FramePose:
     """Return the pose of <origin xyz rpy>; the identity if there is none."""
     origin = element.child("origin")
     if origin is None:
@@ -339,7 +352,7 @@ def _read_origin(element: Element) -> Pose:
     return pose_at(origin.numbers("xyz", 3, (0.0,) * 3), euler_rotation(origin.numbers("rpy", 3, (0.0,) * 3)))
 
 
-def _order_links(root: Element, links: dict[str, Link]) -> dict[str, Link]:
+def _order_links(root: XmlElement, links: dict[str, RobotLink]) -> dict[str, RobotLink]:
     """Return links with parents before children, from the one link that has no parent.
 
     Raises:
@@ -353,10 +366,10 @@ def _order_links(root: Element, links: dict[str, Link]) -> dict[str, Link]:
         raise root.wrong(
             f"several links have no parent: {listed}; join them by joints, fixed ones if they do not move"
         )
-    children: dict[str, list[Link]] = {}
+    children: dict[str, list[RobotLink]] = {}
     for link in links.values():
         children.setdefault(link.parent or "", []).append(link)
-    ordered: dict[str, Link] = {}
+    ordered: dict[str, RobotLink] = {}
     waiting = [roots[0]]
     while waiting:
         link = waiting.pop()

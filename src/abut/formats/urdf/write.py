@@ -11,8 +11,8 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.formats.robots.export_tree import (
+    ExportTree,
     JointProperties,
-    Outline,
     format_numbers,
     pose_of,
     robot_shape,
@@ -20,8 +20,8 @@ from abut.formats.robots.export_tree import (
     stl_bytes,
     write_files,
 )
-from abut.joints.spanning_tree import HINGE, LOCKED, Branch
-from abut.system.tree.numpy_tree import Pose
+from abut.joints.spanning_tree import HINGE, LOCKED, JointBranch
+from abut.system.tree.numpy_tree import FramePose
 
 if TYPE_CHECKING:
     from abut.model import Model, Shape
@@ -42,7 +42,7 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     Raises:
         UnsupportedStatement: lists loops, joints, forces, motions and contacts that URDF does not have.
     """
-    outline = Outline(model, "URDF")
+    outline = ExportTree(model, "URDF")
     files: dict[str, bytes] = {}
     lines = [_link_element(outline, None, files, path)]
     for branch in outline.branches:
@@ -55,7 +55,7 @@ def write(model: Model, path: Path, *, lenient: bool = False) -> Path:
     return write_files(path, "\n".join([*head, *lines, "</robot>", ""]), files)
 
 
-def _origin_element(pose: Pose, indent: str) -> str:
+def _origin_element(pose: FramePose, indent: str) -> str:
     return f'{indent}<origin xyz="{format_numbers(pose.place)}" rpy="{format_numbers(_roll_pitch_yaw(pose.axes))}"/>'
 
 
@@ -67,7 +67,9 @@ def _roll_pitch_yaw(axes: Numbers) -> tuple[float, float, float]:
     return math.atan2(axes[2, 1], axes[2, 2]), pitch, math.atan2(axes[1, 0], axes[0, 0])
 
 
-def _link_element(outline: Outline, branch: Branch | None, files: dict[str, bytes], path: Path) -> str:
+def _link_element(
+    outline: ExportTree, branch: JointBranch | None, files: dict[str, bytes], path: Path
+) -> str:
     body = outline.model.ground if branch is None else branch.body
     lines = [f'  <link name="{WORLD if branch is None else body.name}">']
     if branch is not None:
@@ -77,7 +79,7 @@ def _link_element(outline: Outline, branch: Branch | None, files: dict[str, byte
         moments = " ".join(f'{key}="{format_numbers((value,))}"' for key, value in said)
         lines += [
             "    <inertial>",
-            _origin_element(Pose(np.eye(3), centre), "      "),
+            _origin_element(FramePose(np.eye(3), centre), "      "),
             f'      <mass value="{format_numbers((mass,))}"/>',
             f"      <inertia {moments}/>",
             "    </inertial>",
@@ -96,7 +98,7 @@ def _link_element(outline: Outline, branch: Branch | None, files: dict[str, byte
 
 
 def _geometry_element(
-    outline: Outline, name: str, shape: Shape, files: dict[str, bytes], path: Path
+    outline: ExportTree, name: str, shape: Shape, files: dict[str, bytes], path: Path
 ) -> str | None:
     kind = robot_shape(shape)
     if kind is not None and kind[0] in ("sphere", "box", "cylinder"):
@@ -120,7 +122,7 @@ def _geometry_element(
     return f'<mesh filename="{file}"/>'
 
 
-def _joint_element(outline: Outline, branch: Branch) -> str:
+def _joint_element(outline: ExportTree, branch: JointBranch) -> str:
     """Return the joint that carries a link, with its frame at coordinate zero."""
     parent = WORLD if branch.parent is outline.model.ground else branch.parent.name
     acting = JointProperties() if branch.joint is None else outline.acting[branch.joint.name]
@@ -153,7 +155,7 @@ def _joint_element(outline: Outline, branch: Branch) -> str:
     return "\n".join([*lines, "  </joint>"])
 
 
-def _joint_type(outline: Outline, branch: Branch, acting: JointProperties) -> str:
+def _joint_type(outline: ExportTree, branch: JointBranch, acting: JointProperties) -> str:
     if branch.joint is None:
         return "floating"
     free, name = branch.freedom, branch.joint.name
@@ -180,7 +182,7 @@ def _joint_type(outline: Outline, branch: Branch, acting: JointProperties) -> st
     return "fixed"
 
 
-def _limit_element(outline: Outline, name: str, acting: JointProperties) -> str:
+def _limit_element(outline: ExportTree, name: str, acting: JointProperties) -> str:
     """Return limits; effort and speed from the file that the model came from, else 0, because URDF requires them."""
     source = outline.model.source
     file = next(

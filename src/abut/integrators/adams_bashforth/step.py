@@ -25,7 +25,14 @@ from abut.integrators.march.step_log import start_recorder
 from abut.integrators.newton import accelerations_jump
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
-from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable, Past, Weight, Worst
+from abut.kernels.columns.integration_columns import (
+    AdamsOptions,
+    AdamsSlot,
+    AdamsTable,
+    LargestError,
+    MultistepHistory,
+    Weight,
+)
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
 
 HIGHEST = wp.constant(12)  # order of the prediction
@@ -36,12 +43,12 @@ POINTS = wp.constant(7)  # of Gauss's rule
 def restart_order_one(machine: Machine, run: RunData, lane: int):
     """Begin at order one from the state and its derivative."""
     run.count[lane, ORDER] = 1
-    run.memo[lane, Past.since] = 0.0
-    run.memo[lane, Past.before] = 0.0
-    run.memo[lane, Past.starting] = 1.0
-    run.memo[lane, Past.failed] = 0.0
+    run.memo[lane, MultistepHistory.since] = 0.0
+    run.memo[lane, MultistepHistory.before] = 0.0
+    run.memo[lane, MultistepHistory.starting] = 1.0
+    run.memo[lane, MultistepHistory.failed] = 0.0
     for j in range(HIGHEST + 2):
-        run.memo[lane, Past.ago + j] = 0.0
+        run.memo[lane, MultistepHistory.ago + j] = 0.0
     for b in range(machine.bodies + 1 + machine.carried):
         run.k[lane, AdamsSlot.differences, b] = run.f0[lane, b]
         for j in range(1, HIGHEST + 1):
@@ -52,13 +59,13 @@ def restart_order_one(machine: Machine, run: RunData, lane: int):
 def difference_integrals(run: RunData, lane: int, order: int, x: float, h: float):
     """Compute ∫₀ˣ c_j for j ≤ k."""
     for j in range(order + 1):
-        run.memo[lane, Past.integral + j] = 0.0
+        run.memo[lane, MultistepHistory.integral + j] = 0.0
     for q in range(POINTS):
         at = x * h * run.table[AdamsTable.nodes, q]
         c = x * run.table[AdamsTable.weights, q]
         for j in range(order + 1):
-            run.memo[lane, Past.integral + j] = run.memo[lane, Past.integral + j] + c
-            ago = run.memo[lane, Past.ago + j]
+            run.memo[lane, MultistepHistory.integral + j] = run.memo[lane, MultistepHistory.integral + j] + c
+            ago = run.memo[lane, MultistepHistory.ago + j]
             c = c * (at + ago) / (h + ago)
 
 
@@ -68,11 +75,11 @@ def step_coefficients(run: RunData, lane: int, order: int, h: float):
     difference_integrals(run, lane, order, 1.0, h)
     beta = f64(1.0)
     for j in range(order + 1):
-        run.memo[lane, Past.factor + j] = beta
+        run.memo[lane, MultistepHistory.factor + j] = beta
         further = j + 1
-        ago = run.memo[lane, Past.ago + further]
+        ago = run.memo[lane, MultistepHistory.ago + further]
         if ago > 0.0:
-            beta = beta * (h + run.memo[lane, Past.ago + j]) / ago
+            beta = beta * (h + run.memo[lane, MultistepHistory.ago + j]) / ago
         else:
             beta = 0.0 * beta
 
@@ -86,8 +93,8 @@ def predict_state(machine: Machine, work: Work, run: RunData, lane: int, h: floa
         y = Y()
         f = Y()
         for j in range(order):
-            phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, Past.factor + j]
-            y = y + phi * run.memo[lane, Past.integral + j]
+            phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, MultistepHistory.factor + j]
+            y = y + phi * run.memo[lane, MultistepHistory.integral + j]
             f = f + phi
         run.k[lane, AdamsSlot.expected, b] = f
         work.y[lane, b] = run.y0[lane, b] + y * h
@@ -98,7 +105,7 @@ def constant_step_factor(run: RunData, lane: int, j: int, h: float):
     """Return γ*_j σ_j: times Φ_j h, the error of order j if all steps had been equally long."""
     out = run.table[AdamsTable.constants, j]
     for i in range(j):
-        out = out * f64(i + 1) * h / (h + run.memo[lane, Past.ago + i])
+        out = out * f64(i + 1) * h / (h + run.memo[lane, MultistepHistory.ago + i])
     return out
 
 
@@ -113,7 +120,10 @@ def make_difference_size(counted: Any) -> Any:
         for b in range(machine.bodies):
             e = run.k[lane, AdamsSlot.change, b]
             for i in range(j, order):
-                e = e + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, Past.factor + i]
+                e = (
+                    e
+                    + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, MultistepHistory.factor + i]
+                )
             e = counted(machine, run, lane, b, e, work.y[lane, b])
             x, where = error_of(run, lane, b, e * h, work.y[lane, b], h, 0)
             if told == 1:
@@ -124,7 +134,10 @@ def make_difference_size(counted: Any) -> Any:
             b = machine.bodies + 1 + k
             e = run.k[lane, AdamsSlot.change, b]
             for i in range(j, order):
-                e = e + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, Past.factor + i]
+                e = (
+                    e
+                    + run.k[lane, AdamsSlot.differences + i, b] * run.memo[lane, MultistepHistory.factor + i]
+                )
             x = carried_error(machine, work, run, lane, k, e * h, work.y[lane, b])
             if told == 1:
                 largest = larger_error(run, lane, largest, x, carried_owner(machine, k), 4)
@@ -145,7 +158,7 @@ def make_estimate(size: Any) -> Any:
         for b in range(machine.bodies + 1 + machine.carried):
             run.k[lane, AdamsSlot.change, b] = work.dy[lane, b] - run.k[lane, AdamsSlot.expected, b]
         x = size(machine, work, run, lane, order, h, 1)
-        run.memo[lane, Past.here] = x * constant_step_factor(run, lane, order, h)
+        run.memo[lane, MultistepHistory.here] = x * constant_step_factor(run, lane, order, h)
         lower = 1.0e300
         if order == 2:
             lower = 2.0 * size(machine, work, run, lane, 1, h, 0) * constant_step_factor(run, lane, 1, h)
@@ -155,9 +168,12 @@ def make_estimate(size: Any) -> Any:
                 if j == order - 2:
                     lower = e
                 lower = wp.max(lower, e)
-        run.memo[lane, Past.lower] = lower
+        run.memo[lane, MultistepHistory.lower] = lower
         below = order - 1
-        return x * wp.abs(run.memo[lane, Past.integral + order] - run.memo[lane, Past.integral + below])
+        return x * wp.abs(
+            run.memo[lane, MultistepHistory.integral + order]
+            - run.memo[lane, MultistepHistory.integral + below]
+        )
 
     return estimate_error
 
@@ -165,7 +181,7 @@ def make_estimate(size: Any) -> Any:
 @routine
 def correct_state(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     """Compute y = p + h g_k Φ_k(n+1)."""
-    g = h * run.memo[lane, Past.integral + run.count[lane, ORDER]]
+    g = h * run.memo[lane, MultistepHistory.integral + run.count[lane, ORDER]]
     for b in range(machine.bodies + 1 + machine.carried):
         y = work.y[lane, b] + run.k[lane, AdamsSlot.change, b] * g
         work.y[lane, b] = y
@@ -191,24 +207,29 @@ def enter_derivative(machine: Machine, run: RunData, lane: int, h: float):
     for b in range(machine.bodies + 1 + machine.carried):
         new = run.f0[lane, b] - run.k[lane, AdamsSlot.expected, b]
         if order < HIGHEST:
-            old = run.k[lane, AdamsSlot.differences + order, b] * run.memo[lane, Past.factor + order]
+            old = (
+                run.k[lane, AdamsSlot.differences + order, b]
+                * run.memo[lane, MultistepHistory.factor + order]
+            )
             run.k[lane, AdamsSlot.differences + further, b] = new - old
         run.k[lane, AdamsSlot.differences + order, b] = new
         for i in range(order):
             j = order - 1 - i
-            new = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, Past.factor + j] + new
+            new = (
+                run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, MultistepHistory.factor + j] + new
+            )
             run.k[lane, AdamsSlot.differences + j, b] = new
-    if wp.abs(h - run.memo[lane, Past.before]) <= 1.0e-9 * h:
-        run.memo[lane, Past.since] = run.memo[lane, Past.since] + 1.0
+    if wp.abs(h - run.memo[lane, MultistepHistory.before]) <= 1.0e-9 * h:
+        run.memo[lane, MultistepHistory.since] = run.memo[lane, MultistepHistory.since] + 1.0
     else:
-        run.memo[lane, Past.since] = 1.0
+        run.memo[lane, MultistepHistory.since] = 1.0
     for i in range(HIGHEST + 1):
         j = HIGHEST - i
         further = j + 1
-        if j == 0 or run.memo[lane, Past.ago + j] > 0.0:
-            run.memo[lane, Past.ago + further] = run.memo[lane, Past.ago + j] + h
-    run.memo[lane, Past.before] = h
-    run.memo[lane, Past.failed] = 0.0
+        if j == 0 or run.memo[lane, MultistepHistory.ago + j] > 0.0:
+            run.memo[lane, MultistepHistory.ago + further] = run.memo[lane, MultistepHistory.ago + j] + h
+    run.memo[lane, MultistepHistory.before] = h
+    run.memo[lane, MultistepHistory.failed] = 0.0
 
 
 def make_choose_order(counted: Any) -> Any:
@@ -233,20 +254,20 @@ def make_choose_order(counted: Any) -> Any:
     def choose_order(machine: Machine, work: Work, run: RunData, lane: int, h: float):
         """Choose the order of the next step; return its expected error at this step (Shampine & Gordon, ch. 7)."""
         order = run.count[lane, ORDER]
-        here = run.memo[lane, Past.here]
-        lower = run.memo[lane, Past.lower]
+        here = run.memo[lane, MultistepHistory.here]
+        lower = run.memo[lane, MultistepHistory.lower]
         most = int(run.table[AdamsTable.options, AdamsOptions.max_order])
         if order >= most or lower <= here:
-            run.memo[lane, Past.starting] = 0.0
+            run.memo[lane, MultistepHistory.starting] = 0.0
         if order > most or lower <= here:
             run.count[lane, ORDER] = order - 1
             return wp.min(here, lower)
         if order == most:
             return here
-        if run.memo[lane, Past.starting] == 1.0:
+        if run.memo[lane, MultistepHistory.starting] == 1.0:
             run.count[lane, ORDER] = order + 1
             return here * 0.5
-        if run.memo[lane, Past.since] < f64(order + 1):
+        if run.memo[lane, MultistepHistory.since] < f64(order + 1):
             return here
         up = higher_order_error(machine, work, run, lane, h)
         if order > 1 and lower <= wp.min(here, up):
@@ -274,24 +295,24 @@ def make_step_control(choose_order: Any) -> Any:
             )
             return wp.max(known, 10.0 * least_step(run, lane, run.time[lane]))
         if verdict == UNSOLVED:
-            run.memo[lane, Past.starting] = 0.0
+            run.memo[lane, MultistepHistory.starting] = 0.0
             return 0.3 * h
         if verdict == TOO_COARSE:
-            run.memo[lane, Past.starting] = 0.0
-            run.memo[lane, Past.failed] = run.memo[lane, Past.failed] + 1.0
+            run.memo[lane, MultistepHistory.starting] = 0.0
+            run.memo[lane, MultistepHistory.failed] = run.memo[lane, MultistepHistory.failed] + 1.0
             f = wp.clamp(wp.pow(0.5 / error, 1.0 / f64(order + 1)), 0.1, 0.9)
-            if run.memo[lane, Past.lower] <= run.memo[lane, Past.here] and order > 1:
+            if run.memo[lane, MultistepHistory.lower] <= run.memo[lane, MultistepHistory.here] and order > 1:
                 run.count[lane, ORDER] = order - 1
-            if run.memo[lane, Past.failed] >= 3.0:
+            if run.memo[lane, MultistepHistory.failed] >= 3.0:
                 restart_order_one(machine, run, lane)
-                run.memo[lane, Past.starting] = 0.0
+                run.memo[lane, MultistepHistory.starting] = 0.0
                 f = 0.1
             return h * f
         enter_derivative(machine, run, lane, h)
-        starting = run.memo[lane, Past.starting] == 1.0
+        starting = run.memo[lane, MultistepHistory.starting] == 1.0
         e = choose_order(machine, work, run, lane, h)
         order = run.count[lane, ORDER]
-        if starting and run.memo[lane, Past.starting] == 1.0:
+        if starting and run.memo[lane, MultistepHistory.starting] == 1.0:
             return 2.0 * h
         if e * wp.pow(2.0, f64(order + 1)) <= 0.5:
             return 2.0 * h
@@ -332,7 +353,7 @@ def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
                 probe = 1
             status = evaluate(machine, work, lane, at, probe)
             if status != 0:
-                run.worst[lane, Worst.node] = f64(status - 1)
+                run.worst[lane, LargestError.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             back = int(0)
             if phase <= 0:
@@ -367,10 +388,10 @@ def interpolant_integrals(machine: Machine, run: RunData, lane: int, x: float, h
 def interpolate_row(machine: Machine, run: RunData, lane: int, b: int, x: float, h: float):
     """Return a row of the state inside a step: the interpolant, with its share of the projection."""
     order = run.count[lane, ORDER]
-    y = run.k[lane, AdamsSlot.change, b] * run.memo[lane, Past.integral + order]
+    y = run.k[lane, AdamsSlot.change, b] * run.memo[lane, MultistepHistory.integral + order]
     for j in range(order):
-        phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, Past.factor + j]
-        y = y + phi * run.memo[lane, Past.integral + j]
+        phi = run.k[lane, AdamsSlot.differences + j, b] * run.memo[lane, MultistepHistory.factor + j]
+        y = y + phi * run.memo[lane, MultistepHistory.integral + j]
     y = run.y0[lane, b] + y * h
     y = y + (run.y1[lane, b] - run.k[lane, AdamsSlot.corrected, b]) * (x * x * (3.0 - 2.0 * x))
     if b < machine.bodies and machine.tree.spun[b] == 1:

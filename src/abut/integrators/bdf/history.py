@@ -17,7 +17,13 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.status_codes import ORDER
-from abut.kernels.columns.integration_columns import Backward, BdfOptions, BdfTable, Correction, Difference
+from abut.kernels.columns.integration_columns import (
+    Backward,
+    BackwardDifference,
+    BdfOptions,
+    BdfTable,
+    Correction,
+)
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec6
 
 __all__ = [
@@ -82,17 +88,17 @@ def restart_order_one(machine: Machine, work: Work, run: RunData, lane: int, h: 
         if j == 1:
             run.memo[lane, Backward.ago + j] = h
     for b in range(machine.bodies + 1 + machine.carried):
-        run.k[lane, Difference.value, b] = run.y0[lane, b]
-        run.k[lane, Difference.first, b] = run.f0[lane, b] * h
+        run.k[lane, BackwardDifference.value, b] = run.y0[lane, b]
+        run.k[lane, BackwardDifference.first, b] = run.f0[lane, b] * h
         for j in range(2, FURTHEST + 1):
             run.k[lane, j, b] = Y()
     for k in range(machine.bodies, machine.nodes):
         for j in range(FURTHEST + 1):
             run.d[lane, j, k] = vec6()
-        run.d[lane, Difference.value, k] = work.lam[lane, k]
+        run.d[lane, BackwardDifference.value, k] = work.lam[lane, k]
         if run.memo[lane, Backward.level] > 1.0:  # SI1: the history is that of the integrated multipliers
-            run.d[lane, Difference.value, k] = vec6()
-            run.d[lane, Difference.first, k] = work.lam[lane, k] * h
+            run.d[lane, BackwardDifference.value, k] = vec6()
+            run.d[lane, BackwardDifference.first, k] = work.lam[lane, k] * h
 
 
 @routine
@@ -135,7 +141,7 @@ def advance_differences(machine: Machine, run: RunData, lane: int, order: int, h
     up = order + 1
     beta = run.memo[lane, Backward.factor + up]
     for b in range(machine.bodies + 1 + machine.carried):
-        d = run.y1[lane, b] - run.k[lane, Difference.predicted, b]
+        d = run.y1[lane, b] - run.k[lane, BackwardDifference.predicted, b]
         run.k[lane, order + 2, b] = d - run.k[lane, up, b] * beta
         run.k[lane, up, b] = d
         for i in range(up):

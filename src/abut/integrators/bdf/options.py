@@ -12,7 +12,13 @@ import numpy as np
 from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method, Scales
-from abut.kernels.columns.integration_columns import BdfOptions, BdfTable, Correction, Difference, Weight
+from abut.kernels.columns.integration_columns import (
+    BackwardDifference,
+    BdfOptions,
+    BdfTable,
+    Correction,
+    Weight,
+)
 from abut.short_repr import short_repr
 
 if TYPE_CHECKING:
@@ -135,7 +141,7 @@ class Bdf(Method):
     @property
     def stages(self) -> int:
         """Number of body-state arrays: differences, prediction, ψ."""
-        return Difference.WIDTH
+        return BackwardDifference.WIDTH
 
     @property
     def history(self) -> int:

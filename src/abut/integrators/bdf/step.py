@@ -30,11 +30,11 @@ from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
 from abut.kernels.columns.integration_columns import (
     Backward,
+    BackwardDifference,
     BdfOptions,
     BdfTable,
     Correction,
     Corrector,
-    Difference,
     Weight,
 )
 from abut.kernels.state_rows import rotate_quaternion
@@ -48,8 +48,8 @@ def place_body(machine: Machine, work: Work, run: RunData, lane: int, b: int, h:
     """Compute position and acceleration of a body or joint coordinates from velocity: d + ψ = c f, in closed form for quaternions."""
     c = run.memo[lane, Corrector.by_acceleration]
     y = work.y[lane, b]
-    p = run.k[lane, Difference.predicted, b]
-    psi = run.k[lane, Difference.psi, b]
+    p = run.k[lane, BackwardDifference.predicted, b]
+    psi = run.k[lane, BackwardDifference.psi, b]
     fix = run.d[lane, Correction.place, b]
     f = work.dy[lane, b]
     for i in range(3):
@@ -120,11 +120,11 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, 
             d = run.k[lane, j, b] * run.memo[lane, Backward.factor + j]
             y = y + d
             psi = psi + d * run.memo[lane, Backward.sum + j]
-        run.k[lane, Difference.predicted, b] = y
-        run.k[lane, Difference.psi, b] = psi / lead
+        run.k[lane, BackwardDifference.predicted, b] = y
+        run.k[lane, BackwardDifference.psi, b] = psi / lead
         work.y[lane, b] = y
         if b > machine.bodies:
-            work.base[lane, b - machine.bodies - 1] = y - run.k[lane, Difference.psi, b]
+            work.base[lane, b - machine.bodies - 1] = y - run.k[lane, BackwardDifference.psi, b]
         run.d[lane, Correction.place, wp.min(b, machine.nodes - 1)] = vec6()
     for b in range(machine.bodies):
         place_body(machine, work, run, lane, b, h)
@@ -137,7 +137,9 @@ def integrate_ledger(machine: Machine, work: Work, run: RunData, lane: int, c: f
     b = machine.bodies
     f = write_powers(machine, work, lane)
     run.f1[lane, b] = f
-    run.y1[lane, b] = run.k[lane, Difference.predicted, b] - run.k[lane, Difference.psi, b] + f * c
+    run.y1[lane, b] = (
+        run.k[lane, BackwardDifference.predicted, b] - run.k[lane, BackwardDifference.psi, b] + f * c
+    )
 
 
 @routine
@@ -147,7 +149,7 @@ def differences_error(
     """Return the largest scaled error of a difference: slot < 0 means y₁ − y_pred, else that difference."""
     largest = 0.0
     for b in range(machine.bodies):
-        e = run.y1[lane, b] - run.k[lane, Difference.predicted, b]
+        e = run.y1[lane, b] - run.k[lane, BackwardDifference.predicted, b]
         if slot >= 0:
             e = run.k[lane, slot, b]
         displaced = int(run.memo[lane, Corrector.level] == 0.0 or has_massless_motion(machine, lane, b))  # I3
@@ -158,7 +160,7 @@ def differences_error(
             largest = x
     for k in range(machine.carried):
         row = machine.bodies + 1 + k
-        e = run.y1[lane, row] - run.k[lane, Difference.predicted, row]
+        e = run.y1[lane, row] - run.k[lane, BackwardDifference.predicted, row]
         if slot >= 0:
             e = run.k[lane, slot, row]
         largest = wp.max(
@@ -169,7 +171,7 @@ def differences_error(
         for k in range(machine.bodies, machine.nodes):
             for i in range(6):
                 lam = work.lam[lane, k]
-                d0 = run.d[lane, Difference.value, k]
+                d0 = run.d[lane, BackwardDifference.value, k]
                 g = run.d[lane, Correction.change, k]
                 if slot >= 0:
                     g = run.d[lane, slot, k]

@@ -12,7 +12,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.events.rigid_guards import held_crossing, held_met, is_held
 from abut.integrators.status_codes import LOCATING
-from abut.kernels.columns.integration_columns import Guard, Trial, Weight
+from abut.kernels.columns.integration_columns import EventTrial, GuardTrial, Weight
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow, IncidentRow
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3
@@ -94,14 +94,14 @@ def guard_root(g0: float, g1: float, s0: float, s1: float, tolerance: float, bey
 def secant_zero(run: RunData, lane: int, place: int, h: float, g0: float, g1: float):
     """Return the zero of a guard that fell from g0 > 0 to g1 < 0 in the step, as a fraction of it, by its last two trials."""
     x = g0 / (g0 - g1)
-    if run.count[lane, LOCATING] > 0 and run.last[lane, place + Guard.value] != g1:
-        trial = 1.0 - g1 * (h - run.last[lane, place + Guard.step]) / (
-            h * (g1 - run.last[lane, place + Guard.value])
+    if run.count[lane, LOCATING] > 0 and run.last[lane, place + GuardTrial.value] != g1:
+        trial = 1.0 - g1 * (h - run.last[lane, place + GuardTrial.step]) / (
+            h * (g1 - run.last[lane, place + GuardTrial.value])
         )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    run.last[lane, place + Guard.step] = h
-    run.last[lane, place + Guard.value] = g1
+    run.last[lane, place + GuardTrial.step] = h
+    run.last[lane, place + GuardTrial.value] = g1
     return x
 
 
@@ -118,7 +118,7 @@ def law_crossing(
         r0 = run.guard.rate[lane, point]
         r1 = work.guard.rate[lane, point]
         if d0 >= 0.0 and d1 >= 0.0 and r0 > 0.0 and r1 < -1.0e-6 * work.point.impact_speed[lane, point]:
-            theta = secant_zero(run, lane, Trial.law, h, r0, r1)
+            theta = secant_zero(run, lane, EventTrial.law, h, r0, r1)
         elif d0 < -tolerance:
             theta = guard_root(d0, d1, r0 * h, r1 * h, tolerance, 0)
     if machine.contact[contact, ContactRow.turn] == 1:
@@ -128,7 +128,7 @@ def law_crossing(
         g0 = run.guard.advance[lane, point] + turned
         g1 = work.guard.advance[lane, point] + turned
         if g0 > 0.0 and work.guard.advance[lane, point] < -run.weight[lane, Weight.velocity]:
-            theta = wp.min(theta, secant_zero(run, lane, Trial.law, h, g0, g1))
+            theta = wp.min(theta, secant_zero(run, lane, EventTrial.law, h, g0, g1))
     return theta
 
 
@@ -250,7 +250,7 @@ def force_sign_change(work: Work, run: RunData, lane: int, point: int, h: float,
         f1 = BAND * small - f1
         low = BAND * small + low
     if f1 < -small and f0 > 0.0:
-        return secant_zero(run, lane, Trial.clamp, h, f0, f1)
+        return secant_zero(run, lane, EventTrial.clamp, h, f0, f1)
     if f0 > 0.0 and low < -small and f1 >= 0.0:
         return 0.5  # it changed twice
     return 2.0

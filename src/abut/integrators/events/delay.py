@@ -26,7 +26,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import LOCATING
-from abut.kernels.columns.integration_columns import Trial, Weight
+from abut.kernels.columns.integration_columns import EventTrial, Weight
 from abut.kernels.columns.signal_columns import DelayNumbers, DelayRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
@@ -290,7 +290,7 @@ def crossing_fraction(
         return 2.0
     end = work.waves.past.time[lane, d, k]
     if way * (x - end) > allowed and way * (was - end) < 0.0:
-        return secant_zero(run, lane, Trial.delay, h, was - end, x - end)
+        return secant_zero(run, lane, EventTrial.delay, h, was - end, x - end)
     return 2.0
 
 

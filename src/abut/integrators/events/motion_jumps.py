@@ -18,7 +18,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.march.energy_balance import PLACE, motion_jump
 from abut.integrators.status_codes import FRESH
-from abut.kernels.columns.integration_columns import Balance
+from abut.kernels.columns.integration_columns import EnergyBalance
 from abut.kernels.state_rows import move_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
 from abut.system.dynamics.equations import set_projection_rhs
@@ -52,13 +52,13 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
         kind = motion_jump(machine, work, run, lane)
         if kind == 0 or machine.nodes == machine.bodies:
             return 0
-        if run.balance[lane, Balance.tried] != run.time[lane]:
-            run.balance[lane, Balance.tries] = 0.0
-        run.balance[lane, Balance.tried] = run.time[lane]
-        run.balance[lane, Balance.tries] = run.balance[lane, Balance.tries] + 1.0
-        if run.balance[lane, Balance.tries] > float(TRIES):
+        if run.balance[lane, EnergyBalance.tried] != run.time[lane]:
+            run.balance[lane, EnergyBalance.tries] = 0.0
+        run.balance[lane, EnergyBalance.tried] = run.time[lane]
+        run.balance[lane, EnergyBalance.tries] = run.balance[lane, EnergyBalance.tries] + 1.0
+        if run.balance[lane, EnergyBalance.tries] > float(TRIES):
             return 0
-        run.balance[lane, Balance.jumped] = 2.0
+        run.balance[lane, EnergyBalance.jumped] = 2.0
         run.count[lane, FRESH] = 0
         if kind == PLACE:
             set_projection_rhs(machine, work, work.position, lane)
@@ -71,9 +71,9 @@ def jumping_motions(functions: Any, first: int, look: Any) -> Any:
                 run.y0[lane, b] = move_row(machine, b, run.y0[lane, b], d)
             else:
                 if machine.tree.branches == 0:  # else the work is added after the step
-                    run.balance[lane, Balance.jump_work] = run.balance[lane, Balance.jump_work] + energy_gain(
-                        machine, work, lane, b, rate_of(run.y0[lane, b]), d
-                    )
+                    run.balance[lane, EnergyBalance.jump_work] = run.balance[
+                        lane, EnergyBalance.jump_work
+                    ] + energy_gain(machine, work, lane, b, rate_of(run.y0[lane, b]), d)
                 for i in range(6):
                     run.y0[lane, b][7 + i] = run.y0[lane, b][7 + i] + d[i]
         return 1

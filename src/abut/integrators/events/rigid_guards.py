@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.status_codes import LOCATING
-from abut.kernels.columns.integration_columns import Guard, Trial, Weight
+from abut.kernels.columns.integration_columns import EventTrial, GuardTrial, Weight
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.kernels.structs.rigid_contact_structs import HoldRow
@@ -55,14 +55,14 @@ def guard_crossing(run: RunData, lane: int, place: int, h: float, g0: float, g1:
     a = g0 + 0.5 * within
     b = g1 + 0.5 * within
     x = a / (a - b)
-    if run.last[lane, place + Guard.step] > 0.0 and run.last[lane, place + Guard.value] != b:
-        trial = 1.0 - b * (h - run.last[lane, place + Guard.step]) / (
-            h * (b - run.last[lane, place + Guard.value])
+    if run.last[lane, place + GuardTrial.step] > 0.0 and run.last[lane, place + GuardTrial.value] != b:
+        trial = 1.0 - b * (h - run.last[lane, place + GuardTrial.step]) / (
+            h * (b - run.last[lane, place + GuardTrial.value])
         )
         if trial > 0.0 and trial < 1.0:
             x = trial
-    run.last[lane, place + Guard.step] = h
-    run.last[lane, place + Guard.value] = b
+    run.last[lane, place + GuardTrial.step] = h
+    run.last[lane, place + GuardTrial.value] = b
     return x
 
 
@@ -70,12 +70,12 @@ def guard_crossing(run: RunData, lane: int, place: int, h: float, g0: float, g1:
 def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: int, h: float):
     """Return the fraction of the step just tried at which a constrained contact point opens or friction changes; 2 for none."""
     if run.count[lane, LOCATING] == 0:
-        run.last[lane, Trial.clamp + Guard.step] = 0.0
-        run.last[lane, Trial.law + Guard.step] = 0.0
+        run.last[lane, EventTrial.clamp + GuardTrial.step] = 0.0
+        run.last[lane, EventTrial.law + GuardTrial.step] = 0.0
     theta = guard_crossing(
         run,
         lane,
-        Trial.clamp,
+        EventTrial.clamp,
         h,
         run.guard.unclamped_force[lane, point],
         work.guard.unclamped_force[lane, point],
@@ -89,7 +89,7 @@ def held_crossing(machine: Machine, work: Work, run: RunData, lane: int, point: 
             within = 2.0 * run.weight[lane, Weight.velocity]
             g0 = within
             g1 = within - wp.length(work.rigid.passes[lane, point])
-        theta = wp.min(theta, guard_crossing(run, lane, Trial.law, h, g0, g1, within))
+        theta = wp.min(theta, guard_crossing(run, lane, EventTrial.law, h, g0, g1, within))
     return theta
 
 

@@ -8,7 +8,7 @@ import warp as wp
 from abut.extend import routine
 from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import SENSED, SENSOR, STATUS
-from abut.kernels.columns.integration_columns import Trial
+from abut.kernels.columns.integration_columns import EventTrial
 from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, RunData, Work
@@ -46,7 +46,9 @@ def first_crossing(machine: Machine, work: Work, run: RunData, lane: int, h: flo
             and wp.abs(g1)
             > machine.number[lane, machine.wiring.watch[k, WatchRow.number] + WatchNumbers.error]
         ):
-            theta = wp.min(theta, secant_zero(run, lane, Trial.sensor, h, run.sensor.beyond[lane, k], g1))
+            theta = wp.min(
+                theta, secant_zero(run, lane, EventTrial.sensor, h, run.sensor.beyond[lane, k], g1)
+            )
     return theta
 
 

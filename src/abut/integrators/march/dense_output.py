@@ -8,7 +8,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.status_codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
-from abut.kernels.columns.integration_columns import Balance, Output, PendingStep
+from abut.kernels.columns.integration_columns import EnergyBalance, OutputStep, PendingStep
 from abut.kernels.state_rows import rotate_by
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.system.persistent import store
@@ -181,13 +181,13 @@ def hermite_with_own_velocities(machine: Machine, run: RunData, lane: int, b: in
 @routine
 def note_march(run: RunData, lane: int, row: int, h: float):
     """Store data of the time integration with an output; the step of the output is being accepted."""
-    run.out_step[lane, row, Output.step] = h
-    run.out_step[lane, row, Output.order] = f64(run.count[lane, ORDER])
-    run.out_step[lane, row, Output.steps] = f64(run.count[lane, STEPS] + 1)
-    run.out_step[lane, row, Output.rejected] = f64(run.count[lane, REJECTED])
-    run.out_step[lane, row, Output.newton] = f64(run.count[lane, NEWTON])
-    run.out_step[lane, row, Output.jacobians] = f64(run.count[lane, JACOBIANS])
-    run.out_step[lane, row, Output.jump_work] = run.balance[lane, Balance.jump_work]
+    run.out_step[lane, row, OutputStep.step] = h
+    run.out_step[lane, row, OutputStep.order] = f64(run.count[lane, ORDER])
+    run.out_step[lane, row, OutputStep.steps] = f64(run.count[lane, STEPS] + 1)
+    run.out_step[lane, row, OutputStep.rejected] = f64(run.count[lane, REJECTED])
+    run.out_step[lane, row, OutputStep.newton] = f64(run.count[lane, NEWTON])
+    run.out_step[lane, row, OutputStep.jacobians] = f64(run.count[lane, JACOBIANS])
+    run.out_step[lane, row, OutputStep.jump_work] = run.balance[lane, EnergyBalance.jump_work]
 
 
 @routine

@@ -11,8 +11,8 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.columns.integration_columns import Balance, Weight
-from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow, Power
+from abut.kernels.columns.integration_columns import EnergyBalance, Weight
+from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.contact.point.contact_point import TOUCHING
 
@@ -37,57 +37,58 @@ def motion_jump(machine: Machine, work: Work, run: RunData, lane: int):
                 kind = wp.max(kind, RATE)
             if wp.abs(place) > MOTION_JUMP * run.weight[lane, Weight.depth]:
                 kind = PLACE
-                if wp.abs(place) > wp.abs(run.balance[lane, Balance.jump]):
-                    run.balance[lane, Balance.jump] = place
-                    run.balance[lane, Balance.jump_time] = run.time[lane]
-                    run.balance[lane, Balance.jump_number] = f64(machine.drive[k, DriveRow.number])
+                if wp.abs(place) > wp.abs(run.balance[lane, EnergyBalance.jump]):
+                    run.balance[lane, EnergyBalance.jump] = place
+                    run.balance[lane, EnergyBalance.jump_time] = run.time[lane]
+                    run.balance[lane, EnergyBalance.jump_number] = f64(machine.drive[k, DriveRow.number])
     return kind
 
 
 @routine
 def pass_stops(machine: Machine, run: RunData, lane: int, t: float):
     """Record that motions may have jumped where the step to t passed a stop."""
-    k = int(run.balance[lane, Balance.stops])
+    k = int(run.balance[lane, EnergyBalance.stops])
     while (
-        k > 0 and run.stop[lane, wp.clamp(k - 1, 0, run.stop.shape[1] - 1)] >= run.balance[lane, Balance.time]
+        k > 0
+        and run.stop[lane, wp.clamp(k - 1, 0, run.stop.shape[1] - 1)] >= run.balance[lane, EnergyBalance.time]
     ):
         k -= 1  # belongs to another interval
     while k < run.stop.shape[1] and run.stop[lane, wp.min(k, run.stop.shape[1] - 1)] < t:
-        run.balance[lane, Balance.jumped] = f64(2 * wp.min(machine.drives, 1))
+        run.balance[lane, EnergyBalance.jumped] = f64(2 * wp.min(machine.drives, 1))
         k += 1
-    run.balance[lane, Balance.stops] = f64(k)
+    run.balance[lane, EnergyBalance.stops] = f64(k)
 
 
 @routine
 def note_drift(run: RunData, lane: int, t: float, drift: float, large: float):
     """Store the least drift of the last three steps, if they have the same sign."""
-    a = run.balance[lane, Balance.earlier_drift]
-    b = run.balance[lane, Balance.drift]
+    a = run.balance[lane, EnergyBalance.earlier_drift]
+    b = run.balance[lane, EnergyBalance.drift]
     least = wp.min(a, wp.min(b, drift))
     if least < 0.0:
         least = wp.min(wp.max(a, wp.max(b, drift)), 0.0)
-    k = int(run.balance[lane, Balance.noted])
+    k = int(run.balance[lane, EnergyBalance.noted])
     size = ROUNDED * large
     if k > 0:
         last = k - 1
-        size = GROWTH * wp.abs(run.balance[lane, Balance.lasting + last])
-    if run.balance[lane, Balance.steps] >= 2.0 and wp.abs(least) > size:
+        size = GROWTH * wp.abs(run.balance[lane, EnergyBalance.lasting + last])
+    if run.balance[lane, EnergyBalance.steps] >= 2.0 and wp.abs(least) > size:
         k = wp.min(k, MOST - 1)  # the last place contains the largest
-        run.balance[lane, Balance.since + k] = run.balance[lane, Balance.earlier_time]
-        run.balance[lane, Balance.lasting + k] = least
-        run.balance[lane, Balance.noted] = f64(k + 1)
-    run.balance[lane, Balance.earlier_time] = run.balance[lane, Balance.time]
-    run.balance[lane, Balance.earlier_drift] = b
-    run.balance[lane, Balance.time] = t
-    run.balance[lane, Balance.drift] = drift
-    run.balance[lane, Balance.steps] = wp.min(run.balance[lane, Balance.steps] + 1.0, 2.0)
+        run.balance[lane, EnergyBalance.since + k] = run.balance[lane, EnergyBalance.earlier_time]
+        run.balance[lane, EnergyBalance.lasting + k] = least
+        run.balance[lane, EnergyBalance.noted] = f64(k + 1)
+    run.balance[lane, EnergyBalance.earlier_time] = run.balance[lane, EnergyBalance.time]
+    run.balance[lane, EnergyBalance.earlier_drift] = b
+    run.balance[lane, EnergyBalance.time] = t
+    run.balance[lane, EnergyBalance.drift] = drift
+    run.balance[lane, EnergyBalance.steps] = wp.min(run.balance[lane, EnergyBalance.steps] + 1.0, 2.0)
 
 
 @routine
 def widen_range(run: RunData, lane: int, k: int, x: float):
     """Extend the range of a part of the balance."""
-    run.balance[lane, Balance.low + k] = wp.min(run.balance[lane, Balance.low + k], x)
-    run.balance[lane, Balance.high + k] = wp.max(run.balance[lane, Balance.high + k], x)
+    run.balance[lane, EnergyBalance.low + k] = wp.min(run.balance[lane, EnergyBalance.low + k], x)
+    run.balance[lane, EnergyBalance.high + k] = wp.max(run.balance[lane, EnergyBalance.high + k], x)
     return wp.abs(x)
 
 
@@ -97,9 +98,9 @@ def make_watch_balance(stored: Any) -> Any:
     @routine
     def watch_balance(machine: Machine, work: Work, run: RunData, lane: int, t: float):
         """Update the balance after an accepted step."""
-        moving = work.power[lane, Power.kinetic]
-        lifted = work.power[lane, Power.potential]
-        elastic = work.power[lane, Power.stored]
+        moving = work.power[lane, PowerColumns.kinetic]
+        lifted = work.power[lane, PowerColumns.potential]
+        elastic = work.power[lane, PowerColumns.stored]
         for b in range(machine.bodies):
             y = run.y0[lane, b]
             p = vec3(y[0], y[1], y[2])
@@ -121,18 +122,20 @@ def make_watch_balance(stored: Any) -> Any:
                 elastic += back
                 if machine.contact[machine.incident[point, IncidentRow.contact], ContactRow.booked] == 1:
                     lost -= back
-        external_work = ledger[1] + run.balance[lane, Balance.jump_work]
-        drift = moving + lifted + elastic + lost - external_work - run.balance[lane, Balance.start]
-        before = run.balance[lane, Balance.drift]
+        external_work = ledger[1] + run.balance[lane, EnergyBalance.jump_work]
+        drift = moving + lifted + elastic + lost - external_work - run.balance[lane, EnergyBalance.start]
+        before = run.balance[lane, EnergyBalance.drift]
         pass_stops(machine, run, lane, t)
-        if run.balance[lane, Balance.jumped] > 0.0:
+        if run.balance[lane, EnergyBalance.jumped] > 0.0:
             external_work += drift - before
-            run.balance[lane, Balance.jump_work] = run.balance[lane, Balance.jump_work] + drift - before
-            run.balance[lane, Balance.jumped] = run.balance[lane, Balance.jumped] - 1.0
+            run.balance[lane, EnergyBalance.jump_work] = (
+                run.balance[lane, EnergyBalance.jump_work] + drift - before
+            )
+            run.balance[lane, EnergyBalance.jumped] = run.balance[lane, EnergyBalance.jumped] - 1.0
             drift = before
-        elif run.balance[lane, Balance.changed] > 0.0:
-            run.balance[lane, Balance.start] = run.balance[lane, Balance.start] + drift - before
-            run.balance[lane, Balance.changed] = run.balance[lane, Balance.changed] - 1.0
+        elif run.balance[lane, EnergyBalance.changed] > 0.0:
+            run.balance[lane, EnergyBalance.start] = run.balance[lane, EnergyBalance.start] + drift - before
+            run.balance[lane, EnergyBalance.changed] = run.balance[lane, EnergyBalance.changed] - 1.0
             drift = before
         large = widen_range(run, lane, 0, moving)
         large = wp.max(large, widen_range(run, lane, 1, lifted))

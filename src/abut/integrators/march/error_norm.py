@@ -17,7 +17,7 @@ rounding of the places in space between which they are measured.
 import warp as wp
 
 from abut.extend import routine
-from abut.kernels.columns.integration_columns import Corrector, Weight, Worst
+from abut.kernels.columns.integration_columns import Corrector, LargestError, Weight
 from abut.kernels.structs.machine_structs import RunData, Y, f64, vec3, vec4, vec6
 
 # places in RunData.span
@@ -129,9 +129,9 @@ def larger_error(run: RunData, lane: int, largest: float, x: float, body: int, p
     """Return the larger of two errors, NaN being the largest, and store body and part of the second for messages if that is larger."""
     if x <= largest:
         return largest
-    run.worst[lane, Worst.error] = x
-    run.worst[lane, Worst.body] = f64(body)
-    run.worst[lane, Worst.part] = f64(part)
+    run.worst[lane, LargestError.error] = x
+    run.worst[lane, LargestError.body] = f64(body)
+    run.worst[lane, LargestError.part] = f64(part)
     return x
 
 

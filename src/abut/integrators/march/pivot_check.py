@@ -18,7 +18,7 @@ import warp as wp
 
 from abut.extend import routine
 from abut.integrators.status_codes import NEWTON_FAILED, REJECTED, RELOCATED, SINGULAR, STEPS
-from abut.kernels.columns.integration_columns import Pivots, Worst
+from abut.kernels.columns.integration_columns import LargestError, Pivots
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64
 from abut.system.elimination.elimination_choice import WORSE
 
@@ -44,7 +44,7 @@ def pivot_of(machine: Machine, work: Work, run: RunData, lane: int, status: int)
     if run.pivot[lane, Pivots.least] == 0.0:
         return -1.0
     if status == SINGULAR:
-        broken = int(run.worst[lane, Worst.node])
+        broken = int(run.worst[lane, LargestError.node])
         if broken >= machine.bodies and broken < machine.nodes:
             return 0.0
         return -1.0

@@ -13,7 +13,13 @@ import warp as wp
 
 from abut.extend import routine
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
-from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LoadColumns, PairRow
+from abut.kernels.columns.machine_columns import (
+    BodyPairColumns,
+    ContactRow,
+    IncidentRow,
+    LoadColumns,
+    PairRow,
+)
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
 from abut.system.contact.point.contact_point import FREE
 
@@ -208,7 +214,13 @@ def log_forces(machine: Machine, work: Work, run: RunData, lane: int, i: int):
     """Log force and torque at frame I of each force element."""
     for e in range(machine.forces):
         load = work.applied[lane, e]
-        arm = arm_of(machine, work, lane, machine.force[e, Between.body_i], machine.force[e, Between.frame_i])
+        arm = arm_of(
+            machine,
+            work,
+            lane,
+            machine.force[e, BodyPairColumns.body_i],
+            machine.force[e, BodyPairColumns.frame_i],
+        )
         force = vec3(load[0], load[1], load[2])
         torque = vec3(load[3], load[4], load[5]) - wp.cross(arm, force)
         at = run.log_force + LoadColumns.WIDTH * e

@@ -7,7 +7,7 @@ from typing import Any
 import warp as wp
 
 from abut.compiler.kernels import kernel
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.integrators.moreau.step import (
     begin_step,
     free_velocities,
@@ -23,7 +23,7 @@ from abut.system.contact.rigid.impulse_sweeps import condition_velocity
 __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
 
 
-class LaneStatus(Row):
+class LaneStatus(ColumnRow):
     """Status of the friction problem, by lane."""
 
     status = column("0, or 1 + the node at which elimination broke down")
@@ -34,7 +34,7 @@ class LaneStatus(Row):
     asks = column("1 where the host is to find better impulses")
 
 
-class PointResult(Row):
+class PointResult(ColumnRow):
     """Results of the friction problem, by lane and place."""
 
     free = column("velocity without impulses, with what is asked of it [m/s]", span=3)

@@ -11,11 +11,11 @@ from abut.integrators.moreau.persistent_contacts import constrain_lasting_contac
 from abut.integrators.status_codes import ASKING, IMMOVABLE, LOST, SINGULAR
 from abut.kernels.columns.integration_columns import (
     Impulse,
+    LargestError,
     MoreauNode,
     MoreauNumbers,
     MoreauTable,
     Weight,
-    Worst,
 )
 from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow
 from abut.kernels.state_rows import displace_state, in_use, rate_of
@@ -540,7 +540,7 @@ def moreau_step(functions: Any) -> tuple[Any, Any]:
                 separate_shapes(machine, work, run, lane)
                 renew_rates(machine, run, lane)
         if status != 0:
-            run.worst[lane, Worst.node] = f64(status - 1)
+            run.worst[lane, LargestError.node] = f64(status - 1)
             return 1.0e100, SINGULAR
         return 0.0, 0
 

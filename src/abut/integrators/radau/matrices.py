@@ -11,7 +11,7 @@ from abut.kernels.columns.integration_columns import DoubledBlocks, Eigenvalue, 
 from abut.kernels.columns.machine_columns import JoinRow
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, mat66, vec3
-from abut.system.dynamics.bodies import Weights, mass_product
+from abut.system.dynamics.bodies import MatrixWeights, mass_product
 
 __all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]
 
@@ -40,7 +40,7 @@ def matrix_weights(run: RunData, lane: int, imaginary: int, h: float):
     """Return the weights of the real matrix (c = h/γ, imaginary < 0), or of the real (0) and imaginary (1) part of the complex one, c =
     h/(α + iβ).
     """
-    c = Weights()
+    c = MatrixWeights()
     c.want = 1
     re = h / run.table[RadauTable.eigenvalues, Eigenvalue.gamma]
     im = 0.0

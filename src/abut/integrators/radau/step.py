@@ -42,10 +42,10 @@ from abut.integrators.status_codes import (
 from abut.kernels.columns.integration_columns import (
     Corrector,
     Eigenvalue,
+    LargestError,
     RadauNode,
     RadauSlot,
     RadauTable,
-    Worst,
 )
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
@@ -151,7 +151,7 @@ def take_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
                 )
                 if size > change:
                     change = size
-                    run.worst[lane, Worst.corrected] = f64(k)
+                    run.worst[lane, LargestError.corrected] = f64(k)
     return change
 
 
@@ -285,7 +285,7 @@ def make_factors(factor_both: Any) -> Any:
         run.count[lane, JACOBIANS] = run.count[lane, JACOBIANS] + 1
         broken = factor_both(machine, run, lane)
         if broken != 0:
-            run.worst[lane, Worst.node] = f64((broken - 1) % machine.nodes)
+            run.worst[lane, LargestError.node] = f64((broken - 1) % machine.nodes)
             return SINGULAR
         return 0
 
@@ -300,7 +300,7 @@ def stage_judge(run: RunData, lane: int, it: int, change: float, last: float):
     if change <= 1.0e-4 or (it > 1 and rate < 0.95 and change * rate / (1.0 - rate) <= 1.0e-2):
         return 1
     if change >= 1.0e300:
-        run.worst[lane, Worst.body] = run.worst[lane, Worst.corrected]
+        run.worst[lane, LargestError.body] = run.worst[lane, LargestError.corrected]
         return NOT_A_NUMBER
     if it >= 10 or (it > 2 and rate > 1.5) or (it > 4 and rate > 0.9):
         return NEWTON_FAILED
@@ -319,7 +319,7 @@ def make_finish_step(accelerate: Any, derive: Any, stage_error: Any) -> Any:
             )
         broken = accelerate(machine, work, lane)
         if broken != 0:
-            run.worst[lane, Worst.node] = f64(broken - 1)
+            run.worst[lane, LargestError.node] = f64(broken - 1)
             return 1.0e100, SINGULAR
         derive(machine, work, lane)
         for b in range(machine.bodies + 1 + machine.carried):

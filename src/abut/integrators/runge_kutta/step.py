@@ -11,8 +11,14 @@ from abut.integrators.march.error_norm import error_of, larger_error, least_step
 from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.kernels.columns.integration_columns import Growth, Stage, TableauRow, Weight, Worst
-from abut.kernels.columns.machine_columns import Power
+from abut.kernels.columns.integration_columns import (
+    Growth,
+    LargestError,
+    StageDerivatives,
+    TableauRow,
+    Weight,
+)
+from abut.kernels.columns.machine_columns import PowerColumns
 from abut.kernels.structs.machine_structs import A2, Machine, RunData, Work, Y, f64, vec4
 from abut.kernels.structs.tree_structs import BranchRow
 
@@ -21,10 +27,10 @@ from abut.kernels.structs.tree_structs import BranchRow
 def begin_again(machine: Machine, run: RunData, lane: int):
     """Reuse the derivative at the end of the last step as the first stage."""
     for b in range(machine.bodies + 1 + machine.carried):
-        run.k[lane, Stage.first, b] = run.f0[lane, b]
+        run.k[lane, StageDerivatives.first, b] = run.f0[lane, b]
     f = run.f0[lane, machine.bodies]
-    run.power[lane, Stage.first, Power.dissipated] = f[0]
-    run.power[lane, Stage.first, Power.supplied] = f[1]
+    run.power[lane, StageDerivatives.first, PowerColumns.dissipated] = f[0]
+    run.power[lane, StageDerivatives.first, PowerColumns.supplied] = f[1]
 
 
 @wp.func_native("""
@@ -102,8 +108,8 @@ def keep_stage(machine: Machine, work: Work, run: RunData, lane: int, st: int):
     for b in range(machine.bodies + 1 + machine.carried):
         run.k[lane, st, b] = work.dy[lane, b]
     p = work.dy[lane, machine.bodies]
-    run.power[lane, st, Power.dissipated] = p[0]
-    run.power[lane, st, Power.supplied] = p[1]
+    run.power[lane, st, PowerColumns.dissipated] = p[0]
+    run.power[lane, st, PowerColumns.supplied] = p[1]
     if st == 0:
         for b in range(machine.bodies + 1 + machine.carried):
             run.f0[lane, b] = work.dy[lane, b]
@@ -118,8 +124,8 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
         run.f1[lane, b] = work.dy[lane, b]
     ledger = run.y0[lane, machine.bodies]
     for j in range(last):
-        ledger[0] = ledger[0] + h * run.table[last, j] * run.power[lane, j, Power.dissipated]
-        ledger[1] = ledger[1] + h * run.table[last, j] * run.power[lane, j, Power.supplied]
+        ledger[0] = ledger[0] + h * run.table[last, j] * run.power[lane, j, PowerColumns.dissipated]
+        ledger[1] = ledger[1] + h * run.table[last, j] * run.power[lane, j, PowerColumns.supplied]
     run.y1[lane, machine.bodies] = ledger
 
 
@@ -203,7 +209,7 @@ def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> 
             work.rigid.released[lane] = int(st < 0)
             status = evaluate(machine, work, lane, t + run.table[at, TableauRow.node] * h, probe)
             if status != 0:
-                run.worst[lane, Worst.node] = f64(status - 1)
+                run.worst[lane, LargestError.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             back = int(0)
             if st <= 0:

@@ -11,7 +11,7 @@ from abut.integrators.march.loop import carried_error, carried_owner
 from abut.integrators.march.step_log import start_recorder
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
-from abut.kernels.columns.integration_columns import Growth, Weight, Worst
+from abut.kernels.columns.integration_columns import Growth, LargestError, Weight
 from abut.kernels.state_rows import rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
 
@@ -52,7 +52,7 @@ def correct_bodies(machine: Machine, work: Work, run: RunData, lane: int, h: flo
         if machine.fixed_step == 1:  # a constant step needs no error, only a check for NaN
             if not (wp.abs(y[7]) + wp.abs(y[8]) + wp.abs(y[9]) + wp.abs(e[10] + e[11] + e[12]) <= 1.0e300):
                 error = 1.0e300
-                run.worst[lane, Worst.body] = f64(b)
+                run.worst[lane, LargestError.body] = f64(b)
         else:
             x, where = error_of(run, lane, b, e, y, h, 0)
             error = larger_error(run, lane, error, x, b, where)
@@ -116,7 +116,7 @@ def leap_step(functions: Any) -> tuple[Any, Any]:
                 work.y[lane, b] = run.y0[lane, b] + run.f0[lane, b] * (h * f64(phase))
             status = evaluate(machine, work, lane, t + h * f64(phase), phase)
             if status != 0:
-                run.worst[lane, Worst.node] = f64(status - 1)
+                run.worst[lane, LargestError.node] = f64(status - 1)
                 return 1.0e100, SINGULAR
             if phase == 0:
                 run.count[lane, FRESH] = 1

@@ -23,7 +23,6 @@ from abut.integrators.watch.interpolants import (
 from abut.integrators.watch.structs import (
     RECENT,
     Awake,
-    Count,
     IntervalExtreme,
     MonitorRow,
     Recent,
@@ -31,7 +30,8 @@ from abut.integrators.watch.structs import (
     SiteRow,
     StepExtreme,
     TouchState,
-    Watch,
+    WatchCounters,
+    WatchedChannels,
 )
 from abut.integrators.watch.touches import onset_value, touch_step, write_touch
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
@@ -45,7 +45,7 @@ LOOK, SEED, UNFINISHED = 0, 1, 2
 
 
 @routine
-def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
+def logged_value(w: WatchedChannels, log: A3, lane: int, i: int, j: int):
     """Return a monitor in row i of the log."""
     first = w.monitor[j, MonitorRow.first]
     if w.monitor[j, MonitorRow.vector] == 1:
@@ -57,7 +57,7 @@ def logged_value(w: Watch, log: A3, lane: int, i: int, j: int):
 
 
 @routine
-def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
+def remember_flags(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int):
     """Store the contact flags of site k in row i of the log, as logged step n."""
     at = recent_of(n)
     column = w.site[k, SiteRow.at]
@@ -81,13 +81,13 @@ def remember_flags(w: Watch, log: A3, lane: int, i: int, n: int, k: int):
 
 
 @routine
-def is_asleep(w: Watch, lane: int, k: int):
+def is_asleep(w: WatchedChannels, lane: int, k: int):
     """Return True if all stored steps of site k are quiet: then nothing about it changes until it is active again."""
     return w.state[lane, k, TouchState.quiet] == f64(RECENT)
 
 
 @routine
-def add_active_sites(w: Watch, log: A3, lane: int, i: int):
+def add_active_sites(w: WatchedChannels, log: A3, lane: int, i: int):
     """Add the sites that are active in row i of the log to the evaluated ones."""
     for c in range(int(log[lane, i, StepLog.active])):
         k = int(log[lane, i, StepLog.WIDTH + c])
@@ -99,7 +99,7 @@ def add_active_sites(w: Watch, log: A3, lane: int, i: int):
 
 
 @routine
-def take_quiet_step(w: Watch, log: A3, lane: int, i: int, k: int):
+def take_quiet_step(w: WatchedChannels, log: A3, lane: int, i: int, k: int):
     """Count a row without force on site k, whose columns are then zero; do nothing otherwise."""
     if w.state[lane, k, TouchState.quiet] == -1.0:
         w.state[lane, k, TouchState.quiet] = f64(0.0)
@@ -110,7 +110,7 @@ def take_quiet_step(w: Watch, log: A3, lane: int, i: int, k: int):
 
 
 @routine
-def widen_extremes(w: Watch, lane: int, j: int, signed: float, size: float, time: float):
+def widen_extremes(w: WatchedChannels, lane: int, j: int, signed: float, size: float, time: float):
     """Extend the extremes of the step by an interpolated size with the sign of a value."""
     if signed >= 0.0:
         if size > w.step[lane, j, StepExtreme.largest]:
@@ -122,7 +122,7 @@ def widen_extremes(w: Watch, lane: int, j: int, signed: float, size: float, time
 
 
 @routine
-def interpolate_vertex(w: Watch, lane: int, n: int, m: int, j: int):
+def interpolate_vertex(w: WatchedChannels, lane: int, n: int, m: int, j: int):
     """Extend extremes to the vertex near logged step m, if its neighbours, in the same interval between events, are not larger."""
     signed = value_of(w, lane, m, j)
     here = wp.abs(signed)
@@ -144,7 +144,7 @@ def interpolate_vertex(w: Watch, lane: int, n: int, m: int, j: int):
 
 
 @routine
-def may_jump(w: Watch, lane: int, n: int, site: int):
+def may_jump(w: WatchedChannels, lane: int, n: int, site: int):
     """Return 1 if a touch began four logged steps ago, and later steps show whether it began with a jump.
 
     The jump of a rigid contact is in the log.
@@ -161,7 +161,7 @@ def may_jump(w: Watch, lane: int, n: int, site: int):
 
 
 @routine
-def begin_with_jump(w: Watch, lane: int, n: int, j: int):
+def begin_with_jump(w: WatchedChannels, lane: int, n: int, j: int):
     """Extend extremes to the force right after an onset four logged steps ago, if it began with a jump."""
     column = column_of(w, j)
     size = onset_value(w, lane, n, column)
@@ -174,7 +174,7 @@ def begin_with_jump(w: Watch, lane: int, n: int, j: int):
 
 
 @routine
-def known_inside(w: Watch, lane: int, n: int, site: int):
+def known_inside(w: WatchedChannels, lane: int, n: int, site: int):
     """Return the number of steps before logged step n near which extremes are interpolated now: none, the last but one, or both."""
     if n < 3 or read_flag(w, lane, n - 1, site, SiteFlags.inside) == 0.0:
         return int(0)
@@ -182,7 +182,7 @@ def known_inside(w: Watch, lane: int, n: int, site: int):
 
 
 @routine
-def find_extremes(w: Watch, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
+def find_extremes(w: WatchedChannels, lane: int, n: int, j: int, value: float, inside: int, jumps: int):
     """Find the extremes of a site's monitor at logged step n: its value, and interpolated values that this step determines (`known_inside`,
     `may_jump`).
     """
@@ -203,9 +203,9 @@ def find_extremes(w: Watch, lane: int, n: int, j: int, value: float, inside: int
 
 @routine
 def enter_interval(
-    w: Watch, lane: int, interval: int, j: int, largest: float, largest_time: float, smallest: float
+    w: WatchedChannels, lane: int, interval: int, j: int, largest: float, largest_time: float, smallest: float
 ):
-    """Merge extremes of a monitor into a row of `Watch.record`."""
+    """Merge extremes of a monitor into a row of `WatchedChannels.record`."""
     at = IntervalExtreme.WIDTH * j
     if largest > w.record[lane, interval, at + IntervalExtreme.largest]:
         w.record[lane, interval, at + IntervalExtreme.largest] = largest
@@ -216,7 +216,13 @@ def enter_interval(
 
 @routine
 def enter_whole(
-    w: Watch, lane: int, j: int, largest: float, largest_time: float, smallest: float, smallest_time: float
+    w: WatchedChannels,
+    lane: int,
+    j: int,
+    largest: float,
+    largest_time: float,
+    smallest: float,
+    smallest_time: float,
 ):
     """Merge extremes of a monitor into those of the whole run."""
     if largest > w.whole[lane, j, StepExtreme.largest]:
@@ -228,7 +234,7 @@ def enter_whole(
 
 
 @routine
-def enter_step(w: Watch, lane: int, j: int):
+def enter_step(w: WatchedChannels, lane: int, j: int):
     """Merge the step's extremes of a site's monitor into those of the whole run."""
     enter_whole(
         w,
@@ -242,7 +248,7 @@ def enter_step(w: Watch, lane: int, j: int):
 
 
 @routine
-def enter_loads(w: Watch, log: A3, lane: int, i: int, interval: int):
+def enter_loads(w: WatchedChannels, log: A3, lane: int, i: int, interval: int):
     """Enter magnitudes and components of all loads in row i of the log."""
     time = log[lane, i, StepLog.time]
     part = w.kept
@@ -260,7 +266,7 @@ def enter_loads(w: Watch, log: A3, lane: int, i: int, interval: int):
 
 
 @routine
-def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
+def take_site(w: WatchedChannels, log: A3, lane: int, i: int, n: int, k: int, interval: int, task: int):
     """Evaluate site k in row i of the log."""
     remember_flags(w, log, lane, i, n, k)
     inside = known_inside(w, lane, n, k)
@@ -292,32 +298,32 @@ def take_site(w: Watch, log: A3, lane: int, i: int, n: int, k: int, interval: in
 
 
 @routine
-def find_interval(w: Watch, lane: int, time: float, start: float, times: A1):
-    """Return the row of `Watch.record` of the interval between outputs in which a step ends.
+def find_interval(w: WatchedChannels, lane: int, time: float, start: float, times: A1):
+    """Return the row of `WatchedChannels.record` of the interval between outputs in which a step ends.
 
     A start is after the output at its time. Rows before it then exist, as far as they fit.
     """
     last = times.shape[0] - 1
-    first = w.count[lane, Count.first]
-    k = wp.max(w.count[lane, Count.interval], first)
+    first = w.count[lane, WatchCounters.first]
+    k = wp.max(w.count[lane, WatchCounters.interval], first)
     while k < last and (times[k] < time or (start > 0.0 and times[k] == time)):
         k = k + 1
-    w.count[lane, Count.interval] = k
+    w.count[lane, WatchCounters.interval] = k
     end = wp.min(k - first + 1, w.room_records)
-    for i in range(w.count[lane, Count.records], end):
+    for i in range(w.count[lane, WatchCounters.records], end):
         for j in range(w.kept):
             at = IntervalExtreme.WIDTH * j
             w.record[lane, i, at + IntervalExtreme.largest] = -f64(wp.inf)
             w.record[lane, i, at + IntervalExtreme.largest_time] = f64(wp.nan)
             w.record[lane, i, at + IntervalExtreme.smallest] = f64(wp.inf)
-    w.count[lane, Count.records] = wp.max(w.count[lane, Count.records], end)
+    w.count[lane, WatchCounters.records] = wp.max(w.count[lane, WatchCounters.records], end)
     return k - first
 
 
 @routine
-def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
-    """Evaluate row i of the log, of a step that ends in a row of `Watch.record`."""
-    n = w.count[lane, Count.rows]
+def take_row(w: WatchedChannels, log: A3, lane: int, i: int, interval: int, task: int):
+    """Evaluate row i of the log, of a step that ends in a row of `WatchedChannels.record`."""
+    n = w.count[lane, WatchCounters.rows]
     w.recent[lane, recent_of(n), Recent.time] = log[lane, i, StepLog.time]
     w.recent[lane, recent_of(n), Recent.start] = log[lane, i, StepLog.start]
     add_active_sites(w, log, lane, i)
@@ -336,7 +342,7 @@ def take_row(w: Watch, log: A3, lane: int, i: int, interval: int, task: int):
     n = n + 1
     if n == 2 * RECENT:  # its position among the stored steps matters, and the existence of others
         n = RECENT
-    w.count[lane, Count.rows] = n
+    w.count[lane, WatchCounters.rows] = n
 
 
 @routine
@@ -362,16 +368,19 @@ def end_of(log: A3, logged: I1, lane: int, task: int):
 
 @cache
 def watch_kernel() -> Any:
-    """Return the kernel that evaluates the logs of all lanes, from `Count.taken` on, until all are evaluated or its results do not fit."""
+    """Return the kernel that evaluates the logs of all lanes from `WatchCounters.taken` on.
+
+    It ends when all are evaluated or its results do not fit.
+    """
 
     def watch_steps(w: Any, log: Any, logged: Any, times: Any, task: int) -> None:
         lane = wp.tid()
         if task == UNFINISHED:
             for k in range(w.sites):
                 if w.state[lane, k, TouchState.open] > 0.0:
-                    write_touch(w, lane, w.count[lane, Count.rows] - 1, k, 0.0)
+                    write_touch(w, lane, w.count[lane, WatchCounters.rows] - 1, k, 0.0)
         else:
-            i = w.count[lane, Count.taken]
+            i = w.count[lane, WatchCounters.taken]
             end = end_of(log, logged, lane, task)
             room = int(1)
             while i < end and room == 1:
@@ -380,7 +389,10 @@ def watch_kernel() -> Any:
                     interval = find_interval(
                         w, lane, log[lane, i, StepLog.time], log[lane, i, StepLog.start], times
                     )
-                if interval < w.room_records and w.count[lane, Count.touches] + w.sites <= w.room_touches:
+                if (
+                    interval < w.room_records
+                    and w.count[lane, WatchCounters.touches] + w.sites <= w.room_touches
+                ):
                     take_row(w, log, lane, i, interval, task)
                     i = i + 1
                 else:
@@ -388,7 +400,7 @@ def watch_kernel() -> Any:
             if i == end:
                 move_unread_rows(log, logged, lane, i)
                 i = 0
-            w.count[lane, Count.taken] = i
+            w.count[lane, WatchCounters.taken] = i
 
-    watch_steps.__annotations__.update(w=Watch, log=A3, logged=I1, times=A1)
+    watch_steps.__annotations__.update(w=WatchedChannels, log=A3, logged=I1, times=A1)
     return kernel(watch_steps, inline="all")

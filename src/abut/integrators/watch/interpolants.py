@@ -9,7 +9,7 @@ polynomial crosses an event.
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.watch.structs import RECENT, MonitorRow, Recent, SiteFlags, Watch
+from abut.integrators.watch.structs import RECENT, MonitorRow, Recent, SiteFlags, WatchedChannels
 from abut.kernels.structs.machine_structs import f64, vec2, vec4, vec6
 
 __all__ = [
@@ -36,7 +36,7 @@ def recent_of(row: int):
 
 
 @routine
-def column_of(w: Watch, monitor: int):
+def column_of(w: WatchedChannels, monitor: int):
     """Return the column of `Recent` with the values of a site's monitor."""
     if monitor >= w.end_load:
         return Recent.values + monitor - (w.end_load - w.first_load)
@@ -44,23 +44,23 @@ def column_of(w: Watch, monitor: int):
 
 
 @routine
-def value_of(w: Watch, lane: int, row: int, monitor: int):
+def value_of(w: WatchedChannels, lane: int, row: int, monitor: int):
     return w.recent[lane, recent_of(row), column_of(w, monitor)]
 
 
 @routine
-def flag_at(w: Watch, site: int):
+def flag_at(w: WatchedChannels, site: int):
     """Return the first column of a site's `SiteFlags`."""
     return column_of(w, w.monitors) + SiteFlags.WIDTH * site
 
 
 @routine
-def read_flag(w: Watch, lane: int, row: int, site: int, which: int):
+def read_flag(w: WatchedChannels, lane: int, row: int, site: int, which: int):
     return w.recent[lane, recent_of(row), flag_at(w, site) + which]
 
 
 @routine
-def begins_after_event(w: Watch, lane: int, row: int):
+def begins_after_event(w: WatchedChannels, lane: int, row: int):
     """Return True if a logged step is the first after an event."""
     return w.recent[lane, recent_of(row), Recent.start] > 0.0
 
@@ -95,7 +95,7 @@ def extreme_of(t: vec6, c: vec6, terms: int):
 
 
 @routine
-def terms_of(w: Watch, lane: int, m: int, newest: int, site: int):
+def terms_of(w: WatchedChannels, lane: int, m: int, newest: int, site: int):
     """Return how many of the steps m, m ± 1, m ± 2, m − 3 are in the same touch as m and in the same interval between events."""
     terms = int(3)
     if (
@@ -116,7 +116,7 @@ def terms_of(w: Watch, lane: int, m: int, newest: int, site: int):
 
 
 @routine
-def vertex_size(w: Watch, lane: int, m: int, newest: int, monitor: int):
+def vertex_size(w: WatchedChannels, lane: int, m: int, newest: int, monitor: int):
     """Return the largest size of a monitor near logged step m, whose neighbours are not larger, and its time.
 
     The polynomial interpolates up to six steps, in Newton's form. Where its vertex is not between the neighbours of m, that of the parabola
@@ -156,7 +156,7 @@ def extrapolate_back(t: vec4, v: vec4):
 
 
 @routine
-def slope_of(w: Watch, lane: int, i: int, column: int):
+def slope_of(w: WatchedChannels, lane: int, i: int, column: int):
     """Return the first divided difference of a stored column between logged steps i and i + 1."""
     a = recent_of(i)
     b = recent_of(i + 1)
@@ -165,7 +165,7 @@ def slope_of(w: Watch, lane: int, i: int, column: int):
 
 
 @routine
-def has_length(w: Watch, lane: int, i: int):
+def has_length(w: WatchedChannels, lane: int, i: int):
     """Return True if logged steps i and i + 1 are the ends of one step."""
     a = recent_of(i)
     b = recent_of(i + 1)
@@ -176,7 +176,7 @@ def has_length(w: Watch, lane: int, i: int):
 
 
 @routine
-def interval_integral(w: Watch, lane: int, i: int, first: int, last: int, column: int):
+def interval_integral(w: WatchedChannels, lane: int, i: int, first: int, last: int, column: int):
     """Return ∫ f dt from logged step i to i + 1 of a touch from step first to step last: the mean of the parabolas with its neighbours.
 
     It is exact for a cubic at even steps, for a parabola where there is one neighbour only; with none it is the trapezoidal rule.

@@ -8,7 +8,13 @@ import warp as wp
 
 from abut.compiler.kernels import kernel
 from abut.extend import routine
-from abut.integrators.watch.structs import Count, IntervalExtreme, MonitorRow, StepExtreme, Watch
+from abut.integrators.watch.structs import (
+    IntervalExtreme,
+    MonitorRow,
+    StepExtreme,
+    WatchCounters,
+    WatchedChannels,
+)
 from abut.kernels.structs.machine_structs import A1, A2, A3, f64
 
 __all__ = ["ALONE", "BEGIN", "BETWEEN", "outputs_kernel"]
@@ -28,7 +34,7 @@ def number_of(x: float):
 
 
 @routine
-def shown_value(w: Watch, rows: A2, i: int, j: int):
+def shown_value(w: WatchedChannels, rows: A2, i: int, j: int):
     """Return a monitor in a row of results."""
     at = w.monitor[j, MonitorRow.result]
     value = rows[i, at]
@@ -43,7 +49,7 @@ def shown_value(w: Watch, rows: A2, i: int, j: int):
 
 
 @routine
-def count_output(w: Watch, lane: int, j: int, value: float, time: float):
+def count_output(w: WatchedChannels, lane: int, j: int, value: float, time: float):
     """Merge a value at an output into the extremes of all outputs."""
     if value > w.outer[lane, j, StepExtreme.largest]:
         w.outer[lane, j, StepExtreme.largest] = value
@@ -54,7 +60,7 @@ def count_output(w: Watch, lane: int, j: int, value: float, time: float):
 
 
 @routine
-def count_outputs(w: Watch, lane: int, rows: A2, i: int, time: float):
+def count_outputs(w: WatchedChannels, lane: int, rows: A2, i: int, time: float):
     """Merge a row of results into the extremes of all outputs, of the monitors without interval extremes."""
     part = w.kept
     for j in range(w.first_load, w.kept):
@@ -69,7 +75,7 @@ def count_outputs(w: Watch, lane: int, rows: A2, i: int, time: float):
 
 @routine
 def write_between_outputs(
-    w: Watch,
+    w: WatchedChannels,
     lane: int,
     records: A3,
     which: int,
@@ -98,7 +104,7 @@ def write_between_outputs(
 
 
 @routine
-def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float):
+def write(w: WatchedChannels, rows: A2, i: int, j: int, largest: float, largest_time: float, smallest: float):
     """Write the extremes of a monitor after the columns of the results."""
     at = rows.shape[1] + IntervalExtreme.WIDTH * (j - w.kept)
     rows[i, at + IntervalExtreme.largest] = largest
@@ -107,14 +113,14 @@ def write(w: Watch, rows: A2, i: int, j: int, largest: float, largest_time: floa
 
 
 @routine
-def drop_intervals(w: Watch, lane: int, many: int):
+def drop_intervals(w: WatchedChannels, lane: int, many: int):
     """Remove the given number of intervals that are no longer needed."""
-    left = w.count[lane, Count.records] - many
+    left = w.count[lane, WatchCounters.records] - many
     for i in range(left):
         for j in range(IntervalExtreme.WIDTH * w.kept):
             w.record[lane, i, j] = w.record[lane, i + many, j]
-    w.count[lane, Count.records] = wp.max(left, 0)
-    w.count[lane, Count.first] = w.count[lane, Count.first] + many
+    w.count[lane, WatchCounters.records] = wp.max(left, 0)
+    w.count[lane, WatchCounters.first] = w.count[lane, WatchCounters.first] + many
 
 
 @cache
@@ -137,7 +143,7 @@ def outputs_kernel() -> Any:
     ) -> None:
         there = known
         if known < 0:
-            there = w.count[lane, Count.records]
+            there = w.count[lane, WatchCounters.records]
         for i in range(rows.shape[0]):
             time = times[i]
             for j in range(w.kept):
@@ -154,6 +160,14 @@ def outputs_kernel() -> Any:
         drop_intervals(w, lane, dropped)
 
     look_at_outputs.__annotations__.update(
-        w=Watch, lane=int, task=int, records=A3, known=int, which=int, rows=A2, times=A1, dropped=int
+        w=WatchedChannels,
+        lane=int,
+        task=int,
+        records=A3,
+        known=int,
+        which=int,
+        rows=A2,
+        times=A1,
+        dropped=int,
     )
     return kernel(look_at_outputs, inline="all")

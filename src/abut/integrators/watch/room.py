@@ -1,5 +1,5 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
-"""Arrays of a `Watch`, and the launch of its kernel."""
+"""Arrays of a `WatchedChannels`, and the launch of its kernel."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from abut.integrators.watch.outputs import outputs_kernel
 from abut.integrators.watch.structs import (
     RECENT,
     Awake,
-    Count,
     IntervalExtreme,
     MonitorRow,
     Recent,
@@ -24,7 +23,8 @@ from abut.integrators.watch.structs import (
     StepExtreme,
     TouchRow,
     TouchState,
-    Watch,
+    WatchCounters,
+    WatchedChannels,
 )
 from abut.kernels.structs.machine_structs import f64
 from abut.system.schema.device import put_room, put_tables, view, write_array
@@ -46,7 +46,7 @@ def watch_of(
     lanes: int,
     device: str,
 ) -> Any:
-    """Return a `Watch` without evaluated steps.
+    """Return a `WatchedChannels` without evaluated steps.
 
     Args:
         monitors: Rows of `MonitorRow`; those of sites first and last, magnitudes of loads and their components between them.
@@ -56,7 +56,7 @@ def watch_of(
         lanes: Lanes of the run.
         device: Warp's name of it.
     """
-    w = Watch()
+    w = WatchedChannels()
     touches = len(sites) + int(np.clip(BYTES // (8 * lanes * TouchRow.WIDTH), LEAST, MOST))
     loads = sum(row[MonitorRow.site] < 0 for row in monitors)  # a quarter of them are magnitudes
     w.first_load, w.end_load = kept - loads // 4, kept - loads // 4 + loads
@@ -81,7 +81,7 @@ def watch_of(
         awake=Awake.WIDTH + len(sites),
         record=(outputs, max(1, IntervalExtreme.WIDTH * kept)),
         touch=(touches, TouchRow.WIDTH),
-        count=Count.WIDTH,
+        count=WatchCounters.WIDTH,
     )
     nothing = np.tile([-np.inf, np.nan, np.inf, np.nan], (lanes, len(monitors), 1))
     write_array(w.awake, np.tile([len(sites), *range(len(sites))], (lanes, 1)))
@@ -93,7 +93,7 @@ def watch_of(
 def evaluate_log(w: Any, state: Any, lanes: int, device: str, task: int = LOOK) -> bool:
     """Evaluate the step log of a time integration until it is empty or the results are full; return whether rows remain."""
     watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
-    return bool(view(w.count)[:, Count.taken].any())
+    return bool(view(w.count)[:, WatchCounters.taken].any())
 
 
 def look_at_outputs(
@@ -109,7 +109,7 @@ def look_at_outputs(
     """Write interval extremes of monitors into the last columns of rows of results.
 
     Args:
-        w: The `Watch`.
+        w: The `WatchedChannels`.
         task: Of `outputs_kernel`.
         lane: Of the run.
         rows: Results, with free columns after them.

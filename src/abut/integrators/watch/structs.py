@@ -8,19 +8,29 @@ motions and force elements, each step counts separately.
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, A3, I2
 
 __all__ = [
-    "RECENT", "Awake", "Count", "IntervalExtreme", "MonitorRow", "Recent", "SiteFlags", "SiteRow",
-    "StepExtreme", "TouchRow", "TouchState", "Watch",
+    "RECENT",
+    "Awake",
+    "IntervalExtreme",
+    "MonitorRow",
+    "Recent",
+    "SiteFlags",
+    "SiteRow",
+    "StepExtreme",
+    "TouchRow",
+    "TouchState",
+    "WatchCounters",
+    "WatchedChannels",
 ]  # fmt: skip
 
 RECENT = 8  #: number of stored steps: an extreme needs six, the integral over the first steps of a touch five
 
 
-class MonitorRow(Row):
-    """``Watch.monitor``: a monitor."""
+class MonitorRow(ColumnRow):
+    """``WatchedChannels.monitor``: a monitor."""
 
     first = column("column of the step log")
     vector = column("1: the magnitude of three columns")
@@ -30,8 +40,8 @@ class MonitorRow(Row):
     depth = column("1: a penetration, which in the results is negative where nothing touches")
 
 
-class SiteRow(Row):
-    """``Watch.site``: a site."""
+class SiteRow(ColumnRow):
+    """``WatchedChannels.site``: a site."""
 
     at = column("first column in the step log (`ContactLog`)")
     force = column("monitor of its normal force")
@@ -44,15 +54,15 @@ class SiteRow(Row):
     end_part = column("one after the last")
 
 
-class Recent(Row):
-    """``Watch.recent``: a logged step; `SiteFlags` of each site follow the values of monitors."""
+class Recent(ColumnRow):
+    """``WatchedChannels.recent``: a logged step; `SiteFlags` of each site follow the values of monitors."""
 
     time = column("[s]")
     start = column("1: right after an event, 0: at the end of a step")
     values = column("of the first monitor that is remembered")
 
 
-class SiteFlags(Row):
+class SiteFlags(ColumnRow):
     """Contact state of a site at a logged step."""
 
     touching = column("1: it touches")
@@ -63,8 +73,8 @@ class SiteFlags(Row):
     loss = column("energy that it took [J]")
 
 
-class StepExtreme(Row):
-    """``Watch.step`` and ``Watch.whole``: extremes of a monitor, in one step with interpolated values near it, and in the whole run."""
+class StepExtreme(ColumnRow):
+    """``step`` and ``whole`` of `WatchedChannels`: extremes of a monitor in one step, with interpolated values near it, and in the run."""
 
     largest = column("value")
     largest_time = column("[s]")
@@ -72,8 +82,8 @@ class StepExtreme(Row):
     smallest_time = column("[s]")
 
 
-class TouchState(Row):
-    """``Watch.state``: the current touch of a site."""
+class TouchState(ColumnRow):
+    """``WatchedChannels.state``: the current touch of a site."""
 
     open = column("1: it touches")
     quiet = column(
@@ -91,8 +101,8 @@ class TouchState(Row):
     blow_time = column("[s]")
 
 
-class TouchRow(Row):
-    """``Watch.touch``: the site, then the columns of `results.extremes.TOUCH` by the same names."""
+class TouchRow(ColumnRow):
+    """``WatchedChannels.touch``: the site, then the columns of `results.extremes.TOUCH` by the same names."""
 
     site = column("number")
     onset = column("[s]")
@@ -107,22 +117,22 @@ class TouchRow(Row):
     released = column("1: shapes have parted")
 
 
-class Awake(Row):
-    """``Watch.awake``: behind it stand the numbers of the sites that are looked at, those that were active in the last RECENT steps."""
+class Awake(ColumnRow):
+    """``WatchedChannels.awake``, followed by the numbers of the sites that were active in the last RECENT steps and are evaluated."""
 
     many = column("how many they are")
 
 
-class IntervalExtreme(Row):
-    """``Watch.record``: extremes of each monitor in an interval between outputs."""
+class IntervalExtreme(ColumnRow):
+    """``WatchedChannels.record``: extremes of each monitor in an interval between outputs."""
 
     largest = column("value")
     largest_time = column("[s]")
     smallest = column("value")
 
 
-class Count(Row):
-    """``Watch.count``: counters."""
+class WatchCounters(ColumnRow):
+    """``WatchedChannels.count``: counters."""
 
     rows = column("logged steps so far, from 2 `RECENT` on again from `RECENT`")
     interval = column("output that ends the present interval")
@@ -133,7 +143,7 @@ class Count(Row):
 
 
 @wp.struct
-class Watch:
+class WatchedChannels:
     """Watched channels of a machine, and their results, [lane, …]."""
 
     monitors: int
@@ -154,4 +164,4 @@ class Watch:
     awake: I2  # by lane: `Awake`
     record: A3  # [lane, interval between outputs, `IntervalExtreme` of each kept monitor]
     touch: A3  # [lane, row, `TouchRow`]
-    count: I2  # [lane, `Count`]
+    count: I2  # [lane, `WatchCounters`]

@@ -13,14 +13,14 @@ from abut.integrators.watch.interpolants import (
     recent_of,
 )
 from abut.integrators.watch.structs import (
-    Count,
     Recent,
     SiteFlags,
     SiteRow,
     StepExtreme,
     TouchRow,
     TouchState,
-    Watch,
+    WatchCounters,
+    WatchedChannels,
 )
 from abut.kernels.structs.machine_structs import f64, vec4
 
@@ -31,7 +31,7 @@ AHEAD = 4
 
 
 @routine
-def onset_value(w: Watch, lane: int, n: int, column: int):
+def onset_value(w: WatchedChannels, lane: int, n: int, column: int):
     """Return a stored column right after the onset four logged steps before n, by the parabola through the last three."""
     a = recent_of(n - 4)
     b = recent_of(n - 2)
@@ -53,7 +53,7 @@ def onset_value(w: Watch, lane: int, n: int, column: int):
 
 
 @routine
-def mend_onset(w: Watch, lane: int, n: int, site: int):
+def mend_onset(w: WatchedChannels, lane: int, n: int, site: int):
     """Replace force and power before an onset with a jump, four logged steps before n, by the values right after it."""
     begun = (
         w.recent[lane, recent_of(n - 3), Recent.start] > 0.0
@@ -73,7 +73,7 @@ def mend_onset(w: Watch, lane: int, n: int, site: int):
 
 
 @routine
-def touch_integral(w: Watch, lane: int, n: int, site: int, first: int, end: int, column: int):
+def touch_integral(w: WatchedChannels, lane: int, n: int, site: int, first: int, end: int, column: int):
     """Return the integral of a column over intervals of a touch that reaches logged step n."""
     onset = n - int(w.state[lane, site, TouchState.rows])
     total = f64(0.0)
@@ -83,7 +83,7 @@ def touch_integral(w: Watch, lane: int, n: int, site: int, first: int, end: int,
 
 
 @routine
-def count_intervals(w: Watch, lane: int, n: int, site: int, end: int):
+def count_intervals(w: WatchedChannels, lane: int, n: int, site: int, end: int):
     """Add the integrals over intervals whose neighbours are known."""
     first = int(w.state[lane, site, TouchState.counted])
     force = Recent.values + w.site[site, SiteRow.force]
@@ -98,13 +98,13 @@ def count_intervals(w: Watch, lane: int, n: int, site: int, end: int):
 
 
 @routine
-def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
+def write_touch(w: WatchedChannels, lane: int, n: int, site: int, released: float):
     """Write the current touch of a site, which reaches logged step n, as a row of touches."""
     rows = int(w.state[lane, site, TouchState.rows])
     first = int(w.state[lane, site, TouchState.counted])
     force = Recent.values + w.site[site, SiteRow.force]
     power = flag_at(w, site) + SiteFlags.power
-    k = w.count[lane, Count.touches]
+    k = w.count[lane, WatchCounters.touches]
     w.touch[lane, k, TouchRow.site] = f64(site)
     w.touch[lane, k, TouchRow.onset] = w.state[lane, site, TouchState.onset]
     w.touch[lane, k, TouchRow.end] = w.recent[lane, recent_of(n), Recent.time]
@@ -120,11 +120,11 @@ def write_touch(w: Watch, lane: int, n: int, site: int, released: float):
     w.touch[lane, k, TouchRow.peak_impulse] = w.state[lane, site, TouchState.blow]
     w.touch[lane, k, TouchRow.peak_impulse_time] = w.state[lane, site, TouchState.blow_time]
     w.touch[lane, k, TouchRow.released] = released
-    w.count[lane, Count.touches] = k + 1
+    w.count[lane, WatchCounters.touches] = k + 1
 
 
 @routine
-def begin_touch(w: Watch, lane: int, n: int, site: int):
+def begin_touch(w: WatchedChannels, lane: int, n: int, site: int):
     """Begin a touch at logged step n."""
     for j in range(TouchState.WIDTH):
         if j != TouchState.quiet:
@@ -137,7 +137,7 @@ def begin_touch(w: Watch, lane: int, n: int, site: int):
 
 
 @routine
-def take_impulse(w: Watch, lane: int, n: int, site: int):
+def take_impulse(w: WatchedChannels, lane: int, n: int, site: int):
     """Add the impulse of a rigid impact at logged step n, or of the step."""
     blow = read_flag(w, lane, n, site, SiteFlags.impulse)
     w.state[lane, site, TouchState.impulse] = w.state[lane, site, TouchState.impulse] + blow
@@ -150,7 +150,7 @@ def take_impulse(w: Watch, lane: int, n: int, site: int):
 
 
 @routine
-def touch_step(w: Watch, lane: int, n: int, site: int):
+def touch_step(w: WatchedChannels, lane: int, n: int, site: int):
     """Add logged step n to the touches of a site."""
     touching = read_flag(w, lane, n, site, SiteFlags.touching) > 0.0
     going_on = w.state[lane, site, TouchState.open] > 0.0

@@ -3,12 +3,12 @@
 (`extend.named_columns`).
 """
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 
 # --- all methods --------------------------------------------------------------------------------------------------
 
 
-class Weight(Row):
+class Weight(ColumnRow):
     """``RunData.weight``: tolerances and bounds of a run, by lane."""
 
     rtol = column("relative tolerance")
@@ -26,7 +26,7 @@ class Weight(Row):
     far = column("distance of bodies from the origin [m], where their rows of the state do not contain it")
 
 
-class Worst(Row):
+class LargestError(ColumnRow):
     """``RunData.worst``: location of the largest error, or of a step's failure."""
 
     error = column("over its tolerance")
@@ -36,7 +36,7 @@ class Worst(Row):
     corrected = column("body that changed most in the corrector's last step")
 
 
-class PendingStep(Row):
+class PendingStep(ColumnRow):
     """``RunData.held``: an accepted step whose outputs did not all fit into the buffers."""
 
     step = column("its length [s]")
@@ -46,14 +46,14 @@ class PendingStep(Row):
     rail = column("which curve ended, −1: none")
 
 
-class Mark(Row):
+class Mark(ColumnRow):
     """``RunData.mark``: time and step of the last check for stalled progress."""
 
     time = column("[s]")
     steps = column("so far")
 
 
-class StepLog(Row):
+class StepLog(ColumnRow):
     """``RunData.log``: the first columns of a row.
 
     The numbers of its active sites follow. A site is a contact or one of its points; it is active if a force acts on it. Only the
@@ -65,13 +65,13 @@ class StepLog(Row):
     active = column("how many sites are active")
 
 
-class NewestRow(Row):
+class NewestRow(ColumnRow):
     """``RunData.log_newest``: behind it stands, for each site, the number of the newest row in which it is active."""
 
     number = column("of the newest row")
 
 
-class ContactLog(Row):
+class ContactLog(ColumnRow):
     """``RunData.log``: of one contact at the end of an accepted step, from its first column on."""
 
     normal = column("normal force, summed over contact points [N]")
@@ -84,7 +84,7 @@ class ContactLog(Row):
     loss = column("the energy that these impulses took [J]")
 
 
-class ReactionLog(Row):
+class ReactionLog(ColumnRow):
     """``RunData.log_reaction``: an equation whose multiplier loads a joint or a motion."""
 
     at = column("column of `RunData.log` at which force and torque of its joint or motion begin")
@@ -95,14 +95,14 @@ class ReactionLog(Row):
     last = column("1: of those with the same body and frame, which are summed before they are moved there")
 
 
-class PoseLog(Row):
+class PoseLog(ColumnRow):
     """``RunData.log``: the pose of a body, from its first column on, for documented ranges that depend on the pose."""
 
     place = column("of its centre of mass [m]", span=3)
     axes = column("its axes as a matrix, row by row", span=9)
 
 
-class Pivots(Row):
+class Pivots(ColumnRow):
     """``RunData.pivot``: quality of the elimination order."""
 
     least = column(
@@ -113,7 +113,7 @@ class Pivots(Row):
     found = column("what was found then; 0: none")
 
 
-class EnergyGain(Row):
+class EnergyGain(ColumnRow):
     """``RunData.gift``: the contact that returned more energy than it absorbed."""
 
     more = column("by how much [J]")
@@ -125,7 +125,7 @@ class EnergyGain(Row):
     largest = column("largest energy that any contact stored [J]")
 
 
-class Balance(Row):
+class EnergyBalance(ColumnRow):
     """``RunData.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.march.energy_balance`)."""
 
     start = column("its value at the start [J]")
@@ -150,7 +150,7 @@ class Balance(Row):
     lasting = column("these drifts [J]", span=96)
 
 
-class Output(Row):
+class OutputStep(ColumnRow):
     """``RunData.out_step``: data of the time integration that are stored with an output."""
 
     step = column("[s]")
@@ -162,7 +162,7 @@ class Output(Row):
     jump_work = column("of motions that jumped so far [J]")
 
 
-class Trial(Row):
+class EventTrial(ColumnRow):
     """``RunData.last``: the previous trial of an event's location, step and guard, for each kind of guard."""
 
     clamp = column("a force that comes to zero", span=2)
@@ -171,7 +171,7 @@ class Trial(Row):
     delay = column("an end of a piece of the past", span=2)
 
 
-class Guard(Row):
+class GuardTrial(ColumnRow):
     """Previous trial of one kind of guard."""
 
     step = column("length of the trial [s]")
@@ -181,14 +181,14 @@ class Guard(Row):
 # --- methods ---------------------------------------------------------------------------------------------------------
 
 
-class Growth(Row):
+class Growth(ColumnRow):
     """``RunData.memo`` of explicit methods of one step."""
 
     error = column("of the last step, over its tolerance")
     most = column("times the last step, the next at most")
 
 
-class Corrector(Row):
+class Corrector(ColumnRow):
     """``RunData.memo`` of implicit methods: δv̇ = δv/c_a, δq = c_q δv."""
 
     by_acceleration = column("c_a [s]")
@@ -213,7 +213,7 @@ class Backward(Corrector):
     sum = column("A_j = Σ_{i≤j} α_i", span=9)
 
 
-class Past(Row):
+class MultistepHistory(ColumnRow):
     """``RunData.memo`` of Adams, Bashforth and Moulton: k is the order of the step, n its start."""
 
     since = column("steps of the present length")
@@ -227,7 +227,7 @@ class Past(Row):
     integral = column("g_j, of the interpolant's terms", span=14)
 
 
-class Split(Past):
+class Split(MultistepHistory):
     """``RunData.memo`` of explicit methods with independent coordinates, after their other stored values."""
 
     count = column("of independent coordinates")
@@ -237,7 +237,7 @@ class Split(Past):
     pivot = column("them, 6 b + i, in the order in which they were taken", span=96)
 
 
-class Partition(Row):
+class Partition(ColumnRow):
     """``RunData.d`` of explicit methods with independent coordinates, by body."""
 
     independent = column("1 for a coordinate that is")
@@ -246,7 +246,7 @@ class Partition(Row):
     columns = column("of L: the mobility is L Lᵀ", span=96)
 
 
-class AdamsTable(Row):
+class AdamsTable(ColumnRow):
     """Rows of ``RunData.table`` of Adams, Bashforth and Moulton."""
 
     constants = column("|γ*_j|, of the errors at a constant step")
@@ -255,13 +255,13 @@ class AdamsTable(Row):
     options = column("as `AdamsOptions`")
 
 
-class AdamsOptions(Row):
+class AdamsOptions(ColumnRow):
     """Options of the method: the last row of `AdamsTable`."""
 
     max_order = column("the highest order allowed")
 
 
-class AdamsSlot(Row):
+class AdamsSlot(ColumnRow):
     """``RunData.k`` of Adams, Bashforth and Moulton."""
 
     differences = column("Φ_j, modified divided differences of the derivative", span=13)
@@ -273,7 +273,7 @@ class AdamsSlot(Row):
 MOST_TOGETHER = 100  #: largest number of places solved at once in a kernel, by a full matrix; the host solves larger systems
 
 
-class Impulse(Row):
+class Impulse(ColumnRow):
     """``RunData.memo`` of Moreau and Jean's method."""
 
     residual = column("the largest of a step, over the speed at which shapes would have met")
@@ -295,13 +295,13 @@ class Impulse(Row):
     pause = column("how many these were the last time")
 
 
-class MoreauTable(Row):
+class MoreauTable(ColumnRow):
     """Rows of ``RunData.table`` of Moreau and Jean's method."""
 
     numbers = column("`MoreauNumbers`")
 
 
-class MoreauNumbers(Row):
+class MoreauNumbers(ColumnRow):
     """User-defined parameters of Moreau and Jean's method."""
 
     theta = column("θ")
@@ -310,7 +310,7 @@ class MoreauNumbers(Row):
     together = column("contacts that are solved as one system at most")
 
 
-class Correction(Row):
+class Correction(ColumnRow):
     """``RunData.d`` of methods with `newton`: its results, after the method's own columns."""
 
     history = column("the method's own, by node", span=9)
@@ -319,26 +319,26 @@ class Correction(Row):
     balanced = column("multipliers that balance the accepted state, for the step log, by node")
 
 
-class MoreauNode(Row):
+class MoreauNode(ColumnRow):
     """``RunData.d`` of Moreau and Jean's method."""
 
     multipliers = column("those at the end of the step, for the step log, by node")
 
 
-class Stage(Row):
+class StageDerivatives(ColumnRow):
     """``RunData.k`` of Runge–Kutta methods: derivatives at the stages."""
 
     first = column("at the step's start")
 
 
-class TableauRow(Row):
+class TableauRow(ColumnRow):
     """``RunData.table`` of Runge–Kutta methods: a row for each stage, then the weights and the error weights."""
 
     rates = column("coefficients of the stages' derivatives", span=15)
     node = column("of the stage")
 
 
-class Difference(Row):
+class BackwardDifference(ColumnRow):
     """``RunData.k`` of BDF, and the history in ``RunData.d``: (modified) backward differences by their order."""
 
     value = column("∇⁰ y")
@@ -352,14 +352,14 @@ class Difference(Row):
     psi = column("Σ A_j β_j ∇ʲ y / c, c the leading coefficient")
 
 
-class BdfTable(Row):
+class BdfTable(ColumnRow):
     """Rows of ``RunData.table`` of BDF."""
 
     gamma = column("γ by order")
     options = column("as `BdfOptions`")
 
 
-class BdfOptions(Row):
+class BdfOptions(ColumnRow):
     """Options of the method: the last row of `BdfTable`."""
 
     max_order = column("the highest order allowed")
@@ -371,13 +371,13 @@ class BdfOptions(Row):
     spared = column("as `Corrector.spared`")
 
 
-class AlphaTable(Row):
+class AlphaTable(ColumnRow):
     """Rows of ``RunData.table`` of generalised-α."""
 
     coefficients = column("as `AlphaCoefficients`")
 
 
-class AlphaCoefficients(Row):
+class AlphaCoefficients(ColumnRow):
     """The only row of `AlphaTable`."""
 
     alpha_m = column("α_m")
@@ -388,7 +388,7 @@ class AlphaCoefficients(Row):
     constant = column("1: the step is constant")
 
 
-class AlphaSlot(Row):
+class AlphaSlot(ColumnRow):
     """``RunData.k`` of generalised-α."""
 
     now = column("algorithmic acceleration â₀, in 7…12")
@@ -398,7 +398,7 @@ class AlphaSlot(Row):
     rate = column("acceleration of these, in 0…5")
 
 
-class RadauTable(Row):
+class RadauTable(ColumnRow):
     """Rows of ``RunData.table`` of Radau IIA, by stages."""
 
     a = column("A", span=2)
@@ -414,7 +414,7 @@ class RadauTable(Row):
     crout = column("lower factor of A = T·U", span=3)
 
 
-class Eigenvalue(Row):
+class Eigenvalue(ColumnRow):
     """Columns by the eigenvalues γ and α ± iβ of A⁻¹."""
 
     gamma = column("γ")
@@ -422,7 +422,7 @@ class Eigenvalue(Row):
     beta = column("β")
 
 
-class RadauSlot(Row):
+class RadauSlot(ColumnRow):
     """``RunData.k`` of Radau IIA."""
 
     stages = column("U in 0…5, Z in 7…12; of what is carried along, what a stage knows", span=2)
@@ -431,7 +431,7 @@ class RadauSlot(Row):
     before = column("last change of U at the step's end in 0…5, mean acceleration of the last step in 7…12")
 
 
-class RadauNode(Row):
+class RadauNode(ColumnRow):
     """``RunData.d`` of Radau IIA, by node."""
 
     residuals = column("of the stages", span=3)
@@ -439,7 +439,7 @@ class RadauNode(Row):
     start = column("multipliers at the step's start")
 
 
-class DoubledBlocks(Row):
+class DoubledBlocks(ColumnRow):
     """``RunData.blocks``: addresses of a block of the pattern in the matrix of twice the nodes."""
 
     one = column("its own address")

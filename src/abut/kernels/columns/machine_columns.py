@@ -1,12 +1,12 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Column names of the tables of a machine (`extend.named_columns`). Tables of signals: ``kernels.columns.signal_columns``."""
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 
 # --- joints, motions and their equations -----------------------------------------------------------------------------
 
 
-class Between(Row):
+class BodyPairColumns(ColumnRow):
     """Two bodies and their frames: common first columns of tables that ``dynamics.bodies`` reads."""
 
     body_i = column("first body")
@@ -19,7 +19,7 @@ class Between(Row):
     block_ji = column("address of the block (second body, first body)", default=-1)
 
 
-class PairRow(Between):
+class PairRow(BodyPairColumns):
     """``Machine.pair``: two frames between which a group of equations measures, and the blocks of the matrix that it fills."""
 
     node = column("group of equations, counted with the bodies")
@@ -32,7 +32,7 @@ class PairRow(Between):
     alone = column("1 where no other pair writes its blocks, which then need no clearing", default=0)
 
 
-class TermRow(Row):
+class TermRow(ColumnRow):
     """``Machine.term``: a coordinate in an equation."""
 
     kind = column("which coordinate (`joints.equations`)")
@@ -43,13 +43,13 @@ class TermRow(Row):
     angle = column("where its turns, or its place on a curve, are counted; −1: they are not")
 
 
-class NodeRow(Row):
+class NodeRow(ColumnRow):
     """``Machine.node``: a group of up to six equations."""
 
     rows = column("how many are in use")
 
 
-class DriveRow(Row):
+class DriveRow(ColumnRow):
     """``Machine.drive``: what an equation prescribes, a motion or a number."""
 
     node = column("group of equations, counted with the bodies")
@@ -63,14 +63,14 @@ class DriveRow(Row):
     slot = column("which of its rates", default=-1)
 
 
-class GaugeRow(Between):
+class GaugeRow(BodyPairColumns):
     """``Machine.gauge``: a coordinate that is observed and not constrained."""
 
     term = column("row of `TermRow`, after those of the equations")
     shown = column("column of the results")
 
 
-class RailRow(Row):
+class RailRow(ColumnRow):
     """``Machine.rail``: a place on an open curve."""
 
     angle = column("where the place is counted")
@@ -78,7 +78,7 @@ class RailRow(Row):
     end = column("at its end")
 
 
-class EdgeRow(Row):
+class EdgeRow(ColumnRow):
     """``Machine.edge``: a body that a group of equations touches."""
 
     body = column("the body")
@@ -86,7 +86,7 @@ class EdgeRow(Row):
     block = column("address of its block Gᵀ")
 
 
-class JoinRow(Row):
+class JoinRow(ColumnRow):
     """``Machine.join``: two bodies that the mass matrix couples, as it couples modes and their frame; first each frame with itself."""
 
     body = column("the body whose row it is")
@@ -94,7 +94,7 @@ class JoinRow(Row):
     block = column("address of its block")
 
 
-class ReactionRow(Row):
+class ReactionRow(ColumnRow):
     """``Rows.reaction``: by term, the reported component of its reaction."""
 
     shown = column("column of its thing's force in the results, or −1")
@@ -105,7 +105,7 @@ class ReactionRow(Row):
 # --- relations (user equations) --------------------------------------------------------------------------------------
 
 
-class TieRow(Row):
+class TieRow(ColumnRow):
     """``Ties.tie``: an equation g(…) = 0 by a user's function."""
 
     function = column("number of g")
@@ -122,14 +122,14 @@ class TieRow(Row):
     first_curve = column("first of its second derivatives in ``Tied.curve``")
 
 
-class ArgumentRow(Row):
+class ArgumentRow(ColumnRow):
     """``Ties.argument``: an argument of such a function."""
 
     slot = column("coordinate, −1: the time")
     rate = column("1 where it is the rate")
 
 
-class SlotRow(Row):
+class SlotRow(ColumnRow):
     """``Ties.slot``: a coordinate that such a function depends on."""
 
     pair = column("pair of frames", default=-1)
@@ -137,7 +137,7 @@ class SlotRow(Row):
     first = column("1 for the first slot of its pair", default=0)
 
 
-class CrossRow(Row):
+class CrossRow(ColumnRow):
     """``Ties.cross``: by two slots of an equation, addresses of the blocks of their bodies, −1 for none."""
 
     ii = column("(I of the one, I of the other)", default=-1)
@@ -149,7 +149,7 @@ class CrossRow(Row):
 # --- force elements --------------------------------------------------------------------------------------------------
 
 
-class ForceRow(Between):
+class ForceRow(BodyPairColumns):
     """``Machine.force``: a force element; the rows of `LookRow` follow after the elements."""
 
     kind = column("how its load acts (`system.forces.tables`)")
@@ -168,7 +168,7 @@ class ForceRow(Between):
     )
 
 
-class LookRow(Row):
+class LookRow(ColumnRow):
     """``Machine.force`` after the elements: a frame that an element depends on."""
 
     body = column("its body")
@@ -177,7 +177,7 @@ class LookRow(Row):
     block_j = column("address of the block (the element's second body, this body)")
 
 
-class Symmetric(Row):
+class Symmetric(ColumnRow):
     """Six numbers of a symmetric tensor."""
 
     xx = column("xx")
@@ -188,7 +188,7 @@ class Symmetric(Row):
     zx = column("zx")
 
 
-class SlenderNumbers(Row):
+class SlenderNumbers(ColumnRow):
     """Numbers of a slender beam."""
 
     length = column("l [m]")
@@ -200,7 +200,7 @@ class SlenderNumbers(Row):
     damping = column("C, row by row", span=36)
 
 
-class ExactNumbers(Row):
+class ExactNumbers(ColumnRow):
     """Numbers of a geometrically exact beam."""
 
     across = column("K of u: along x, y, z [N/m]", span=3)
@@ -210,13 +210,13 @@ class ExactNumbers(Row):
     lag = column("τ [s], damping in proportion to stiffness")
 
 
-class LinkedNumbers(Row):
+class LinkedNumbers(ColumnRow):
     """Numbers of a force that is linear in the displacements of several frames; `LinkedFrame` of each frame follows."""
 
     load = column("F₀ + Σ K q₀ [N], [N·m]", span=6)
 
 
-class LinkedFrame(Row):
+class LinkedFrame(ColumnRow):
     """Numbers of one frame of a force that is linear in the displacements of several frames."""
 
     stiffness = column("K, row by row", span=36)
@@ -226,7 +226,7 @@ class LinkedFrame(Row):
 # --- contacts --------------------------------------------------------------------------------------------------------
 
 
-class ContactRow(Between):
+class ContactRow(BodyPairColumns):
     """``Machine.contact``: two shapes that may touch."""
 
     pair = column("geometry, by its number in the chain of those in use; −1 for none", default=-1)
@@ -264,7 +264,7 @@ class ContactRow(Between):
     )
 
 
-class IncidentRow(Row):
+class IncidentRow(ColumnRow):
     """``Machine.incident``: a contact point: a place at which two shapes may touch."""
 
     contact = column("row of `ContactRow`")
@@ -273,7 +273,7 @@ class IncidentRow(Row):
     plane = column("1 where it is one of curves")
 
 
-class ClusterRow(Row):
+class ClusterRow(ColumnRow):
     """``Machine.cluster``: a contact whose contact points are computed together: by volume, by curves, or of a deformable surface."""
 
     contact = column("row of `ContactRow`")
@@ -286,14 +286,14 @@ class ClusterRow(Row):
     sway = column("row of `SwayRow` where modes move its contact points, else −1", default=-1)
 
 
-class CurveNumbers(Row):
+class CurveNumbers(ColumnRow):
     """Numbers of a contact by curves."""
 
     reach = column("overlaps and gaps up to this are found [m]")
     tilt = column("sine of the largest angle between the planes")
 
 
-class CrowdRow(Row):
+class CrowdRow(ColumnRow):
     """``Crowds.crowd``: a contact of many shapes with neighbour search."""
 
     first_member = column("first row of `MemberRow`")
@@ -306,7 +306,7 @@ class CrowdRow(Row):
     contact = column("row of the first slot's contact")
 
 
-class MemberRow(Row):
+class MemberRow(ColumnRow):
     """``Crowds.member``: a shape among many."""
 
     body = column("its body")
@@ -315,7 +315,7 @@ class MemberRow(Row):
     kind = column("of shape")
 
 
-class MeetRow(Row):
+class MeetRow(ColumnRow):
     """``Crowds.meet``: contact data by two kinds of shapes."""
 
     pair = column("geometry")
@@ -326,7 +326,7 @@ class MeetRow(Row):
 # --- friction in joints ----------------------------------------------------------------------------------------------
 
 
-class BearingRow(Between):
+class BearingRow(BodyPairColumns):
     """``Machine.bearing``: surfaces of a joint with friction; the second frame's z is the axis."""
 
     pair = column("the joint's row of `PairRow`")
@@ -342,7 +342,7 @@ class BearingRow(Between):
     carrier = column("the body that the joint carries, in joint coordinates, or −1", default=-1)
 
 
-class BearingNumbers(Row):
+class BearingNumbers(ColumnRow):
     """Numbers of a pair of surfaces: gradients of their slip by the motion, and weights of the normal load."""
 
     turn_x = column("slip by the angular velocity about the second frame's x [m]")
@@ -364,7 +364,7 @@ class BearingNumbers(Row):
 # --- results of an evaluation ----------------------------------------------------------------------------------------
 
 
-class Power(Row):
+class PowerColumns(ColumnRow):
     """``Work.power``: powers and energies of an evaluation."""
 
     dissipated = column("[W]")
@@ -374,7 +374,7 @@ class Power(Row):
     potential = column("potential energy in addition to that of the bodies [J]")
 
 
-class AssemblyStatus(Row):
+class AssemblyStatus(ColumnRow):
     """``Rows.status``: result of the assembly of a machine."""
 
     positions = column("iterations of the positions; −1: no step could be made")
@@ -383,7 +383,7 @@ class AssemblyStatus(Row):
     rate = column("of the velocities")
 
 
-class End(Row):
+class End(ColumnRow):
     """The first and the second of two bodies; of a measure, its bodies K and L follow."""
 
     i = column("I")
@@ -393,7 +393,7 @@ class End(Row):
 # --- results ---------------------------------------------------------------------------------------------------------
 
 
-class BodyColumns(Row):
+class BodyColumns(ColumnRow):
     """Results of a body."""
 
     position = column("[m]", span=3)
@@ -405,21 +405,21 @@ class BodyColumns(Row):
     angular_acceleration = column("[rad/s²]", span=3)
 
 
-class LoadColumns(Row):
+class LoadColumns(ColumnRow):
     """Results of a joint, a motion, a force, or the friction of a joint."""
 
     force = column("[N]", span=3)
     torque = column("[N·m]", span=3)
 
 
-class MemoryColumns(Row):
+class MemoryColumns(ColumnRow):
     """Internal state of a joint's friction law."""
 
     bristle = column("[m]", span=3)
     scalar = column("scalar internal state, where there is one")
 
 
-class ContactColumns(Row):
+class ContactColumns(ColumnRow):
     """Results of a contact."""
 
     normal_force = column("[N]", span=3)
@@ -429,7 +429,7 @@ class ContactColumns(Row):
     touching = column("number of touching contact points")
 
 
-class TrackColumns(Row):
+class TrackColumns(ColumnRow):
     """Results of a contact point; the last three of curves only."""
 
     point_i = column("[m]", span=3)
@@ -446,7 +446,7 @@ class TrackColumns(Row):
     rolling_j = column("[m/s]")
 
 
-class EnergyColumns(Row):
+class EnergyColumns(ColumnRow):
     """Results of a run."""
 
     kinetic = column("[J]")
@@ -463,7 +463,7 @@ class EnergyColumns(Row):
 # --- outlines ---------------------------------------------------------------------------------------------------------
 
 
-class FeatureRow(Row):
+class FeatureRow(ColumnRow):
     """``Outlines.row``: a segment (``shapes.curves.segments``), or the centre and radius of a round feature; and the feature after it."""
 
     kind = column("of segment")

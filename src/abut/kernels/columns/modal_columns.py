@@ -1,16 +1,16 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Column names of the tables of elastic bodies: modes in their frame, and places that they move (`kernels.columns.machine_columns`)."""
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 
 
-class ModalNumbers(Row):
+class ModalNumbers(ColumnRow):
     """Numbers of modes in a floating frame; those by mode, `ModeNumbers`, and by two modes, `ModePair`, follow."""
 
     modes = column("how many, m")
 
 
-class ModeNumbers(Row):
+class ModeNumbers(ColumnRow):
     """Numbers of a mode k: column c is at offset c m + k, so that each column is a row over the modes."""
 
     stiffness = column("ω_k² [1/s²]")
@@ -19,7 +19,7 @@ class ModeNumbers(Row):
     turn = column("∫r × φ_k dm", span=3)
 
 
-class ModePair(Row):
+class ModePair(ColumnRow):
     """Numbers of two modes l and k, at offset (WIDTH l + c) m + k."""
 
     inertia = column("∂²J/∂q_l∂q_k", span=6)
@@ -28,7 +28,7 @@ class ModePair(Row):
     damping = column("[1/s]")
 
 
-class ModalScratch(Row):
+class ModalScratch(ColumnRow):
     """``Work.modal``: results of an evaluation, each with as many numbers as there are modes. Quantities computed together are adjacent."""
 
     place = column("q_k")
@@ -44,7 +44,7 @@ class ModalScratch(Row):
     sway = column("as swirl, by q̈", span=3)
 
 
-class BendRow(Row):
+class BendRow(ColumnRow):
     """``Machine.bend``: a group whose place on an elastic body moves with modes; its numbers: `joints.elastic_frame.Bending.numbers`."""
 
     node = column("group of equations, counted with the bodies")
@@ -59,13 +59,13 @@ class BendRow(Row):
     )
 
 
-class CellRow(Row):
+class CellRow(ColumnRow):
     """``Machine.cell``: by two bodies of modes, or two parts."""
 
     block = column("address of their block, −1 where the method needs none")
 
 
-class BendScratch(Row):
+class BendScratch(ColumnRow):
     """``Work.bent``, of each constrained place: as many numbers of each quantity as its bodies have places for modes."""
 
     place = column("q_k")
@@ -74,7 +74,7 @@ class BendScratch(Row):
     swing = column("(N q̇)_k", span=6)
 
 
-class StripRow(Row):
+class StripRow(ColumnRow):
     """``Machine.strip``: an elastic body whose modes explicit methods eliminate first."""
 
     first_look = column("row of `LookRow` of the first body of modes; the others follow")
@@ -85,7 +85,7 @@ class StripRow(Row):
     scratch = column("where in ``Work.bent`` the right-hand sides of the modes stand")
 
 
-class PartRow(Row):
+class PartRow(ColumnRow):
     """``Machine.part``: six equations that modes are coupled to."""
 
     node = column("the body or group of equations")

@@ -1,10 +1,10 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Column names of the tables of signals (``kernels.structs.signal_structs.Wiring``)."""
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 
 
-class MeasureRow(Row):
+class MeasureRow(ColumnRow):
     """``Wiring.measure``: a measure of motion, or a component of a reaction or load."""
 
     kind = column("what is measured (`signals.measures`)")
@@ -27,7 +27,7 @@ class MeasureRow(Row):
     load = pair  # of the load of a contact or beam: its number among such loads
 
 
-class UnknownRow(Row):
+class UnknownRow(ColumnRow):
     """``Wiring.unknown``: a state, or a number determined by its equation."""
 
     kind = column("RATE, IMPLICIT or VALUE (`signals.states`)")
@@ -42,7 +42,7 @@ class UnknownRow(Row):
     guess_start = column("of its guess's start")
 
 
-class LawRow(Row):
+class LawRow(ColumnRow):
     """``Wiring.law``: a function and its arguments."""
 
     function = column("number of the function, −1: Σ c_k s_k, −2: of a delay, −3: set by the host")
@@ -51,7 +51,7 @@ class LawRow(Row):
     wires = column("how many")
 
 
-class TapRow(Row):
+class TapRow(ColumnRow):
     """``Wiring.tap``: a measure that a force depends on, and addresses of the blocks that this fills."""
 
     measure = column("row of `MeasureRow`")
@@ -62,14 +62,14 @@ class TapRow(Row):
     node = column("the node, counted with the bodies")
 
 
-class TappedRow(Row):
+class TappedRow(ColumnRow):
     """``Wiring.tapped``: by force element."""
 
     first = column("first row of `TapRow`")
     taps = column("how many")
 
 
-class WatchRow(Row):
+class WatchRow(ColumnRow):
     """``Wiring.watch``: a sensor."""
 
     wire = column("what is looked at")
@@ -82,14 +82,14 @@ class WatchRow(Row):
     place = column("in that row")
 
 
-class WatchNumbers(Row):
+class WatchNumbers(ColumnRow):
     """Numbers of a sensor."""
 
     value = column("at which something happens")
     error = column("how near is there")
 
 
-class DelayRow(Row):
+class DelayRow(ColumnRow):
     """``Wiring.delay``: a delayed signal."""
 
     wire = column("what is delayed")
@@ -102,14 +102,14 @@ class DelayRow(Row):
     rateless = column("1 where no equation gives the rate")
 
 
-class DelayNumbers(Row):
+class DelayNumbers(ColumnRow):
     """Numbers of a delay; those of the past's function follow."""
 
     late = column("the delay [s]")
     size = column("of the signal")
 
 
-class Argument(Row):
+class DelayArgument(ColumnRow):
     """Wires of the arguments of a delay's law."""
 
     value = column("of what is delayed")
@@ -117,14 +117,14 @@ class Argument(Row):
     delay = column("where it is a signal")
 
 
-class ShownRow(Row):
+class ShownRow(ColumnRow):
     """``Wiring.shown``: a signal among the results."""
 
     wire = column("which")
     shown = column("its column, or −1")
 
 
-class PressRow(Row):
+class PressRow(ColumnRow):
     """``Wiring.press``: by row of a contact, the load to which it is added."""
 
     load = column("number of the load, or −1")

@@ -12,11 +12,11 @@ one eighth of the work where two narrow nodes are coupled.
 import warp as wp
 
 from abut.extend import routine
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.structs.machine_structs import I1, f64, mat66, vec6
 
 
-class Pivot(Row):
+class Pivot(ColumnRow):
     """The program of elimination, by node in order.
 
     For each neighbour, the narrow ones first, it lists the number and the addresses of the blocks (neighbour, node) and (node, neighbour).

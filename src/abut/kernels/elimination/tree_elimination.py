@@ -29,7 +29,7 @@ docs/recursive_dynamics.md.
 import warp as wp
 
 from abut.extend import routine
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import I1, f64, mat66, vec3, vec6
 from abut.kernels.elimination.block_elimination import block_inverse, block_product
 
@@ -38,7 +38,7 @@ __all__ = ["BARE", "HINGED", "SOLE", "TreeNode", "factor_limbs"]
 SOLE, HINGED, BARE = 0, 1, 2
 
 
-class TreeNode(Row):
+class TreeNode(ColumnRow):
     """The program of elimination, by node in order.
 
     For each neighbour, its parent first, it lists the number and the addresses of the blocks (neighbour, node) and (node, neighbour).

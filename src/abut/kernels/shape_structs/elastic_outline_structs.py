@@ -5,11 +5,11 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A1, A2, I1, I2, vec3
 
 
-class ContourRow(Row):
+class ContourRow(ColumnRow):
     """``Contours.contour``: an outline that deforms; its features, modes and boxes are numbered through all of them."""
 
     outline = column("its copy of the first lane among ``Outlines``; those of other lanes follow")
@@ -23,7 +23,7 @@ class ContourRow(Row):
     shape = column("first of its features' displacements by mode")
 
 
-class BentPairRow(Row):
+class BentPairRow(ColumnRow):
     """``Machine.bowing``: a contact by curves of which one side deforms, or both."""
 
     contour_i = column("outline that bends of the first side, or −1")

@@ -5,11 +5,11 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A1, A2, I1, I2, f64, vec3, vec4
 
 
-class SkinRow(Row):
+class SkinRow(ColumnRow):
     """``ElasticSurfaces.skin``: a surface; its nodes, facets, and boxes are numbered through all of them."""
 
     node = column("first node")
@@ -25,7 +25,7 @@ class SkinRow(Row):
     )
 
 
-class DeformedRow(Row):
+class DeformedRow(ColumnRow):
     """``Machine.deformed``: a contact of a deformable surface."""
 
     skin = column("its surface")

@@ -3,7 +3,7 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.extend.persistent_states import Persistent, persistent_quantity
 from abut.kernels.arrays import A1, A2, I1, I2, f64, mat33, vec2, vec3
 
@@ -14,7 +14,7 @@ NUMBERED = 16
 NO_PART, TO_PLACE, PLACED, DROPPED = range(4)
 
 
-class Corner(Row):
+class FacetCorners(ColumnRow):
     """Corners and edges of a facet."""
 
     a = column("first")
@@ -22,7 +22,7 @@ class Corner(Row):
     c = column("third")
 
 
-class Two(Row):
+class Two(ColumnRow):
     """Two nodes of trees on the stack of comparisons."""
 
     first = column("of the first surface's tree")
@@ -59,7 +59,7 @@ class Surfaces:
 
 
 @wp.struct
-class Part:
+class IntersectionPart:
     """Connected part of an intersection."""
 
     depth: f64
@@ -111,7 +111,7 @@ class Leeway(
 class Parts:
     """Results and scratch of ``volumes.meet``, [lane, …]."""
 
-    part: wp.array2d(dtype=Part)  # by slot
+    part: wp.array2d(dtype=IntersectionPart)  # by slot
     last: PartState.arrays(2)
     now: PartState.arrays(2)
     status: I1
@@ -142,5 +142,5 @@ class Parts:
     list_place: wp.array2d(dtype=vec3)
     seed: wp.array2d(dtype=vec3)  # direction and origin of a part while it is computed
     origin: wp.array2d(dtype=vec3)
-    found: wp.array2d(dtype=Part)
+    found: wp.array2d(dtype=IntersectionPart)
     state: I2  # of a found part: NO_PART, TO_PLACE, PLACED, DROPPED

@@ -3,11 +3,11 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, vec3
 
 
-class SwayRow(Row):
+class SwayRow(ColumnRow):
     """``Machine.swaying``: modes that move a contact, those of the first body before those of the second."""
 
     columns = column("number of columns of a contact point, three for each body that represents modes")

@@ -3,11 +3,11 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import I1, I2, mat33, vec3, vec6
 
 
-class DenseVectors(Row):
+class DenseVectors(ColumnRow):
     """``Dense.way``: vectors over all places."""
 
     free = column("velocity without impulses, with what is asked of it [m/s]")

@@ -8,7 +8,7 @@ any; these rows are after the ledger. Bristles of contacts are vectors in the co
 import warp as wp
 
 from abut.extend import routine
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import Y, f64, vec3, vec4
 
 #: Place of the scalar in a law's internal state of a bristle and a scalar (vec4).
@@ -29,7 +29,7 @@ __all__ = [
 ]
 
 
-class LawStateRow(Row):
+class LawStateRow(ColumnRow):
     """``Work.y``: row of the internal states of a contact point's laws, or of a joint's friction law."""
 
     normal_1 = column("internal states of the normal law, as many as it has")

@@ -32,11 +32,11 @@ from abut.kernels.shape_structs.mesh_structs import Leeway, Parts, PartState, Su
 from abut.kernels.shape_structs.modal_motion_structs import ModalMotion
 from abut.kernels.shape_structs.outline_structs import Outlines, Pairs
 from abut.kernels.structs.contact_matrix_structs import Dense
-from abut.kernels.structs.motion_structs import DriveState, Turn
+from abut.kernels.structs.motion_structs import CountedTurn, DriveState
 from abut.kernels.structs.relation_structs import RelationState, RelationTables
-from abut.kernels.structs.rigid_contact_structs import Rigid
+from abut.kernels.structs.rigid_contact_structs import RigidImpulses
 from abut.kernels.structs.signal_structs import GivenState, SensorState, SignalState, SignalTables
-from abut.kernels.structs.tree_structs import DoubledTree, Tree, TreeState
+from abut.kernels.structs.tree_structs import DoubledTree, TreeState, TreeTables
 
 __all__ = [
     "A1",
@@ -45,10 +45,10 @@ __all__ = [
     "I1",
     "I2",
     "I3",
-    "Bodies",
+    "BodyStates",
     "ContactKinematics",
     "ContactPoint",
-    "Frames",
+    "FrameTables",
     "FrictionForce",
     "JointFrictionState",
     "Machine",
@@ -76,7 +76,7 @@ __all__ = [
 
 
 @wp.struct
-class Frames:
+class FrameTables:
     """Frames relative to their bodies, [lane, frame]."""
 
     p: wp.array2d(dtype=vec3)
@@ -119,7 +119,7 @@ class Machine:
     mass: A2  # [lane, body]
     inertia: wp.array2d(dtype=mat33)  # about the centre of mass, body axes
     upright: I1  # by body: 1 where it represents modes, and never turns
-    frames: Frames
+    frames: FrameTables
     pair: I2
     term: I2  # `kernels.columns.machine_columns`, likewise all tables below
     node: I2
@@ -128,7 +128,7 @@ class Machine:
     drive: I2
     join: I2
     ties: RelationTables
-    tree: Tree
+    tree: TreeTables
     force: I2
     contact: I2
     bearing: I2
@@ -252,7 +252,7 @@ class JointFrictionState:
 
 
 @wp.struct
-class Bodies:
+class BodyStates:
     """States of the bodies, unpacked; a small struct, because Warp passes structs by value."""
 
     p: wp.array2d(dtype=vec3)
@@ -269,7 +269,7 @@ class Work:
         dtype=Y
     )  # state being evaluated [lane, body]; index `bodies` contains dissipated energy 0 and work 1
     dy: wp.array2d(dtype=Y)  # its time derivative
-    at: Bodies
+    at: BodyStates
     inertia: wp.array2d(dtype=mat33)
     load: wp.array2d(dtype=vec6)  # force, torque about the centre of mass, gyroscopic torque included
     power: A2  # [lane, …]: `machine_columns.Power`
@@ -309,7 +309,7 @@ class Work:
     bowed: OutlineScratch  # of contacts of deformable outlines
     sway: ModalMotion  # motion of their contact points by modes
     skins: SurfaceScratch  # of contacts of surfaces that bend
-    rigid: Rigid  # of rigid contacts
+    rigid: RigidImpulses  # of rigid contacts
     dense: Dense  # of rigid contacts, all in one matrix
     how: I2  # [lane, contact]: result of the pair's plan, −1 without one
     there: I2  # and the sum of 2^k over its places k
@@ -320,8 +320,8 @@ class Work:
         dtype=vec4
     )  # lag; that of a complex matrix, real and imaginary; current matrix: 0 the real one, 1 real, 2 imaginary part
     low: A2  # lowest value of the clamping guard at any stage of the step
-    turn: Turn.arrays(2)
-    turn_ahead: Turn.arrays(2)
+    turn: CountedTurn.arrays(2)
+    turn_ahead: CountedTurn.arrays(2)
     drive: DriveState.arrays(2)
     drive_ahead: DriveState.arrays(2)
     given: GivenState.arrays(2)
@@ -329,7 +329,7 @@ class Work:
 
 #: All persistent quantities, by the features that own them; see `abut.extend.persistent_states`.
 PERSISTENT: tuple[type[Persistent], ...] = (
-    PointState, PointGuard, PartState, Leeway, Turn, DriveState, SensorState, GivenState, Holder,
+    PointState, PointGuard, PartState, Leeway, CountedTurn, DriveState, SensorState, GivenState, Holder,
 )  # fmt: skip
 
 

@@ -4,7 +4,9 @@
 from abut.extend.persistent_states import Persistent, persistent_quantity
 
 
-class Turn(Persistent, per="angle", accepted="work.turn", candidate="work.turn_ahead", live="machine.angles"):
+class CountedTurn(
+    Persistent, per="angle", accepted="work.turn", candidate="work.turn_ahead", live="machine.angles"
+):
     """Counted angle or curve parameter, continued from its previous value."""
 
     angle = persistent_quantity("counted beyond half a turn [rad], or the parameter of a place on a curve")

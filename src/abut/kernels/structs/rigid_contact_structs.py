@@ -3,11 +3,11 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, I1, I2, f64, mat33, vec3, vec6
 
 
-class HoldRow(Row):
+class HoldRow(ColumnRow):
     """``Machine.hold``: by contact point, the group of equations of a rigid contact and the matrix blocks that it fills.
 
     There is no group where the contact's impulses are computed over steps.
@@ -20,8 +20,8 @@ class HoldRow(Row):
     j_node = column("address of the block (second body, node)", default=-1)
 
 
-class ImpulseRequest(Row):
-    """``Rigid.ask``: conditions on an impulse."""
+class ImpulseRequest(ColumnRow):
+    """``RigidImpulses.ask``: conditions on an impulse."""
 
     aim = column("what is added to the velocity of separation, that may not fall below zero then [m/s]")
     cone = column("coefficient of friction")
@@ -33,14 +33,14 @@ class ImpulseRequest(Row):
 OUT, AT_REST, SLIPPING = f64(0.0), f64(1.0), f64(2.0)
 
 
-class Baumgarte(Row):
+class Baumgarte(ColumnRow):
     """Coefficients of a stabilised equation, g̈ + α ġ + β g = 0."""
 
     alpha = column("α [1/s]")
     beta = column("β [1/s²]")
 
 
-class StepImpulse(Row):
+class StepImpulse(ColumnRow):
     """Impulse of a rigid contact over a step, stored in the state row of its contact point."""
 
     normal = column("force [N]")
@@ -53,7 +53,7 @@ class StepImpulse(Row):
 
 
 @wp.struct
-class Rigid:
+class RigidImpulses:
     """Impulses of closed rigid contacts, by lane and place, one place for each closed contact point unless noted otherwise.
 
     An impulse acts on the first body, its negative on the second; the axes are the normal and two tangents.

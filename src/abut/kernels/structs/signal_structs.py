@@ -56,7 +56,7 @@ class SignalTables:
 
 
 @wp.struct
-class Past:
+class SignalHistory:
     """History of delayed signals at accepted steps."""
 
     count: I2  # entries, [lane, delay]
@@ -107,4 +107,4 @@ class SignalState:
     power: A2
     still: I1  # by lane, 1: search for states that do not change
     stuck: I1  # 1 + the unsolved unknown; where rows are made, or in a search for equilibrium, 1 + unknowns + the measure
-    past: Past
+    past: SignalHistory

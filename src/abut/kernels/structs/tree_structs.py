@@ -3,12 +3,12 @@
 
 import warp as wp
 
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.kernels.arrays import A2, I1, I2, quat, vec3, vec6
 
 
-class BranchRow(Row):
-    """``Tree.branch``: a body and its joint, parents first.
+class BranchRow(ColumnRow):
+    """``TreeTables.branch``: a body and its joint, parents first.
 
     Its row of the state contains the joint's coordinates and rates: in places 0 … 2 and 7 … 9 displacements along the axes of the second
     frame; in 3 … 5 and 10 … 12 angles, or in 3 … 6 the quaternion of its frame relative to its parent's, with the angular velocity in the
@@ -28,8 +28,8 @@ class BranchRow(Row):
     gathers = column("1 where it carries others than the body of the next row")
 
 
-class LimbCell(Row):
-    """``Tree.cell``: a block of the matrix that acts on a body's acceleration; of free bodies only the blocks other than their mass."""
+class LimbCell(ColumnRow):
+    """``TreeTables.cell``: block of the matrix of a body's acceleration; of free bodies only blocks other than their mass."""
 
     row = column("the node whose equation it is")
     body = column("the body")
@@ -37,7 +37,7 @@ class LimbCell(Row):
 
 
 @wp.struct
-class Tree:
+class TreeTables:
     """Bodies on joints whose coordinates are the state."""
 
     branches: int  # all bodies, or none, of a machine in absolute coordinates

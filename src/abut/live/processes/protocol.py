@@ -23,7 +23,7 @@ STOP = {"ask": "stop"}
 PATIENCE = 2.0
 
 
-class Line:
+class ChildPipes:
     """Child's end of the pipes; made once, before anything is printed."""
 
     def __init__(self) -> None:

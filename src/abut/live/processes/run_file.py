@@ -66,14 +66,14 @@ class RowsRecorder:
         with replace_atomically(self._folder / EXTREMES) as partial, partial.open("wb") as file:
             np.savez(file, allow_pickle=False, texts=np.array(json.dumps(found.texts())), **found.arrays())
         self._ended(statistics, status, warnings)
-        return Rows(self._folder).result(status, statistics, warnings)
+        return RecordedRows(self._folder).result(status, statistics, warnings)
 
     def discard(self) -> None:
         """Close the file and keep its contents; the reader decides about these."""
         self._file.close()
 
 
-class Rows:
+class RecordedRows:
     """Rows recorded so far in a folder.
 
     Raises:

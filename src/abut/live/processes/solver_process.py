@@ -106,7 +106,7 @@ class Worker:
             self._broken()
 
 
-class Solver:
+class WorkerPool:
     """Provider of workers for runs: the one that is ready, or a new one.
 
     Args:

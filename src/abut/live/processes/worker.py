@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from abut.errors import AbutError, Status
-from abut.live.processes.protocol import Line
+from abut.live.processes.protocol import ChildPipes
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -29,19 +29,19 @@ LOADING = 0.5  #: time above which a kernel was compiled, and not only loaded fr
 def main() -> None:
     """Do the job that the only argument describes."""
     logging.getLogger("abut").addHandler(logging.NullHandler())  # warnings are part of the result
-    line = Line()
+    line = ChildPipes()
     job = json.loads(sys.argv[1])
     WORKS[job["work"]](line, job)
 
 
-def _answer_requests(line: Line, job: Mapping[str, Any]) -> None:
+def _answer_requests(line: ChildPipes, job: Mapping[str, Any]) -> None:
     """Answer requests; the file is read for the first of them."""
-    from abut.live.model_description import Description, sentence_of
+    from abut.live.model_description import ModelDescription, sentence_of
 
-    description: Description | None = None
+    description: ModelDescription | None = None
     for request in line.requests():
         try:
-            description = description or Description(Path(job["file"]))
+            description = description or ModelDescription(Path(job["file"]))
             answer = description.answer(request)
         except Exception as problem:
             if not isinstance(problem, AbutError):
@@ -51,7 +51,7 @@ def _answer_requests(line: Line, job: Mapping[str, Any]) -> None:
             line.tell(id=request["id"], answer=answer)
 
 
-def _run_jobs(line: Line, job: Mapping[str, Any]) -> None:
+def _run_jobs(line: ChildPipes, job: Mapping[str, Any]) -> None:
     """Make runs, one after the other, as long as each ends well; the model and its kernel are prepared before the first request.
 
     The last message of a run reports its end, however it ends. After a run that broke, or was interrupted, the process ends.
@@ -75,7 +75,7 @@ def _run_jobs(line: Line, job: Mapping[str, Any]) -> None:
 class _Machine:
     """Model of a file, in the process that runs it."""
 
-    def __init__(self, line: Line, file: Path) -> None:
+    def __init__(self, line: ChildPipes, file: Path) -> None:
         self._line, self._file = line, file
         self._model: Model | None = None
         self._names: Mapping[str, Any] = {}
@@ -127,14 +127,16 @@ class _Machine:
         return result.status.ok
 
 
-def _send_end(line: Line, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]) -> None:
+def _send_end(
+    line: ChildPipes, statistics: Mapping[str, Any], status: Status, warnings: Sequence[str]
+) -> None:
     line.tell(kind="ended", statistics=statistics, status=status, warnings=warnings)
 
 
 class _ProgressSender:
     """Progress that sends a run's state to the server."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: ChildPipes) -> None:
         self._line = line
 
     def waiting(self, what: str) -> None:
@@ -155,7 +157,7 @@ class _ProgressSender:
         """Do nothing, since the recorder has reported the end."""
 
 
-def _redirect_log(line: Line) -> None:
+def _redirect_log(line: ChildPipes) -> None:
     """Redirect abut's log messages to the run's log."""
 
     class Handler(logging.Handler):
@@ -168,7 +170,10 @@ def _redirect_log(line: Line) -> None:
     logger.addHandler(Handler())
 
 
-WORKS: dict[str, Callable[[Line, Mapping[str, Any]], None]] = {"describe": _answer_requests, "run": _run_jobs}
+WORKS: dict[str, Callable[[ChildPipes, Mapping[str, Any]], None]] = {
+    "describe": _answer_requests,
+    "run": _run_jobs,
+}
 
 if __name__ == "__main__":
     main()

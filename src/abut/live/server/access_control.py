@@ -29,7 +29,7 @@ HEADERS = {
 OURS = ("none", "same-origin")  #: accepted values of Sec-Fetch-Site, if the browser sends it
 
 
-class Guard:
+class AccessGuard:
     """Middleware that passes authorised requests only.
 
     Args:

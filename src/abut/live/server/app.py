@@ -30,7 +30,7 @@ def make_application(project: Project, token: str, port: int) -> Starlette:
         from starlette.middleware import Middleware
     except ImportError as problem:
         raise MissingExtra.of("the live application", "starlette", "view") from problem
-    from abut.live.server.access_control import Guard
+    from abut.live.server.access_control import AccessGuard
     from abut.live.server.routes import Routes, error_response
 
     @asynccontextmanager
@@ -40,7 +40,7 @@ def make_application(project: Project, token: str, port: int) -> Starlette:
 
     return Starlette(
         routes=Routes(project).all(),
-        middleware=[Middleware(Guard, token=token, port=port)],
+        middleware=[Middleware(AccessGuard, token=token, port=port)],
         exception_handlers={AbutError: error_response},
         lifespan=lifespan,
     )

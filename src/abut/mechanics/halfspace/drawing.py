@@ -6,12 +6,12 @@ from typing import Any
 
 from abut.array_types import AnyArray
 from abut.errors import MissingExtra
-from abut.mechanics.halfspace.influence_coefficients import Grid
+from abut.mechanics.halfspace.influence_coefficients import CellGrid
 
 __all__ = ["draw_fields"]
 
 
-def draw_fields(grid: Grid, fields: list[tuple[str, AnyArray]]) -> Any:
+def draw_fields(grid: CellGrid, fields: list[tuple[str, AnyArray]]) -> Any:
     """Draw each field from above, and under it along the axes through its greatest value.
 
     Raises:

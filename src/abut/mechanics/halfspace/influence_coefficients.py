@@ -26,8 +26,8 @@ from abut.array_types import AnyArray
 from abut.mechanics.solids import Pair, effective_modulus, pair_of, shear_modulus
 
 __all__ = [
+    "CellGrid",
     "Convolution",
-    "Grid",
     "cell_integral",
     "inverse_influence",
     "normal",
@@ -41,7 +41,7 @@ WORKERS = min(2, os.cpu_count() or 1)
 
 
 @dataclass(frozen=True)
-class Grid:
+class CellGrid:
     """Equal rectangular cells about the origin, centres at (i + ½ − n/2) h."""
 
     size: tuple[float, float]  #: size of the whole grid [m]
@@ -96,7 +96,7 @@ class Convolution:
         return np.ascontiguousarray(fft.irfft(rows, self.padded[1], axis=1, workers=WORKERS)[:, :ny])
 
 
-def cell_integral(grid: Grid, antiderivative: Callable[[AnyArray, AnyArray], AnyArray]) -> AnyArray:
+def cell_integral(grid: CellGrid, antiderivative: Callable[[AnyArray, AnyArray], AnyArray]) -> AnyArray:
     """Return ∫∫f over a cell as seen from all others: second differences of I over a lattice of corners."""
     (nx, ny), (hx, hy) = grid.cells, grid.steps
     x = (np.arange(2 * nx) + 0.5 - nx) * hx
@@ -114,7 +114,7 @@ def _integrate_inverse_distance(x: AnyArray, y: AnyArray) -> AnyArray:
     return _integrate_axis_term(x, y) + _integrate_axis_term(y, x)
 
 
-def normal(grid: Grid, solids: Pair) -> Convolution:
+def normal(grid: CellGrid, solids: Pair) -> Convolution:
     """Return normal displacement of both surfaces together [m] under pressures [Pa]: u = (1/πE*) ∫∫ p/r dA."""
     return Convolution(
         _symmetrize_influence(cell_integral(grid, _integrate_inverse_distance))
@@ -122,7 +122,7 @@ def normal(grid: Grid, solids: Pair) -> Convolution:
     )
 
 
-def tangential_influence(grid: Grid, solids: Pair, angle: float) -> Convolution:
+def tangential_influence(grid: CellGrid, solids: Pair, angle: float) -> Convolution:
     """Return displacement of both surfaces [m] along a direction in their plane under tractions along it [Pa].
 
         u = Σ 1/(2πG) ∫∫ q [(1 − ν)/r + ν s²/r³] dA,   s along the direction
@@ -147,7 +147,7 @@ def tangential_influence(grid: Grid, solids: Pair, angle: float) -> Convolution:
     return Convolution(_symmetrize_influence(cell_integral(grid, cell_influence)))
 
 
-def periodic_normal(grid: Grid, solids: Pair) -> Callable[[AnyArray], AnyArray]:
+def periodic_normal(grid: CellGrid, solids: Pair) -> Callable[[AnyArray], AnyArray]:
     """Return the influence ``normal`` for a periodic surface, less its mean: û = 2p̂/(E*|k|), exact for each wave (Johnson sec. 13.2)."""
     from scipy import fft
 
@@ -163,7 +163,7 @@ def periodic_normal(grid: Grid, solids: Pair) -> Callable[[AnyArray], AnyArray]:
     return periodic_displacement
 
 
-def inverse_influence(grid: Grid) -> Callable[[AnyArray], AnyArray]:
+def inverse_influence(grid: CellGrid) -> Callable[[AnyArray], AnyArray]:
     """Return an approximate inverse of all these influences except for a factor: waves times |k| + π/L, L the longer side, on the same
     grid.
 

@@ -11,7 +11,12 @@ import numpy as np
 from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.halfspace.bounded_cg import BoundedMinimum, BoundedQuadratic
-from abut.mechanics.halfspace.influence_coefficients import Grid, inverse_influence, normal, periodic_normal
+from abut.mechanics.halfspace.influence_coefficients import (
+    CellGrid,
+    inverse_influence,
+    normal,
+    periodic_normal,
+)
 from abut.mechanics.halfspace.result import HalfSpaceContact
 from abut.mechanics.solids import Pair, effective_modulus, pair_of
 from abut.units import Scalar, positive
@@ -111,7 +116,7 @@ def press(
 
 def grid_of(
     gap: Gap, size: Scalar | tuple[Scalar, Scalar], cells: int | tuple[int, int]
-) -> tuple[Grid, AnyArray]:
+) -> tuple[CellGrid, AnyArray]:
     """Return the cells, and the gap at their centres, checked."""
     sides = size if isinstance(size, tuple | list) else (size, size)
     if len(sides) != 2:
@@ -136,7 +141,7 @@ def grid_of(
         raise InvalidValue.of(
             "half-space: cells along x and y", tuple(counts), f"be two whole numbers from {FEWEST} to {MOST}"
         )
-    grid = Grid((lengths[0], lengths[1]), (int(counts[0]), int(counts[1])))
+    grid = CellGrid((lengths[0], lengths[1]), (int(counts[0]), int(counts[1])))
     x, y = grid.axes
     heights = gap(x[:, None], y[None, :]) if callable(gap) else gap
     heights = np.asarray(heights, dtype=float)
@@ -175,7 +180,7 @@ def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) ->
     return None, positive(approach, "m", what="half-space: approach")  # type: ignore[arg-type]
 
 
-def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, grid: Grid) -> None:
+def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, grid: CellGrid) -> None:
     """Raise an error for a load beyond the capacity of the hardness over the whole rectangle."""
     most = cap * grid.cell * int(np.isfinite(heights).sum())
     if force is not None and force >= most:
@@ -188,7 +193,7 @@ def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, gri
 
 
 def _search_pressures(
-    grid: Grid,
+    grid: CellGrid,
     heights: AnyArray,
     solids: Any,
     pressed: tuple[float | None, float, float],
@@ -212,7 +217,7 @@ def _search_pressures(
 
 
 def _contact_result(
-    grid: Grid,
+    grid: CellGrid,
     heights: AnyArray,
     solids: Pair,
     found: BoundedMinimum,

@@ -12,7 +12,7 @@ import numpy as np
 from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.mechanics.halfspace.drawing import draw_fields
-from abut.mechanics.halfspace.influence_coefficients import Grid
+from abut.mechanics.halfspace.influence_coefficients import CellGrid
 from abut.mechanics.halfspace.stress import Stress, plane_stress, point_stress
 from abut.mechanics.solids import Elastic, effective_modulus
 from abut.short_repr import short_repr
@@ -32,7 +32,7 @@ class HalfSpaceContact:
     Arrays are (along x, along y); `print` shows a table, `plot` a picture.
     """
 
-    grid: Grid = field(repr=False)
+    grid: CellGrid = field(repr=False)
     solids: tuple[Elastic, Elastic]
     pressure: AnyArray  #: mean of each cell [Pa]
     gap: AnyArray  #: remaining gap [m]: zero where there is pressure, infinite where there is no body

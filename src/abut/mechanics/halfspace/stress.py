@@ -26,7 +26,7 @@ import numpy as np
 
 from abut.array_types import AnyArray, Numbers
 from abut.errors import InvalidValue
-from abut.mechanics.halfspace.influence_coefficients import Convolution, Grid, cell_integral
+from abut.mechanics.halfspace.influence_coefficients import CellGrid, Convolution, cell_integral
 from abut.short_repr import short_repr
 
 __all__ = ["Stress", "plane_stress", "point_stress"]
@@ -110,7 +110,7 @@ def _stable_log(y: AnyArray, r: AnyArray, rest: AnyArray) -> AnyArray:
     return np.asarray(np.where(y >= 0.0, np.log(np.abs(y) + r), np.log(rest) - np.log(np.abs(y) + r)))
 
 
-def plane_stress(grid: Grid, nu: float, depth: float, loads: Loads) -> Stress:
+def plane_stress(grid: CellGrid, nu: float, depth: float, loads: Loads) -> Stress:
     """Return stresses in a plane under all cells, by FFT."""
     pressure, traction, angle = loads
     found = _convolve_stresses(grid, nu, depth, pressure, pressure_antiderivatives)
@@ -122,7 +122,7 @@ def plane_stress(grid: Grid, nu: float, depth: float, loads: Loads) -> Stress:
 
 
 def _convolve_stresses(
-    grid: Grid, nu: float, depth: float, load: AnyArray, six: Callable[..., list[AnyArray]]
+    grid: CellGrid, nu: float, depth: float, load: AnyArray, six: Callable[..., list[AnyArray]]
 ) -> list[AnyArray]:
     if not load.any():
         return [np.zeros(grid.cells) for _ in range(6)]
@@ -145,7 +145,7 @@ def _cross_shear_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: floa
     return [s[1], s[0], s[2], s[3], s[5], s[4]]
 
 
-def point_stress(grid: Grid, nu: float, places: tuple[Any, Any, Any], loads: Loads) -> Stress:
+def point_stress(grid: CellGrid, nu: float, places: tuple[Any, Any, Any], loads: Loads) -> Stress:
     """Return stresses at points, summed over the loaded cells."""
     x, y, z = np.broadcast_arrays(*(np.asarray(one, dtype=float) for one in places))
     if not all(np.isfinite(one).all() for one in (x, y, z)) or (z < 0.0).any():
@@ -172,7 +172,7 @@ def point_stress(grid: Grid, nu: float, places: tuple[Any, Any, Any], loads: Loa
 
 
 def _sum_stresses(
-    grid: Grid,
+    grid: CellGrid,
     points: tuple[AnyArray, AnyArray, AnyArray],
     cells: tuple[AnyArray, AnyArray, AnyArray],
     nu: float,

@@ -12,7 +12,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.subsurface import AxisStress, ellipse_axis
-from abut.mechanics.hertz.yield_load import Hertz
+from abut.mechanics.hertz.yield_load import HertzLoad
 from abut.mechanics.solids import Pair, effective_modulus, load_of, poisson_ratio, surface_curvature
 from abut.units import Scalar, quantity
 
@@ -20,7 +20,7 @@ __all__ = ["EllipticContact", "axis_ratio", "elliptic_contact", "hamrock_brewe_r
 
 
 @dataclass(frozen=True)
-class EllipticContact(Hertz):
+class EllipticContact(HertzLoad):
     """Elliptic Hertz contact under a load; make it with `elliptic_contact`.
 
         gap A x² + B y², A ≤ B;  k = a/b ≥ 1,  ε² = 1 − 1/k²,  D = (K(ε) − E(ε))/ε²

@@ -13,7 +13,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.subsurface import AxisStress, line_axis
-from abut.mechanics.hertz.yield_load import Hertz
+from abut.mechanics.hertz.yield_load import HertzLoad
 from abut.mechanics.solids import (
     Pair,
     effective_modulus,
@@ -54,7 +54,7 @@ class Reach:
 
 @short_repr
 @dataclass(frozen=True)
-class LineContact(Hertz):
+class LineContact(HertzLoad):
     """Line contact of finite length, under a uniform load; make it with `line_contact`.
 
         a² = 4P′R/(πE*),  p₀ = 2P′/(πa) = √(P′E*/(πR)),  P′ = F/L

@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.mechanics.hertz.subsurface import AxisStress, edge_tension, point_axis
-from abut.mechanics.hertz.yield_load import Hertz
+from abut.mechanics.hertz.yield_load import HertzLoad
 from abut.mechanics.solids import Pair, effective_modulus, effective_radius, load_of, poisson_ratio
 from abut.units import Scalar
 
@@ -20,7 +20,7 @@ __all__ = ["PointContact", "point_contact"]
 
 
 @dataclass(frozen=True)
-class PointContact(Hertz):
+class PointContact(HertzLoad):
     """Circular Hertz contact under a load; make it with `point_contact`.
 
         F = K δ^{3/2},  K = 4/3 E* √R,  a² = R δ,  p₀ = 3F/(2πa²),  F = π³R²p₀³/(6E*²)

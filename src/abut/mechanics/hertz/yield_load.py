@@ -12,9 +12,9 @@ from abut.mechanics.hertz.subsurface import AxisStress, Criterion, axis_maximum,
 from abut.mechanics.solids import poisson_ratio
 from abut.units import Scalar, positive
 
-__all__ = ["Hertz", "Yield"]
+__all__ = ["HertzLoad", "Yield"]
 
-C = TypeVar("C", bound="Hertz")
+C = TypeVar("C", bound="HertzLoad")
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Yield(Generic[C]):
         return self.contact.load
 
 
-class Hertz(ABC):
+class HertzLoad(ABC):
     """Contact under a load F ∝ p₀ⁿ, with n = 3 for a point and 2 for a line."""
 
     load: float

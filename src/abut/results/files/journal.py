@@ -37,7 +37,7 @@ from abut.errors import UnreadableFile, UnwritableFile
 from abut.files.atomic_write import partial_path, refuse_pipe, remove_litter, synchronize
 from abut.results.files.json_data import as_json
 
-__all__ = ["MAGIC", "Block", "Writer", "is_journal", "read_blocks"]
+__all__ = ["MAGIC", "JournalBlock", "JournalWriter", "is_journal", "read_blocks"]
 
 MAGIC = b"\x93abut journal 1\n"
 MARK = b"abut"  #: first bytes of a block
@@ -57,7 +57,7 @@ class _State(NamedTuple):
     blocks: int
 
 
-class Writer:
+class JournalWriter:
     """Writer that appends blocks to a journal, which gets its final name at the first synchronisation after its first outputs; thread-safe.
 
     A thread synchronises the file with the disk every second while there is new data, however rarely blocks are written. Until the
@@ -225,7 +225,7 @@ def _array_bytes(array: npt.NDArray[Any]) -> memoryview:
 
 
 @dataclass(frozen=True)
-class Block:
+class JournalBlock:
     """Block of a journal: its kind, its facts, and its arrays in the file: type, shape and offset by name."""
 
     what: str
@@ -256,7 +256,7 @@ def is_journal(path: str | os.PathLike[str]) -> bool:
         return False
 
 
-def read_blocks(file: IO[bytes]) -> tuple[list[Block], int]:
+def read_blocks(file: IO[bytes]) -> tuple[list[JournalBlock], int]:
     """Return all complete blocks of a journal, and the number of bytes after them that belong to none.
 
     Raises:
@@ -266,7 +266,7 @@ def read_blocks(file: IO[bytes]) -> tuple[list[Block], int]:
     file.seek(0)
     if file.read(len(MAGIC)) != MAGIC:
         raise UnreadableFile.of(file.name, "no journal of a run")
-    found: list[Block] = []
+    found: list[JournalBlock] = []
     at, check = len(MAGIC), 0
     while (block := _next_block(file, at, check, size)) is not None:
         one, at, check = block
@@ -274,7 +274,7 @@ def read_blocks(file: IO[bytes]) -> tuple[list[Block], int]:
     return found, size - at
 
 
-def _next_block(file: IO[bytes], at: int, before: int, size: int) -> tuple[Block, int, int] | None:
+def _next_block(file: IO[bytes], at: int, before: int, size: int) -> tuple[JournalBlock, int, int] | None:
     """Return the block at an offset, its end and its check sum; None if there is no complete block."""
     file.seek(at)
     head = file.read(HEAD.size)
@@ -306,7 +306,7 @@ def _file_pieces(file: IO[bytes], length: int) -> Iterator[bytes]:
         yield piece
 
 
-def _parse_block(told: dict[str, Any], start: int, length: int) -> Block:
+def _parse_block(told: dict[str, Any], start: int, length: int) -> JournalBlock:
     """Return a block from its text."""
     arrays, offset = {}, start
     entries: Sequence[Any] = told["arrays"]
@@ -318,4 +318,4 @@ def _parse_block(told: dict[str, Any], start: int, length: int) -> Block:
         offset += kind.itemsize * int(np.prod([1, *shape], dtype=object))
     if offset != start + length or not isinstance(told["facts"], dict):
         raise ValueError("its arrays have another length")
-    return Block(str(told["what"]), told["facts"], arrays)
+    return JournalBlock(str(told["what"]), told["facts"], arrays)

@@ -14,13 +14,13 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import Status, UnreadableFile
-from abut.results.channel import Channel, Layout
+from abut.results.channel import Channel, ChannelLayout
 from abut.results.drawings import drawing as drawings
 from abut.results.drawings.drawing import Drawing
 from abut.results.extremes import Extremes
 from abut.results.files import file_checks
-from abut.results.files.journal import Block, Writer, read_blocks
-from abut.results.table import MemoryTable, Table
+from abut.results.files.journal import JournalBlock, JournalWriter, read_blocks
+from abut.results.table import MemoryTable, ResultTable
 
 __all__ = [
     "JoinedTable",
@@ -38,7 +38,7 @@ REMEDY = "`abut convert` makes a NetCDF-4 file of it"
 
 
 def write_beginning(
-    writer: Writer, channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Drawing
+    writer: JournalWriter, channels: Sequence[Channel], attributes: Mapping[str, Any], drawing: Drawing
 ) -> None:
     """Append the data known before the first row."""
     told = {
@@ -50,13 +50,13 @@ def write_beginning(
     writer.write("begin", told, drawings.drawing_arrays(drawing))
 
 
-def write_rows(writer: Writer, time: Numbers, rows: Numbers) -> None:
+def write_rows(writer: JournalWriter, time: Numbers, rows: Numbers) -> None:
     """Append outputs."""
     writer.write("rows", {}, {"time": time, "rows": rows})
 
 
 def write_end(
-    writer: Writer,
+    writer: JournalWriter,
     statistics: Mapping[str, Any],
     status: Status,
     warnings: Sequence[str],
@@ -67,7 +67,7 @@ def write_end(
     writer.write("end", told | {"extremes": extremes.texts()}, extremes.arrays())
 
 
-def write_extremes(writer: Writer, extremes: Extremes) -> None:
+def write_extremes(writer: JournalWriter, extremes: Extremes) -> None:
     """Append the extremes so far, with the touches since the last such block."""
     writer.write("extremes", extremes.texts(), extremes.arrays())
 
@@ -81,7 +81,7 @@ class JournalTable:
         blocks: those of rows.
     """
 
-    def __init__(self, layout: Layout, file: IO[bytes], blocks: Sequence[Block]) -> None:
+    def __init__(self, layout: ChannelLayout, file: IO[bytes], blocks: Sequence[JournalBlock]) -> None:
         self.layout, self._file, self._blocks = layout, file, blocks
         times = [block.read(file, "time") for block in blocks]
         self.time: Numbers = np.concatenate([np.empty(0), *times])
@@ -120,7 +120,7 @@ class JournalTable:
 class JoinedTable:
     """Concatenation of tables: rows that could not be written after those of a file, or that do not fit into one array."""
 
-    def __init__(self, parts: Sequence[Table]) -> None:
+    def __init__(self, parts: Sequence[ResultTable]) -> None:
         self.layout, self._parts = parts[0].layout, tuple(parts)
         self.time: Numbers = np.concatenate([part.time for part in parts])
         self.time.flags.writeable = False
@@ -141,7 +141,7 @@ class JoinedTable:
         return np.concatenate(found)
 
 
-def read_journal(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+def read_journal(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, Any], Drawing]:
     """Return the table of a journal, its metadata (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
@@ -165,12 +165,12 @@ def read_journal(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], D
 
 
 def _read_blocks(
-    path: str | os.PathLike[str], file: IO[bytes], blocks: Sequence[Block], rest: int
-) -> tuple[Table, dict[str, Any], Drawing]:
+    path: str | os.PathLike[str], file: IO[bytes], blocks: Sequence[JournalBlock], rest: int
+) -> tuple[ResultTable, dict[str, Any], Drawing]:
     begin = blocks[0]
     if begin.facts["format"] != FORMAT:
         raise UnreadableFile.of(path, f'this is not an "{FORMAT}"; it may be of a newer abut')
-    layout = Layout([file_checks.make_channel(*one) for one in begin.facts["channels"]])
+    layout = ChannelLayout([file_checks.make_channel(*one) for one in begin.facts["channels"]])
     texts = begin.facts["drawing"]
     drawing = drawings.from_arrays({name: begin.read(file, name) for name in begin.arrays}, **texts)
     file_checks.check_drawing(drawing)
@@ -182,7 +182,7 @@ def _read_blocks(
         parts = [_block_extremes(file, block, block.facts) for block in blocks if block.what == "extremes"]
         extremes = Extremes.from_chunks(parts)
     table = JournalTable(layout, file, rows)
-    whole: Table = table
+    whole: ResultTable = table
     if 8 * len(table.time) * layout.width <= IN_MEMORY:
         whole = MemoryTable(layout, table.time, table.rows(0, len(table.time)))
         table.close()
@@ -197,7 +197,7 @@ def _read_blocks(
     )
 
 
-def _block_extremes(file: IO[bytes], block: Block, texts: Mapping[str, Any]) -> Extremes:
+def _block_extremes(file: IO[bytes], block: JournalBlock, texts: Mapping[str, Any]) -> Extremes:
     return Extremes.from_arrays({name: block.read(file, name) for name in block.arrays}, texts)
 
 

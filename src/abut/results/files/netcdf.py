@@ -24,14 +24,14 @@ from abut.array_types import Numbers
 from abut.errors import InputError, InvalidValue, Status, UnreadableFile
 from abut.files.atomic_write import is_written_here
 from abut.files.reader_process import ReaderBusy, ReaderDied, ReaderProcess, TimeLimitExceeded
-from abut.results.channel import Channel, Layout
+from abut.results.channel import Channel, ChannelLayout
 from abut.results.drawings import drawing as drawings
 from abut.results.drawings.drawing import Drawing
 from abut.results.extremes import UNDETERMINED, Extremes, is_determined
 from abut.results.files import file_checks, journal
 from abut.results.files.hdf5_lock import HDF5_LOCK
 from abut.results.files.json_data import as_json
-from abut.results.table import FileTable, MemoryTable, Table
+from abut.results.table import FileTable, MemoryTable, ResultTable
 
 if TYPE_CHECKING:
     import netCDF4
@@ -179,7 +179,9 @@ def check_suffix(path: str | os.PathLike[str], what: str) -> None:
         )
 
 
-def write_block(dataset: netCDF4.Dataset, layout: Layout, at: int, time: Numbers, rows: Numbers) -> None:
+def write_block(
+    dataset: netCDF4.Dataset, layout: ChannelLayout, at: int, time: Numbers, rows: Numbers
+) -> None:
     """Write rows from output index ``at`` on."""
     stop = at + len(time)
     dataset["time"][at:stop] = time
@@ -261,7 +263,7 @@ _reader = ReaderProcess([str(Path(__file__).with_name("probe.py"))])
 MAGIC = (b"\x89HDF", b"CDF")
 
 
-def read_result(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+def read_result(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, Any], Drawing]:
     """Return the table of a result file, its metadata (attributes, statistics, status, warnings, extremes) and its drawing.
 
     Raises:
@@ -270,7 +272,7 @@ def read_result(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Dr
     return read_after_probe(path, _read_dataset)
 
 
-def _read_dataset(path: str | os.PathLike[str]) -> tuple[Table, dict[str, Any], Drawing]:
+def _read_dataset(path: str | os.PathLike[str]) -> tuple[ResultTable, dict[str, Any], Drawing]:
     dataset = open_dataset(path)
     with explain_damage(path, dataset):
         if getattr(dataset, "abut_format", None) == LANES:
@@ -387,9 +389,9 @@ def _check_size(path: str | os.PathLike[str], dataset: netCDF4.Dataset) -> None:
         )
 
 
-def _read_table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> Table:
+def _read_table(channels: Sequence[Channel], dataset: netCDF4.Dataset) -> ResultTable:
     """Return the table of a file: a short file is read completely and closed, a long one stays open."""
-    layout = Layout(channels)
+    layout = ChannelLayout(channels)
     count = len(dataset.dimensions["time"])
     if 8 * count * layout.width > IN_MEMORY:
         return FileTable(layout, dataset)

@@ -16,12 +16,12 @@ import numpy.typing as npt
 from abut.array_types import Numbers
 from abut.errors import InputError, RunError, Status, UnwritableFile
 from abut.files.atomic_write import explain_write_errors, replace_atomically
-from abut.results.channel import Channel, Layout
+from abut.results.channel import Channel, ChannelLayout
 from abut.results.drawings.drawing import Sketch, resolve_drawing
 from abut.results.extremes import Extremes
 from abut.results.files import journal as journals
 from abut.results.files import journal_table
-from abut.results.files.journal import Writer
+from abut.results.files.journal import JournalWriter
 from abut.results.files.journal_table import (
     JoinedTable,
     JournalTable,
@@ -31,7 +31,7 @@ from abut.results.files.journal_table import (
     write_rows,
 )
 from abut.results.result import Result
-from abut.results.table import MemoryTable, Table, check_shapes
+from abut.results.table import MemoryTable, ResultTable, check_shapes
 
 SHARE = 0.05  #: largest share of the time for writing extremes
 
@@ -74,7 +74,7 @@ class MemoryRecorder:
         self.channels = tuple(channels)
         self.drawing = drawing
         self.attributes = dict(attributes or {})
-        self._layout = Layout(self.channels)
+        self._layout = ChannelLayout(self.channels)
         self._blocks: list[tuple[Numbers, Numbers]] = []
 
     def append(self, time: npt.ArrayLike, rows: npt.ArrayLike) -> None:
@@ -93,7 +93,7 @@ class MemoryRecorder:
         """Join the blocks into a result; if there is not enough memory for both, they stay separate."""
         blocks = [(np.empty(0), np.empty((0, self._layout.width))), *self._blocks]
         self.discard()
-        table: Table
+        table: ResultTable
         try:
             table = MemoryTable(self._layout, *(np.concatenate(parts) for parts in zip(*blocks, strict=True)))
         except MemoryError:
@@ -133,8 +133,8 @@ class FileRecorder:
         path = Path(os.path.abspath(path))  # a user's function may change the working folder
         self.path = path
         self.channels = tuple(channels)
-        self._layout = Layout(self.channels)
-        self._journal: Writer | None = Writer(path)
+        self._layout = ChannelLayout(self.channels)
+        self._journal: JournalWriter | None = JournalWriter(path)
         self._waiting: list[tuple[int, Numbers, Numbers]] = []  # rows, and the number of their block
         self._noted, self._due = (
             -math.inf,
@@ -175,7 +175,7 @@ class FileRecorder:
         self._noted, done = now, clock.monotonic()
         self._due = done + max(journals.INTERVAL, (done - begun) / SHARE)
 
-    def _write_waiting(self, journal: Writer) -> None:
+    def _write_waiting(self, journal: JournalWriter) -> None:
         while self._waiting:
             number, time, rows = self._waiting[0]
             if (
@@ -234,7 +234,7 @@ class FileRecorder:
 
     def _incomplete(
         self,
-        journal: Writer,
+        journal: JournalWriter,
         statistics: Mapping[str, Any],
         problem: InputError,
         status: Status,
@@ -286,7 +286,7 @@ class FileRecorder:
             self._journal.discard()
             self._journal = None
 
-    def _open_journal(self) -> Writer:
+    def _open_journal(self) -> JournalWriter:
         if self._journal is None:
             raise InputError(
                 f"the recording of {self.path} has already ended; make a new recorder for a new run"

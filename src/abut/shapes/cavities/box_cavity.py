@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from abut.shapes.mesh.sizes_and_bounds import CavityShape
 from abut.shapes.mesh.tessellation import Mesh
-from abut.shapes.solids.box import Block, block_mesh
+from abut.shapes.solids.box import BoxRegion, block_mesh
 from abut.short_repr import short_repr
 
 __all__ = ["BoxCavity"]
@@ -14,7 +14,7 @@ __all__ = ["BoxCavity"]
 
 @short_repr
 @dataclass(frozen=True, init=False)
-class BoxCavity(CavityShape, Block):
+class BoxCavity(CavityShape, BoxRegion):
     """Rectangular room centred on its frame, edges along its axes; a shape inside touches six walls.
 
     Args:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from abut.shapes.curves.curve import Curve
 from abut.shapes.mesh.sizes_and_bounds import CavityShape
 from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
-from abut.shapes.solids.cylinder import Round
+from abut.shapes.solids.cylinder import CylinderRegion
 
 __all__ = ["CylindricalCavity"]
 
 
 @dataclass(frozen=True, init=False)
-class CylindricalCavity(CavityShape, Round):
+class CylindricalCavity(CavityShape, CylinderRegion):
     """Bore centred on its frame, axis along z, open at both ends; a ball or a pin touches it from inside.
 
     Args:

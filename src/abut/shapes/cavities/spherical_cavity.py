@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from abut.shapes.mesh.sizes_and_bounds import CavityShape
 from abut.shapes.mesh.tessellation import Mesh
-from abut.shapes.solids.sphere import Ball, ball_mesh
+from abut.shapes.solids.sphere import BallRegion, ball_mesh
 
 __all__ = ["SphericalCavity"]
 
 
 @dataclass(frozen=True, init=False)
-class SphericalCavity(CavityShape, Ball):
+class SphericalCavity(CavityShape, BallRegion):
     """Spherical hollow centred on its frame; a ball inside touches it.
 
     With the cavity's radius R and the ball's r the clearance is R − r.

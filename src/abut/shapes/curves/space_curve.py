@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.array_types import AnyArray
 from abut.errors import InvalidValue
-from abut.extend.named_columns import Row, column
+from abut.extend.named_columns import ColumnRow, column
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Segment
 from abut.short_repr import short_repr
@@ -28,7 +28,7 @@ DENSE = 12  #: sample places per piece of a curve
 STILL = 1e-6  #: |c′| below this part of its mean is a cusp
 
 
-class SpaceNumbers(Row):
+class SpaceNumbers(ColumnRow):
     """Numbers of a space curve; they are followed by its breaks, then its coefficients, point by point."""
 
     pieces = column("how many")
@@ -40,7 +40,7 @@ class SpaceNumbers(Row):
 
 
 @dataclass(frozen=True, eq=False)
-class Points:
+class CurvePoints:
     """Points from which a curve was made: interpolated points, or control points."""
 
     at: AnyArray = field(metadata={"unit": "m"})  #: (n, 3), the first repeated at the end of a closed curve
@@ -81,7 +81,7 @@ class SpaceCurve:
     coefficients: AnyArray = field(metadata={"unit": "m"})
     closed: bool = False
     name: str = "space curve"
-    made_of: Points | None = None
+    made_of: CurvePoints | None = None
 
     def __post_init__(self) -> None:
         what = f'curve "{self.name}"'
@@ -151,7 +151,7 @@ class SpaceCurve:
                 f'curve "{name}": points {k} and {k + 1} are both at {_format_point(at[k])}; leave one out'
             )
         spline = make_interp_spline(along, at, k=order - 1, bc_type="periodic" if closed else None)
-        return replace(_taylor_pieces(spline, closed, name), made_of=Points(at, order, True))
+        return replace(_taylor_pieces(spline, closed, name), made_of=CurvePoints(at, order, True))
 
     @classmethod
     def controlled(
@@ -176,7 +176,7 @@ class SpaceCurve:
         else:
             inner = np.linspace(0.0, 1.0, len(at) - k + 1)
             spline = BSpline(np.concatenate([[0.0] * k, inner, [1.0] * k]), at, k)
-        return replace(_taylor_pieces(spline, closed, name), made_of=Points(at, order, False))
+        return replace(_taylor_pieces(spline, closed, name), made_of=CurvePoints(at, order, False))
 
     @classmethod
     def of(

@@ -16,7 +16,7 @@ import numpy as np
 from abut.array_types import AnyArray
 from abut.shapes.files import occt
 
-__all__ = ["Face", "faces_of"]
+__all__ = ["StepFace", "faces_of"]
 
 KINDS = ("plane", "cylinder", "sphere")
 RECOGNISED = 1e-4  #: [mm]
@@ -25,7 +25,7 @@ SAME = 1e-9  #: tolerance for faces of one cylinder or sphere: of directions, of
 
 
 @dataclass(frozen=True, eq=False)
-class Face:
+class StepFace:
     """Plane, cylinder or sphere of a solid's surface; adjacent faces of one cylinder or sphere are merged."""
 
     kind: str  #: "plane", "cylinder" or "sphere"
@@ -37,7 +37,7 @@ class Face:
     cover: float  #: of a cylinder the angle that it covers [rad]; of a sphere its solid angle [sr]
     facets: AnyArray  #: corners (n, 3, 3) [m], counter-clockwise from outside
 
-    def placed(self, position: AnyArray, turn: AnyArray) -> Face:
+    def placed(self, position: AnyArray, turn: AnyArray) -> StepFace:
         """Return the same face moved by p → position + turn p."""
         return replace(
             self,
@@ -46,7 +46,7 @@ class Face:
             facets=self.facets @ turn.T + position,
         )
 
-    def scaled(self, factor: float) -> Face:
+    def scaled(self, factor: float) -> StepFace:
         """Return the same face of a solid that is larger by a factor."""
         return replace(
             self,
@@ -62,9 +62,9 @@ class Face:
         return float(0.5 * np.linalg.norm(_facet_normals(self.facets), axis=1).sum())
 
 
-def faces_of(solid: Any) -> tuple[Face, ...]:
+def faces_of(solid: Any) -> tuple[StepFace, ...]:
     """Return the faces of known kinds of a solid that has its facets already, in its own axes."""
-    found: list[Face] = []
+    found: list[StepFace] = []
     for face in occt.iterate_subshapes(solid, "FACE"):
         points, corners = occt.of_face(face)
         if len(corners):
@@ -76,7 +76,7 @@ def _facet_normals(facets: AnyArray) -> AnyArray:
     return np.asarray(np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))
 
 
-def _read_face(face: Any, facets: AnyArray) -> Iterator[Face]:
+def _read_face(face: Any, facets: AnyArray) -> Iterator[StepFace]:
     """Yield the face, if it is of a known kind."""
     kind, surface = _surface_kind(face)
     outward = _facet_normals(facets)
@@ -87,7 +87,7 @@ def _read_face(face: Any, facets: AnyArray) -> Iterator[Face]:
         # the surface's own origin may be far away
         point = middles.mean(axis=0)
         point = point + axis * (axis @ (_as_vector(surface.Location()) * occt.MM - point))
-        yield Face("plane", point, axis, 0.0, False, 0.0, 0.0, facets)
+        yield StepFace("plane", point, axis, 0.0, False, 0.0, 0.0, facets)
     elif kind == "cylinder":
         axis, base = _as_vector(surface.Axis().Direction()), _as_vector(surface.Location()) * occt.MM
         radial = (middles - base) - np.outer((middles - base) @ axis, axis)
@@ -99,20 +99,20 @@ def _read_face(face: Any, facets: AnyArray) -> Iterator[Face]:
         yield _sphere_face(centre, radius, hollow, facets)
 
 
-def _cylinder_face(base: AnyArray, axis: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> Face:
+def _cylinder_face(base: AnyArray, axis: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> StepFace:
     """Return a cylindrical face from a point of its axis and its facets."""
     along = (facets - base) @ axis
     low, high = float(along.min()), float(along.max())
     point = base + 0.5 * (low + high) * axis
-    return Face(
+    return StepFace(
         "cylinder", point, axis, radius, hollow, 0.5 * (high - low), _angle_range(point, axis, facets), facets
     )
 
 
-def _sphere_face(centre: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> Face:
+def _sphere_face(centre: AnyArray, radius: float, hollow: bool, facets: AnyArray) -> StepFace:
     area = float(0.5 * np.linalg.norm(_facet_normals(facets), axis=1).sum())
     cover = min(area / radius**2, 4.0 * math.pi)
-    return Face("sphere", centre, np.zeros(3), radius, hollow, 0.0, cover, facets)
+    return StepFace("sphere", centre, np.zeros(3), radius, hollow, 0.0, cover, facets)
 
 
 def _angle_range(point: AnyArray, axis: AnyArray, facets: AnyArray) -> float:
@@ -156,7 +156,7 @@ def _as_vector(v: Any) -> AnyArray:
     return np.array((v.X(), v.Y(), v.Z()))
 
 
-def _merge_faces(faces: list[Face]) -> Iterator[Face]:
+def _merge_faces(faces: list[StepFace]) -> Iterator[StepFace]:
     """Yield faces, with adjacent ones of one cylinder or sphere merged."""
     left = list(faces)
     while left:
@@ -174,7 +174,7 @@ def _merge_faces(faces: list[Face]) -> Iterator[Face]:
         yield face
 
 
-def _are_one_face(first: Face, second: Face) -> bool:
+def _are_one_face(first: StepFace, second: StepFace) -> bool:
     """Return True if two faces are of one cylinder, and adjacent, or of one sphere."""
     near = SAME * max(first.radius, first.half) + 1e-10
     if (first.kind, first.hollow) != (second.kind, second.hollow) or abs(first.radius - second.radius) > near:

@@ -27,7 +27,7 @@ from abut.shapes.files.step import (
     read_document,
     solid_occurrences,
 )
-from abut.shapes.files.step_faces import Face, faces_of
+from abut.shapes.files.step_faces import StepFace, faces_of
 from abut.shapes.files.subprocess_reader import read_apart
 from abut.units import Scalar, positive
 
@@ -47,7 +47,7 @@ class StepPart:
     colour: str  #: as "#rrggbb", "" if it has none
     material: str  #: its name in the file, "" without one
     density: float  #: of that material [kg/m³], 0 if the file states none
-    faces: tuple[Face, ...]  #: planes, cylinders and spheres in the product's axes
+    faces: tuple[StepFace, ...]  #: planes, cylinders and spheres in the product's axes
 
 
 @dataclass(frozen=True)
@@ -114,7 +114,7 @@ def parts_in(path: Path, sag: float | None) -> StepFile:
         if not found:
             raise UnreadableFile.of(path, _no_solid_message(hollow))
         names = body_names([one.product for one in found], path)
-        known: list[tuple[Occurrence, StepSolid, tuple[Face, ...]]] = []
+        known: list[tuple[Occurrence, StepSolid, tuple[StepFace, ...]]] = []
         parts = [_measure_part(name, one, sag, known, path) for name, one in zip(names, found, strict=True)]
         return StepFile(tuple(parts), tuple(hollow), file.unit, file.letters)
 

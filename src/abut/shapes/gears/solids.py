@@ -48,7 +48,7 @@ def gear_profile(
     >>> round(1e6 * solid.volume, 3)
     49.391
     """
-    section = _Section.of(gear, blank_radius, elastic, correction)
+    section = _GearSection.of(gear, blank_radius, elastic, correction)
     return section.on(frame, gear.face_width)
 
 
@@ -77,7 +77,7 @@ def gear_slices(
         InvalidValue: no slice; a bore, outside or correction as of `gear_profile`.
     """
     heights, width = gear.sliced(count, "gear")
-    section = _Section.of(gear, blank_radius, elastic, correction)
+    section = _GearSection.of(gear, blank_radius, elastic, correction)
     made = []
     for z in heights:
         turn = gear.twist * z
@@ -87,7 +87,7 @@ def gear_slices(
 
 
 @dataclass(frozen=True)
-class _Section:
+class _GearSection:
     """Section of a gear, common to all its slices."""
 
     teeth: Curve
@@ -96,7 +96,9 @@ class _Section:
     compliance: tuple[Row, ...]  #: of the teeth, or empty
 
     @classmethod
-    def of(cls, gear: Gear, blank: Scalar | None, elastic: Elastic | None, correction: Scalar) -> _Section:
+    def of(
+        cls, gear: Gear, blank: Scalar | None, elastic: Elastic | None, correction: Scalar
+    ) -> _GearSection:
         factor = positive(correction, "1", what="gear: correction")
         if elastic is None:
             return cls(outline(gear), _blank_circle(gear, blank), gear.sign < 0, ())

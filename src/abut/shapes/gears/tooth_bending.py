@@ -19,7 +19,7 @@ from abut.shapes.gears.tooth_profile import right_side
 if TYPE_CHECKING:
     from abut.shapes.gears.rack import Rack
 
-__all__ = ["Beam", "RackTooth", "ToothShape"]
+__all__ = ["RackTooth", "ToothBeam", "ToothShape"]
 
 
 #: Places per segment of the outline, at which the integrals are tabulated.
@@ -27,7 +27,7 @@ _PLACES = 300
 
 
 @dataclass(frozen=True, eq=False)
-class Beam:
+class ToothBeam:
     """Tooth as a beam along its centre line, y from the foot: integrals for its bending under a force on the flank.
 
         δ_B = F′ cos²α′/E { 12 (1 − ν²) ∫₀^{y_p} (y_p − y)²/d³ dy + [2.4 (1 + ν) + (1 − ν²) tan²α′] ∫₀^{y_p} dy/d }
@@ -47,7 +47,7 @@ class Beam:
     width: float  #: s_f [m]
 
     @classmethod
-    def of(cls, heights: AnyArray, thickness: AnyArray) -> Beam:
+    def of(cls, heights: AnyArray, thickness: AnyArray) -> ToothBeam:
         """Return the beam from y [m] from 0 and d(y) [m]."""
         y, d = np.maximum.accumulate(heights), thickness
         rise = np.diff(y)
@@ -76,7 +76,7 @@ class ToothShape:
     """Bending model of a gear's tooth, without errors and relief: the intersection of the force's line with its centre line."""
 
     gear: Gear
-    beam: Beam
+    beam: ToothBeam
     foot: float  #: x [m] of the foot from the gear's axis
 
     @classmethod
@@ -87,7 +87,7 @@ class ToothShape:
         if gear.sign < 0:
             places = places[::-1]
         # a ring's fillet ends slightly below the highest place of its arc, which the beam smooths
-        beam = Beam.of(gear.sign * (places[:, 0] - places[0, 0]), -2.0 * places[:, 1])
+        beam = ToothBeam.of(gear.sign * (places[:, 0] - places[0, 0]), -2.0 * places[:, 1])
         return cls(gear, beam, float(places[0, 0]))
 
     def lever(self, roll: AnyArray) -> tuple[AnyArray, AnyArray]:
@@ -96,7 +96,7 @@ class ToothShape:
         return angle, self.gear.sign * (self.gear.base_radius / np.cos(angle) - self.foot)
 
     def compliance(self, roll: AnyArray, solid: Elastic) -> AnyArray:
-        """Return (δ_B + δ_F)/F′ [1/Pa] of `Beam` at the roll angles t [rad]; zero for a rigid gear."""
+        """Return (δ_B + δ_F)/F′ [1/Pa] of `ToothBeam` at the roll angles t [rad]; zero for a rigid gear."""
         return self.beam.compliance(*self.lever(roll), solid)
 
     def depth(self, roll: AnyArray) -> AnyArray:
@@ -119,16 +119,16 @@ class RackTooth:
     """
 
     rack: Rack
-    beam: Beam
+    beam: ToothBeam
 
     @classmethod
     def of(cls, rack: Rack) -> RackTooth:
         """Return the bending model of a rack's teeth."""
         places = places_of(rack.right_side())
-        return cls(rack, Beam.of(places[:, 1] - places[0, 1], 2.0 * places[:, 0]))
+        return cls(rack, ToothBeam.of(places[:, 1] - places[0, 1], 2.0 * places[:, 0]))
 
     def compliance(self, height: AnyArray, solid: Elastic) -> AnyArray:
-        """Return (δ_B + δ_F)/F′ [1/Pa] of `Beam` at the heights y [m] on the flank; zero for a rigid rack."""
+        """Return (δ_B + δ_F)/F′ [1/Pa] of `ToothBeam` at the heights y [m] on the flank; zero for a rigid rack."""
         angle = self.rack.transverse_angle
         foot = -self.rack.dedendum * self.rack.module
         lever = height - self._half(height) * math.tan(angle) - foot

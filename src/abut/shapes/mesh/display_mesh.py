@@ -9,7 +9,7 @@ import numpy as np
 from abut.array_types import AnyArray
 from abut.shapes.mesh.tessellation import drop_degenerate_faces
 
-__all__ = ["Surface", "cut_creases", "decimate_mesh", "surface"]
+__all__ = ["MeshSurface", "cut_creases", "decimate_mesh", "surface"]
 
 
 CREASE = np.cos(np.radians(30.0))  #: facets at a larger angle have an edge that is drawn
@@ -17,7 +17,7 @@ FLAT = 1.0 - 1e-9  #: cosine above which two facets are in one plane
 MOST = 60_000  #: faces of one mesh
 
 
-class Surface(NamedTuple):
+class MeshSurface(NamedTuple):
     """Mesh for display; vertices are duplicated along creases."""
 
     vertices: AnyArray  #: (n, 3) float32 [m]
@@ -26,13 +26,13 @@ class Surface(NamedTuple):
     smooth: bool  #: whether any two facets join at an angle below that of a crease
 
 
-def surface(vertices: AnyArray, faces: AnyArray) -> Surface:
+def surface(vertices: AnyArray, faces: AnyArray) -> MeshSurface:
     """Merge, thin and crease a mesh; empty where all its faces are degenerate."""
     points, faces = _merge_vertices(np.asarray(vertices, float), np.asarray(faces, np.int64))
     kept, faces = decimate_mesh(points, faces, MOST)
     points = points[kept]
     corner, origin, edges, smooth = cut_creases(points, faces)
-    return Surface(
+    return MeshSurface(
         points[origin].astype(np.float32), corner.astype(np.uint32), edges.astype(np.uint32), smooth
     )
 

@@ -22,14 +22,14 @@ from abut.shapes.mesh.tessellation import Mesh
 from abut.short_repr import short_repr
 from abut.units import Vector
 
-__all__ = ["Block", "Box", "block_mesh"]
+__all__ = ["Box", "BoxRegion", "block_mesh"]
 
 #: Four corners of each face, counter-clockwise from outside; corner 4i + 2j + k is at the i, j, k-th end of x, y, z.
 _SIDES = ((0, 1, 3, 2), (4, 6, 7, 5), (0, 4, 5, 1), (2, 3, 7, 6), (0, 2, 6, 4), (1, 5, 7, 3))
 
 
 @dataclass(frozen=True, init=False)
-class Block(CenteredShape):
+class BoxRegion(CenteredShape):
     """All points within half an edge of the frame's origin along each axis: a solid, or the hollow that it would fill."""
 
     frame: Frame
@@ -64,7 +64,7 @@ class Block(CenteredShape):
 @short_repr
 @solid_shape("box")
 @dataclass(frozen=True, init=False)
-class Box(Block):
+class Box(BoxRegion):
     """A solid block centred on its frame, edges along its axes.
 
         V = a b c,   m = ρ V,   Ixx = m (b² + c²)/12, and so round

@@ -22,7 +22,7 @@ FINE = 1e-4
 
 
 @dataclass(frozen=True, init=False)
-class Combination(MeshShape):
+class SolidCombination(MeshShape):
     """Several solids on one body combined to one; base class of `Union`, `Difference` and `Intersection`.
 
     The result is on the first part's frame. Its mass properties are those of a closed mesh whose facets deviate
@@ -100,7 +100,7 @@ class Combination(MeshShape):
 
 @short_repr
 @dataclass(frozen=True, init=False)
-class Union(Combination):
+class Union(SolidCombination):
     """Union of shapes, the points in any of them: `Union(a, b, …)`.
 
     Args:
@@ -122,7 +122,7 @@ class Union(Combination):
 
 @short_repr
 @dataclass(frozen=True, init=False)
-class Difference(Combination):
+class Difference(SolidCombination):
     """The first shape without the points in the others: `Difference(plate, hole, …)`; see `Union`.
 
     Raises:
@@ -134,7 +134,7 @@ class Difference(Combination):
 
 @short_repr
 @dataclass(frozen=True, init=False)
-class Intersection(Combination):
+class Intersection(SolidCombination):
     """Intersection of shapes, the points in all of them: `Intersection(a, b, …)`; see `Union`.
 
     Raises:

@@ -14,11 +14,11 @@ from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fiel
 from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
-__all__ = ["Cylinder", "Round"]
+__all__ = ["Cylinder", "CylinderRegion"]
 
 
 @dataclass(frozen=True, init=False)
-class Round(CenteredShape):
+class CylinderRegion(CenteredShape):
     """All points within a radius of the frame's z, halfway along: a solid, or the hollow that it would fill."""
 
     frame: Frame
@@ -56,7 +56,7 @@ class Round(CenteredShape):
 
 @solid_shape("cylinder")
 @dataclass(frozen=True, init=False)
-class Cylinder(Round):
+class Cylinder(CylinderRegion):
     """A solid circular cylinder centred on its frame, its axis along z.
 
         V = π r² l,   m = ρ V,   Izz = m r²/2,   Ixx = Iyy = m (3 r² + l²)/12

@@ -13,11 +13,11 @@ from abut.shapes.mesh.sizes_and_bounds import Bounds, CenteredShape, assign_fiel
 from abut.shapes.mesh.tessellation import Mesh, chord_count, revolve_profile
 from abut.units import Scalar
 
-__all__ = ["Ball", "Sphere", "ball_mesh"]
+__all__ = ["BallRegion", "Sphere", "ball_mesh"]
 
 
 @dataclass(frozen=True, init=False)
-class Ball(CenteredShape):
+class BallRegion(CenteredShape):
     """All points within a radius of the frame's origin: a solid, or the hollow of the same shape."""
 
     frame: Frame
@@ -49,7 +49,7 @@ class Ball(CenteredShape):
 
 @solid_shape("sphere")
 @dataclass(frozen=True, init=False)
-class Sphere(Ball):
+class Sphere(BallRegion):
     """A solid ball centred on its frame.
 
         V = 4/3 π r³,   m = ρ V,   I = 2/5 m r² 1

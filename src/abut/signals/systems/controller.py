@@ -12,7 +12,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
-from abut.signals.inputs import Partner, Periodic, SampledSignal
+from abut.signals.inputs import ExchangePartner, Periodic, SampledSignal
 
 __all__ = ["Controller"]
 
@@ -71,7 +71,7 @@ class Controller(SampledSignal):
                 f'{self.what}: memory must be a dictionary, such as {{"sum": 0.0}}, got {self.memory!r}'
             )
 
-    def partner(self, start: float) -> Partner:
+    def partner(self, start: float) -> ExchangePartner:
         """Return the object that calls the function."""
         return _Caller(self, start)
 

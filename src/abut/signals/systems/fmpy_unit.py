@@ -18,7 +18,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
 from abut.files.file_stamp import file_stamp
 
-__all__ = ["Description", "Instance", "read_description"]
+__all__ = ["Instance", "UnitDescription", "read_description"]
 
 
 LAST_SUCCESSFUL_TIME = 2  #: kind of a status of FMI 2.0
@@ -32,7 +32,7 @@ NUMBERS = ("Real", "Float32", "Float64", "Boolean", *WHOLE)
 
 
 @dataclasses.dataclass(frozen=True)
-class Variable:
+class UnitVariable:
     """Variable of a unit, with the data needed to set and get it."""
 
     name: str
@@ -45,13 +45,13 @@ class Variable:
 
 
 @dataclasses.dataclass(frozen=True)
-class Description:
+class UnitDescription:
     """Contents of a unit's model description."""
 
     file: str
     version: str
     name: str  #: model name
-    variables: Mapping[str, Variable]
+    variables: Mapping[str, UnitVariable]
     #: whether it can save and restore its state, serialise it, take steps of any length, and be instantiated more than once
     saves: bool
     serialises: bool
@@ -62,7 +62,7 @@ class Description:
         repr=False
     )  #: temporary folder of the unpacked unit, removed with this object
 
-    def variable(self, name: str, what: str) -> Variable:
+    def variable(self, name: str, what: str) -> UnitVariable:
         """Return a numeric variable.
 
         Raises:
@@ -90,7 +90,7 @@ def fmpy_module() -> Any:
     return module
 
 
-def read_description(file: str, what: str) -> Description:
+def read_description(file: str, what: str) -> UnitDescription:
     """Return the description of the unit in a file; it is read and unpacked once while the file stays the same.
 
     Raises:
@@ -105,7 +105,7 @@ def read_description(file: str, what: str) -> Description:
 
 
 @lru_cache(maxsize=64)
-def _read_description(file: str, stamp: tuple[int, ...], what: str) -> Description:
+def _read_description(file: str, stamp: tuple[int, ...], what: str) -> UnitDescription:
     module = fmpy_module()
     try:
         model = module.read_model_description(file)
@@ -128,17 +128,17 @@ def _read_description(file: str, stamp: tuple[int, ...], what: str) -> Descripti
     variables = {
         v.name: _read_variable(v, defined, f"{what}, {Path(file).name}") for v in model.modelVariables
     }
-    return Description(
+    return UnitDescription(
         file, model.fmiVersion, model.modelName, variables, how.canGetAndSetFMUstate, how.canSerializeFMUstate,
         how.canHandleVariableCommunicationStepSize, how.canBeInstantiatedOnlyOncePerProcess, model, folder,
     )  # fmt: skip
 
 
-def _read_variable(v: Any, defined: Mapping[str, Any], what: str) -> Variable:
+def _read_variable(v: Any, defined: Mapping[str, Any], what: str) -> UnitVariable:
     kind = v.type if not (v.dimensions or v.shape) else "array"
     unit = v.unit or getattr(v.declaredType, "unit", None) or ""
     factor, si = _in_si(unit, defined.get(unit), f'{what}: variable "{v.name}"') if unit else (1.0, "")
-    return Variable(v.name, kind, v.valueReference, v.causality or "local", unit, factor, si)
+    return UnitVariable(v.name, kind, v.valueReference, v.causality or "local", unit, factor, si)
 
 
 def _in_si(unit: str, defined: Any, what: str) -> tuple[float, str]:
@@ -167,7 +167,7 @@ class Instance:
         values: Values of its parameters, and initial values of its inputs, by name.
     """
 
-    def __init__(self, of: Description, start: float, values: Mapping[str, Any]) -> None:
+    def __init__(self, of: UnitDescription, start: float, values: Mapping[str, Any]) -> None:
         module = fmpy_module()
         self.of, self._third = of, of.version == "3.0"
         kind = module.fmi3.FMU3Slave if self._third else module.fmi2.FMU2Slave
@@ -201,18 +201,18 @@ class Instance:
             v = self.of.variables[name]
             self._setter(v)([v.reference], [_variable_value(v, value)])
 
-    def _setter(self, v: Variable) -> Any:
+    def _setter(self, v: UnitVariable) -> Any:
         return getattr(
             self._unit,
             "set" + ("Integer" if v.kind == "Enumeration" and not self._third else _variable_kind(v)),
         )
 
-    def set_inputs(self, variables: Iterable[Variable], values: Iterable[float]) -> None:
+    def set_inputs(self, variables: Iterable[UnitVariable], values: Iterable[float]) -> None:
         """Set inputs to SI values."""
         for v, value in zip(variables, values, strict=True):
             self._setter(v)([v.reference], [_variable_value(v, float(value) / v.factor)])
 
-    def get(self, variables: Iterable[Variable]) -> Numbers:
+    def get(self, variables: Iterable[UnitVariable]) -> Numbers:
         """Return values in SI."""
         found = []
         for v in variables:
@@ -275,11 +275,11 @@ class Instance:
                 _ALONE.discard(self.of.file)
 
 
-def _variable_kind(v: Variable) -> str:
+def _variable_kind(v: UnitVariable) -> str:
     return "Int64" if v.kind == "Enumeration" else v.kind
 
 
-def _variable_value(v: Variable, value: Any) -> Any:
+def _variable_value(v: UnitVariable, value: Any) -> Any:
     """Convert a value to the variable's type."""
     if v.kind == "Boolean":
         return bool(value) if isinstance(value, bool | np.bool_) else float(value) > 0.5

@@ -18,8 +18,8 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
-from abut.signals.inputs import Partner, SampledSignal
-from abut.signals.systems.fmpy_unit import Description, Instance, Variable, read_description
+from abut.signals.inputs import ExchangePartner, SampledSignal
+from abut.signals.systems.fmpy_unit import Instance, UnitDescription, UnitVariable, read_description
 
 __all__ = ["Fmu"]
 
@@ -104,27 +104,27 @@ class Fmu(SampledSignal):
                 self.description.variable(name, f"{self.what}: parameters")
 
     @property
-    def description(self) -> Description:
+    def description(self) -> UnitDescription:
         """Description of the unit in the file."""
         return read_description(self.file, self.what)
 
     @property
-    def variables(self) -> list[Variable]:
+    def variables(self) -> list[UnitVariable]:
         """Variables of the unit that are its outputs here."""
         return [self.description.variable(name, self.what) for name in self.outputs]
 
-    def partner(self, start: float) -> Partner:
+    def partner(self, start: float) -> ExchangePartner:
         """Return the object that runs the unit."""
         return _UnitPartner(self, start)
 
 
-def _check_dimension(v: Variable, unit: str, what: str) -> None:
+def _check_dimension(v: UnitVariable, unit: str, what: str) -> None:
     """Raise an error unless a unit has the dimension that the variable declares."""
     if v.si and unit:
         units.quantity(f"1 {v.si}", unit, what=f"{what}, which the unit has in {v.unit},")
 
 
-class _UnitPartner(Partner):
+class _UnitPartner(ExchangePartner):
     """Functional mock-up unit in one lane of a run."""
 
     def __init__(self, signal: Fmu, start: float) -> None:

@@ -12,7 +12,7 @@ from abut import units
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model.protocols import convert
-from abut.signals.inputs import Partner, Periodic, SampledSignal
+from abut.signals.inputs import ExchangePartner, Periodic, SampledSignal
 from abut.signals.systems.linear import LinearSystem, canonical_form
 
 __all__ = ["SampledSystem", "state_space"]
@@ -76,7 +76,7 @@ class SampledSystem(SampledSignal):
         )
         object.__setattr__(self, "state", tuple(start.tolist()))
 
-    def partner(self, start: float) -> Partner:
+    def partner(self, start: float) -> ExchangePartner:
         """Return the object that computes y."""
         return _Filter(self, start)
 

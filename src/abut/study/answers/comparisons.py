@@ -13,13 +13,13 @@ from abut import units
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 
-__all__ = ["Comparison"]
+__all__ = ["LimitComparison"]
 
 _FORM = re.compile(r"\s*(?P<name>.+?)\s*(?P<sign><=|>=|==|<|>)\s*(?P<limit>[^<>=]+?)\s*$")
 
 
 @dataclass(frozen=True)
-class Comparison:
+class LimitComparison:
     """Comparison of an observer with a limit: the observer's name, <, <=, >, >= or ==, and a number.
 
     Attributes:
@@ -37,7 +37,7 @@ class Comparison:
     unit: str
 
     @classmethod
-    def read(cls, text: str, known: Mapping[str, str]) -> Comparison:
+    def read(cls, text: str, known: Mapping[str, str]) -> LimitComparison:
         """Parse a comparison from a text, such as "peak > 5 N".
 
         Args:

@@ -20,7 +20,7 @@ from abut.study.answers.columns import (
     parameter_names,
     unit_of,
 )
-from abut.study.answers.comparisons import Comparison
+from abut.study.answers.comparisons import LimitComparison
 from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
 from abut.study.confidence import check_level
 
@@ -153,7 +153,7 @@ def judge_variants(dataset: Dataset, criterion: Criterion, name: str = "") -> tu
     good = finished_variants(dataset)
     if isinstance(criterion, str):
         known = {one: unit_of(dataset, one) for one in observed_names(dataset)}
-        test = Comparison.read(criterion, known)
+        test = LimitComparison.read(criterion, known)
         column = np.asarray(dataset[test.name].values, np.float64)
         good = good & np.isfinite(column)
         return test.holds({test.name: column}) & good, good, criterion

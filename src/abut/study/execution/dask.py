@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from abut.errors import InputError, InvalidValue, MissingExtra, RunError
 from abut.study.execution.pickling import pack_work, unpack_work
 from abut.study.execution.thread_runner import Tally, Values
-from abut.study.execution.worker import Advance, Rows, Work
+from abut.study.execution.worker import Advance, BatchRows, VariantWork
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -55,8 +55,8 @@ def width_of(client: Client) -> int:
 
 
 def by_cluster(
-    work: Work, values: Values, batches: Iterator[range], block: int, client: Client, tally: Tally
-) -> Generator[tuple[range, Rows], None, None]:
+    work: VariantWork, values: Values, batches: Iterator[range], block: int, client: Client, tally: Tally
+) -> Generator[tuple[range, BatchRows], None, None]:
     """Run batches on workers, and yield each when it is done; batches of a worker that dies are run again by others.
 
     Raises:
@@ -83,13 +83,13 @@ def by_cluster(
 class _Tasks:
     """Tasks in progress."""
 
-    def __init__(self, work: Work, values: Values, block: int, client: Client, tally: Tally) -> None:
+    def __init__(self, work: VariantWork, values: Values, block: int, client: Client, tally: Tally) -> None:
         self._values, self._block, self._client, self._tally = values, block, client, tally
         assert client.scheduler is not None
         self._gave_up, self._address = work.given_up, client.scheduler.address
         self.waiting: dict[Future[Any], range] = {}
         self._alone: dict[int, int] = {}  #: number of times that the worker of a variant died
-        self._parts: dict[range, dict[int, Rows]] = {}  #: results of batches run one by one
+        self._parts: dict[range, dict[int, BatchRows]] = {}  #: results of batches run one by one
         self._whole: dict[int, range] = {}
         self._packed = pack_work(work)
         self._share()
@@ -114,7 +114,7 @@ class _Tasks:
         )
         self.waiting[future] = batch
 
-    def some(self) -> list[tuple[range, Rows]]:
+    def some(self) -> list[tuple[range, BatchRows]]:
         """Return batches completed since the last call; none after a stop.
 
         Raises:
@@ -163,12 +163,12 @@ class _Tasks:
             "resume=True (`abut study resume STORE`) runs the others"
         )
 
-    def _rows_of(self, future: Future[Any], batch: range) -> Rows | None:
+    def _rows_of(self, future: Future[Any], batch: range) -> BatchRows | None:
         """Return the result of a task; None if its batch was sent again."""
         from distributed import CancelledError, KilledWorker
 
         try:
-            rows: Rows = future.result(timeout=CONNECT)
+            rows: BatchRows = future.result(timeout=CONNECT)
         except KilledWorker as problem:
             if str(problem.task) == str(future.key):
                 return self._again(batch)
@@ -185,7 +185,7 @@ class _Tasks:
             return self._again(batch)
         return rows
 
-    def _again(self, batch: range) -> Rows | None:
+    def _again(self, batch: range) -> BatchRows | None:
         """Run a batch again whose worker died too often: its variants one by one. A variant whose worker dies repeatedly is given up."""
         if len(batch) > 1:
             self._parts[batch] = {}
@@ -201,7 +201,7 @@ class _Tasks:
         why = "its worker died each time it was run; run it alone to see why"
         return self._gave_up(why)
 
-    def _put_together(self, batch: range, rows: Rows) -> tuple[range, Rows] | None:
+    def _put_together(self, batch: range, rows: BatchRows) -> tuple[range, BatchRows] | None:
         """Return a batch when it is complete; parts of a batch wait for the others."""
         whole = self._whole.get(batch.start)
         if whole is None or len(batch) > 1:
@@ -213,7 +213,7 @@ class _Tasks:
         for k in whole:
             del self._whole[k]
         del self._parts[whole]
-        return whole, Rows.joined([parts[k] for k in whole])
+        return whole, BatchRows.joined([parts[k] for k in whole])
 
     def leave(self) -> None:
         """Cancel all waiting tasks, and release the work."""
@@ -227,7 +227,7 @@ def _same_model(made: bytes) -> bytes:
     return made
 
 
-def _run_batch(made: bytes, values: dict[str, list[Any]], block: int) -> Rows:
+def _run_batch(made: bytes, values: dict[str, list[Any]], block: int) -> BatchRows:
     """Run a batch in a worker."""
     work = unpack_work(made)
     return work.rows(values, block, Advance(threading.Event(), work.instants, work.timeout))

@@ -15,7 +15,7 @@ from abut.arguments.exception_origin import describe_failure
 from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.results import Channel, Result
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 from abut.results.extremes import Extremes
 from abut.study.execution.time_limit import StopRequest, TimeOver, result_within
 
@@ -150,7 +150,7 @@ class ObserverSet:
         self.functions = tuple(one for one in of if one.function is not None)
 
     def from_rows(
-        self, layout: Layout, time: Numbers, rows: Numbers, outputs: int, extremes: Extremes
+        self, layout: ChannelLayout, time: Numbers, rows: Numbers, outputs: int, extremes: Extremes
     ) -> dict[str, Any]:
         """Return the observed values from the rows and extremes of a variant; whole channels are padded with NaN to the given number
         of outputs.
@@ -193,7 +193,7 @@ class ObserverSet:
 
 
 @functools.lru_cache(maxsize=64)
-def _channel_columns(of: tuple[Observer, ...], layout: Layout) -> tuple[int, ...]:
+def _channel_columns(of: tuple[Observer, ...], layout: ChannelLayout) -> tuple[int, ...]:
     """Return the column of each observer's channel; −1 for functions."""
     places = []
     for one in of:
@@ -262,7 +262,7 @@ def observers(
         raise InvalidValue(
             'observe: nothing is kept; give it by name, as {"peak": "wrist.normal_magnitude.max"}'
         )
-    layout, found = Layout(channels), []
+    layout, found = ChannelLayout(channels), []
     for name, what in given.items():
         if not isinstance(name, str) or not name or "/" in name or name in RESERVED:
             raise InvalidValue.of(
@@ -274,7 +274,7 @@ def observers(
     return tuple(found)
 
 
-def _find_observer(name: str, what: object, layout: Layout) -> list[Observer]:
+def _find_observer(name: str, what: object, layout: ChannelLayout) -> list[Observer]:
     function, unit = what if isinstance(what, tuple) and len(what) == 2 else (what, "")
     if callable(function):
         from abut import units
@@ -297,7 +297,7 @@ def _find_observer(name: str, what: object, layout: Layout) -> list[Observer]:
     return [Observer(name, what, label, reduction, unit=REDUCTIONS[reduction].unit(channel.unit))]
 
 
-def _looked_up(name: str, what: str, layout: Layout) -> tuple[str, Channel, str]:
+def _looked_up(name: str, what: str, layout: ChannelLayout) -> tuple[str, Channel, str]:
     """Return the channel's name, the channel, and the reduction ("" for none)."""
     try:
         return what, layout.find(what)[0], ""

@@ -17,12 +17,12 @@ from abut.errors import InputError, MissingExtra
 from abut.extend.functions.source_text import text_of_code
 from abut.model.protocols import is_description
 from abut.study.execution.manifest import reduce_without_caches
-from abut.study.execution.worker import Work
+from abut.study.execution.worker import VariantWork
 
 __all__ = ["pack_work", "unpack_work"]
 
 
-def pack_work(work: Work) -> bytes:
+def pack_work(work: VariantWork) -> bytes:
     """Serialise the work to bytes, including functions and classes that the worker cannot import, and their texts, from which kernels are
     compiled.
 
@@ -82,10 +82,10 @@ def _script_folders() -> list[str]:
 
 
 _unpacking = threading.Lock()
-_known: dict[bytes, Work] = {}  #: the last work of this process, by its digest
+_known: dict[bytes, VariantWork] = {}  #: the last work of this process, by its digest
 
 
-def unpack_work(made: bytes) -> Work:
+def unpack_work(made: bytes) -> VariantWork:
     """Return the work; each process unpacks it once."""
     digest = hashlib.sha1(made).digest()
     with _unpacking:

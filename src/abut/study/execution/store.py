@@ -20,12 +20,12 @@ from abut.files.atomic_write import check_writable, partial_path, remove_litter,
 from abut.results.files.hdf5_lock import HDF5_LOCK
 from abut.study.execution.manifest import refuse_other
 from abut.study.execution.status import NOT_RUN
-from abut.study.execution.worker import Rows
+from abut.study.execution.worker import BatchRows
 
 if TYPE_CHECKING:
     import xarray
 
-__all__ = ["Columns", "Store", "manifest_of", "open", "open_store"]
+__all__ = ["DatasetColumns", "Store", "manifest_of", "open", "open_store"]
 
 FORMAT = "abut study 1"
 ORDER = "columns"  #: attribute of a Zarr store: the names of its columns in the order of the study
@@ -38,7 +38,7 @@ PARAMETER_CHUNK = 1 << 18  #: values of a parameter in one file
 Column = tuple[tuple[str, ...], NDArray[Any], dict[str, Any]]  #: dims, values, attributes
 
 
-class Columns:
+class DatasetColumns:
     """Columns of a dataset: values known before the runs, and observed columns, by name.
 
     Args:
@@ -75,7 +75,7 @@ class Store(Protocol):
     def missing(self) -> Iterator[range]:
         """Yield batches with a variant that was not run, in order."""
 
-    def put(self, batch: range, rows: Rows) -> None:
+    def put(self, batch: range, rows: BatchRows) -> None:
         """Store a batch; repetition changes nothing."""
 
     def close(self) -> None:
@@ -92,10 +92,10 @@ def _missing_batches(status: NDArray[np.int8], batch: int) -> Iterator[range]:
             yield range(begin, end)
 
 
-class Memory:
+class MemoryStore:
     """Store in memory: arrays without a file."""
 
-    def __init__(self, columns: Columns, batch: int) -> None:
+    def __init__(self, columns: DatasetColumns, batch: int) -> None:
         self.columns, self.batch, n = columns, batch, columns.variants
         self.status = np.zeros(n, dtype=np.int8)
         self.reason = np.full(n, "", dtype=object)
@@ -104,7 +104,7 @@ class Memory:
     def missing(self) -> Iterator[range]:
         return _missing_batches(self.status, self.batch)
 
-    def put(self, batch: range, rows: Rows) -> None:
+    def put(self, batch: range, rows: BatchRows) -> None:
         at = slice(batch.start, batch.stop)
         for name, values in rows.values.items():
             self.values[name][at] = values
@@ -129,12 +129,12 @@ class Memory:
         return xarray.Dataset(variables, axes, c.attributes)
 
 
-class NetCDF(Memory):
+class NetCDF(MemoryStore):
     """Store in memory that is written to one file at intervals and at the end; after a crash the last seconds are lost, unlike in a
     Zarr store.
     """
 
-    def __init__(self, columns: Columns, path: Path, batch: int) -> None:
+    def __init__(self, columns: DatasetColumns, path: Path, batch: int) -> None:
         super().__init__(columns, batch)
         self.path = path
         self._written, self._took = clock.monotonic(), 0.0
@@ -146,7 +146,7 @@ class NetCDF(Memory):
         for name in self.values:
             self.values[name][:] = found[name].values
 
-    def put(self, batch: range, rows: Rows) -> None:
+    def put(self, batch: range, rows: BatchRows) -> None:
         super().put(batch, rows)
         if clock.monotonic() - self._written > max(PAUSE, self._took / SHARE):
             self.close()
@@ -175,21 +175,21 @@ class Zarr:
     variants without a mark in `status` are run again.
     """
 
-    def __init__(self, columns: Columns, path: Path, batch: int) -> None:
+    def __init__(self, columns: DatasetColumns, path: Path, batch: int) -> None:
         self.columns, self.path = columns, path
         zarr = _import_zarr()
         if not path.exists():
             _create_store(zarr, columns, path, batch)
         self._group = zarr.open_group(str(path), mode="r+")
         self._arrays = {name: self._group[name] for name in (*columns.coming, *STATE)}
-        self._unwritten: list[tuple[slice, Rows]] = []  # batches that did not fit on the disk
+        self._unwritten: list[tuple[slice, BatchRows]] = []  # batches that did not fit on the disk
         self.batch = int(self._arrays["status"].chunks[0])
         open(path)  # imports (two seconds) now, not at the end of a run after Ctrl-C
 
     def missing(self) -> Iterator[range]:
         return _missing_batches(np.asarray(self._arrays["status"][:]), self.batch)
 
-    def put(self, batch: range, rows: Rows) -> None:
+    def put(self, batch: range, rows: BatchRows) -> None:
         at = slice(batch.start, batch.stop)
         try:
             for name, values in rows.values.items():
@@ -227,7 +227,7 @@ def _import_zarr() -> Any:
     return zarr
 
 
-def _create_store(zarr: ModuleType, columns: Columns, path: Path, batch: int) -> None:
+def _create_store(zarr: ModuleType, columns: DatasetColumns, path: Path, batch: int) -> None:
     """Create the store under another name, and rename it when it is complete."""
     partial = partial_path(path)
     remove_litter(path)
@@ -272,7 +272,7 @@ def _create_store(zarr: ModuleType, columns: Columns, path: Path, batch: int) ->
 
 def open_store(
     path: str | os.PathLike[str] | None,
-    columns: Columns,
+    columns: DatasetColumns,
     manifest: Mapping[str, Any],
     batch: int,
     resume: bool,
@@ -283,7 +283,7 @@ def open_store(
         InputError: it is there and is not to be resumed, is that of another study, or cannot be written.
     """
     if path is None:
-        return Memory(columns, batch)
+        return MemoryStore(columns, batch)
     place = Path(path)
     if place.exists():
         if not resume:

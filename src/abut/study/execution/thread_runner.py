@@ -16,7 +16,7 @@ from abut.errors import AbutError, Status
 from abut.results.progress import Progress, checked_progress
 from abut.study.execution.status import FAILED
 from abut.study.execution.time_limit import in_thread
-from abut.study.execution.worker import Advance, Rows, Work
+from abut.study.execution.worker import Advance, BatchRows, VariantWork
 
 __all__ = ["Tally", "Values", "by_threads"]
 
@@ -40,7 +40,7 @@ class Tally:
         self.total, self.done, self.failed, self._end = total, done, failed, end
         self._first, self._begun = done, clock.monotonic()
 
-    def take(self, rows: Rows) -> None:
+    def take(self, rows: BatchRows) -> None:
         """Count a completed batch."""
         self.done += rows.run
         self.failed += int((rows.status == FAILED).sum())
@@ -73,17 +73,17 @@ class Tally:
 
 
 def by_threads(
-    work: Work, values: Values, batches: Iterator[range], block: int, threads: int, tally: Tally
-) -> Generator[tuple[range, Rows], None, None]:
+    work: VariantWork, values: Values, batches: Iterator[range], block: int, threads: int, tally: Tally
+) -> Generator[tuple[range, BatchRows], None, None]:
     """Run batches in parallel, and yield each when it is done; only a few are in progress, so memory does not grow with their number.
 
     Batches run in daemon threads, which do not keep Python from ending: a thread that ignores the stop request is not waited for.
     """
     compile_first(work, values, tally)
-    waiting: dict[Future[Rows], tuple[range, Advance]] = {}
+    waiting: dict[Future[BatchRows], tuple[range, Advance]] = {}
     places = threading.Semaphore(threads)
 
-    def rows_of(given: Mapping[str, Sequence[Any]], watch: Advance) -> Rows:
+    def rows_of(given: Mapping[str, Sequence[Any]], watch: Advance) -> BatchRows:
         with places:
             return work.rows(given, block, watch)
 
@@ -108,8 +108,8 @@ def by_threads(
 
 
 def _wait_for_batches(
-    waiting: Mapping[Future[Rows], tuple[range, Advance]], tally: Tally
-) -> set[Future[Rows]]:
+    waiting: Mapping[Future[BatchRows], tuple[range, Advance]], tally: Tally
+) -> set[Future[BatchRows]]:
     """Wait for completed batches and return them; report the progress meanwhile, and stop the batches on Ctrl-C. Empty if they do not
     stop.
     """
@@ -129,7 +129,7 @@ def _wait_for_batches(
     return set()
 
 
-def compile_first(work: Work, values: Values, tally: Tally) -> None:
+def compile_first(work: VariantWork, values: Values, tally: Tally) -> None:
     """Compile the kernels of the first variant in the main thread, which alone receives Ctrl-C."""
     first = {name: many[0] for name, many in values(range(1)).items()}
     before = compile_seconds()

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.messages.energy_audit import report_energy_drift
-from abut.analysis.simulate_many import FinishedLane, Watch, integrate_lanes_here
+from abut.analysis.simulate_many import FinishedLane, SharedProgress, integrate_lanes_here
 from abut.analysis.simulation.batch import IndividualLanes, Lanes, group_models
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.run import Run
@@ -30,14 +30,14 @@ from abut.study.execution.time_limit import StopRequest, TimeOver, result_within
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["Advance", "Rows", "Work"]
+__all__ = ["Advance", "BatchRows", "VariantWork"]
 
 LANES = 128  #: largest number of lanes integrated together on a CPU
 MEMORY = 64e6  #: largest size of the rows of results of a block [bytes]
 
 
 @dataclasses.dataclass(frozen=True)
-class Row:
+class VariantRow:
     """Status and observed values of one variant."""
 
     status: int
@@ -45,7 +45,7 @@ class Row:
     values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     @classmethod
-    def failed(cls, problem: BaseException) -> Row:
+    def failed(cls, problem: BaseException) -> VariantRow:
         """Return the row of a variant that could not be run, or observed."""
         if isinstance(problem, AbutError):
             return cls(
@@ -55,7 +55,7 @@ class Row:
 
 
 @dataclasses.dataclass
-class Rows:
+class BatchRows:
     """Status and observed values of the variants of a batch, in their order; NaN and a reason for failed ones."""
 
     status: NDArray[np.int8]
@@ -68,7 +68,7 @@ class Rows:
         return int((self.status != NOT_RUN).sum())
 
     @classmethod
-    def joined(cls, parts: Sequence[Rows]) -> Rows:
+    def joined(cls, parts: Sequence[BatchRows]) -> BatchRows:
         """Return the concatenation of parts of a batch."""
         names = parts[0].values
         values = {name: np.concatenate([part.values[name] for part in parts]) for name in names}
@@ -76,7 +76,7 @@ class Rows:
         return cls(np.concatenate([part.status for part in parts]), reasons, values)
 
 
-class Advance(Watch):
+class Advance(SharedProgress):
     """Progress of a batch: completed variants, and fractions of those in progress.
 
     Args:
@@ -114,7 +114,7 @@ class Advance(Watch):
 
 
 @dataclasses.dataclass
-class Work:
+class VariantWork:
     """Description of how variants are made, run and observed.
 
     Args:
@@ -204,24 +204,24 @@ class Work:
         most, memory = (LANES, MEMORY) if self.device == "cpu" else (1 << 16, 32 * MEMORY)
         return int(max(1, min(most, memory // each)))
 
-    def rows(self, values: Mapping[str, Sequence[Any]], block: int, watch: Advance) -> Rows:
+    def rows(self, values: Mapping[str, Sequence[Any]], block: int, watch: Advance) -> BatchRows:
         """Run variants in blocks, and return their observed values."""
         count = len(next(iter(values.values())))
-        found: list[Row] = []
+        found: list[VariantRow] = []
         for begin in range(0, count, block):
             if watch.stopped.is_set():
                 break
             watch.before = watch.part = float(begin)
             part = {name: many[begin : begin + block] for name, many in values.items()}
             found += self._block(part, watch)
-        found += [Row(NOT_RUN)] * (count - len(found))
+        found += [VariantRow(NOT_RUN)] * (count - len(found))
         return self._together(found)
 
-    def given_up(self, reason: str) -> Rows:
+    def given_up(self, reason: str) -> BatchRows:
         """Return the rows of one failed variant, with its reason."""
-        return self._together([Row(FAILED, reason)])
+        return self._together([VariantRow(FAILED, reason)])
 
-    def _together(self, found: Sequence[Row]) -> Rows:
+    def _together(self, found: Sequence[VariantRow]) -> BatchRows:
         kept: dict[str, Numbers] = {}
         for one in self.observers:
             shape = (len(found), len(self.instants)) if one.whole else (len(found),)
@@ -230,9 +230,9 @@ class Work:
                 if one.name in row.values:
                     kept[one.name][k] = row.values[one.name]
         status = np.array([row.status for row in found], dtype=np.int8)
-        return Rows(status, [row.reason for row in found], kept)
+        return BatchRows(status, [row.reason for row in found], kept)
 
-    def _block(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[Row]:
+    def _block(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[VariantRow]:
         """Integrate variants of the base together if possible."""
         numeric = all(type(value) in (int, float) for many in values.values() for value in many)
         if self.make is None and numeric:
@@ -242,15 +242,15 @@ class Work:
                 )
                 watch.begin()
                 done = integrate_lanes_here(lanes, len(lanes), watch, partial(self._lane_row, watch))
-                return [done.get(lane, Row(NOT_RUN)) for lane in range(len(lanes))]
+                return [done.get(lane, VariantRow(NOT_RUN)) for lane in range(len(lanes))]
             except Exception:  # one of them cannot be made or assembled: find it one by one
                 pass
         return self._one_by_one(values, watch)
 
-    def _one_by_one(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[Row]:
+    def _one_by_one(self, values: Mapping[str, Sequence[Any]], watch: Advance) -> list[VariantRow]:
         """Make the machines one by one, and integrate those that compile to the same kernels together."""
         count = len(next(iter(values.values())))
-        found = [Row(NOT_RUN)] * count
+        found = [VariantRow(NOT_RUN)] * count
         made: dict[int, tuple[Any, Mapping[str, Any], Method]] = {}
         for k in range(count):
             own = {name: many[k] for name, many in values.items()}
@@ -264,14 +264,14 @@ class Work:
             except StopRequest:
                 break
             except Exception as problem:
-                found[k] = Row.failed(problem)
+                found[k] = VariantRow.failed(problem)
         places = list(made)
         for group in group_models([made[k][0] for k in places], [made[k][2] for k in places]):
             for k, row in self._group({places[j]: made[places[j]] for j in group}, watch).items():
                 found[k] = row
         return found
 
-    def _group(self, made: Mapping[int, tuple[Any, Any, Method]], watch: Advance) -> dict[int, Row]:
+    def _group(self, made: Mapping[int, tuple[Any, Any, Method]], watch: Advance) -> dict[int, VariantRow]:
         """Integrate variants that compile to the same kernels; after a failure repeat with halves, so that only faulty variants fail."""
         places = list(made)
         models, values, methods = zip(*made.values(), strict=True)
@@ -284,20 +284,20 @@ class Work:
             return {places[lane]: row for lane, row in done.items()}
         except Exception as problem:
             if len(made) == 1:
-                return {places[0]: Row.failed(problem)}
+                return {places[0]: VariantRow.failed(problem)}
             middle = len(places) // 2
-            found: dict[int, Row] = {}
+            found: dict[int, VariantRow] = {}
             for half in (places[:middle], places[middle:]):
                 found |= self._group({k: made[k] for k in half}, watch)
             return found
 
-    def _lane_row(self, watch: Advance, ended: FinishedLane, lanes: Lanes, handed: str) -> Row:
+    def _lane_row(self, watch: Advance, ended: FinishedLane, lanes: Lanes, handed: str) -> VariantRow:
         """Return the row of a finished lane."""
         status = ended.run.status(ended.place)
         if status.kind == "interrupted":
-            return Row(NOT_RUN)
+            return VariantRow(NOT_RUN)
         if not status.ok:
-            return Row(FAILED, str(status))
+            return VariantRow(FAILED, str(status))
         try:
             asked: dict[str, float] = {}
             reasons = report_energy_drift(ended.run, ended.place)
@@ -313,8 +313,8 @@ class Work:
                 name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
             ]
             reasons += [f'observer "{name}" is NaN: its channel holds no number there' for name in empty]
-            return Row(FINISHED, "; ".join(reasons), kept)
+            return VariantRow(FINISHED, "; ".join(reasons), kept)
         except StopRequest:
-            return Row(NOT_RUN)
+            return VariantRow(NOT_RUN)
         except Exception as problem:
-            return Row.failed(problem)
+            return VariantRow.failed(problem)

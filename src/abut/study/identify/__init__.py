@@ -14,13 +14,13 @@ import numpy as np
 from abut.arguments.checks import guard_package
 from abut.errors import InvalidValue, UnknownName
 from abut.study.identify.experiments import Channel, Experiment, Record, channels_of, read_experiments
-from abut.study.identify.fitting import LOSSES, Settings, Weights, best_of
+from abut.study.identify.fitting import LOSSES, ColumnWeights, SearchSettings, best_of
 from abut.study.identify.model_selection import Comparison, CrossValidation, compare
-from abut.study.identify.problem import Problem
+from abut.study.identify.problem import IdentificationProblem
 from abut.study.identify.result import Identified
 from abut.study.identify.sensors import Butterworth, LowPass, Sensor
-from abut.study.identify.simulator import Formula, Machine, Source, source_of
-from abut.study.identify.unknowns import Unknown, Unknowns, read_unknowns
+from abut.study.identify.simulator import ColumnSource, Formula, SimulatedMachine, source_of
+from abut.study.identify.unknowns import SoughtNumber, Unknowns, read_unknowns
 from abut.study.parameters import Parameter
 from abut.units import Scalar, positive, quantity
 
@@ -108,7 +108,7 @@ def identify(
     """
     _check_options(loss, options)
     _check_search(starts, tolerance, evaluations, seed)
-    settings = Settings(loss, positive(margin, "1", what="identify: margin"), tolerance, evaluations)
+    settings = SearchSettings(loss, positive(margin, "1", what="identify: margin"), tolerance, evaluations)
     columns = channels_of(channels)
     given, records = read_experiments(data, columns)
     source = source_of(model, columns, options)
@@ -121,13 +121,13 @@ def identify(
     part = (
         1e-4 if isinstance(differences, Mapping) else positive(differences, "1", what="identify: differences")
     )
-    problem = Problem(source, records, columns, unknowns, output, part, central)
+    problem = IdentificationProblem(source, records, columns, unknowns, output, part, central)
     if problem.size <= len(unknowns):
         raise InvalidValue(
             f"identify: {len(unknowns)} unknowns cannot be told from {problem.size} samples; measure more, or vary less"
         )
     begin = np.array([one.start for one in unknowns])
-    if isinstance(source, Machine):
+    if isinstance(source, SimulatedMachine):
         source.check_units(problem.grid, problem._variant(0, begin))
     problem.check_start(begin)
     return Identified(problem, best_of(problem, _weights(problem), settings, begin, starts, seed), settings)
@@ -159,12 +159,12 @@ def _check_options(loss: str, options: Mapping[str, Any]) -> None:
 
 
 def _unknowns(
-    source: Source,
+    source: ColumnSource,
     vary: Mapping[Any, Any],
     start: Mapping[str, Any],
     logarithmic: Sequence[str] | None,
     given: Sequence[Experiment],
-    shifts: Sequence[Unknown],
+    shifts: Sequence[SoughtNumber],
 ) -> Unknowns:
     """Return unknowns common to all experiments, those of single experiments, and clock shifts."""
     base = source.base
@@ -197,7 +197,7 @@ def _unknowns(
     return Unknowns((*found, *shifts))
 
 
-def _with_differences(source: Source, unknowns: Unknowns, differences: Mapping[str, Any]) -> Unknowns:
+def _with_differences(source: ColumnSource, unknowns: Unknowns, differences: Mapping[str, Any]) -> Unknowns:
     """Return the unknowns with their steps of differences."""
     by = {path: source.read(path, move) for path, move in differences.items()}
     for path, move in by.items():
@@ -210,7 +210,7 @@ def _with_differences(source: Source, unknowns: Unknowns, differences: Mapping[s
     )
 
 
-def _shifts(shift: Scalar | tuple[Scalar, Scalar] | None, given: Sequence[Experiment]) -> list[Unknown]:
+def _shifts(shift: Scalar | tuple[Scalar, Scalar] | None, given: Sequence[Experiment]) -> list[SoughtNumber]:
     """Return one clock shift for each experiment."""
     if shift is None:
         return []
@@ -224,21 +224,21 @@ def _shifts(shift: Scalar | tuple[Scalar, Scalar] | None, given: Sequence[Experi
             f"identify: the range of shift, {low:g} … {high:g} s, is empty; give (low, high) with low < high"
         )
     return [
-        Unknown(f"{one.name}: shift", (), low, high, min(max(0.0, low), high), "s", experiment=e)
+        SoughtNumber(f"{one.name}: shift", (), low, high, min(max(0.0, low), high), "s", experiment=e)
         for e, one in enumerate(given)
     ]
 
 
-def _check_values(source: Source, values: Mapping[str, Any], name: str) -> None:
+def _check_values(source: ColumnSource, values: Mapping[str, Any], name: str) -> None:
     """Refuse values of an experiment that the machine does not accept."""
-    if isinstance(source, Machine):
+    if isinstance(source, SimulatedMachine):
         try:
             source.model.with_values(values)
         except InvalidValue as problem:
             raise InvalidValue(f"identify, {name}: {problem}") from None
 
 
-def _weights(problem: Problem) -> Weights:
+def _weights(problem: IdentificationProblem) -> ColumnWeights:
     """Return initial deviations of the columns: those given, and a tenth of each other column's spread."""
     from abut.units import in_si
 
@@ -255,7 +255,7 @@ def _weights(problem: Problem) -> Weights:
         elif channel.deviation is not None:
             sigma = positive(channel.deviation, channel.unit or "1", what=what)
             out[c] = float(in_si(np.array([sigma]), channel.unit, what=what)[0]) if channel.unit else sigma
-    return Weights(out, given)
+    return ColumnWeights(out, given)
 
 
 RENAMED = {"CrossValidated": "CrossValidation"}  #: old names, which keep working

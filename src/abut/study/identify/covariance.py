@@ -9,8 +9,8 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.study.confidence import check_level
-from abut.study.identify.fitting import Fit, Settings, loss_derivatives
-from abut.study.identify.problem import Problem
+from abut.study.identify.fitting import FitResult, SearchSettings, loss_derivatives
+from abut.study.identify.problem import IdentificationProblem
 
 __all__ = [
     "clustered_covariance",
@@ -25,7 +25,9 @@ ALIKE = 0.5  #: correlation of neighbouring residuals above which it is reported
 BLIND = 1e-7  #: relative change of the residuals below which a direction counts as unobservable
 
 
-def covariance_matrix(problem: Problem, found: Fit, settings: Settings) -> tuple[Numbers, list[str]]:
+def covariance_matrix(
+    problem: IdentificationProblem, found: FitResult, settings: SearchSettings
+) -> tuple[Numbers, list[str]]:
     """Return C = (Jᵀ J/σ²)⁻¹, with a robust loss H⁻¹ (Σ ψ² j jᵀ) H⁻¹ with H = Σ ψ' j jᵀ; infinite in directions without information.
 
     Source: Seber & Wild, Nonlinear Regression (1989), ch. 2; Huber & Ronchetti, Robust Statistics (2009), ch. 7.
@@ -77,7 +79,9 @@ def _describe_blind_direction(names: list[str]) -> str:
     )
 
 
-def clustered_covariance(problem: Problem, found: Fit, settings: Settings) -> Numbers:
+def clustered_covariance(
+    problem: IdentificationProblem, found: FitResult, settings: SearchSettings
+) -> Numbers:
     """Return the covariance from differences between experiments, for any correlation of the samples within one.
 
     Raises:
@@ -100,7 +104,7 @@ def clustered_covariance(problem: Problem, found: Fit, settings: Settings) -> Nu
     return np.asarray(c * outer[:, None] * outer[None, :])
 
 
-def serial_correlation_notes(problem: Problem, found: Fit) -> list[str]:
+def serial_correlation_notes(problem: IdentificationProblem, found: FitResult) -> list[str]:
     """Return sentences on columns with serially correlated residuals, by the correlation from sample to sample."""
     told = []
     for name in problem.channels:
@@ -131,7 +135,9 @@ def student_factor(level: float, free: float) -> float:
     )
 
 
-def information_criteria(problem: Problem, found: Fit, settings: Settings) -> dict[str, float]:
+def information_criteria(
+    problem: IdentificationProblem, found: FitResult, settings: SearchSettings
+) -> dict[str, float]:
     """Return the criteria of a fit with n samples and k unknowns, including estimated deviations.
 
         AIC = −2 ln L + 2 k,   AICc = AIC + 2 k (k + 1)/(n − k − 1),   BIC = −2 ln L + k ln n

@@ -12,9 +12,17 @@ from numpy.typing import NDArray
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.identify.problem import Evaluation, Problem
+from abut.study.identify.problem import IdentificationProblem, ResidualEvaluation
 
-__all__ = ["LOSSES", "Fit", "Settings", "Weights", "best_of", "fit_model", "loss_derivatives"]
+__all__ = [
+    "LOSSES",
+    "ColumnWeights",
+    "FitResult",
+    "SearchSettings",
+    "best_of",
+    "fit_model",
+    "loss_derivatives",
+]
 
 
 LOSSES = ("linear", "soft_l1", "huber", "cauchy")
@@ -27,7 +35,7 @@ log = logging.getLogger("abut")
 
 
 @dataclasses.dataclass(frozen=True)
-class Settings:
+class SearchSettings:
     """Settings of a search.
 
     Attributes:
@@ -44,7 +52,7 @@ class Settings:
 
 
 @dataclasses.dataclass(frozen=True)
-class Weights:
+class ColumnWeights:
     """Standard deviations of the columns.
 
     Attributes:
@@ -55,13 +63,13 @@ class Weights:
     deviations: Numbers
     given: NDArray[np.bool_]
 
-    def of(self, problem: Problem) -> Numbers:
+    def of(self, problem: IdentificationProblem) -> Numbers:
         """Return σ by residual."""
         return np.asarray(self.deviations[problem.column])
 
 
 @dataclasses.dataclass(frozen=True)
-class Fit:
+class FitResult:
     """Result of a search.
 
     Attributes:
@@ -72,8 +80,8 @@ class Fit:
         ended: whether it met its tolerance.
     """
 
-    at: Evaluation
-    weights: Weights
+    at: ResidualEvaluation
+    weights: ColumnWeights
     cost: float
     sentences: tuple[str, ...] = ()
     ended: bool = True
@@ -102,7 +110,9 @@ def loss_derivatives(loss: str, margin: float, r: Numbers) -> tuple[Numbers, Num
     return r**2, r, np.ones_like(r)
 
 
-def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluation) -> float:
+def cost_of(
+    problem: IdentificationProblem, weights: ColumnWeights, settings: SearchSettings, at: ResidualEvaluation
+) -> float:
     """Return Σ ρ."""
     return float(
         loss_derivatives(settings.loss, settings.margin, at.residuals / weights.of(problem))[0].sum()
@@ -110,15 +120,19 @@ def cost_of(problem: Problem, weights: Weights, settings: Settings, at: Evaluati
 
 
 def run_search(
-    problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int]
-) -> Fit:
+    problem: IdentificationProblem,
+    weights: ColumnWeights,
+    settings: SearchSettings,
+    start: Numbers,
+    free: Sequence[int],
+) -> FitResult:
     """Run one search with fixed weights by `scipy.optimize.least_squares` (trust region reflective), of the unknowns with these indices."""
     from scipy.optimize import least_squares
 
     sigma, places, seen = weights.of(problem), list(free), problem.unknowns.seen(start)
-    known: dict[bytes, Evaluation] = {}
+    known: dict[bytes, ResidualEvaluation] = {}
 
-    def residuals_at(u: Numbers) -> Evaluation:
+    def residuals_at(u: Numbers) -> ResidualEvaluation:
         key = np.asarray(u).tobytes()
         if key not in known:
             whole = seen.copy()
@@ -141,7 +155,7 @@ def run_search(
     low, high = low[places], high[places]
     if not places:
         last = problem.evaluate(start, places)
-        return Fit(last, weights, cost_of(problem, weights, settings, last))
+        return FitResult(last, weights, cost_of(problem, weights, settings, last))
     t = settings.tolerance
     options = {"xtol": t, "ftol": t, "gtol": t, "max_nfev": settings.evaluations, "x_scale": "jac"}
     robust = {"method": "trf", "loss": settings.loss, "f_scale": settings.margin}
@@ -158,12 +172,16 @@ def run_search(
     told = () if found.status > 0 else (
         f"the search was not done after {settings.evaluations} evaluations: begin nearer, or give evaluations= more",
     )  # fmt: skip
-    return Fit(last, weights, cost_of(problem, weights, settings, last), told, found.status > 0)
+    return FitResult(last, weights, cost_of(problem, weights, settings, last), told, found.status > 0)
 
 
 def fit_model(
-    problem: Problem, weights: Weights, settings: Settings, start: Numbers, free: Sequence[int] | None = None
-) -> Fit:
+    problem: IdentificationProblem,
+    weights: ColumnWeights,
+    settings: SearchSettings,
+    start: Numbers,
+    free: Sequence[int] | None = None,
+) -> FitResult:
     """Repeat searches and estimates of unknown deviations, until these are stationary.
 
     One column without robust loss needs one search: its deviation does not move the minimum.
@@ -186,7 +204,9 @@ def fit_model(
     )
 
 
-def estimate_weights(problem: Problem, found: Fit, unknowns: int, settings: Settings) -> Weights:
+def estimate_weights(
+    problem: IdentificationProblem, found: FitResult, unknowns: int, settings: SearchSettings
+) -> ColumnWeights:
     """Estimate deviations from the residuals: s² = Σ r²/(n (1 − p/N)); with a robust loss 1.4826 times the median of |r| for s."""
     share = 1.0 - unknowns / problem.size
     out = np.array(found.weights.deviations)
@@ -196,12 +216,17 @@ def estimate_weights(problem: Problem, found: Fit, unknowns: int, settings: Sett
         if settings.loss != "linear":
             size = 1.4826 * float(np.median(np.abs(r))) or size
         out[c] = max(size / math.sqrt(share), 1e-14 * problem.spread[c])
-    return Weights(out, found.weights.given)
+    return ColumnWeights(out, found.weights.given)
 
 
 def best_of(
-    problem: Problem, weights: Weights, settings: Settings, start: Numbers, starts: int, seed: int
-) -> Fit:
+    problem: IdentificationProblem,
+    weights: ColumnWeights,
+    settings: SearchSettings,
+    start: Numbers,
+    starts: int,
+    seed: int,
+) -> FitResult:
     """Return the best of several searches: from the start and from the best points of a Latin hypercube, all evaluated in one batch.
 
     Raises:
@@ -221,7 +246,7 @@ def best_of(
     points = [start, *(problem.unknowns.values(low + (high - low) * row) for row in cube)]
     looked = sorted(
         (
-            Fit(p, weights, cost_of(problem, weights, settings, p))
+            FitResult(p, weights, cost_of(problem, weights, settings, p))
             for p in problem.many(points)
             if not p.failed
         ),

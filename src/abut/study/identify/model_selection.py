@@ -12,7 +12,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.identify.fitting import Weights, fit_model, run_search
+from abut.study.identify.fitting import ColumnWeights, fit_model, run_search
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified
@@ -88,7 +88,7 @@ def _predict_left_out(
     begin = np.array([common.get(one.name, known[one.name]) for one in test.unknowns])
     own = [k for k, one in enumerate(test.unknowns) if one.experiment is not None]
     at = run_search(
-        test, Weights(weights.deviations, np.ones_like(weights.given)), found.settings, begin, own
+        test, ColumnWeights(weights.deviations, np.ones_like(weights.given)), found.settings, begin, own
     ).at
     off = at.residuals / weights.of(test)
     return common, [float(np.sqrt(np.mean(off[test.owner == e] ** 2))) for e in range(len(outside))]

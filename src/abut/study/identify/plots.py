@@ -9,7 +9,7 @@ import numpy as np
 from abut.view.plots.channel_plots import CYCLE, detach_figure, pyplot, style_axis
 
 if TYPE_CHECKING:
-    from abut.study.identify.profile_likelihood import Profile
+    from abut.study.identify.profile_likelihood import ProfileLikelihood
     from abut.study.identify.result import Identified
 
 __all__ = ["plot_fit", "plot_profile"]
@@ -56,7 +56,7 @@ def plot_fit(found: Identified, experiments: int) -> Any:
     return detach_figure(figure)
 
 
-def plot_profile(shown: Profile) -> Any:
+def plot_profile(shown: ProfileLikelihood) -> Any:
     """Plot the rise of the cost over the value, and the threshold."""
     figure, axis = pyplot().subplots(layout="constrained", figsize=(6.0, 3.6))
     axis.plot(shown.values, shown.rise, ".-", color=CYCLE[0])

@@ -12,7 +12,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.confidence import check_level
 from abut.study.identify.fitting import loss_derivatives
-from abut.study.identify.problem import Evaluation, Problem
+from abut.study.identify.problem import IdentificationProblem, ResidualEvaluation
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified
@@ -129,7 +129,7 @@ def _initial_walkers(found: Identified, count: int, random: np.random.RandomStat
     )
 
 
-def _log_of(problem: Problem, found: Identified, u: Numbers) -> Numbers:
+def _log_of(problem: IdentificationProblem, found: Identified, u: Numbers) -> Numbers:
     """Return ln p(x | y) up to a constant, of all walkers in one batch."""
     low, high = problem.unknowns.bounds()
     out = np.full(len(u), -math.inf)
@@ -141,7 +141,7 @@ def _log_of(problem: Problem, found: Identified, u: Numbers) -> Numbers:
     return out
 
 
-def _log_likelihood(problem: Problem, found: Identified, at: Evaluation) -> float:
+def _log_likelihood(problem: IdentificationProblem, found: Identified, at: ResidualEvaluation) -> float:
     """Return the sum of log-likelihoods of all columns: with σ given, or with it integrated out."""
     total = 0.0
     for c, (sigma, given) in enumerate(
@@ -153,7 +153,7 @@ def _log_likelihood(problem: Problem, found: Identified, at: Evaluation) -> floa
     return total
 
 
-def _log_prior(problem: Problem, x: Numbers) -> float:
+def _log_prior(problem: IdentificationProblem, x: Numbers) -> float:
     """Return the log-prior in the search's coordinate: uniform there unless a distribution was given."""
     total = 0.0
     for one, value in zip(problem.unknowns, x.tolist(), strict=True):

@@ -13,10 +13,10 @@ from numpy.typing import NDArray
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
 from abut.study.identify.experiments import Channel, ExperimentData
-from abut.study.identify.simulator import Lane, Source
+from abut.study.identify.simulator import ColumnSource, Lane
 from abut.study.identify.unknowns import Unknowns
 
-__all__ = ["Evaluation", "Problem"]
+__all__ = ["IdentificationProblem", "ResidualEvaluation"]
 
 
 MOST = 20_000  #: largest number of output times at the samples; above it equal steps
@@ -24,7 +24,7 @@ PENALTY = 10.0  #: residual of a lane that failed, as a multiple of the spread o
 
 
 @dataclasses.dataclass(frozen=True)
-class Evaluation:
+class ResidualEvaluation:
     """Values of the unknowns, with residuals and derivatives.
 
     Attributes:
@@ -40,7 +40,7 @@ class Evaluation:
     failed: Mapping[int, str]
 
 
-class Problem:
+class IdentificationProblem:
     """Identification problem: experiments, channels and unknowns of one machine.
 
     Args:
@@ -55,7 +55,7 @@ class Problem:
 
     def __init__(
         self,
-        source: Source,
+        source: ColumnSource,
         experiments: Sequence[ExperimentData],
         channels: Mapping[str, Channel],
         unknowns: Unknowns,
@@ -197,18 +197,20 @@ class Problem:
         k = self.shifts.get(e)
         return 0.0 if k is None else float(x[k])
 
-    def many(self, points: Sequence[Numbers]) -> list[Evaluation]:
+    def many(self, points: Sequence[Numbers]) -> list[ResidualEvaluation]:
         """Return residuals at several values of the unknowns, in one batch."""
         count = len(self.experiments)
         lanes = self._simulate([(e, x) for x in points for e in range(count)])
         return [self._evaluation(x, lanes[k * count : (k + 1) * count]) for k, x in enumerate(points)]
 
-    def _evaluation(self, x: Numbers, lanes: Sequence[Lane], jacobian: Numbers | None = None) -> Evaluation:
+    def _evaluation(
+        self, x: Numbers, lanes: Sequence[Lane], jacobian: Numbers | None = None
+    ) -> ResidualEvaluation:
         parts = [p for e, lane in enumerate(lanes) for p in self._residuals(e, lane, self._shift(e, x))]
         failed = {e: lane.reason for e, lane in enumerate(lanes) if lane.columns is None}
-        return Evaluation(np.array(x), np.concatenate(parts), jacobian, failed)
+        return ResidualEvaluation(np.array(x), np.concatenate(parts), jacobian, failed)
 
-    def evaluate(self, x: Numbers, free: Sequence[int] | None = None) -> Evaluation:
+    def evaluate(self, x: Numbers, free: Sequence[int] | None = None) -> ResidualEvaluation:
         """Return residuals and their derivatives by the unknowns with these indices (all without it): one batch."""
         free = range(len(self.unknowns)) if free is None else free
         count, sides = len(self.experiments), (1.0, -1.0) if self.central else (1.0,)
@@ -230,7 +232,7 @@ class Problem:
     def _jacobian(
         self,
         x: Numbers,
-        here: Evaluation,
+        here: ResidualEvaluation,
         base: Sequence[Lane],
         jobs: Sequence[tuple[int, int, float]],
         lanes: Sequence[Lane],
@@ -260,7 +262,7 @@ class Problem:
                 out[mine, k] = (ends[0] - ends[1]) / (2.0 * h)
         return out
 
-    def check_start(self, x: Numbers) -> Evaluation:
+    def check_start(self, x: Numbers) -> ResidualEvaluation:
         """Return residuals at the start, where the machine must run.
 
         Raises:
@@ -274,7 +276,7 @@ class Problem:
             )
         return found
 
-    def subset(self, experiments: Sequence[int]) -> Problem:
+    def subset(self, experiments: Sequence[int]) -> IdentificationProblem:
         """Return this problem restricted to some experiments; unknowns of others are omitted."""
         place = {e: k for k, e in enumerate(experiments)}
         unknowns = Unknowns(
@@ -283,7 +285,7 @@ class Problem:
             if one.experiment is None or one.experiment in place
         )
         picked = [self.experiments[e] for e in experiments]
-        return Problem(
+        return IdentificationProblem(
             self.source, picked, self.channels, unknowns, self.step, self.differences, self.central
         )
 

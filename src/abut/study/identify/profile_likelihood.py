@@ -11,19 +11,19 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.study.identify import covariance
 from abut.study.identify.fitting import run_search
-from abut.study.identify.unknowns import Unknown
+from abut.study.identify.unknowns import SoughtNumber
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified
 
-__all__ = ["Profile", "likelihood_profile"]
+__all__ = ["ProfileLikelihood", "likelihood_profile"]
 
 
 BEYOND = 1.5  #: multiple of the threshold within which the end of the interval is interpolated
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
-class Profile:
+class ProfileLikelihood:
     """Profile likelihood of one value: the smallest cost with this value fixed.
 
     The deviations of the columns are those of the fit. The interval is where the cost is above its minimum by less than t² (of
@@ -70,7 +70,7 @@ class Profile:
         return plot_profile(self)
 
 
-def likelihood_profile(found: Identified, path: str, level: float, points: int) -> Profile:
+def likelihood_profile(found: Identified, path: str, level: float, points: int) -> ProfileLikelihood:
     """Compute the profile from the fit to both sides, until the cost has risen far enough or the range ends."""
     k = found.problem.unknowns.place(path)
     one, threshold = found.problem.unknowns[k], covariance.student_factor(level, found.free) ** 2
@@ -82,7 +82,7 @@ def likelihood_profile(found: Identified, path: str, level: float, points: int) 
     places = [*walks[0][::-1], (float(found.fit.at.x[k]), 0.0), *walks[1]]
     values, rise = np.array(places).T
     low, high = interval
-    return Profile(
+    return ProfileLikelihood(
         path,
         one.unit,
         values,
@@ -153,7 +153,7 @@ def _threshold_crossing(
 
 
 def _profile_sentence(
-    one: Unknown, interval: tuple[float, float], walked: tuple[float, float], rise: Numbers, level: float
+    one: SoughtNumber, interval: tuple[float, float], walked: tuple[float, float], rise: Numbers, level: float
 ) -> str:
     """Describe the identifiability of the value from its profile."""
     unit, percent = f" {one.unit}" if one.unit else "", f"{100.0 * level:g} %"

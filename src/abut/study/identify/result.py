@@ -14,13 +14,13 @@ from abut.array_types import Numbers
 from abut.study.answers.table import count_phrase
 from abut.study.confidence import check_level
 from abut.study.identify import covariance as numbers
-from abut.study.identify.fitting import Fit, Settings
-from abut.study.identify.problem import Problem
+from abut.study.identify.fitting import FitResult, SearchSettings
+from abut.study.identify.problem import IdentificationProblem
 
 if TYPE_CHECKING:
     from abut.study.identify.model_selection import CrossValidation
     from abut.study.identify.posterior import Posterior
-    from abut.study.identify.profile_likelihood import Profile
+    from abut.study.identify.profile_likelihood import ProfileLikelihood
 
 __all__ = ["Identified"]
 
@@ -40,7 +40,7 @@ class Identified:
         sentences: limits of the validity of the numbers: values that are not identifiable or at a limit, and failed lanes.
     """
 
-    def __init__(self, problem: Problem, fit: Fit, settings: Settings) -> None:
+    def __init__(self, problem: IdentificationProblem, fit: FitResult, settings: SearchSettings) -> None:
         self.problem, self.fit, self.settings = problem, fit, settings
         self._covariance, blind = numbers.covariance_matrix(problem, fit, settings)
         follow = numbers.serial_correlation_notes(problem, fit)
@@ -197,8 +197,8 @@ class Identified:
 
     # --- further questions ---------------------------------------------------------------------------------------------
 
-    def profile(self, path: str, level: float = 0.95, points: int = 12) -> Profile:
-        """Compute the profile likelihood of one value, with all others fitted again; see `Profile`.
+    def profile(self, path: str, level: float = 0.95, points: int = 12) -> ProfileLikelihood:
+        """Compute the profile likelihood of one value, with all others fitted again; see `ProfileLikelihood`.
 
         Args:
             path: of an unknown.

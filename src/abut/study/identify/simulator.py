@@ -20,7 +20,7 @@ from abut.units import Scalar
 if TYPE_CHECKING:
     from abut.results import Result
 
-__all__ = ["Formula", "Lane", "Machine", "Source", "source_of"]
+__all__ = ["ColumnSource", "Formula", "Lane", "SimulatedMachine", "source_of"]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -31,7 +31,7 @@ class Lane:
     reason: str = ""
 
 
-class Source(Protocol):
+class ColumnSource(Protocol):
     """Interface of a source of simulated columns."""
 
     def run(self, variants: Sequence[Mapping[str, Any]], times: Numbers) -> list[Lane]:
@@ -52,14 +52,14 @@ class Source(Protocol):
 
 def source_of(
     model: Model | Callable[..., Any], channels: Mapping[str, Channel], options: Mapping[str, Any]
-) -> Source:
+) -> ColumnSource:
     """Return the source of a model's lanes, or of a function.
 
     Raises:
         InvalidValue: neither.
     """
     if isinstance(model, Model):
-        return Machine(model, channels, options)
+        return SimulatedMachine(model, channels, options)
     if callable(model):
         return Formula(model, channels)
     raise InvalidValue.of(
@@ -67,7 +67,7 @@ def source_of(
     )
 
 
-class Machine:
+class SimulatedMachine:
     """Variants of a model, run as lanes of `abut.simulate_many`."""
 
     def __init__(self, model: Model, channels: Mapping[str, Channel], options: Mapping[str, Any]) -> None:

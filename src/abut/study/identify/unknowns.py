@@ -14,14 +14,14 @@ from abut.errors import InvalidValue
 from abut.study.parameters import Parameter
 from abut.units import quantity
 
-__all__ = ["DECADES", "Unknown", "Unknowns", "read_unknowns"]
+__all__ = ["DECADES", "SoughtNumber", "Unknowns", "read_unknowns"]
 
 
 DECADES = 100.0  #: positive ranges wider than this factor are searched by the logarithm
 
 
 @dataclasses.dataclass(frozen=True)
-class Unknown:
+class SoughtNumber:
     """Unknown: one number that is sought.
 
     Attributes:
@@ -75,7 +75,7 @@ class Unknown:
         return -h if x + h > self.high else h
 
 
-class Unknowns(tuple[Unknown, ...]):
+class Unknowns(tuple[SoughtNumber, ...]):
     """All unknowns, and the search's coordinates of them."""
 
     __slots__ = ()
@@ -125,7 +125,7 @@ def read_unknowns(
     start: Mapping[str, Any],
     logarithmic: Sequence[str] | None,
     experiment: tuple[int, str] | None = None,
-) -> list[Unknown]:
+) -> list[SoughtNumber]:
     """Return the unknowns of a mapping path → range.
 
     Args:
@@ -164,7 +164,7 @@ def read_unknowns(
             )
         place = None if experiment is None else experiment[0]
         prior = said if isinstance(said, Parameter) else None
-        out.append(Unknown(name, paths, low, high, begin, unit(paths[0]), log, place, prior))
+        out.append(SoughtNumber(name, paths, low, high, begin, unit(paths[0]), log, place, prior))
     return out
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.study.optimise.problem import Problem
+from abut.study.optimise.problem import OptimizationProblem
 
 __all__ = ["differential_evolution", "dividing_rectangles", "simplicial_homology"]
 
@@ -17,7 +17,7 @@ POPULATION = 10  #: members a parameter
 
 
 def differential_evolution(
-    problem: Problem, start: Numbers, options: dict[str, Any]
+    problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
 ) -> tuple[Numbers, bool, str, None]:
     """Search by differential evolution: one generation is one batch. Source: Storn & Price, J. Glob. Optim. 11 (1997) 341-359."""
     from scipy.optimize import NonlinearConstraint, differential_evolution
@@ -52,7 +52,7 @@ def differential_evolution(
 
 
 def simplicial_homology(
-    problem: Problem, start: Numbers, options: dict[str, Any]
+    problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
 ) -> tuple[Numbers, bool, str, None]:
     """Search by simplicial homology, points in batches. Source: Endres, Sandrock & Focke, J. Glob. Optim. 72 (2018) 181-217."""
     from scipy.optimize import shgo
@@ -80,7 +80,7 @@ def simplicial_homology(
 
 
 def dividing_rectangles(
-    problem: Problem, start: Numbers, options: dict[str, Any]
+    problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
 ) -> tuple[Numbers, bool, str, None]:
     """Search by dividing rectangles, one variant after the other. Source: Jones, Perttunen & Stuckman, J. Optim. Theory Appl. 79
     (1993) 157-181.

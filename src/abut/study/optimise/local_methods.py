@@ -10,12 +10,12 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.optimise.problem import Problem
+from abut.study.optimise.problem import OptimizationProblem
 
-__all__ = ["Slopes", "gradient_search", "nelder_mead"]
+__all__ = ["ObjectiveSlopes", "gradient_search", "nelder_mead"]
 
 
-class Slopes:
+class ObjectiveSlopes:
     """Objective, constraints and their slopes at a point of the cube, all scaled to about 1.
 
     Central differences, one-sided at the cube's faces and next to a variant that failed:
@@ -29,7 +29,7 @@ class Slopes:
         difference: h, as a part of each range.
     """
 
-    def __init__(self, problem: Problem, difference: float) -> None:
+    def __init__(self, problem: OptimizationProblem, difference: float) -> None:
         self.problem, self.h = problem, difference
         self.scale = np.empty(
             0
@@ -109,16 +109,18 @@ def _central_difference(middle: Numbers, above: Numbers, below: Numbers, up: flo
 
 def gradient_search(
     method: str,
-) -> Callable[[Problem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, Slopes | None]]:
+) -> Callable[
+    [OptimizationProblem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, ObjectiveSlopes | None]
+]:
     """Search by slopes, "SLSQP" or "trust-constr"."""
 
     def run_search(
-        problem: Problem, start: Numbers, options: dict[str, Any]
-    ) -> tuple[Numbers, bool, str, Slopes | None]:
+        problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
+    ) -> tuple[Numbers, bool, str, ObjectiveSlopes | None]:
         from scipy.optimize import minimize
 
         _need_ranges(problem, method)
-        slopes = Slopes(problem, options["difference"])
+        slopes = ObjectiveSlopes(problem, options["difference"])
         slopes.at(start)
         small = options["tolerance"]
         ends: dict[str, Any] = {
@@ -144,7 +146,7 @@ def gradient_search(
     return run_search
 
 
-def _scipy_constraints(slopes: Slopes, method: str) -> list[Any]:
+def _scipy_constraints(slopes: ObjectiveSlopes, method: str) -> list[Any]:
     """Return the problem's constraints for SciPy, c ≥ 0 or c = 0."""
     from scipy.optimize import NonlinearConstraint
 
@@ -167,8 +169,8 @@ def _scipy_constraints(slopes: Slopes, method: str) -> list[Any]:
 
 
 def nelder_mead(
-    problem: Problem, start: Numbers, options: dict[str, Any]
-) -> tuple[Numbers, bool, str, Slopes | None]:
+    problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
+) -> tuple[Numbers, bool, str, ObjectiveSlopes | None]:
     """Search by Nelder and Mead's simplex, which needs no slopes; one variant after the other."""
     from scipy.optimize import minimize
 
@@ -190,7 +192,7 @@ def nelder_mead(
     return np.clip(found.x, 0.0, 1.0), bool(found.success), str(found.message), None
 
 
-def _need_ranges(problem: Problem, method: str) -> None:
+def _need_ranges(problem: OptimizationProblem, method: str) -> None:
     for name in problem.names:
         if problem.levels(name) is not None:
             raise InvalidValue(

@@ -16,8 +16,8 @@ from abut.study.answers.statistics.summary_statistics import Front, pareto
 from abut.study.answers.table import count_phrase
 from abut.study.optimise import global_methods, local_methods, optuna_methods
 from abut.study.optimise.answer import Minimum
-from abut.study.optimise.local_methods import Slopes
-from abut.study.optimise.problem import BudgetLimit, Evaluate, Problem, Target
+from abut.study.optimise.local_methods import ObjectiveSlopes
+from abut.study.optimise.problem import BudgetLimit, Evaluate, OptimizationProblem, Target
 
 if TYPE_CHECKING:
     from xarray import Dataset
@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 __all__ = ["METHODS", "minimise"]
 
 #: Search: from problem, start and options to end point, convergence, message, and slopes if it has them.
-METHODS: dict[str, Callable[[Problem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, Any]]] = {
+METHODS: dict[
+    str, Callable[[OptimizationProblem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, Any]]
+] = {
     "SLSQP": local_methods.gradient_search("SLSQP"),
     "trust-constr": local_methods.gradient_search("trust-constr"),
     "Nelder-Mead": local_methods.nelder_mead,
@@ -96,7 +98,7 @@ def minimise(
         positive(value, "1", what=f"minimise: {name}")
         for name, value in (("difference", difference), ("tolerance", tolerance))
     )
-    problem = Problem(evaluate, vary, objectives, texts, units or {}, evaluations)
+    problem = OptimizationProblem(evaluate, vary, objectives, texts, units or {}, evaluations)
     slack = ROUNDED if method in SMOOTH else SLACK
     options = {
         "difference": difference,
@@ -127,7 +129,7 @@ def minimise(
     )
 
 
-def _find_multipliers(slopes: Slopes | None, end: Numbers | None) -> dict[str, float]:
+def _find_multipliers(slopes: ObjectiveSlopes | None, end: Numbers | None) -> dict[str, float]:
     try:
         return slopes.multipliers(end) if slopes is not None and end is not None else {}
     except BudgetLimit:
@@ -135,7 +137,7 @@ def _find_multipliers(slopes: Slopes | None, end: Numbers | None) -> dict[str, f
 
 
 def _best_variant(
-    problem: Problem,
+    problem: OptimizationProblem,
     good: Mask,
     points: Dataset,
     how: tuple[str, bool, str],
@@ -185,7 +187,7 @@ def _check_method(method: str, several: bool, constraints: Sequence[str]) -> Non
         raise InvalidValue(f"{method} takes no equations; take {' or '.join(SMOOTH)}")
 
 
-def _start_point(problem: Problem, start: Mapping[str, Any] | None) -> Numbers:
+def _start_point(problem: OptimizationProblem, start: Mapping[str, Any] | None) -> Numbers:
     """Return the start in the cube."""
     from abut import units
 
@@ -208,7 +210,7 @@ def _start_point(problem: Problem, start: Mapping[str, Any] | None) -> Numbers:
     return u
 
 
-def _search_notes(problem: Problem, converged: bool, sentence: str) -> tuple[str, ...]:
+def _search_notes(problem: OptimizationProblem, converged: bool, sentence: str) -> tuple[str, ...]:
     told: tuple[str, ...] = () if converged else (f"the search did not come to its end: {sentence}",)
     if problem.failed:
         told += (
@@ -217,7 +219,7 @@ def _search_notes(problem: Problem, converged: bool, sentence: str) -> tuple[str
     return told
 
 
-def _none_allowed(problem: Problem) -> RunError:
+def _none_allowed(problem: OptimizationProblem) -> RunError:
     if problem.failed == problem.count:
         return RunError(
             f"all {problem.count:,} variants failed to run; see that the model runs in the middle of its ranges"

@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import MissingExtra
-from abut.study.optimise.problem import BudgetLimit, Problem
+from abut.study.optimise.problem import BudgetLimit, OptimizationProblem
 
 if TYPE_CHECKING:
     from optuna import Trial
@@ -21,14 +21,14 @@ __all__ = ["optuna_search"]
 
 def optuna_search(
     sampler: str,
-) -> Callable[[Problem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, None]]:
+) -> Callable[[OptimizationProblem, Numbers, dict[str, Any]], tuple[Numbers, bool, str, None]]:
     """Return a search by Optuna's sampler, "TPE" (tree of Parzen estimators) or "NSGA-II", batch by batch.
 
     Source: Bergstra et al., Adv. Neural Inf. Process. Syst. 24 (2011) 2546-2554; Deb et al., IEEE Trans. Evol. Comput. 6 (2002) 182-197.
     """
 
     def run_search(
-        problem: Problem, start: Numbers, options: dict[str, Any]
+        problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
     ) -> tuple[Numbers, bool, str, None]:
         try:
             import optuna
@@ -52,7 +52,7 @@ def optuna_search(
 
 
 def _run_sampler(
-    optuna: ModuleType, sampler: str, problem: Problem, start: Numbers, options: dict[str, Any]
+    optuna: ModuleType, sampler: str, problem: OptimizationProblem, start: Numbers, options: dict[str, Any]
 ) -> None:
     """Ask for points, run them and report their results, until the budget is used up."""
     batch = options["batch"]
@@ -84,7 +84,7 @@ def _run_sampler(
             return
 
 
-def _suggest_value(problem: Problem, trial: Trial, name: str) -> float:
+def _suggest_value(problem: OptimizationProblem, trial: Trial, name: str) -> float:
     """Return a trial's value of a parameter, in the cube."""
     levels = problem.levels(name)
     if levels is None:
@@ -92,7 +92,7 @@ def _suggest_value(problem: Problem, trial: Trial, name: str) -> float:
     return float(trial.suggest_int(name, 0, len(levels) - 1)) / max(len(levels) - 1, 1)
 
 
-def _trial_start(problem: Problem, start: Numbers) -> list[Any]:
+def _trial_start(problem: OptimizationProblem, start: Numbers) -> list[Any]:
     """Return the start in the form of a trial."""
     counts = [problem.levels(name) for name in problem.names]
     return [

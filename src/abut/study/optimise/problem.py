@@ -12,10 +12,10 @@ from abut.arguments.exception_origin import describe_failure
 from abut.array_types import Numbers
 from abut.errors import AbutError, InvalidValue, UnknownName
 from abut.study.answers.columns import Mask
-from abut.study.answers.comparisons import Comparison
+from abut.study.answers.comparisons import LimitComparison
 from abut.study.answers.dataset import dataset_of
 
-__all__ = ["BudgetLimit", "Evaluate", "Objective", "Problem", "Target"]
+__all__ = ["BudgetLimit", "Evaluate", "Objective", "OptimizationProblem", "Target"]
 
 #: Function that runs variants: values by path, an entry each, to observed values by name; NaN for a failed variant.
 Evaluate: TypeAlias = Callable[[Mapping[str, Numbers]], Mapping[str, Numbers]]
@@ -62,7 +62,7 @@ class Objective:
         return np.asarray(rows[self.name], dtype=np.float64)
 
 
-class Problem:
+class OptimizationProblem:
     """Points of the unit cube, run as variants, with a memory.
 
     Args:
@@ -88,7 +88,7 @@ class Problem:
     ) -> None:
         self._evaluate, self.vary, self.units = evaluate, dict(vary), dict(units)
         self.objectives = tuple(Objective(one) for one in objectives)
-        self.texts, self._read = tuple(constraints), tuple[Comparison, ...]()
+        self.texts, self._read = tuple(constraints), tuple[LimitComparison, ...]()
         self.granted = evaluations
         self.names = tuple(vary)
         for name, one in self.vary.items():
@@ -105,11 +105,11 @@ class Problem:
         return getattr(self.vary[name], "levels", None)
 
     @property
-    def constraints(self) -> tuple[Comparison, ...]:
+    def constraints(self) -> tuple[LimitComparison, ...]:
         """Constraints, parsed after the first run, whose rows contain the names of the observers."""
         if len(self._read) < len(self.texts):
             known = {name: self.units.get(name, "") for name in self._rows}
-            self._read = tuple(Comparison.read(text, known) for text in self.texts)
+            self._read = tuple(LimitComparison.read(text, known) for text in self.texts)
         return self._read
 
     @property

@@ -8,18 +8,18 @@ from typing import Any
 from sympy.printing.c import C99CodePrinter
 from sympy.printing.numpy import NumPyPrinter
 
-from abut.symbolic.equations_of_motion import Equations
+from abut.symbolic.equations_of_motion import EquationsOfMotion
 
 __all__ = ["c_source", "python_source"]
 
 
-def _intermediate_results(equations: Equations) -> tuple[list[tuple[Any, Any]], list[Any]]:
+def _intermediate_results(equations: EquationsOfMotion) -> tuple[list[tuple[Any, Any]], list[Any]]:
     """Return intermediate results, and M, k, f, G and γ in terms of them."""
     matrices = [equations.M, equations.k, equations.f, equations.G, equations.gamma]
     return equations.steps(matrices)
 
 
-def python_source(equations: Equations) -> str:
+def python_source(equations: EquationsOfMotion) -> str:
     """Return the source of a NumPy function."""
     printer = NumPyPrinter({"fully_qualified_modules": True})
     steps, results = _intermediate_results(equations)
@@ -66,7 +66,7 @@ def _unpacking_target(names: Any) -> str:
     return listed[0] + "," if len(listed) == 1 else ", ".join(listed)
 
 
-def c_source(equations: Equations) -> str:
+def c_source(equations: EquationsOfMotion) -> str:
     """Return the source of a C function."""
     printer = C99CodePrinter()
     steps, results = _intermediate_results(equations)

@@ -8,22 +8,22 @@ from typing import Any
 
 import sympy as sp
 
-from abut.symbolic.equations_of_motion import Equations
+from abut.symbolic.equations_of_motion import EquationsOfMotion
 
 __all__ = ["latex_source", "markdown_page"]
 
 WHOLE = 3  #: largest number of rows of a matrix that is written as a whole
 
 
-def _symbol_names(equations: Equations) -> dict[Any, str]:
+def _symbol_names(equations: EquationsOfMotion) -> dict[Any, str]:
     return {x: one.latex for x, one in equations.meanings.items() if one.latex}
 
 
-def _expression_tex(equations: Equations, e: Any) -> str:
+def _expression_tex(equations: EquationsOfMotion, e: Any) -> str:
     return str(sp.latex(e, symbol_names=_symbol_names(equations), fold_short_frac=False))
 
 
-def equation_lines(equations: Equations) -> Iterator[tuple[str, str]]:
+def equation_lines(equations: EquationsOfMotion) -> Iterator[tuple[str, str]]:
     """Yield left and right sides of all equations in LaTeX."""
     tex = partial(_expression_tex, equations)
     n = len(equations.q)
@@ -55,7 +55,7 @@ def equation_lines(equations: Equations) -> Iterator[tuple[str, str]]:
         yield rf"\mathrm{{gap}}_{{{one.name.replace('_', ' ')}}}", tex(one.gap)
 
 
-def _matrix_lines(equations: Equations, letter: str, matrix: Any) -> Iterator[tuple[str, str]]:
+def _matrix_lines(equations: EquationsOfMotion, letter: str, matrix: Any) -> Iterator[tuple[str, str]]:
     """Yield a whole matrix, or its entries that are not 0."""
     bold = rf"\boldsymbol{letter}" if letter.startswith("\\") else rf"\mathbf {letter}"
     rows, columns = matrix.shape
@@ -75,20 +75,20 @@ def _matrix_lines(equations: Equations, letter: str, matrix: Any) -> Iterator[tu
                 yield f"{letter}_{{{place}}}{also}", _expression_tex(equations, matrix[i, j])
 
 
-def _jacobian_lines(equations: Equations) -> Iterator[tuple[str, str]]:
+def _jacobian_lines(equations: EquationsOfMotion) -> Iterator[tuple[str, str]]:
     """Yield J_T and J_R of all bodies of small machines."""
     for name, place in equations.places.items() if equations.q and not equations.where else ():
         for letter, matrix in (("T", place.J_T), ("R", place.J_R)):
             yield rf"\mathbf J_{{{letter}, {name.replace('_', ' ')}}}", _expression_tex(equations, matrix)
 
 
-def latex_source(equations: Equations) -> str:
+def latex_source(equations: EquationsOfMotion) -> str:
     """Return all equations, aligned."""
     body = " \\\\\n".join(f"{left} &= {right}" for left, right in equation_lines(equations))
     return "\\begin{align*}\n" + body + "\n\\end{align*}\n"
 
 
-def markdown_page(equations: Equations) -> str:
+def markdown_page(equations: EquationsOfMotion) -> str:
     """Return a page that lists the symbols with their meaning, then the equations."""
     tex = partial(_expression_tex, equations)
     moving = [*equations.q, *equations.inputs, *equations.multipliers]

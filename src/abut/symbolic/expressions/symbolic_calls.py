@@ -140,7 +140,7 @@ def _decision_call(test: ast.expr) -> ast.expr:
     return ast.Call(ast.Name("__decide", ast.Load()), [test], [])
 
 
-class _Module:
+class _SymbolicModule:
     """Module or object whose attributes are translated at their access."""
 
     def __init__(self, thing: Any, decide: Decide) -> None:
@@ -157,7 +157,7 @@ def _to_symbolic(value: Any, decide: Decide) -> Any:
     if isinstance(value, float):
         return sp.pi if value == math.pi else sp.Rational(repr(value))
     if isinstance(value, types.ModuleType):
-        return _Module(value, decide)
+        return _SymbolicModule(value, decide)
     try:
         if value in _MEANT:
             return _MEANT[value]

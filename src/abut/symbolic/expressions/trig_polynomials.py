@@ -14,16 +14,16 @@ import numpy as np
 import sympy as sp
 from sympy.polys.rings import ring
 
-from abut.symbolic.kinematics.rotations import Angle, Turn
+from abut.symbolic.kinematics.rotations import Angle, RotationChain
 
-__all__ = ["Field"]
+__all__ = ["PolynomialRing"]
 
 FACTORED = 24  #: largest number of terms of a sum that is factored
 LONG = 1500  #: number of terms above which only the first form is computed
 WAVES = 5  #: largest number of angles for Fourier's form
 
 
-class Field:
+class PolynomialRing:
     """Polynomials of one machine.
 
     Args:
@@ -67,7 +67,7 @@ class Field:
             self._waves[angle] = c, s
         return self._waves[angle]
 
-    def matrix(self, turn: Turn) -> Any:
+    def matrix(self, turn: RotationChain) -> Any:
         """Return the matrix of a rotation."""
         out = self.array(np.eye(3, dtype=int))
         for axis, angle in turn.steps:

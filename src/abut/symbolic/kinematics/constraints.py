@@ -18,9 +18,9 @@ from abut.coordinates.terms import ALONG, ANGLE
 from abut.errors import InvalidValue
 from abut.joints.motions import Acceleration, Displacement, Motion
 from abut.symbolic.expressions.symbolic_calls import NoClosedForm
-from abut.symbolic.kinematics.kinematics import Machine
-from abut.symbolic.kinematics.relative_coordinates import Between, rate_of
-from abut.symbolic.loads import Loads, user_function
+from abut.symbolic.kinematics.kinematics import MachineKinematics
+from abut.symbolic.kinematics.relative_coordinates import RelativeFrames, rate_of
+from abut.symbolic.loads import GeneralizedForces, user_function
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
@@ -61,7 +61,7 @@ class Driven:
     acceleration: Any
 
 
-def driven_of(machine: Machine, loads: Loads) -> tuple[list[Driven], list[Any]]:
+def driven_of(machine: MachineKinematics, loads: GeneralizedForces) -> tuple[list[Driven], list[Any]]:
     """Return the coordinates that motions prescribe, and the motions that prescribe another quantity."""
     layout, taken = machine.layout, dict[Any, Driven]()
     rest = []
@@ -90,7 +90,7 @@ def _prescribed_coordinate(layout: Any, motion: Motion) -> Any:
     return None
 
 
-def _prescribed_motion(layout: Any, motion: Motion, loads: Loads) -> tuple[Any, Any, Any]:
+def _prescribed_motion(layout: Any, motion: Motion, loads: GeneralizedForces) -> tuple[Any, Any, Any]:
     """Return value, rate and acceleration of the prescribed coordinate as functions of time.
 
     Raises:
@@ -120,7 +120,9 @@ def _time_integral(f: Any, t: Any) -> Any:
     return found
 
 
-def constraints_of(machine: Machine, loads: Loads, motions: list[Any]) -> tuple[Constraint, ...]:
+def constraints_of(
+    machine: MachineKinematics, loads: GeneralizedForces, motions: list[Any]
+) -> tuple[Constraint, ...]:
     """Return all constraints that the coordinates do not fulfil by themselves."""
     layout, found = machine.layout, list[Constraint]()
     for joint, equation in layout.leftovers():
@@ -152,7 +154,7 @@ def _add_constraint(
     found.append(Constraint(name, label, value, rate, multiplier))
 
 
-def _coordinate_sum(machine: Machine, joint: Joint, equation: Any) -> tuple[Any, Any]:
+def _coordinate_sum(machine: MachineKinematics, joint: Joint, equation: Any) -> tuple[Any, Any]:
     """Return Σ coefficient · coordinate − value, and its rate."""
     layout, total = machine.layout, sp.S.Zero
     for k, term in enumerate(equation.terms, 1):
@@ -163,7 +165,7 @@ def _coordinate_sum(machine: Machine, joint: Joint, equation: Any) -> tuple[Any,
             factor = layout.names.number(f"c_{k}_{joint.name}", number, text, unit)
         else:
             factor = sp.Integer(int(factor))
-        total += factor * Between(machine, *joint.pairs[term.pair]).value(term, joint.what)
+        total += factor * RelativeFrames(machine, *joint.pairs[term.pair]).value(term, joint.what)
     now = total.xreplace(_placed_values(layout))
     if equation.value is None:
         wanted = float(now)
@@ -181,11 +183,13 @@ def _placed_values(layout: Any) -> dict[Any, Any]:
     return {x: sp.Float(v, 17) for x, v in (layout.start | layout.names.values).items()}
 
 
-def _coordinate_relation(machine: Machine, loads: Loads, joint: Relation) -> tuple[Any, Any]:
+def _coordinate_relation(
+    machine: MachineKinematics, loads: GeneralizedForces, joint: Relation
+) -> tuple[Any, Any]:
     """Return a user-defined function of coordinates, or of velocities."""
     offered: dict[str, Any] = {}
     for key, (coordinate, i, j) in joint.coordinates.items():
-        value = Between(machine, i, j).value(coordinate.term, joint.what)
+        value = RelativeFrames(machine, i, j).value(coordinate.term, joint.what)
         offered[key] = value
         if not coordinate.term.is_velocity:
             offered[f"{key}_rate"] = rate_of(value, machine.layout)
@@ -198,10 +202,10 @@ def _coordinate_relation(machine: Machine, loads: Loads, joint: Relation) -> tup
     return g, rate_of(g, machine.layout)
 
 
-def _motion_residual(machine: Machine, loads: Loads, motion: Any) -> tuple[Any, Any]:
+def _motion_residual(machine: MachineKinematics, loads: GeneralizedForces, motion: Any) -> tuple[Any, Any]:
     """Return a coordinate minus its prescribed value."""
     layout = machine.layout
-    value = Between(machine, *motion.frames).value(motion.term, motion.what)
+    value = RelativeFrames(machine, *motion.frames).value(motion.term, motion.what)
     try:
         course, rate, _ = _prescribed_motion(layout, motion, loads)
     except NoClosedForm as problem:

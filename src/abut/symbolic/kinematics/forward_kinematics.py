@@ -15,10 +15,10 @@ import numpy as np
 import sympy as sp
 
 from abut.array_types import Numbers
-from abut.symbolic.kinematics.kinematics import Machine, own_spin
+from abut.symbolic.kinematics.kinematics import MachineKinematics, own_spin
 from abut.symbolic.kinematics.relative_coordinates import rate_of
 
-__all__ = ["BodyMotion", "Chain"]
+__all__ = ["BodyMotion", "LinkChain"]
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class BodyMotion:
     angular_acceleration: Numbers
 
 
-class Chain:
+class LinkChain:
     """Links of a machine as numerical functions.
 
     Args:
@@ -44,12 +44,14 @@ class Chain:
         parameters: Default values.
     """
 
-    def __init__(self, machine: Machine, led: Mapping[Any, Any], parameters: Mapping[Any, float]) -> None:
+    def __init__(
+        self, machine: MachineKinematics, led: Mapping[Any, Any], parameters: Mapping[Any, float]
+    ) -> None:
         self._machine, self._led, self._parameters = machine, led, parameters
 
-    def of(self, parameters: Mapping[Any, float]) -> Chain:
+    def of(self, parameters: Mapping[Any, float]) -> LinkChain:
         """Return this chain with other default values of parameters."""
-        return Chain(self._machine, self._led, {**self._parameters, **parameters})
+        return LinkChain(self._machine, self._led, {**self._parameters, **parameters})
 
     @cached_property
     def _functions(self) -> tuple[list[Any], list[Any]]:

@@ -20,17 +20,17 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.symbolic.expressions.trig_polynomials import Field
-from abut.symbolic.kinematics.rotations import STILL, Turn
-from abut.symbolic.layout import Layout, Link
+from abut.symbolic.expressions.trig_polynomials import PolynomialRing
+from abut.symbolic.kinematics.rotations import STILL, RotationChain
+from abut.symbolic.layout import SymbolicLayout, SymbolicLink
 
 if TYPE_CHECKING:
     from abut.model import Frame
 
-__all__ = ["Machine", "Motion", "own_spin"]
+__all__ = ["BodyKinematics", "MachineKinematics", "own_spin"]
 
 
-class Motion:
+class BodyKinematics:
     """Motion of one body: rotation and place in space; J_v and J_ω in its own axes, a row for each coordinate. Each is computed on
     first access.
 
@@ -40,9 +40,11 @@ class Motion:
         link: The body on its parent; None for the ground.
     """
 
-    def __init__(self, layout: Layout, parent: Motion | None = None, link: Link | None = None) -> None:
+    def __init__(
+        self, layout: SymbolicLayout, parent: BodyKinematics | None = None, link: SymbolicLink | None = None
+    ) -> None:
         self._layout, self._field, self._parent, self._link = layout, layout.field, parent, link
-        self.turn: Turn = STILL if parent is None or link is None else parent.turn @ link.turn
+        self.turn: RotationChain = STILL if parent is None or link is None else parent.turn @ link.turn
 
     def _zeros(self, *shape: int) -> Any:
         return self._field.array(np.zeros(shape, int))
@@ -78,21 +80,21 @@ class Motion:
         return self._field.reduced(parent.by_spin.dot(self._field.matrix(link.turn)) + own)
 
 
-class Machine:
+class MachineKinematics:
     """Motions of all bodies in the coordinates of a layout."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: SymbolicLayout) -> None:
         self.layout, self.field = layout, layout.field
-        self.motions = {id(layout.model.ground): Motion(layout)}
+        self.motions = {id(layout.model.ground): BodyKinematics(layout)}
         for link in layout.links:
-            self.motions[id(link.body)] = Motion(layout, self.motions[id(link.parent)], link)
-        self._frames: dict[Any, tuple[Any, Turn]] = {}
+            self.motions[id(link.body)] = BodyKinematics(layout, self.motions[id(link.parent)], link)
+        self._frames: dict[Any, tuple[Any, RotationChain]] = {}
 
-    def of(self, body: Any) -> Motion:
+    def of(self, body: Any) -> BodyKinematics:
         """Return the motion of a body, or of the ground."""
         return self.motions[id(body)]
 
-    def frame(self, frame: Frame) -> tuple[Any, Turn]:
+    def frame(self, frame: Frame) -> tuple[Any, RotationChain]:
         """Return origin, in space, and rotation of a frame."""
         key = (id(frame.body), frame.position, frame.orientation)
         if key not in self._frames:
@@ -107,12 +109,12 @@ class Machine:
         return self.field.reduced(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
 
 
-def own_spin(field: Field, coordinates: Sequence[Any], turn: Turn) -> Any:
+def own_spin(field: PolynomialRing, coordinates: Sequence[Any], turn: RotationChain) -> Any:
     """Return ω_rel in the turned axes, a row for each coordinate."""
     numbers = {str(q): k for k, q in enumerate(coordinates)}
     out = field.array(np.zeros((len(coordinates), 3), int))
     for k, (axis, angle) in enumerate(turn.steps):
-        behind = field.matrix(Turn(turn.steps[k + 1 :], turn.cube))
+        behind = field.matrix(RotationChain(turn.steps[k + 1 :], turn.cube))
         for name, n in angle:
             if name in numbers:
                 out[numbers[name]] = out[numbers[name]] + behind[axis] * n

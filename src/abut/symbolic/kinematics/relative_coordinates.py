@@ -12,16 +12,16 @@ import sympy as sp
 from abut.coordinates.terms import ALONG, ANGLE, AXES, DISTANCE, POINT, SLIDE, SPIN, TURN, Term
 from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
-from abut.symbolic.kinematics.kinematics import Machine
-from abut.symbolic.kinematics.rotations import Turn
+from abut.symbolic.kinematics.kinematics import MachineKinematics
+from abut.symbolic.kinematics.rotations import RotationChain
 
-__all__ = ["Between", "rate_of"]
+__all__ = ["RelativeFrames", "rate_of"]
 
 
-class Between:
+class RelativeFrames:
     """Frame I relative to frame J."""
 
-    def __init__(self, machine: Machine, i: Any, j: Any) -> None:
+    def __init__(self, machine: MachineKinematics, i: Any, j: Any) -> None:
         self.machine, self.field, self.i, self.j = machine, machine.field, i, j
         (at_i, self._turn_i), (at_j, self._turn_j) = machine.frame(i), machine.frame(j)
         self.apart = self.field.reduced(at_i - at_j)  #: d in space
@@ -110,7 +110,7 @@ class Between:
         return angle + 2 * turns * sp.pi
 
 
-def _plain_turn(turn: Turn, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...], int] | None:
+def _plain_turn(turn: RotationChain, k: int, first: bool) -> tuple[tuple[tuple[str, int], ...], int] | None:
     """Return a Bryant angle, or the turn about z of the first axis, as factors of named angles, and quarter turns; None if it has no
     such form.
     """

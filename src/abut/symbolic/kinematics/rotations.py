@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-__all__ = ["CUBE", "STILL", "Angle", "Turn", "axis_turn", "bryant_angles", "split_rotation"]
+__all__ = ["CUBE", "STILL", "Angle", "RotationChain", "axis_turn", "bryant_angles", "split_rotation"]
 
 EXACT = 1e-12  #: tolerance within which an entry of a rotation matrix counts as 0 or ±1
 
@@ -39,13 +39,13 @@ CUBE = tuple(sorted(_cube_rotations(), key=lambda p: -sum(p[k][k] for k in range
 
 
 @dataclass(frozen=True)
-class Turn:
+class RotationChain:
     """Rotation E₁ E₂ … Eₙ P."""
 
     steps: tuple[tuple[int, Angle], ...] = ()  #: axis and angle of each E
     cube: Whole = _ONE  #: P
 
-    def __matmul__(self, other: Turn) -> Turn:
+    def __matmul__(self, other: RotationChain) -> RotationChain:
         """Return the product of this rotation and another, which acts first."""
         out = list(self.steps)
         for axis, angle in other.steps:
@@ -53,13 +53,15 @@ class Turn:
             to = next(k for k in range(3) if column[k])
             _append_turn(out, to, tuple((name, n * column[to]) for name, n in angle))
         product = np.array(self.cube) @ np.array(other.cube)
-        return Turn(tuple(out), tuple(tuple(row) for row in product.tolist()))
+        return RotationChain(tuple(out), tuple(tuple(row) for row in product.tolist()))
 
     @property
-    def back(self) -> Turn:
+    def back(self) -> RotationChain:
         """Inverse rotation."""
-        turned = Turn((), tuple(zip(*self.cube, strict=True)))
-        return turned @ Turn(tuple((k, tuple((a, -n) for a, n in angle)) for k, angle in self.steps[::-1]))
+        turned = RotationChain((), tuple(zip(*self.cube, strict=True)))
+        return turned @ RotationChain(
+            tuple((k, tuple((a, -n) for a, n in angle)) for k, angle in self.steps[::-1])
+        )
 
     @property
     def angles(self) -> set[str]:
@@ -67,7 +69,7 @@ class Turn:
         return {name for _, angle in self.steps for name, _ in angle}
 
 
-STILL = Turn()
+STILL = RotationChain()
 
 
 def _append_turn(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> None:
@@ -81,9 +83,9 @@ def _append_turn(steps: list[tuple[int, Angle]], axis: int, angle: Angle) -> Non
         steps.append((axis, angle))
 
 
-def axis_turn(axis: int, name: str, factor: int = 1) -> Turn:
+def axis_turn(axis: int, name: str, factor: int = 1) -> RotationChain:
     """Return a turn by a named angle about a coordinate axis."""
-    return Turn(((axis, ((name, factor),)),))
+    return RotationChain(((axis, ((name, factor),)),))
 
 
 def split_rotation(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:

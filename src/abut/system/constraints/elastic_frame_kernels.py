@@ -26,7 +26,7 @@ from abut.kernels.modal_sums import (
     spread_out,
 )
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec6
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.light_body_kernels import brace_pair
 from abut.system.dynamics.projection.constraint_rows import acceleration_blocks, weighted_blocks
 
@@ -69,7 +69,7 @@ def modal_curvature(machine: Machine, work: Work, lane: int, h: int):
 
 
 @routine
-def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+def add_modal_stiffness(machine: Machine, work: Work, lane: int, h: int, weights: MatrixWeights):
     """Add the stiffness of two modes by the reaction to the matrix, column by column."""
     wide = machine.bend[h, BendRow.bodies]
     by = machine.bend[h, BendRow.number] + 18 * wide
@@ -90,7 +90,7 @@ def make_second_order(implicit: bool) -> Any:
     put = add_modal_stiffness if implicit else placeholder_function(add_modal_stiffness)
 
     @routine
-    def second_order(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+    def second_order(machine: Machine, work: Work, lane: int, h: int, weights: MatrixWeights):
         if weights.want == 1:
             put(machine, work, lane, h, weights)
 
@@ -139,7 +139,7 @@ def make_enter_gradients(implicit: bool) -> Any:
     gradients = weighted_blocks if implicit else acceleration_blocks
 
     @routine
-    def enter_gradients(machine: Machine, work: Work, lane: int, h: int, weights: Weights):
+    def enter_gradients(machine: Machine, work: Work, lane: int, h: int, weights: MatrixWeights):
         for b in range(machine.bend[h, BendRow.bodies]):
             q = machine.bend[h, BendRow.first_pair] + b
             modal_gradient(machine, work, lane, h, b, q)
@@ -164,7 +164,7 @@ def make_elastic_frames(implicit: bool, curved: bool, condensed: bool) -> Any:
     )
 
     @routine
-    def apply_elastic_frames(machine: Machine, work: Work, lane: int, weights: Weights):
+    def apply_elastic_frames(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
         for h in range(machine.bends):
             load_modes(machine, work, lane, h)
             if machine.bend[h, BendRow.curved] == 1:

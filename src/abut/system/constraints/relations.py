@@ -28,7 +28,7 @@ from abut.kernels.columns.machine_columns import ArgumentRow, End, PairRow, Slot
 from abut.kernels.dispatch import chain_functions, compose_routine
 from abut.kernels.jets import jet_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec6
-from abut.system.dynamics.bodies import Weights, relative_of
+from abut.system.dynamics.bodies import MatrixWeights, relative_of
 
 __all__ = ["make_relation_chain", "make_relation_rows", "make_relation_values"]
 
@@ -229,7 +229,7 @@ def add_row_derivative(machine: Machine, work: Work, lane: int, k: int, f: float
 
 
 @routine
-def relation_residuals(machine: Machine, work: Work, lane: int, weights: Weights):
+def relation_residuals(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute residuals of all relations."""
     for k in range(machine.ties.count):
         node = machine.ties.tie[k, TieRow.node]
@@ -260,7 +260,7 @@ def relation_residuals(machine: Machine, work: Work, lane: int, weights: Weights
 
 
 @routine
-def settle_implicit(machine: Machine, work: Work, lane: int, weights: Weights):
+def settle_implicit(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute residuals of all relations, and the contributions of their functions to the matrix."""
     relation_residuals(machine, work, lane, weights)
     if weights.want == 0:

@@ -3,7 +3,7 @@
 
 from typing import Any, NamedTuple
 
-from abut.coordinates.blocks import Blocks, Relative
+from abut.coordinates.blocks import Blocks, RelativeMotion
 from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates
 from abut.coordinates.curve_coordinate_kernels import curve_coordinate, curved_slope, curved_stiffness
 from abut.coordinates.terms import ON_CURVE
@@ -32,7 +32,7 @@ def make_terms(kinds: Any) -> Terms:
     own_see, own_lean, own_slope = make_coordinates([kind for kind in kinds if kind < ON_CURVE])
 
     @routine
-    def evaluate_term(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def evaluate_term(machine: Machine, work: Work, lane: int, t: int, s: RelativeMotion):
         x = own_see(machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s)
         index = machine.term[t, TermRow.angle]
         if index >= 0:
@@ -40,14 +40,16 @@ def make_terms(kinds: Any) -> Terms:
         return x
 
     @routine
-    def term_stiffness(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
+    def term_stiffness(
+        k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: RelativeMotion, f: float
+    ):
         family, n, bend = own_lean(
             machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s, f
         )
         return add_stiffness(k, family, n, bend, s)
 
     @routine
-    def term_slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def term_slope(machine: Machine, work: Work, lane: int, t: int, s: RelativeMotion):
         return own_slope(
             machine.term[t, TermRow.kind], machine.term[t, TermRow.a], machine.term[t, TermRow.b], s
         )
@@ -61,7 +63,7 @@ def with_curves(plain: Terms) -> Terms:
     own_see, own_stiffen, own_slope = plain
 
     @routine
-    def evaluate_term(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def evaluate_term(machine: Machine, work: Work, lane: int, t: int, s: RelativeMotion):
         kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
             ka = machine.term[t, TermRow.a]
@@ -73,7 +75,9 @@ def with_curves(plain: Terms) -> Terms:
         return own_see(machine, work, lane, t, s)
 
     @routine
-    def term_stiffness(k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: Relative, f: float):
+    def term_stiffness(
+        k: Blocks, machine: Machine, work: Work, lane: int, t: int, s: RelativeMotion, f: float
+    ):
         kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
             ka = machine.term[t, TermRow.a]
@@ -83,7 +87,7 @@ def with_curves(plain: Terms) -> Terms:
         return own_stiffen(k, machine, work, lane, t, s, f)
 
     @routine
-    def term_slope(machine: Machine, work: Work, lane: int, t: int, s: Relative):
+    def term_slope(machine: Machine, work: Work, lane: int, t: int, s: RelativeMotion):
         kind = machine.term[t, TermRow.kind]
         if kind >= ON_CURVE:
             ka = machine.term[t, TermRow.a]

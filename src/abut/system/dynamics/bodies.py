@@ -3,14 +3,14 @@
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, spatial_row
+from abut.coordinates.blocks import Blocks, RelativeMotion, spatial_row
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import Between, Power
+from abut.kernels.columns.machine_columns import BodyPairColumns, PowerColumns
 from abut.kernels.structs.machine_structs import (
     A2,
     I2,
-    Bodies,
-    Frames,
+    BodyStates,
+    FrameTables,
     Machine,
     Work,
     f64,
@@ -23,7 +23,7 @@ from abut.system.dynamics.light_body_kernels import massless_inertia
 
 
 @wp.struct
-class Weights:
+class MatrixWeights:
     """Coefficients of the matrix above, and whether the matrix is needed."""
 
     mass: f64
@@ -56,9 +56,9 @@ def kinematics(machine: Machine, work: Work, lane: int):
 
 
 @routine
-def relative_motion(f: Frames, b: Bodies, lane: int, i: int, j: int, fi: int, fj: int):
+def relative_motion(f: FrameTables, b: BodyStates, lane: int, i: int, j: int, fi: int, fj: int):
     """Return two frames' relative motion; `fi`, `fj` are their numbers."""
-    s = Relative()
+    s = RelativeMotion()
     ri = b.r[lane, i]
     rj = b.r[lane, j]
     s.wi = b.w[lane, i]
@@ -82,22 +82,22 @@ def relative_of(machine: Machine, work: Work, table: I2, lane: int, k: int):
         machine.frames,
         work.at,
         lane,
-        table[k, Between.body_i],
-        table[k, Between.body_j],
-        table[k, Between.frame_i],
-        table[k, Between.frame_j],
+        table[k, BodyPairColumns.body_i],
+        table[k, BodyPairColumns.body_j],
+        table[k, BodyPairColumns.frame_i],
+        table[k, BodyPairColumns.frame_j],
     )
 
 
 @routine
 def add_blocks(machine: Machine, work: Work, table: I2, lane: int, k: int, b: Blocks, f: float):
     """Add the four blocks of the two bodies in a row of a table; the ground has none, and a body with itself has none."""
-    i = table[k, Between.body_i]
-    j = table[k, Between.body_j]
+    i = table[k, BodyPairColumns.body_i]
+    j = table[k, BodyPairColumns.body_j]
     if i == j:
         return
-    ij = table[k, Between.block_ij]
-    ji = table[k, Between.block_ji]
+    ij = table[k, BodyPairColumns.block_ij]
+    ji = table[k, BodyPairColumns.block_ji]
     if i < machine.bodies:
         work.block[lane, i] = work.block[lane, i] + b.ii * f
     if j < machine.bodies:
@@ -116,7 +116,7 @@ def mass_product(machine: Machine, work: Work, lane: int, b: int, a: vec6):
 
 
 @routine
-def write_body_blocks(machine: Machine, work: Work, lane: int, weights: Weights):
+def write_body_blocks(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Clear the summed blocks; write masses, gravity and gyroscopic torques."""
     for k in range(machine.cleared.shape[0]):
         work.block[lane, machine.cleared[k]] = mat66()
@@ -163,18 +163,18 @@ def write_body_blocks(machine: Machine, work: Work, lane: int, weights: Weights)
                 block[i, i] = block[i, i] + shifting
                 block[3 + i, 3 + i] = block[3 + i, 3 + i] + turning
         work.block[lane, b] = block
-    work.power[lane, Power.dissipated] = 0.0
-    work.power[lane, Power.supplied] = 0.0
-    work.power[lane, Power.stored] = 0.0
-    work.power[lane, Power.kinetic] = 0.0
-    work.power[lane, Power.potential] = 0.0
+    work.power[lane, PowerColumns.dissipated] = 0.0
+    work.power[lane, PowerColumns.supplied] = 0.0
+    work.power[lane, PowerColumns.stored] = 0.0
+    work.power[lane, PowerColumns.kinetic] = 0.0
+    work.power[lane, PowerColumns.potential] = 0.0
 
 
 @routine
 def apply_pair_force(machine: Machine, work: Work, table: I2, lane: int, k: int, f: vec3, ti: vec3, tj: vec3):
     """Apply a force f with torque ti about its centre of mass to the first body in a row of a table, and −f with tj to the second."""
-    i = table[k, Between.body_i]
-    j = table[k, Between.body_j]
+    i = table[k, BodyPairColumns.body_i]
+    j = table[k, BodyPairColumns.body_j]
     if i < machine.bodies:
         work.load[lane, i] = work.load[lane, i] + spatial_row(f, ti)
     if j < machine.bodies:

@@ -15,10 +15,10 @@ import warp as wp
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import DriveRow, Power
+from abut.kernels.columns.machine_columns import DriveRow, PowerColumns
 from abut.kernels.state_rows import state_rate
 from abut.kernels.structs.machine_structs import Machine, Work, Y, vec3, vec6
-from abut.system.dynamics.bodies import Weights, write_body_blocks
+from abut.system.dynamics.bodies import MatrixWeights, write_body_blocks
 from abut.system.dynamics.light_body_kernels import (
     braced_still,
     correct_braces,
@@ -36,14 +36,14 @@ MOST = wp.constant(40)  # largest number, where a light body has become so mobil
 @routine
 def write_powers(machine: Machine, work: Work, lane: int):
     """Write the derivative of the ledger: dissipated power, and the power supplied by forces and prescribed motions."""
-    supplied = work.power[lane, Power.supplied]
+    supplied = work.power[lane, PowerColumns.supplied]
     for k in range(machine.drives):
         node = machine.drive[k, DriveRow.node]
         lam = work.lam[lane, node]
         driven = work.driven[lane, node]
         supplied -= lam[machine.drive[k, DriveRow.row]] * driven[machine.drive[k, DriveRow.row]]
     f = Y()
-    f[0] = work.power[lane, Power.dissipated]
+    f[0] = work.power[lane, PowerColumns.dissipated]
     f[1] = supplied
     return f
 
@@ -59,7 +59,7 @@ def write_derivative(machine: Machine, work: Work, lane: int):
 @routine
 def acceleration_weights():
     """Return the weights for which the matrix is that of the accelerations."""
-    c = Weights()
+    c = MatrixWeights()
     c.mass = 1.0
     c.gradient = 1.0
     c.reaction = 1.0
@@ -174,7 +174,9 @@ def make_assembly(
     """Return the function that assembles loads, residuals and the matrix with the given weights at one state."""
 
     @routine
-    def assemble_equations(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_equations(
+        machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
+    ):
         steer(machine, work, lane, t)
         unpack(machine, work, lane)
         write_body_blocks(machine, work, lane, weights)
@@ -200,7 +202,9 @@ def with_friction(assemble: Routine, rub: Routine) -> Any:
     """Return ``assemble`` followed by joint friction."""
 
     @routine
-    def assemble_rubbing(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_rubbing(
+        machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
+    ):
         assemble(machine, work, lane, t, probe, weights)
         rub(machine, work, lane, weights)
 

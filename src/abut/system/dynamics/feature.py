@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
-from abut.kernels.columns.machine_columns import EdgeRow, JoinRow, NodeRow, Power
-from abut.kernels.structs.machine_structs import Bodies as Unpacked
-from abut.kernels.structs.machine_structs import Frames
+from abut.kernels.columns.machine_columns import EdgeRow, JoinRow, NodeRow, PowerColumns
+from abut.kernels.structs.machine_structs import BodyStates as Unpacked
+from abut.kernels.structs.machine_structs import FrameTables
 from abut.system.feature import Feature
 from abut.system.schema.device import integer_list, put_room, put_tables, write_array, zero_array
 from abut.system.schema.layout import Layout
@@ -17,11 +17,11 @@ from abut.system.schema.layout import Layout
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
-__all__ = ["Bodies"]
+__all__ = ["BodyFeature"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Bodies(Feature):
+class BodyFeature(Feature):
     """Bodies: the feature on which all others act."""
 
     @classmethod
@@ -39,7 +39,7 @@ class Bodies(Feature):
         m.joined = len(joins)
         put_tables(m, device, join=(JoinRow, joins))
         m.upright = integer_list((int(b in a.modal) for b in range(a.bodies)), device)
-        m.frames = Frames()
+        m.frames = FrameTables()
         edges = [EdgeRow.of(body=b, node=k, block=at) for (b, k), at in a.blocks.items() if b < a.bodies <= k]
         m.edges = len(edges)
         put_tables(
@@ -56,7 +56,7 @@ class Bodies(Feature):
         by_node = dict.fromkeys(("rhs", "lam", "position", "velocity", "gamma", "driven"), nodes)
         matrix = {"block": len(layout.blocks), "spare": 1}
         put_room(work, lanes, device, **states, **carried, **by_node, **matrix)
-        put_room(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=Power.WIDTH)
+        put_room(work, lanes, device, lag=(), inertia=bodies, load=bodies, power=PowerColumns.WIDTH)
         work.at = Unpacked()
         put_room(work.at, lanes, device, **dict.fromkeys("prvw", bodies + 1))
         write_array(work.at.r, np.eye(3))

@@ -34,7 +34,14 @@ from abut.system.tree.massless_check import own_mass, refuse_weightless, without
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
-__all__ = ["WORSE", "Choice", "allocate_complex", "choose_elimination", "rechoose_order", "write_program"]
+__all__ = [
+    "WORSE",
+    "EliminationChoice",
+    "allocate_complex",
+    "choose_elimination",
+    "rechoose_order",
+    "write_program",
+]
 
 SHIFT = 1e-9  #: Tikhonov shift of redundant constraint rows, relative to g M⁻¹ gᵀ
 SHIFT_ALONG = 1e-8  #: the same where two passes undo it, which reduces the rounding of a small pivot
@@ -45,7 +52,7 @@ IDLE = 1e6  #: shift of rows without reaction
 
 
 @dataclasses.dataclass(frozen=True)
-class Choice:
+class EliminationChoice:
     """Choices for a machine's matrix: order, redundant rows, massless motions."""
 
     order: Order
@@ -65,7 +72,7 @@ class _Light:
 
 def choose_elimination(
     layout: Layout, models: Sequence[Any], machine: Machine, work: Work, device: str
-) -> Choice:
+) -> EliminationChoice:
     """Analyse the matrix in ``work``, and write the resulting choices into the machine.
 
     Raises:
@@ -103,7 +110,7 @@ def choose_elimination(
             soft[k, row] = held if idle else SHIFT_ALONG if a.tree else SHIFT
     write_array(machine.shift, soft * eased)
     strangers = frozenset(lane for lane, other in enumerate(orders) if other != orders[0])
-    return Choice(chosen, idle, strangers, floats)
+    return EliminationChoice(chosen, idle, strangers, floats)
 
 
 def rechoose_order(layout: Layout, machine: Machine, work: Work, before: Order) -> Order:

@@ -8,7 +8,7 @@ import warp as wp
 
 from abut.coordinates.blocks import (
     Blocks,
-    Relative,
+    RelativeMotion,
     add_relative_blocks,
     borne_torque,
     borne_wrench,
@@ -23,15 +23,17 @@ from abut.coordinates.definitions import turn_angle
 from abut.coordinates.relative_pose import bryant_derivative, motion_matrices, pose_coordinates
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ForceRow, Power
+from abut.kernels.columns.machine_columns import ForceRow, PowerColumns
 from abut.kernels.dispatch import chain_functions, placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3, vec6
-from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force, relative_of, unwrap_angle
-from abut.system.forces.functions import Slopes
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force, relative_of, unwrap_angle
+from abut.system.forces.functions import WrenchSlopes
 
 
 @routine
-def line_force(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec3, weights: Weights):
+def line_force(
+    machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, f: vec3, weights: MatrixWeights
+):
     """Apply a force of size f[0] along d; f[1], f[2] are its derivatives by length and rate."""
     length = wp.max(wp.length(s.d), 1.0e-300)
     n = s.d / length
@@ -50,7 +52,9 @@ def line_force(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: 
 
 
 @routine
-def axial_torque(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec3, weights: Weights):
+def axial_torque(
+    machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, f: vec3, weights: MatrixWeights
+):
     """Apply a torque f[0] about z_J to I and its reaction to J."""
     z = column(s.aj, 2)
     apply_pair_force(machine, work, machine.force, lane, e, vec3(0.0, 0.0, 0.0), z * f[0], -z * f[0])
@@ -62,14 +66,14 @@ def axial_torque(machine: Machine, work: Work, lane: int, e: int, s: Relative, f
 
 
 @routine
-def six_coupling(machine: Machine, work: Work, lane: int, e: int, s: Relative, h: mat66):
+def six_coupling(machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, h: mat66):
     """Subtract Tᵀ H T for a wrench at I that depends on all six relative coordinates in J's axes."""
     ti, tj = motion_matrices(s)
     add_blocks(machine, work, machine.force, lane, e, carried_over(ti, tj, h, ti, tj), -1.0)
 
 
 @routine
-def apply_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec6):
+def apply_wrench(machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, f: vec6):
     """Apply components in J's axes at frame I, the reaction at the same point of J's body."""
     force = s.aj @ vec3(f[0], f[1], f[2])
     torque = s.aj @ vec3(f[3], f[4], f[5])
@@ -80,7 +84,9 @@ def apply_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, f
 
 
 @routine
-def turning_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, f: vec6, weights: Weights):
+def turning_wrench(
+    machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, f: vec6, weights: MatrixWeights
+):
     """Add the derivatives by the poses of a wrench at I with constant components in J's axes."""
     force = s.aj @ vec3(f[0], f[1], f[2])
     torque = s.aj @ vec3(f[3], f[4], f[5])
@@ -89,7 +95,7 @@ def turning_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative,
 
 
 @routine
-def angle_of(s: Relative):
+def angle_of(s: RelativeMotion):
     """Return the rotation of I about z_J, within ±π."""
     value, _g = turn_angle(0, 0, s.d, s.ai, s.aj)
     return value
@@ -98,9 +104,9 @@ def angle_of(s: Relative):
 @routine
 def add_power(work: Work, lane: int, x: vec3):
     """Add the power of an element: stored, dissipated, supplied."""
-    work.power[lane, Power.stored] = work.power[lane, Power.stored] + x[0]
-    work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + x[1]
-    work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + x[2]
+    work.power[lane, PowerColumns.stored] = work.power[lane, PowerColumns.stored] + x[0]
+    work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + x[1]
+    work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + x[2]
 
 
 # --- types of load ----------------
@@ -111,7 +117,7 @@ def make_line_force(scalar: Routine, ledger: Routine) -> Any:
 
     @routine
     def scalar_line_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         length = wp.length(s.d)
         rate = wp.dot(s.d, s.dv) / wp.max(length, 1.0e-300)
@@ -135,7 +141,7 @@ def make_axial_torque(scalar: Routine, ledger: Routine) -> Any:
 
     @routine
     def scalar_axial_torque(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         angle = unwrap_angle(
             work.turn.angle, work.turn_ahead.angle, lane, machine.force[e, ForceRow.angle], angle_of(s)
@@ -161,7 +167,7 @@ def by_components(component: Routine) -> Any:
 
     @routine
     def component_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         x, v = pose_coordinates(s)
         d = vec3(x[0], x[1], x[2])
@@ -193,7 +199,7 @@ def by_components(component: Routine) -> Any:
                     speed[k, q] = g[4 + q] * weights.rate
                     speed[k, 3 + q] = g[10 + q] * weights.rate
         apply_wrench(machine, work, lane, e, s, f)
-        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
+        work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(f, v)
         if weights.want == 1:
             six_coupling(machine, work, lane, e, s, place @ bryant_derivative(s) + speed)
             turning_wrench(machine, work, lane, e, s, f, weights)
@@ -202,7 +208,7 @@ def by_components(component: Routine) -> Any:
 
 
 @routine
-def relative_coordinates(s: Relative):
+def relative_coordinates(s: RelativeMotion):
     """Return the six coordinates and their rates, without the angles, where no law uses these."""
     axes = wp.transpose(s.aj)
     none = vec3(0.0, 0.0, 0.0)
@@ -210,25 +216,25 @@ def relative_coordinates(s: Relative):
 
 
 @routine
-def relative_axes(s: Relative):
+def relative_axes(s: RelativeMotion):
     """Return I's axes in J's."""
     return wp.transpose(s.aj) @ s.ai
 
 
 @routine
-def zero_axes(s: Relative):
+def zero_axes(s: RelativeMotion):
     """Return zero axes, where no law uses these."""
     return mat33()
 
 
 @routine
-def by_angles(k: Slopes, s: Relative, place: float):
+def by_angles(k: WrenchSlopes, s: RelativeMotion, place: float):
     """Return derivatives by translation and small rotation."""
     return (k.by_six * place) @ bryant_derivative(s) + k.by_turn * place
 
 
 @routine
-def by_axes(k: Slopes, s: Relative, place: float):
+def by_axes(k: WrenchSlopes, s: RelativeMotion, place: float):
     """Return these derivatives for laws without angles."""
     return k.by_six * place + k.by_turn * place
 
@@ -237,7 +243,9 @@ def make_record_wrench(tell: Routine, bent: Routine) -> Any:
     """Return the function that reports the derivatives of a wrench's components in J's axes, where requested."""
 
     @routine
-    def record_wrench(machine: Machine, work: Work, lane: int, e: int, s: Relative, k: Slopes, want: int):
+    def record_wrench(
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, k: WrenchSlopes, want: int
+    ):
         tell(machine, work, lane, e, s, bent(k, s, 1.0), k.by_rate, want)
 
     return record_wrench
@@ -262,7 +270,7 @@ def by_wrench(
 
     @routine
     def wrench_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         x, v = motion(s)
         d = vec3(x[0], x[1], x[2])
@@ -283,7 +291,7 @@ def by_wrench(
                 machine.force[e, ForceRow.ledger], machine.number, lane, by, t, d, r, turn, dv, omega, power
             ),
         )
-        k = Slopes()
+        k = WrenchSlopes()
         if weights.want == 1:
             k = slopes(kind, machine.number, lane, at, t, d, r, turn, dv, omega)
             six_coupling(machine, work, lane, e, s, bent(k, s, weights.place) + k.by_rate * weights.rate)
@@ -295,7 +303,14 @@ def by_wrench(
 
 @routine
 def no_force(
-    kind: int, machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    kind: int,
+    machine: Machine,
+    work: Work,
+    lane: int,
+    e: int,
+    s: RelativeMotion,
+    t: float,
+    weights: MatrixWeights,
 ):
     """Do nothing, the end of the chain."""
 
@@ -305,7 +320,7 @@ def forces(acts: Mapping[int, Any]) -> Any:
     act = chain_functions(no_force, dict(sorted(acts.items())), answers=False)
 
     @routine
-    def forces_of(machine: Machine, work: Work, lane: int, t: float, weights: Weights):
+    def forces_of(machine: Machine, work: Work, lane: int, t: float, weights: MatrixWeights):
         for e in range(machine.forces):
             s = relative_of(machine, work, machine.force, lane, e)
             act(machine.force[e, ForceRow.kind], machine, work, lane, e, s, t, weights)

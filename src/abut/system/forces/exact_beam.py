@@ -20,18 +20,18 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, add_block, spatial_row
+from abut.coordinates.blocks import RelativeMotion, add_block, spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ExactNumbers, ForceRow, Power
+from abut.kernels.columns.machine_columns import ExactNumbers, ForceRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, mat66, vec3
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.forces.elements import apply_wrench, six_coupling, turning_wrench
 from abut.system.forces.floating_frame import read_vector
 
 
 @wp.struct
-class Log:
+class PoseLogarithm:
     """The logarithm of a relative pose, and the quantities of its derivatives."""
 
     d: vec3
@@ -100,21 +100,21 @@ def opened_again(z: float):
 
 
 @routine
-def apply_inverse_coupling(x: Log, v: vec3, sense: float):
+def apply_inverse_coupling(x: PoseLogarithm, v: vec3, sense: float):
     """Return V⁻¹ v, or with −1 V⁻ᵀ v."""
     across = wp.cross(x.psi, v)
     return v - across * (0.5 * sense) + wp.cross(x.psi, across) * x.a
 
 
 @routine
-def straight_matrix(x: Log, sense: float):
+def straight_matrix(x: PoseLogarithm, sense: float):
     """Return V⁻¹, or with −1 V⁻ᵀ."""
     k = wp.skew(x.psi)
     return wp.identity(n=3, dtype=f64) - k * (0.5 * sense) + k @ k * x.a
 
 
 @routine
-def straight_slope(x: Log, v: vec3, sense: float):
+def straight_slope(x: PoseLogarithm, v: vec3, sense: float):
     """Return ∂(V⁻¹ v)/∂ψ, or with −1 that of V⁻ᵀ v, at constant v. That of V⁻¹ d is D."""
     across = wp.cross(x.psi, v)
     k = wp.skew(v) * (0.5 * sense) - (wp.skew(across) + wp.skew(x.psi) @ wp.skew(v)) * x.a
@@ -124,7 +124,7 @@ def straight_slope(x: Log, v: vec3, sense: float):
 @routine
 def pose_logarithm(d: vec3, turn: mat33):
     """Return the logarithm of a relative pose."""
-    x = Log()
+    x = PoseLogarithm()
     x.d = d
     x.psi = rotation_vector(turn)
     a, a1 = log_coefficient(wp.dot(x.psi, x.psi))
@@ -135,7 +135,7 @@ def pose_logarithm(d: vec3, turn: mat33):
 
 
 @routine
-def jacobian_product(x: Log, v: vec3):
+def jacobian_product(x: PoseLogarithm, v: vec3):
     """Return D v."""
     across = wp.cross(x.psi, x.d)
     out = (wp.cross(v, across) + wp.cross(x.psi, wp.cross(v, x.d))) * x.a - wp.cross(v, x.d) * 0.5
@@ -143,7 +143,7 @@ def jacobian_product(x: Log, v: vec3):
 
 
 @routine
-def double_cross_gradient(x: Log, n: vec3):
+def double_cross_gradient(x: PoseLogarithm, n: vec3):
     """Return ∂(n·ψ×(ψ×d))/∂ψ, and n·ψ×(ψ×d)."""
     by_n = wp.dot(x.psi, n)
     by_d = wp.dot(x.psi, x.d)
@@ -152,14 +152,14 @@ def double_cross_gradient(x: Log, n: vec3):
 
 
 @routine
-def strain_load(x: Log, n: vec3):
+def strain_load(x: PoseLogarithm, n: vec3):
     """Return Dᵀ n."""
     c, e = double_cross_gradient(x, n)
     return c * x.a + x.psi * (2.0 * x.a1 * e) - wp.cross(x.d, n) * 0.5
 
 
 @routine
-def contracted_hessian(x: Log, n: vec3):
+def contracted_hessian(x: PoseLogarithm, n: vec3):
     """Return ∂(Dᵀ n)/∂ψ at constant n: the second derivative of n·u by ψ."""
     c, e = double_cross_gradient(x, n)
     one = wp.identity(n=3, dtype=f64)
@@ -176,7 +176,7 @@ def matrix_of_blocks(first: mat33, second: mat33, third: mat33, last: mat33):
 
 
 @routine
-def load_derivatives(x: Log, n: vec3, couple: vec3, across: vec3, about: vec3):
+def load_derivatives(x: PoseLogarithm, n: vec3, couple: vec3, across: vec3, about: vec3):
     """Return the derivatives of the load on I by its displacement and rotation in J's axes, and by their rates.
 
     ``n`` and ``couple`` are the values of n and m + Dᵀ n; ``across`` and ``about`` are the stiffness K. That of damping is τ K. The
@@ -200,7 +200,7 @@ def exact_beams(tell: Routine) -> Any:
 
     @routine
     def exact_beam_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         at = machine.force[e, ForceRow.number]
         turn = wp.transpose(s.aj)
@@ -220,8 +220,8 @@ def exact_beams(tell: Routine) -> Any:
         apply_wrench(machine, work, lane, e, s, f)
         stored = wp.dot(wp.cw_mul(across, shift), shift) + wp.dot(wp.cw_mul(about, bend), bend)
         lost = wp.dot(wp.cw_mul(across, shifting), shifting) + wp.dot(wp.cw_mul(about, bending), bending)
-        work.power[lane, Power.stored] = work.power[lane, Power.stored] + 0.5 * stored
-        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + lag * lost
+        work.power[lane, PowerColumns.stored] = work.power[lane, PowerColumns.stored] + 0.5 * stored
+        work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + lag * lost
         by_place = mat66()
         by_rate = mat66()
         if weights.want == 1:

@@ -24,9 +24,9 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, spatial_row
+from abut.coordinates.blocks import RelativeMotion, spatial_row
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ForceRow, LookRow, Power, Symmetric
+from abut.kernels.columns.machine_columns import ForceRow, LookRow, PowerColumns, Symmetric
 from abut.kernels.columns.modal_columns import ModalNumbers, ModalScratch, ModeNumbers, ModePair
 from abut.kernels.modal_sums import (
     add_column,
@@ -40,11 +40,11 @@ from abut.kernels.modal_sums import (
     spread_out,
 )
 from abut.kernels.structs.machine_structs import A2, Machine, Work, Y, mat33, mat66, vec3, vec6
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 
 
 @wp.struct
-class FrameMotion:
+class FloatingFrameSums:
     """Motion of the frame and sums over all modes, in the frame's axes."""
 
     first: int  # row of `LookRow`
@@ -91,7 +91,7 @@ def tensor_of(a: A2, lane: int, at: int, apart: int):
 @routine
 def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
     """Copy modal coordinates to scratch; return the frame's motion; with ``want`` accelerations from ``work.dy``, else weight only."""
-    x = FrameMotion()
+    x = FloatingFrameSums()
     b = machine.force[e, ForceRow.body_i]
     back = wp.transpose(work.at.r[lane, b])
     x.first = machine.forces + machine.force[e, ForceRow.first_look]
@@ -122,7 +122,7 @@ def gather_modes(machine: Machine, work: Work, lane: int, e: int, want: int):
 
 @routine
 def add_modal_sums(
-    machine: Machine, work: Work, lane: int, x: FrameMotion, first: int, columns: int, by: int, to: int
+    machine: Machine, work: Work, lane: int, x: FloatingFrameSums, first: int, columns: int, by: int, to: int
 ):
     """Add sums over modes of a number of columns of `ModePair`, weighted by one column of the scratch, to others."""
     n = x.modes
@@ -134,7 +134,7 @@ def add_modal_sums(
 
 
 @routine
-def sum_modes(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
+def sum_modes(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, want: int):
     """Compute sums over pairs of modes, into scratch; with ``want`` also those for derivatives."""
     n = x.modes
     copy_numbers(
@@ -160,44 +160,44 @@ def sum_modes(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int
 
 
 @routine
-def shift_of(machine: Machine, lane: int, x: FrameMotion, k: int):
+def shift_of(machine: Machine, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂s/∂q_k."""
     return three_of(machine.number, lane, x.at + ModeNumbers.shift * x.modes + k, x.modes)
 
 
 @routine
-def turn_of(work: Work, lane: int, x: FrameMotion, k: int):
+def turn_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂h/∂q̇_k."""
     return three_of(work.modal, lane, x.room + ModalScratch.turn * x.modes + k, x.modes)
 
 
 @routine
-def grown_of(work: Work, lane: int, x: FrameMotion, k: int):
+def grown_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return ∂J/∂q_k."""
     return tensor_of(work.modal, lane, x.room + ModalScratch.inertia * x.modes + k, x.modes)
 
 
 @routine
-def swirl_of(work: Work, lane: int, x: FrameMotion, k: int):
+def swirl_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return (∂h/∂q̇_k)˙ − ∂h/∂q_k."""
     return three_of(work.modal, lane, x.room + ModalScratch.swirl * x.modes + k, x.modes)
 
 
 @routine
-def flow_of(work: Work, lane: int, x: FrameMotion, k: int):
+def flow_of(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return (∂h/∂q̇_k)˙."""
     return three_of(work.modal, lane, x.room + ModalScratch.flow * x.modes + k, x.modes)
 
 
 @routine
-def scratch_by(work: Work, lane: int, x: FrameMotion, first: int, count: int, by: int):
+def scratch_by(work: Work, lane: int, x: FloatingFrameSums, first: int, count: int, by: int):
     """Return sums over modes of up to six columns of scratch, weighted by another."""
     at = x.room + first * x.modes
     return row_products(work.modal, lane, at, count, x.modes, work.modal, x.room + by * x.modes)
 
 
 @routine
-def shift_by(machine: Machine, work: Work, lane: int, x: FrameMotion, by: int):
+def shift_by(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, by: int):
     """Return Σ ∂s/∂q_k by a column of scratch."""
     at = x.at + ModeNumbers.shift * x.modes
     v = row_products(machine.number, lane, at, 3, x.modes, work.modal, x.room + by * x.modes)
@@ -211,7 +211,7 @@ def symmetric_tensor(v: vec6):
 
 
 @routine
-def inertia_sums(machine: Machine, work: Work, lane: int, x: FrameMotion, want: int):
+def inertia_sums(machine: Machine, work: Work, lane: int, x: FloatingFrameSums, want: int):
     """Compute s, ṡ, h, J, J̇; the part of ḣ by rates alone, and the parts of s̈ and ḣ by q̈."""
     f_pull = vec3()
     t_pull = vec3()
@@ -235,7 +235,7 @@ def inertia_sums(machine: Machine, work: Work, lane: int, x: FrameMotion, want: 
 
 
 @routine
-def modal_energies(machine: Machine, work: Work, lane: int, x: FrameMotion):
+def modal_energies(machine: Machine, work: Work, lane: int, x: FloatingFrameSums):
     """Compute elastic energy, and the power dissipated by damping."""
     stored = 0.0
     lost = 0.0
@@ -245,12 +245,12 @@ def modal_energies(machine: Machine, work: Work, lane: int, x: FrameMotion):
         stored += 0.5 * elastic * q
         force = work.modal[lane, x.room + ModalScratch.force * x.modes + k]
         lost += (force - elastic) * work.modal[lane, x.room + ModalScratch.rate * x.modes + k]
-    work.power[lane, Power.stored] = work.power[lane, Power.stored] + stored
-    work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + lost
+    work.power[lane, PowerColumns.stored] = work.power[lane, PowerColumns.stored] + stored
+    work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + lost
 
 
 @routine
-def put_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weight: vec3):
+def put_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weight: vec3):
     """Apply loads to the modes; account for their potential energy by weight."""
     o = x.spin
     g = machine.gravity[lane]
@@ -282,7 +282,7 @@ def put_modal_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMot
 
 
 @routine
-def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, t: vec3):
+def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, t: vec3):
     """Apply loads to the frame's body and to the modes except those by accelerations, which are in the matrix; account for energies."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
@@ -296,12 +296,12 @@ def put_loads(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, t
     moving += 0.5 * wp.dot(o, x.j @ o) + wp.dot(o, x.h)
     modal_energies(machine, work, lane, x)
     lifted = put_modal_loads(machine, work, lane, e, x, weight) - wp.dot(g, r @ x.s)
-    work.power[lane, Power.kinetic] = work.power[lane, Power.kinetic] + moving
-    work.power[lane, Power.potential] = work.power[lane, Power.potential] + lifted
+    work.power[lane, PowerColumns.kinetic] = work.power[lane, PowerColumns.kinetic] + moving
+    work.power[lane, PowerColumns.potential] = work.power[lane, PowerColumns.potential] + lifted
 
 
 @routine
-def put_inertia(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion):
+def put_inertia(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums):
     """Add loads by the accelerations in ``work.dy``, for methods that iterate on them."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
@@ -338,7 +338,14 @@ def matrix_of_blocks(a: mat33, b: mat33, c: mat33, d: mat33):
 
 @routine
 def put_frame(
-    machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, f: vec3, t: vec3, weights: Weights
+    machine: Machine,
+    work: Work,
+    lane: int,
+    e: int,
+    x: FloatingFrameSums,
+    f: vec3,
+    t: vec3,
+    weights: MatrixWeights,
 ):
     """Add the block of the frame's body; ``f`` is s̈, and ``t`` ḣ by rates and accelerations of the modes."""
     b = machine.force[e, ForceRow.body_i]
@@ -363,7 +370,7 @@ def put_frame(
 
 
 @routine
-def modal_momentum_derivatives(work: Work, lane: int, x: FrameMotion, k: int):
+def modal_momentum_derivatives(work: Work, lane: int, x: FloatingFrameSums, k: int):
     """Return the derivatives of ḣ by q_k and q̇_k: of the part that depends on two modes."""
     swirl = swirl_of(work, lane, x, k)
     flow = flow_of(work, lane, x, k)
@@ -375,7 +382,9 @@ def modal_momentum_derivatives(work: Work, lane: int, x: FrameMotion, k: int):
 
 
 @routine
-def put_mode(machine: Machine, work: Work, lane: int, e: int, k: int, x: FrameMotion, weights: Weights):
+def put_mode(
+    machine: Machine, work: Work, lane: int, e: int, k: int, x: FloatingFrameSums, weights: MatrixWeights
+):
     """Add blocks between a mode and the frame."""
     b = machine.force[e, ForceRow.body_i]
     r = work.at.r[lane, b]
@@ -406,7 +415,7 @@ def put_mode(machine: Machine, work: Work, lane: int, e: int, k: int, x: FrameMo
 
 
 @routine
-def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weights: Weights):
+def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights):
     """Add blocks between modes, column by column: −½ ω ∂²J ω + α·∂h/∂q + … by place, D + ω·swirl by rate."""
     o = x.spin
     count = machine.force[e, ForceRow.looks]
@@ -431,7 +440,7 @@ def put_modes(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, w
 
 
 @routine
-def put_strip(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weights: Weights):
+def put_strip(machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights):
     """Write the coupling of modes with the frame, where they are eliminated first (`system.dynamics.modal_condensation_kernels`)."""
     n = 3 * machine.force[e, ForceRow.looks]
     r = work.at.r[lane, machine.force[e, ForceRow.body_i]] * (-weights.mass)
@@ -443,7 +452,9 @@ def put_strip(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, w
 
 
 @routine
-def put_columns(machine: Machine, work: Work, lane: int, e: int, x: FrameMotion, weights: Weights):
+def put_columns(
+    machine: Machine, work: Work, lane: int, e: int, x: FloatingFrameSums, weights: MatrixWeights
+):
     """Add this coupling to the matrix, and its derivatives."""
     for k in range(x.modes):
         put_mode(machine, work, lane, e, k, x, weights)
@@ -454,7 +465,9 @@ def make_floating_frame(implicit: bool, condensed: bool) -> Any:
     put_coupling = put_strip if condensed else put_columns
 
     @routine
-    def modal_loads(machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights):
+    def modal_loads(
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
+    ):
         x = gather_modes(machine, work, lane, e, 0)
         sum_modes(machine, work, lane, x, 0)
         x, tau, f_pull, tau_pull = inertia_sums(machine, work, lane, x, 0)
@@ -464,7 +477,7 @@ def make_floating_frame(implicit: bool, condensed: bool) -> Any:
 
     @routine
     def modal_loads_and_derivatives(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         x = gather_modes(machine, work, lane, e, 1)
         sum_modes(machine, work, lane, x, weights.want)

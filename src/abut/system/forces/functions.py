@@ -130,7 +130,7 @@ def _wrench_function(force: Routine, load: Routine) -> Any:
 
 
 @wp.struct
-class Slopes:
+class WrenchSlopes:
     """Derivatives of a wrench: by the six coordinates, by shift and small turn, and by rates."""
 
     by_six: mat66
@@ -142,7 +142,7 @@ class Slopes:
 def no_slopes(
     kind: int, a: A2, lane: int, at: int, t: float, d: vec3, r: vec3, turn: mat33, v: vec3, w: vec3
 ):
-    return Slopes()
+    return WrenchSlopes()
 
 
 def wrench_slopes(used: Sequence[Expression]) -> Any:
@@ -173,7 +173,7 @@ def _wrench_derivatives(e: Expression) -> Any:
                 by_turn[k, 3 + q] = g[q]
                 by_rate[k, q] = gv[q]
                 by_rate[k, 3 + q] = gw[q]
-        out = Slopes()
+        out = WrenchSlopes()
         out.by_six = by_six
         out.by_turn = by_turn
         out.by_rate = by_rate

@@ -7,12 +7,12 @@ addresses of the blocks (I, body) and (J, body), −1 where there is none.
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative
+from abut.coordinates.blocks import RelativeMotion
 from abut.coordinates.relative_pose import bryant_derivative, motion_matrices, pose_coordinates
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, Power
+from abut.kernels.columns.machine_columns import ForceRow, LinkedFrame, LinkedNumbers, LookRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
-from abut.system.dynamics.bodies import Weights, relative_motion
+from abut.system.dynamics.bodies import MatrixWeights, relative_motion
 from abut.system.forces.elements import apply_wrench, turning_wrench
 
 
@@ -25,7 +25,14 @@ def subtract_from_block(work: Work, lane: int, at: int, k: mat66):
 
 @routine
 def subtract_wrench_derivatives(
-    machine: Machine, work: Work, lane: int, e: int, s: Relative, look: Relative, row: int, h: mat66
+    machine: Machine,
+    work: Work,
+    lane: int,
+    e: int,
+    s: RelativeMotion,
+    look: RelativeMotion,
+    row: int,
+    h: mat66,
 ):
     """Subtract the derivatives of a wrench at I, on I and on J, by the motion of the further frame and of J; h is ∂f/∂q."""
     ti, tj = motion_matrices(s)
@@ -41,7 +48,7 @@ def subtract_wrench_derivatives(
 
 @routine
 def multi_frame_wrench(
-    machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+    machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
 ):
     """Apply the wrench at one end of a connection of several frames."""
     a = machine.number
@@ -83,7 +90,7 @@ def multi_frame_wrench(
                 -(place @ bryant_derivative(look) * weights.place) - speed * weights.rate,
             )
     apply_wrench(machine, work, lane, e, s, f)
-    work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
+    work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(f, v)
     if weights.want == 1:
         turning_wrench(machine, work, lane, e, s, f, weights)
 

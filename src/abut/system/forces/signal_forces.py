@@ -5,14 +5,14 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, angular_row, column, relative_velocity_rows, velocity_rows
+from abut.coordinates.blocks import RelativeMotion, angular_row, column, relative_velocity_rows, velocity_rows
 from abut.coordinates.relative_pose import pose_coordinates
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ForceRow, Power
+from abut.kernels.columns.machine_columns import ForceRow, PowerColumns
 from abut.kernels.columns.signal_columns import LawRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec3, vec6
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.forces.elements import apply_wrench, axial_torque, line_force, turning_wrench
 from abut.system.signals.forces import couple_wires
 
@@ -24,13 +24,15 @@ def wired_line(law: Routine, couple: Routine = couple_wires) -> Any:
 
     @routine
     def signal_line_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         number = machine.force[e, ForceRow.laws]
         f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
         n = s.d / wp.max(wp.length(s.d), 1.0e-300)
         line_force(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
-        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + f * wp.dot(n, s.dv)
+        work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + f * wp.dot(
+            n, s.dv
+        )
         if weights.want == 1:
             on_i, on_j = velocity_rows(n, s)
             couple(machine, work, lane, e, number, on_i, on_j, weights)
@@ -43,13 +45,15 @@ def wired_axial(law: Routine, couple: Routine = couple_wires) -> Any:
 
     @routine
     def signal_axial_torque(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         number = machine.force[e, ForceRow.laws]
         f = law(machine.wiring.law[number, LawRow.function], machine, work, lane, number, weights.want)
         z = column(s.aj, 2)
         axial_torque(machine, work, lane, e, s, vec3(f, 0.0, 0.0), weights)
-        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + f * wp.dot(z, s.wi - s.wj)
+        work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + f * wp.dot(
+            z, s.wi - s.wj
+        )
         if weights.want == 1:
             couple(machine, work, lane, e, number, angular_row(z), -angular_row(z), weights)
 
@@ -61,7 +65,7 @@ def wired_general(law: Routine, couple: Routine = couple_wires) -> Any:
 
     @routine
     def signal_general_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         _x, v = pose_coordinates(s)
         f = vec6()
@@ -79,7 +83,7 @@ def wired_general(law: Routine, couple: Routine = couple_wires) -> Any:
                         on_j = -angular_row(a)
                     couple(machine, work, lane, e, number, on_i, on_j, weights)
         apply_wrench(machine, work, lane, e, s, f)
-        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(f, v)
+        work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(f, v)
         if weights.want == 1:
             turning_wrench(machine, work, lane, e, s, f, weights)
 

@@ -5,12 +5,12 @@ from typing import Any, cast
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, spatial_row
+from abut.coordinates.blocks import RelativeMotion, column, spatial_row
 from abut.extend import differentiable, routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ForceRow, Power, SlenderNumbers
+from abut.kernels.columns.machine_columns import ForceRow, PowerColumns, SlenderNumbers
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec3, vec4
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.forces.elements import apply_wrench, six_coupling, turning_wrench
 
 
@@ -143,7 +143,7 @@ def make_beam(tell: Routine) -> Any:
 
     @routine
     def slender_beam_force(
-        machine: Machine, work: Work, lane: int, e: int, s: Relative, t: float, weights: Weights
+        machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, t: float, weights: MatrixWeights
     ):
         a = machine.number
         at = machine.force[e, ForceRow.number]
@@ -174,9 +174,9 @@ def make_beam(tell: Routine) -> Any:
         drag = by_rate @ q
         f = f + drag
         apply_wrench(machine, work, lane, e, s, f)
-        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + booked[1]
-        work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + wp.dot(drag, q)
-        work.power[lane, Power.stored] = work.power[lane, Power.stored] + booked[0]
+        work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + booked[1]
+        work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + wp.dot(drag, q)
+        work.power[lane, PowerColumns.stored] = work.power[lane, PowerColumns.stored] + booked[0]
         by_place = mat66()
         if weights.want == 1:
             for row in range(6 + 0 * e):

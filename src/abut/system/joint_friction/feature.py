@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine
     from abut.kernels.structs.machine_structs import Machine, Work
 
-__all__ = ["JointFriction"]
+__all__ = ["JointFrictionFeature"]
 
 
 @dataclasses.dataclass(frozen=True)
-class JointFriction(Feature):
+class JointFrictionFeature(Feature):
     """Friction in joints, with normal loads from their reactions."""
 
     implicit: bool = feature_field()

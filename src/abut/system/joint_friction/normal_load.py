@@ -11,10 +11,10 @@ from abut.coordinates.blocks import Blocks, add_block, borne_wrench, carried_ove
 from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates, vector_slope
 from abut.coordinates.definitions import DEFINITIONS
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow, PairRow, Power, TermRow
+from abut.kernels.columns.machine_columns import BearingNumbers, BearingRow, PairRow, PowerColumns, TermRow
 from abut.kernels.structs.machine_structs import JointFrictionState, Machine, Work, mat66, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.dynamics.bodies import Weights, add_blocks, relative_of
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks, relative_of
 from abut.system.dynamics.light_body_kernels import row_gradient
 
 lean = make_coordinates(tuple(DEFINITIONS)).lean
@@ -206,9 +206,9 @@ def update_friction(machine: Machine, work: Work, lane: int, e: int, reaction: f
         work.load[lane, i] = work.load[lane, i] - gi * left
     if j < machine.bodies:
         work.load[lane, j] = work.load[lane, j] - gj * left
-    work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
-        n - x.normal
-    )
+    work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + wp.dot(
+        x.law, x.slip
+    ) * (n - x.normal)
     x.normal = n
     x.slope = slope
     x.rest = rest
@@ -273,7 +273,7 @@ def pressing_slope(machine: Machine, work: Work, lane: int, e: int, x: JointFric
 
 
 @routine
-def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: int, weights: Weights):
+def subtract_friction_derivatives(machine: Machine, work: Work, lane: int, e: int, weights: MatrixWeights):
     """Subtract the derivatives of friction by velocities and by the pose."""
     x = work.grip[lane, e]
     s = relative_of(machine, work, machine.bearing, lane, e)

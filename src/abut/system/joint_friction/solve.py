@@ -25,7 +25,7 @@ from abut.kernels.columns.machine_columns import (
     LoadColumns,
     MemoryColumns,
     PairRow,
-    Power,
+    PowerColumns,
 )
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawStateRow, friction_state_of, friction_state_row
@@ -42,7 +42,7 @@ from abut.kernels.structs.machine_structs import (
     vec6,
 )
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.dynamics.bodies import Weights, relative_of
+from abut.system.dynamics.bodies import MatrixWeights, relative_of
 from abut.system.joint_friction.normal_load import (
     by_reaction,
     normal_load_and_slope,
@@ -93,7 +93,7 @@ def forget_nonsense(machine: Machine, work: Work, lane: int, e: int):
 
 
 @routine
-def press_along(machine: Machine, work: Work, lane: int, weights: Weights):
+def press_along(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
     """Compute friction of the tree's joints from their wrenches: as last computed, or by the motion in an implicit method."""
     for b in range(machine.bodies):
         for k in range(machine.tree.branch[machine.tree.of[b], BranchRow.freedoms]):
@@ -157,7 +157,7 @@ def make_joint_friction(friction_law: Routine, carried: bool, implicit: bool, al
     )
 
     @routine
-    def apply_joint_friction(machine: Machine, work: Work, lane: int, weights: Weights):
+    def apply_joint_friction(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
         for e in range(machine.bearings):
             x = sliding_geometry(machine, work, lane, e)
             sliding = SlidingState()
@@ -238,9 +238,9 @@ def settle_pressing(machine: Machine, work: Work, lane: int):
     for e in range(machine.bearings):
         x = work.grip[lane, e]
         n, _slope = normal_load_and_slope(machine, work, lane, e, x)
-        work.power[lane, Power.dissipated] = work.power[lane, Power.dissipated] + wp.dot(x.law, x.slip) * (
-            n - x.normal
-        )
+        work.power[lane, PowerColumns.dissipated] = work.power[lane, PowerColumns.dissipated] + wp.dot(
+            x.law, x.slip
+        ) * (n - x.normal)
         x.normal = n
         work.grip[lane, e] = x
 

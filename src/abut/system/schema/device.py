@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import warp as wp
 
-from abut.extend.named_columns import Row
+from abut.extend.named_columns import ColumnRow
 
 
 def integer_table(rows: Sequence[Sequence[int]], width: int, device: str) -> Any:
@@ -30,7 +30,7 @@ def view(array: Any) -> Any:
         return array.viewed
 
 
-def put_tables(struct: Any, device: str, **tables: tuple[type[Row], Sequence[Sequence[int]]]) -> None:
+def put_tables(struct: Any, device: str, **tables: tuple[type[ColumnRow], Sequence[Sequence[int]]]) -> None:
     """Write tables of integers to fields of a struct: the columns of each, and its rows."""
     for name, (row, rows) in tables.items():
         setattr(struct, name, integer_table(rows, row.WIDTH, device))

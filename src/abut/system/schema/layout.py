@@ -14,8 +14,8 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from abut.extend.functions.dependencies import cached_value
-from abut.kernels.columns.machine_columns import Between, LookRow
-from abut.system.schema.output import Column, Columns
+from abut.kernels.columns.machine_columns import BodyPairColumns, LookRow
+from abut.system.schema.output import Column, ResultColumns
 
 if TYPE_CHECKING:
     from abut.extend import Expression
@@ -48,12 +48,12 @@ class Tables:
 
     @property
     def constraint_rows(self) -> Sequence[list[int]]:
-        """Rows that begin with `Between`, of constraints between two bodies."""
+        """Rows that begin with `BodyPairColumns`, of constraints between two bodies."""
         return ()
 
     @property
     def load_rows(self) -> Sequence[list[int]]:
-        """Rows that begin with `Between`, of loads between two bodies."""
+        """Rows that begin with `BodyPairColumns`, of loads between two bodies."""
         return ()
 
     @property
@@ -84,7 +84,7 @@ class Layout:
         self.model, self.implicit, self.holding, self.tree = model, implicit, holding, tree
         self.identity = object()  #: unique identity, which keeps nothing alive
         self.begun = False  #: whether a machine was made from it
-        self.columns = Columns(model)
+        self.columns = ResultColumns(model)
         self.bodies = len(model.bodies)
         self.index = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
         self.node: list[list[tuple[str, str]]] = []  #: groups of equations: thing and label of each row
@@ -216,9 +216,12 @@ class Layout:
     def _address_pairs(self) -> None:
         """Enter the blocks of two coupled bodies in all rows that act between them."""
         for row in itertools.chain(self.constraint_rows, self.load_rows):
-            i, j = row[Between.body_i], row[Between.body_j]
+            i, j = row[BodyPairColumns.body_i], row[BodyPairColumns.body_j]
             if (i, j) in self.coupled:
-                row[Between.block_ij], row[Between.block_ji] = self.block(i, j), self.block(j, i)
+                row[BodyPairColumns.block_ij], row[BodyPairColumns.block_ji] = (
+                    self.block(i, j),
+                    self.block(j, i),
+                )
         for look in self.looks:
             for at in (LookRow.block_i, LookRow.block_j):
                 look[at] = self.between(look[at], look[LookRow.body])
@@ -227,7 +230,7 @@ class Layout:
     def modal(self) -> set[int]:
         """Bodies that represent modes, and on which no joint, force, contact or friction acts except the modes' own: they never turn."""
         held = [{self.body(x) for pair in joint.pairs[:1] for x in pair} for joint in self.model.joints]
-        loaded = ((row[Between.body_i], row[Between.body_j]) for row in self.load_rows)
+        loaded = ((row[BodyPairColumns.body_i], row[BodyPairColumns.body_j]) for row in self.load_rows)
         return self.mode_bodies.difference(*held, *loaded)
 
     # --- structure -------------------------------------------------------------------------------------------------

@@ -113,7 +113,7 @@ def _per_second(unit: str) -> str:
     return f"({unit})/s" if "/" in unit else f"{unit}/s"
 
 
-class Columns:
+class ResultColumns:
     """Result columns of all objects of a model."""
 
     def __init__(self, model: Model) -> None:

@@ -6,8 +6,8 @@ import dataclasses
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
-from abut.joints.spanning_tree import Branch as Joined
 from abut.joints.spanning_tree import Freedom, freedom_of, tree_branches, without_twist
+from abut.joints.spanning_tree import JointBranch as Joined
 from abut.signals.reactions import Acceleration
 from abut.signals.signal import Sensed
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from abut.joints.joint import Joint
     from abut.model import Model
 
-__all__ = ["STANDING", "Branch", "SpanningTree", "spanning_by", "spanning_tree", "state_freedom"]
+__all__ = ["STANDING", "SpanningTree", "TreeBranch", "spanning_by", "spanning_tree", "state_freedom"]
 
 #: Rotation type of a free body, in addition to those of `joints.spanning_tree`: absolute orientation.
 STANDING = 4
 
 
 @dataclasses.dataclass(frozen=True)
-class Branch:
+class TreeBranch:
     """A body with its parent and joint."""
 
     body: int
@@ -60,7 +60,7 @@ class Branch:
 class SpanningTree:
     """All bodies, parents first."""
 
-    branches: tuple[Branch, ...]
+    branches: tuple[TreeBranch, ...]
     motions: tuple[tuple[Any, int, int], ...] = ()  #: that prescribe coordinates: each with body and rate
 
     @property
@@ -106,7 +106,7 @@ def spanning_by(
     """Return the tree of those joints for which ``able`` returns a freedom; motions whose identity is in ``told`` remain equations."""
     number = {id(body): k for k, body in enumerate((*model.bodies, model.ground))}
     found = tree_branches(model, able)
-    branches = [Branch(number[id(one.body)], number[id(one.parent)], one) for one in found]
+    branches = [TreeBranch(number[id(one.body)], number[id(one.parent)], one) for one in found]
     places = {_joint_frames(one.joint): k for k, one in enumerate(branches) if one.joint is not None}
     motions = []
     for motion in (one for one in model.motions if id(one) not in told):

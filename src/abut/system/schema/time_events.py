@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.extend.functions.time_switches import Clock, is_smooth
+from abut.extend.functions.time_switches import SwitchSearch, is_smooth
 
 __all__ = ["NEVER", "stops_of"]
 
@@ -37,7 +37,7 @@ def stops_of(layouts: Sequence[Any], numbers: Numbers, start: float, end: float)
         for e, at, names, what in layouts[alike[0]].clocked:
             if is_smooth(e):
                 continue
-            clock = Clock(e, numbers[alike, at : at + len(e.numbers)], names, (start, end))
+            clock = SwitchSearch(e, numbers[alike, at : at + len(e.numbers)], names, (start, end))
             found.append(clock.times)
             if clock.untold:
                 untold[what] = None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import warp as wp
 
-from abut.extend.named_columns import Row
+from abut.extend.named_columns import ColumnRow
 from abut.joints.joint import Joint
 from abut.kernels.arrays import f64
 from abut.kernels.columns.machine_columns import PairRow
@@ -56,7 +56,7 @@ def reacting_rows(layout: Layout, thing: Joint | Motion) -> tuple[int, int, int]
 ENTRIES = 256  #: initial number of accepted steps whose signals are stored for delays; it grows as needed
 ANYWHERE = -2  #: value of ``Past.low``: the past is evaluated at any time, as for outputs
 
-ROWS: dict[str, type[Row]] = {
+ROWS: dict[str, type[ColumnRow]] = {
     "measure": MeasureRow,
     "unknown": UnknownRow,
     "law": LawRow,
@@ -110,7 +110,7 @@ def room(wiring: SignalWiring, lanes: int, device: str) -> Any:
 
 def allocate_history(wiring: SignalWiring, lanes: int, entries: int, device: str) -> Any:
     """Allocate the history of delayed signals, without entries."""
-    x, n = kernels.Past(), max(1, len(wiring.delays))
+    x, n = kernels.SignalHistory(), max(1, len(wiring.delays))
     put_room(x, lanes, device, **dict.fromkeys(("count", "order", "late", "size", "bend", "fresh"), n))
     put_room(x, lanes, device, **dict.fromkeys(("mark", "time", "value", "before", "after"), (n, entries)))
     put_room(x, lanes, device, hold=(), stage=(), flow=wiring.width if wiring.delays else 1)

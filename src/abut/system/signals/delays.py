@@ -22,7 +22,7 @@ import warp as wp
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.signal_columns import Argument, DelayRow, LawRow, MeasureRow
+from abut.kernels.columns.signal_columns import DelayArgument, DelayRow, LawRow, MeasureRow
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
 from abut.system.signals.buffers import LINEAR
 from abut.system.signals.dependency_graph import RECALLED
@@ -144,8 +144,8 @@ def make_delayed_signal(history: Routine) -> Any:
     def delayed_signal(machine: Machine, work: Work, lane: int, law: int, want: int):
         d = machine.wiring.law[law, LawRow.number]
         first = machine.wiring.law[law, LawRow.first_wire]
-        of = work.waves.value[lane, machine.wiring.wire[first + Argument.value]]
-        t = work.waves.value[lane, machine.wiring.wire[first + Argument.time]]
+        of = work.waves.value[lane, machine.wiring.wire[first + DelayArgument.value]]
+        t = work.waves.value[lane, machine.wiring.wire[first + DelayArgument.time]]
         by = delay_of(machine, work, lane, d)
         n = work.waves.past.count[lane, d] - 1
         if (
@@ -165,12 +165,12 @@ def make_delayed_signal(history: Routine) -> Any:
             share = part
             drift = slip
         if want == 1:
-            work.waves.gain[lane, Argument.value] = share
-            work.waves.gain[lane, Argument.time] = rate + drift
-            if machine.wiring.law[law, LawRow.wires] > Argument.delay:
-                work.waves.gain[lane, Argument.delay] = 0.0
+            work.waves.gain[lane, DelayArgument.value] = share
+            work.waves.gain[lane, DelayArgument.time] = rate + drift
+            if machine.wiring.law[law, LawRow.wires] > DelayArgument.delay:
+                work.waves.gain[lane, DelayArgument.delay] = 0.0
                 if by > 0.0:
-                    work.waves.gain[lane, Argument.delay] = -rate
+                    work.waves.gain[lane, DelayArgument.delay] = -rate
         return value
 
     return delayed_signal

@@ -14,7 +14,17 @@ from abut.system.schema.layout import Layout, Tables
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-__all__ = ["GIVEN", "MEASURE", "RATE_OF", "RECALLED", "TIME", "VALUE_OF", "Equation", "Port", "SignalGraph"]
+__all__ = [
+    "GIVEN",
+    "MEASURE",
+    "RATE_OF",
+    "RECALLED",
+    "TIME",
+    "VALUE_OF",
+    "Port",
+    "SignalEquation",
+    "SignalGraph",
+]
 
 MEASURE, VALUE_OF, RATE_OF, TIME = range(4)
 RECALLED = -2  #: the law of a delay, with its number in place of the index of numbers
@@ -24,7 +34,7 @@ Port = tuple[int, int]
 
 
 @dataclasses.dataclass
-class Equation:
+class SignalEquation:
     """Equation of an unknown: its kind, its law, its name, and the index of its numbers."""
 
     name: str
@@ -47,7 +57,7 @@ class SignalGraph(Tables):
         super().__init__(layout)
         self.laws: list[tuple[int, int, list[Port]]] = []
         self.expressions: list[extend.Expression] = []
-        self.unknowns: list[Equation] = []
+        self.unknowns: list[SignalEquation] = []
 
     def law(self, e: extend.Expression, ports: list[Port]) -> int:
         """Return the number of a law: a function and its wires, in the order of its arguments."""

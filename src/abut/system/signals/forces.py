@@ -13,7 +13,7 @@ import warp as wp
 from abut.extend import routine
 from abut.kernels.columns.signal_columns import LawRow, ShownRow, TappedRow, TapRow
 from abut.kernels.structs.machine_structs import Machine, Work, vec6
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.lag import lag_of
 from abut.system.signals.loops import column_of
 
@@ -63,7 +63,7 @@ def tap_block(machine: Machine, work: Work, lane: int, at: int, load: vec6, g: v
 
 @routine
 def couple_wires(
-    machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: Weights
+    machine: Machine, work: Work, lane: int, e: int, law: int, on_i: vec6, on_j: vec6, weights: MatrixWeights
 ):
     """Add derivatives of one component by every body that its signals depend on."""
     store_wire_derivatives(machine, work, lane, law)

@@ -13,7 +13,7 @@ Haug (1989) ch. 9.
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, column, spatial_row, velocity_gradients, velocity_rows
+from abut.coordinates.blocks import RelativeMotion, column, spatial_row, velocity_gradients, velocity_rows
 from abut.coordinates.coordinate_kernels import make_coordinates
 from abut.coordinates.relative_motion import rate_seen
 from abut.coordinates.terms import ANGLE, AXES, DISTANCE, TURN
@@ -53,7 +53,7 @@ def pair_of(machine: Machine, work: Work, lane: int, k: int):
 
 
 @routine
-def by_place(work: Work, lane: int, k: int, s: Relative, g: vec3):
+def by_place(work: Work, lane: int, k: int, s: RelativeMotion, g: vec3):
     """Add a dependence on d, as one on both poses."""
     gi, gj = velocity_rows(g, s)
     work.waves.pose[lane, k, End.i] = work.waves.pose[lane, k, End.i] + gi
@@ -61,7 +61,7 @@ def by_place(work: Work, lane: int, k: int, s: Relative, g: vec3):
 
 
 @routine
-def by_speed(work: Work, lane: int, k: int, s: Relative, e: vec3):
+def by_speed(work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Add a dependence on ḋ, as one on both velocities and poses."""
     vi, vj = velocity_rows(e, s)
     work.waves.rate[lane, k, End.i] = work.waves.rate[lane, k, End.i] + vi
@@ -84,7 +84,7 @@ def by_spin(work: Work, lane: int, k: int, slot: int, g: vec3):
 
 
 @routine
-def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind: int, s: Relative):
+def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind: int, s: RelativeMotion):
     """Evaluate a coordinate between I and J, or the rate of their distance."""
     if kind == DISTANCE_RATE:
         c = coordinate(DISTANCE, 0, 0, s)
@@ -107,7 +107,7 @@ def measure_between_frames(machine: Machine, work: Work, lane: int, k: int, kind
 
 
 @routine
-def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: Relative, e: vec3, wl: vec3):
+def measure_along_axis(work: Work, lane: int, k: int, kind: int, s: RelativeMotion, e: vec3, wl: vec3):
     """Evaluate a component of a vector between I and J along e, of K, as seen from L, which turns with wl."""
     if kind == DISPLACEMENT:
         by_place(work, lane, k, s, e)

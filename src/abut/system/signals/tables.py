@@ -47,8 +47,8 @@ from abut.system.signals.dependency_graph import (
     RECALLED,
     TIME,
     VALUE_OF,
-    Equation,
     Port,
+    SignalEquation,
 )
 from abut.system.signals.loads.load_tables import LoadObservers, motion_of
 from abut.system.signals.measure_tables import MeasureTables, measure_bodies
@@ -150,7 +150,7 @@ class SignalWiring(MeasureTables):
         """Append an unknown."""
         number = len(self.unknowns)
         at = self.layout.append_numbers((start, size, rate))
-        self.unknowns.append(Equation(name, kind, -1, at, held and not rateless, rateless=rateless))
+        self.unknowns.append(SignalEquation(name, kind, -1, at, held and not rateless, rateless=rateless))
         self._ports[name, "value"] = (VALUE_OF, number)
         if kind in (RATE, IMPLICIT):
             self._ports[name, "rate"] = (RATE_OF, number)

@@ -14,7 +14,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.joints.spanning_tree import BALL, CROSS, EVEN, HINGE
 from abut.model.geometry import rotations
-from abut.system.schema.spanning_tree import STANDING, Branch, SpanningTree
+from abut.system.schema.spanning_tree import STANDING, SpanningTree, TreeBranch
 
 __all__ = [
     "ACROSS",
@@ -124,7 +124,7 @@ def _of_row(row: Numbers) -> _Motion:
     return _Motion(row[:3], rotations.to_matrix(pose), pose, row[7:10], row[10:])
 
 
-def _joint_coordinates(one: Branch, above: _Motion, body: _Motion) -> Numbers:
+def _joint_coordinates(one: TreeBranch, above: _Motion, body: _Motion) -> Numbers:
     """Return displacements and rotations, at rest."""
     row = np.zeros(13)
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)
@@ -157,7 +157,7 @@ def _rotation_about_axis(angle: float) -> Numbers:
     return np.array([[c, -s, 0.0], [s, c, 0.0], [0.0, 0.0, 1.0]])
 
 
-def _carried_motion(one: Branch, row: Numbers, above: _Motion) -> tuple[_Motion, Numbers]:
+def _carried_motion(one: TreeBranch, row: Numbers, above: _Motion) -> tuple[_Motion, Numbers]:
     """Return the motion of a body on its joint, and its motions by the joint's rates [6, rates]."""
     sign, turns, lead = one.sign, one.turns, one.by.lead
     near = above.turned @ rotations.to_matrix(one.by.near.orientation)

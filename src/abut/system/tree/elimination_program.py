@@ -15,7 +15,7 @@ from abut.system.dynamics.elimination import CarriedBody
 from abut.system.schema.spanning_tree import STANDING, SpanningTree
 
 if TYPE_CHECKING:
-    from abut.system.schema.spanning_tree import Branch
+    from abut.system.schema.spanning_tree import TreeBranch
 
 __all__ = ["carried_by", "limbs_program"]
 
@@ -78,7 +78,7 @@ def limbs_program(
 
 
 def _program_entry(
-    node: int, kind: int, one: Branch | None, neighbours: int, parent: int | None
+    node: int, kind: int, one: TreeBranch | None, neighbours: int, parent: int | None
 ) -> list[int]:
     free = len(one.unknown) if one is not None else 6
     return TreeNode.of(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from abut.joints.spanning_tree import BALL
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.tree_structs import BranchRow, DoubledTree, LimbCell, TreeState
-from abut.kernels.structs.tree_structs import Tree as Table
+from abut.kernels.structs.tree_structs import TreeTables as Table
 from abut.system.constraints.tables import ConstraintTables
 from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.bodies import kinematics
@@ -19,7 +19,7 @@ from abut.system.dynamics.projection.constraint_projection import SPATIAL, Study
 from abut.system.feature import Feature, feature_field
 from abut.system.schema.device import integer_list, put_room, put_tables
 from abut.system.schema.layout import Layout
-from abut.system.schema.spanning_tree import STANDING, Branch
+from abut.system.schema.spanning_tree import STANDING, TreeBranch
 from abut.system.signals.tables import SignalWiring
 from abut.system.tree.equations import (
     derivative_along,
@@ -41,11 +41,11 @@ if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine
     from abut.kernels.structs.machine_structs import Machine, RunData, Work
 
-__all__ = ["Tree"]
+__all__ = ["TreeFeature"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Tree(Feature):
+class TreeFeature(Feature):
     """Joint types of a tree; empty for a machine in absolute coordinates."""
 
     kinds: frozenset[int] = feature_field("joint coordinates")
@@ -212,7 +212,7 @@ class Tree(Feature):
         return layout.tree_rows
 
 
-def _tree_row(layout: Layout, one: Branch, gathers: bool) -> list[int]:
+def _tree_row(layout: Layout, one: TreeBranch, gathers: bool) -> list[int]:
     carried = one.joint is not None
     return BranchRow.of(
         body=one.body,

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.system.dynamics.elimination import CarriedBody
-from abut.system.schema.spanning_tree import Branch, SpanningTree
+from abut.system.schema.spanning_tree import SpanningTree, TreeBranch
 
 if TYPE_CHECKING:
     from abut.model import Body, Model
@@ -80,7 +80,7 @@ def _inertia_vanishes(inertia: Numbers, scale: Numbers) -> bool:
     return bool(len(scale)) and float(np.linalg.eigvalsh(root @ inertia @ root.T)[0]) < NOTHING
 
 
-def _massless_message(model: Model, one: Branch) -> str:
+def _massless_message(model: Model, one: TreeBranch) -> str:
     body = model.bodies[one.body]
     joint = one.joint
     free = "nothing carries it" if joint is None else f'nothing that moves in joint "{joint.name}" has any'

@@ -24,49 +24,49 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, Freedom, freedom_of
 from abut.model.geometry import rotations
-from abut.system.schema.spanning_tree import STANDING, Branch, SpanningTree, spanning_by
+from abut.system.schema.spanning_tree import STANDING, SpanningTree, TreeBranch, spanning_by
 from abut.system.tree.coordinate_maps import ACROSS, to_tree_coordinates
 
 if TYPE_CHECKING:
     from abut.joints.joint import Joint
     from abut.model import Frame, Model
 
-__all__ = ["Stage", "Stages", "State", "cross_matrix", "stages_of_model"]
+__all__ = ["JointStage", "JointState", "Stages", "cross_matrix", "stages_of_model"]
 
 SLIDES, TURNS, ROLLS = range(3)
 
 
-class State(NamedTuple):
+class JointState(NamedTuple):
     """Coordinates of joints and their rates."""
 
     q: Numbers
     u: Numbers
 
 
-class Pose(NamedTuple):
+class FramePose(NamedTuple):
     """Pose of a frame in another one."""
 
     axes: Numbers
     place: Numbers
 
-    def compose(self, other: Pose) -> Pose:
+    def compose(self, other: FramePose) -> FramePose:
         """Return the pose of a frame given in this one, relative to this one's reference."""
-        return Pose(self.axes @ other.axes, self.place + self.axes @ other.place)
+        return FramePose(self.axes @ other.axes, self.place + self.axes @ other.place)
 
-    def back(self) -> Pose:
+    def back(self) -> FramePose:
         """Return the inverse pose."""
-        return Pose(self.axes.T, -self.axes.T @ self.place)
+        return FramePose(self.axes.T, -self.axes.T @ self.place)
 
 
-_HERE = Pose(np.eye(3), np.zeros(3))
+_HERE = FramePose(np.eye(3), np.zeros(3))
 
 
 @dataclasses.dataclass(frozen=True)
-class Stage:
+class JointStage:
     """A single motion of a joint."""
 
     parent: int  #: its parent stage; −1 is the ground
-    near: Pose  #: its start pose, in the frame where its parent ends
+    near: FramePose  #: its start pose, in the frame where its parent ends
     kind: int = SLIDES
     rates: tuple[int, ...] = ()  #: their numbers in u
     places: tuple[int, ...] = ()  #: and in q; of a ball w, x, y, z
@@ -75,19 +75,19 @@ class Stage:
     lead: float = 0.0  #: of a screw [m/rad]
     rest: float = 0.0  #: and its displacement at an angle of 0 [m]
 
-    def pose_and_rates(self, at: Pose, q: Numbers) -> tuple[Pose, Numbers]:
+    def pose_and_rates(self, at: FramePose, q: Numbers) -> tuple[FramePose, Numbers]:
         """Return its end pose from its start pose, and its motions S (6, rates)."""
         x, s = q[list(self.places)], np.zeros((6, len(self.rates)))
         if self.kind == SLIDES:
             s[:3] = at.axes[:, list(self.axes)] * self.sign
-            return Pose(at.axes, at.place + s[:3] @ x), s
+            return FramePose(at.axes, at.place + s[:3] @ x), s
         about = at.axes if self.kind == ROLLS else at.axes[:, 2:] * self.sign
         s[:3], s[3:] = cross_matrix(at.place) @ about + about * self.lead, about
         if self.kind == ROLLS:
-            return Pose(at.axes @ rotations.to_matrices(x / np.linalg.norm(x)), at.place), s
+            return FramePose(at.axes @ rotations.to_matrices(x / np.linalg.norm(x)), at.place), s
         c, d = math.cos(x[0]), math.sin(x[0]) * self.sign
         turn = np.array([[c, -d, 0.0], [d, c, 0.0], [0.0, 0.0, 1.0]])
-        return Pose(at.axes @ turn, at.place + about[:, 0] * (self.rest + self.lead * x[0])), s
+        return FramePose(at.axes @ turn, at.place + about[:, 0] * (self.rest + self.lead * x[0])), s
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -96,12 +96,12 @@ class Stages:
 
     bodies: tuple[Any, ...]  #: in the model's order
     middle: Numbers  #: the reference point of places here
-    stages: tuple[Stage, ...]
+    stages: tuple[JointStage, ...]
     carrier: dict[str, int]  #: by body, its last stage
-    far: dict[str, Pose]  #: its frame there
+    far: dict[str, FramePose]  #: its frame there
     coordinates: tuple[str, ...]
     rates: tuple[str, ...]
-    start: State
+    start: JointState
     closing: tuple[Any, ...]  #: joints that close loops
     tree: SpanningTree
 
@@ -136,9 +136,9 @@ class Stages:
             stage = self.stages[stage].parent
         return out
 
-    def pose_and_rates(self, q: Numbers) -> tuple[list[Pose], Numbers]:
+    def pose_and_rates(self, q: Numbers) -> tuple[list[FramePose], Numbers]:
         """Return the end pose of each stage, and the motions S by all rates (6, rates)."""
-        poses: list[Pose] = []
+        poses: list[FramePose] = []
         s = np.zeros((6, len(self.rates)))
         for one in self.stages:
             begin = one.near if one.parent < 0 else poses[one.parent].compose(one.near)
@@ -184,7 +184,7 @@ class _StageBuilder:
 
     def __init__(self, model: Model, tree: SpanningTree) -> None:
         self.model, self.tree = model, tree
-        self.made: list[Stage] = []
+        self.made: list[JointStage] = []
         self.names: tuple[list[str], list[str]] = ([], [])
         self.start: tuple[list[float], list[float]] = ([], [])
 
@@ -194,7 +194,7 @@ class _StageBuilder:
         rows = [[*b.position, *np.roll(b.orientation, -1), *b.velocity, *b.angular_velocity] for b in bodies]
         found = to_tree_coordinates(self.tree, np.array(rows, float)).rows
         middle = np.mean([body.position for body in bodies], axis=0)
-        carrier, far = {"ground": -1}, {"ground": Pose(np.eye(3), -middle)}
+        carrier, far = {"ground": -1}, {"ground": FramePose(np.eye(3), -middle)}
         for one in branches:
             parent, body = one.by.parent.name, one.by.body.name
             begin = far[parent] if one.joint is None else far[parent].compose(_frame_pose(one.by.near))
@@ -210,14 +210,14 @@ class _StageBuilder:
             far,
             tuple(self.names[0]),
             tuple(self.names[1]),
-            State(*(np.array(x, float) for x in self.start)),
+            JointState(*(np.array(x, float) for x in self.start)),
             tuple(joint for joint in self.model.joints if joint not in carrying),
             self.tree,
         )
 
-    def add_branch(self, one: Branch, parent: int, begin: Pose, row: Numbers) -> None:
+    def add_branch(self, one: TreeBranch, parent: int, begin: FramePose, row: Numbers) -> None:
         """Add the stages of one branch, of which the first begins in the frame where its parent ends."""
-        for motion in self.motions(one, row)[:: one.sign] or [Stage(parent, _HERE)]:
+        for motion in self.motions(one, row)[:: one.sign] or [JointStage(parent, _HERE)]:
             self.made.append(
                 dataclasses.replace(
                     motion, parent=parent, near=begin.compose(motion.near), sign=float(one.sign)
@@ -225,7 +225,7 @@ class _StageBuilder:
             )
             parent, begin = len(self.made) - 1, _HERE
 
-    def motions(self, one: Branch, row: Numbers) -> list[Stage]:
+    def motions(self, one: TreeBranch, row: Numbers) -> list[JointStage]:
         """Return translations, then rotations, of a joint whose first body is the outer one."""
         name = one.by.body.name if one.joint is None else one.joint.name
         slides = [slot for slot in one.slots if slot < 3]
@@ -233,12 +233,14 @@ class _StageBuilder:
         if slides:
             words = ["translation"] if slides == [2] else ["xyz"[k] for k in slides]
             values = row[slides], row[[7 + k for k in slides]]
-            out.append(Stage(0, _HERE, SLIDES, *self.number_coordinates(name, words, *values), tuple(slides)))
+            out.append(
+                JointStage(0, _HERE, SLIDES, *self.number_coordinates(name, words, *values), tuple(slides))
+            )
         if one.turns in (BALL, STANDING):
             words = [f"angular_velocity.{k}" for k in "xyz"]
             quaternion = [f"quaternion.{k}" for k in "wxyz"]
             out.append(
-                Stage(
+                JointStage(
                     0,
                     _HERE,
                     ROLLS,
@@ -248,13 +250,13 @@ class _StageBuilder:
         elif one.turns == HINGE:
             lead, rest = one.by.lead, row[2] if one.by.lead else 0.0
             numbers = self.number_coordinates(name, ["rotation"], row[3:4], row[10:11])
-            out.append(Stage(0, _HERE, TURNS, *numbers, lead=lead, rest=rest))
+            out.append(JointStage(0, _HERE, TURNS, *numbers, lead=lead, rest=rest))
         elif one.turns == CROSS:
-            across = Pose(ACROSS if one.sign > 0 else ACROSS.T, np.zeros(3))
+            across = FramePose(ACROSS if one.sign > 0 else ACROSS.T, np.zeros(3))
             later = 1 if one.sign > 0 else 0  # of the two angles that which begins where the other ends
             for k, word in enumerate(("rotation_J", "rotation_I")):
                 numbers = self.number_coordinates(name, [word], row[3 + k : 4 + k], row[10 + k : 11 + k])
-                out.append(Stage(0, across if k == later else _HERE, TURNS, *numbers))
+                out.append(JointStage(0, across if k == later else _HERE, TURNS, *numbers))
         return out
 
     def number_coordinates(
@@ -275,5 +277,5 @@ class _StageBuilder:
         return out[0], out[1]
 
 
-def _frame_pose(frame: Frame) -> Pose:
-    return Pose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))
+def _frame_pose(frame: Frame) -> FramePose:
+    return FramePose(rotations.to_matrix(frame.orientation), np.array(frame.position, float))

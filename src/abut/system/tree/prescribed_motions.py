@@ -9,10 +9,10 @@ from typing import Any
 
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import DriveRow, Power
+from abut.kernels.columns.machine_columns import DriveRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, Work
 from abut.kernels.structs.tree_structs import BranchRow
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.dynamics.prescribed import make_motion_values
 from abut.system.tree.joint_wrenches import joint_wrenches
 
@@ -66,11 +66,13 @@ def told_power(assemble: Routine) -> Any:
     """Return ``assemble`` followed by the power of motions for the motion of an implicit method."""
 
     @routine
-    def assemble_driven(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_driven(
+        machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights
+    ):
         assemble(machine, work, lane, t, probe, weights)
         if weights.place > 0.0:
             joint_wrenches(machine, work, lane)
-            work.power[lane, Power.supplied] = work.power[lane, Power.supplied] + driving_power(
+            work.power[lane, PowerColumns.supplied] = work.power[lane, PowerColumns.supplied] + driving_power(
                 machine, work, lane
             )
 

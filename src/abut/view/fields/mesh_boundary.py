@@ -13,14 +13,14 @@ import numpy.typing as npt
 if TYPE_CHECKING:
     from abut.fem.mesh.mesh import Mesh
 
-__all__ = ["Outside", "mesh_outside", "outer_facets"]
+__all__ = ["BoundaryMesh", "mesh_outside", "outer_facets"]
 
 Indices = npt.NDArray[np.int64]
 NODES = 2**31  #: more than any mesh has
 
 
 @dataclass(frozen=True)
-class Outside:
+class BoundaryMesh:
     """Mesh data for a viewer.
 
     Attributes:
@@ -47,7 +47,7 @@ def outer_facets(mesh: Mesh) -> list[Indices]:
     return rows_outside(mesh.elements)
 
 
-def mesh_outside(mesh: Mesh, inside: bool = True, of: list[Indices] | None = None) -> Outside:
+def mesh_outside(mesh: Mesh, inside: bool = True, of: list[Indices] | None = None) -> BoundaryMesh:
     """Return the outside of a mesh with all its nodes there, and the corners inside if cuts are needed.
 
     Args:
@@ -70,7 +70,7 @@ def mesh_outside(mesh: Mesh, inside: bool = True, of: list[Indices] | None = Non
     number[nodes] = np.arange(len(nodes))
     flat = mesh.dimension == 2 and float(np.ptp(mesh.positions[:, 2])) == 0.0
     rim = _outer_edges(mesh.elements) if flat else np.empty((0, 2), np.int64)
-    return Outside(
+    return BoundaryMesh(
         nodes, number[faces], number[edges], tuple(number[rows] for rows in held), number[rim], flat
     )
 

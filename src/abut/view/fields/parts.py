@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from abut.array_types import AnyArray
-from abut.view.fields.mesh_boundary import Outside, mesh_outside, outer_facets
+from abut.view.fields.mesh_boundary import BoundaryMesh, mesh_outside, outer_facets
 from abut.view.scene.encoding import Chunks, EncodedArray, deflate_bytes, delta2, shuffle_bytes
 from abut.view.scene.poses import FAR
 
@@ -86,7 +86,7 @@ def origin_of_fields(history: History) -> npt.NDArray[np.float64]:
     return np.asarray(middle if far else np.zeros(3))
 
 
-def _estimate_bytes(part: Part, drawn: Outside, frames: Indices, bits: int) -> float:
+def _estimate_bytes(part: Part, drawn: BoundaryMesh, frames: Indices, bits: int) -> float:
     """Estimate the bytes of a part, from some of its nodes."""
     some = drawn.nodes[:: -(-len(drawn.nodes) // SAMPLE)]
     fields = [_encode_field(name, "", values, frames, some, bits) for name, values in part.values.items()]
@@ -96,7 +96,7 @@ def _estimate_bytes(part: Part, drawn: Outside, frames: Indices, bits: int) -> f
 
 
 def _encode_part(
-    part: Part, drawn: Outside, frames: Indices, bits: int, origin: Sequence[float]
+    part: Part, drawn: BoundaryMesh, frames: Indices, bits: int, origin: Sequence[float]
 ) -> dict[str, Any]:
     """Return the entry of a part, with its arrays not stored yet."""
     nodes = drawn.nodes

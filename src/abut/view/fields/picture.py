@@ -14,7 +14,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.files.atomic_write import replace_atomically
 from abut.units import Scalar, Vector, non_negative, positive, quantity, vector
-from abut.view.fields.mesh_boundary import Outside, mesh_outside
+from abut.view.fields.mesh_boundary import BoundaryMesh, mesh_outside
 from abut.view.plots.channel_plots import pyplot
 from abut.view.snapshots.camera import camera_axes
 from abut.view.snapshots.colors import BODIES, VIRIDIS, rgb_values
@@ -48,7 +48,7 @@ MARGIN = 0.94  #: fraction of the picture that bodies in space fill
 class PartPicture:
     """Picture data of one part: its mesh boundary, positions of its nodes [m], and the field there (NaN where undefined)."""
 
-    outside: Outside
+    outside: BoundaryMesh
     places: Numbers
     values: Numbers
 

@@ -14,7 +14,7 @@ import numpy as np
 from abut.array_types import AnyArray
 from abut.errors import MissingExtra
 
-__all__ = ["Writer"]
+__all__ = ["GlbWriter"]
 
 FLOAT, UNSIGNED = 5126, 5125  #: types of components
 VERTICES, INDICES = 34962, 34963  #: targets of a buffer view
@@ -22,7 +22,7 @@ TRIANGLES = 4
 KINDS = {1: "SCALAR", 3: "VEC3", 4: "VEC4"}
 
 
-class Writer:
+class GlbWriter:
     """Builder of a binary glTF file.
 
     Raises:

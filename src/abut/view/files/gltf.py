@@ -15,7 +15,7 @@ from abut.files.atomic_write import replace_atomically
 from abut.model.geometry.rotations import from_matrix, multiply_quaternions
 from abut.results import Part, Result, Swept
 from abut.units import Scalar, positive
-from abut.view.files.glb import Writer
+from abut.view.files.glb import GlbWriter
 from abut.view.scene.bending import modal_coordinates
 from abut.view.scene.ground_planes import fit_ground_planes
 from abut.view.scene.point_paths import GROUND, body_names, rotate_vectors
@@ -67,7 +67,7 @@ class _Scene:
     """Nodes of bodies, and their child nodes."""
 
     def __init__(self, result: Result, duration: Scalar | None) -> None:
-        self.result, self.writer, self.drawing = result, Writer(), fit_ground_planes(result)
+        self.result, self.writer, self.drawing = result, GlbWriter(), fit_ground_planes(result)
         self.origin = origin_of(
             result
         )  #: glTF has single precision, in which positions 10 km away have steps of 1 mm

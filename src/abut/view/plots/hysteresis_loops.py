@@ -31,7 +31,7 @@ WORK = {
 
 
 @dataclass(frozen=True, eq=False)
-class Loop:
+class HysteresisLoop:
     """Curve of a force over a displacement, in SI units; ``closed`` if it ends where it began."""
 
     x: Numbers
@@ -67,7 +67,7 @@ def plot_loop(result: Result, name: str, over: str | None = None) -> Figure:
 # --- data -----------------------------------------------------------------------------------------------------------
 
 
-def touch_loops(result: Result, contact: str) -> list[Loop]:
+def touch_loops(result: Result, contact: str) -> list[HysteresisLoop]:
     """Return one loop for each touch of a contact, or of each of its points if the run recorded several.
 
     Raises:
@@ -99,7 +99,7 @@ def touch_loops(result: Result, contact: str) -> list[Loop]:
     return sorted(loops, key=lambda loop: loop.begin)
 
 
-def _split_loops(result: Result, depth: str, force: str, label: str) -> Iterator[Loop]:
+def _split_loops(result: Result, depth: str, force: str, label: str) -> Iterator[HysteresisLoop]:
     """Iterate over loops, one per unbroken sequence of outputs in contact.
 
     A loop begins and ends at zero depth and force if the run shows that.
@@ -108,10 +108,10 @@ def _split_loops(result: Result, depth: str, force: str, label: str) -> Iterator
     for first, last in zip(*true_intervals(depths > 0.0), strict=True):
         before, after = [0.0] * (first > 0), [0.0] * (last + 1 < len(depths))
         x, y = (np.concatenate([before, values[first : last + 1], after]) for values in (depths, forces))
-        yield Loop(x, y, float(result.time[first]), label, closed=bool(before and after))
+        yield HysteresisLoop(x, y, float(result.time[first]), label, closed=bool(before and after))
 
 
-def channel_loop(result: Result, x: str, y: str) -> Loop:
+def channel_loop(result: Result, x: str, y: str) -> HysteresisLoop:
     """Return one channel over another as one curve.
 
     Raises:
@@ -127,15 +127,15 @@ def channel_loop(result: Result, x: str, y: str) -> Loop:
             )
     xs, ys = result.values(x), result.values(y)
     if not len(xs):
-        return Loop(xs, ys, 0.0, "", closed=False)
+        return HysteresisLoop(xs, ys, 0.0, "", closed=False)
     closed = bool(abs(xs[-1] - xs[0]) <= 1e-3 * float(np.ptp(xs)))
-    return Loop(xs, ys, float(result.time[0]), "", closed)
+    return HysteresisLoop(xs, ys, float(result.time[0]), "", closed)
 
 
 # --- drawing ------------------------------------------------------------------------------------------------------------
 
 
-def _draw_loops(axis: Axes, loops: Sequence[Loop], scales: tuple[float, float], unit: str) -> None:
+def _draw_loops(axis: Axes, loops: Sequence[HysteresisLoop], scales: tuple[float, float], unit: str) -> None:
     told = loops if len(loops) <= FEW else sorted(loops, key=lambda loop: -abs(loop.area))[:TOLD]
     shades = pyplot().get_cmap("viridis")(np.linspace(0.0, 0.9, max(len(loops), 2)))
     colours = CYCLE if len(loops) <= FEW else shades
@@ -151,7 +151,7 @@ def _draw_loops(axis: Axes, loops: Sequence[Loop], scales: tuple[float, float], 
     axis.legend(frameon=False, fontsize="small", title=title, title_fontsize="small")
 
 
-def _loop_legend(loop: Loop, unit: str, alone: bool) -> str:
+def _loop_legend(loop: HysteresisLoop, unit: str, alone: bool) -> str:
     area = format_quantity(loop.area, unit)
     energy = (
         (f"{area} dissipated" if loop.closed else f"{area} of work, not closed")
@@ -162,7 +162,7 @@ def _loop_legend(loop: Loop, unit: str, alone: bool) -> str:
     return when + energy
 
 
-def _draw_arrows(axis: Axes, loop: Loop, scales: tuple[float, float], colour: ColorType) -> None:
+def _draw_arrows(axis: Axes, loop: HysteresisLoop, scales: tuple[float, float], colour: ColorType) -> None:
     """Draw arrows that show the direction at a quarter and three quarters of the curve."""
     x, y = loop.x / scales[0], loop.y / scales[1]
     sizes = np.array([np.ptp(x), np.ptp(y)])

@@ -26,7 +26,7 @@ EXAMPLE = 'such as plot_orbit("pin", relative_to="bearing")'
 
 
 @dataclass(frozen=True, eq=False)
-class Orbit:
+class OrbitData:
     """Data of an orbit: the moving point, the observing frame, the clearance [m] if there is one, and the contact that joins them."""
 
     point: BodyFrame
@@ -65,13 +65,13 @@ def plot_orbit(
 # --- points and frames ------------------------------------------------------------------------------------------------------------
 
 
-def _find_points(result: Result, of: Point, relative_to: Point) -> Orbit:
-    return Orbit(
+def _find_points(result: Result, of: Point, relative_to: Point) -> OrbitData:
+    return OrbitData(
         point_frame(result, of, "plot_orbit: of"), point_frame(result, relative_to, "plot_orbit: relative_to")
     )
 
 
-def _orbit_of(result: Result, of: Point) -> Orbit:
+def _orbit_of(result: Result, of: Point) -> OrbitData:
     """Return the two frames of a contact, joint or force; for a contact with a cavity, the pin relative to it."""
     things = {
         str(thing["name"]): thing
@@ -86,7 +86,7 @@ def _orbit_of(result: Result, of: Point) -> Orbit:
     if _is_hollow(a):  # the pin is the moving point
         (i, a), (j, b) = (j, b), (i, a)
     touching = result.values(f"{of}.penetration") > 0.0 if f"{of}.penetration" in result else None
-    return Orbit(i, j, _radial_clearance(a, b), touching, f"{of}: ")
+    return OrbitData(i, j, _radial_clearance(a, b), touching, f"{of}: ")
 
 
 def _is_hollow(shape: Mapping[str, Any]) -> bool:

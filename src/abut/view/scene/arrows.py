@@ -14,7 +14,7 @@ from abut.results import Result
 from abut.results.tracks import contact_points
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_array, encode_motion, round_to_bits
 from abut.view.scene.glyphs import names_of
-from abut.view.scene.poses import Motion
+from abut.view.scene.poses import BodyAnimation
 
 __all__ = ["contact_tracks"]
 
@@ -24,7 +24,7 @@ LEVELS = ((15, 1e-6), (10, 1e-5), (7, 1e-4))
 
 
 @dataclass(frozen=True)
-class Touch:
+class TrackContact:
     """Contact track in the frames in which it touches."""
 
     contact: str
@@ -41,7 +41,7 @@ class Touch:
 
 
 def contact_tracks(
-    result: Result, shown: Motion, chunks: Chunks, budget: int
+    result: Result, shown: BodyAnimation, chunks: Chunks, budget: int
 ) -> tuple[list[dict[str, Any]], str]:
     """Return the header's ``contacts``, and a sentence about what had to be omitted."""
     touches = _touch_tracks(result, shown)
@@ -65,7 +65,7 @@ def contact_tracks(
     return [{"name": name, "tracks": found} for name, found in tracks.items()], told
 
 
-def _loaded_most(touches: list[Touch], packs: list[dict[str, EncodedArray]], budget: int) -> list[int]:
+def _loaded_most(touches: list[TrackContact], packs: list[dict[str, EncodedArray]], budget: int) -> list[int]:
     """Return the tracks that fit into the budget, the most loaded first, in their own order."""
     chosen = []
     for k in sorted(range(len(touches)), key=lambda k: -touches[k].peak):
@@ -75,7 +75,7 @@ def _loaded_most(touches: list[Touch], packs: list[dict[str, EncodedArray]], bud
     return sorted(chosen)
 
 
-def _touch_tracks(result: Result, shown: Motion) -> list[Touch]:
+def _touch_tracks(result: Result, shown: BodyAnimation) -> list[TrackContact]:
     touches = [
         _touch_track(result, contact, f"{contact}.track{number}", shown)
         for contact, number in contact_points(result, "point_i")
@@ -83,7 +83,7 @@ def _touch_tracks(result: Result, shown: Motion) -> list[Touch]:
     return [touch for touch in touches if len(touch.at)]
 
 
-def _touch_track(result: Result, contact: str, track: str, shown: Motion) -> Touch:
+def _touch_track(result: Result, contact: str, track: str, shown: BodyAnimation) -> TrackContact:
     frames = shown.frames
     size = np.nan_to_num(result.values(f"{track}.normal_force")[frames])
     depth = np.nan_to_num(result.values(f"{track}.penetration")[frames])
@@ -92,10 +92,10 @@ def _touch_track(result: Result, contact: str, track: str, shown: Motion) -> Tou
     normal = size[at, None] * np.nan_to_num(result.values(f"{track}.normal")[rows])
     friction = np.nan_to_num(result.values(f"{track}.friction_force")[rows])
     point = np.nan_to_num(result.values(f"{track}.point_i")[rows] - shown.origin)
-    return Touch(contact, at, point, normal + friction, normal, depth[at])
+    return TrackContact(contact, at, point, normal + friction, normal, depth[at])
 
 
-def _encode_touch(touch: Touch, bits: int, quantum: float) -> dict[str, EncodedArray]:
+def _encode_touch(touch: TrackContact, bits: int, quantum: float) -> dict[str, EncodedArray]:
     middle = [float(x) for x in touch.point.mean(axis=0)]
     return {
         "at": encode_array(touch.at, "u4"),

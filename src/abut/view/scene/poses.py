@@ -15,7 +15,7 @@ from abut.view.scene.encoding import Chunks, EncodedArray, encode_motion
 from abut.view.scene.glyphs import names_of
 from abut.view.snapshots.colors import own_colours
 
-__all__ = ["Motion", "continuous_quaternions", "motion", "pose_arrays"]
+__all__ = ["BodyAnimation", "continuous_quaternions", "motion", "pose_arrays"]
 
 
 FRAMES = 2000  #: number of frames of an animation
@@ -39,7 +39,7 @@ LEVELS = (
 
 
 @dataclass(frozen=True)
-class Motion:
+class BodyAnimation:
     """Motion of the bodies in the frames of an animation.
 
     Attributes:
@@ -78,7 +78,7 @@ def origin_of(result: Result) -> Numbers:
     return middle if np.linalg.norm(middle) > FAR * _machine_size(result, first) else np.zeros(3)
 
 
-def motion(result: Result, budget: int, origin: Numbers) -> Motion:
+def motion(result: Result, budget: int, origin: Numbers) -> BodyAnimation:
     """Return the bodies' poses in the frames to show, relative to ``origin``, at the precision that fits into ``budget`` bytes."""
     names = _bodies_with_pose(result)
     frames = _select_frames(result)
@@ -92,10 +92,12 @@ def motion(result: Result, budget: int, origin: Numbers) -> Motion:
     count = len(result.time)
     told = f"The animation shows {len(frames)} of {count} outputs." if len(frames) < count else ""
     numbers = {name: k for k, name in enumerate(names)} | {GROUND: -1}
-    return Motion(numbers, frames, positions, quaternions, level[0] * size, level[1], size, origin, told)
+    return BodyAnimation(
+        numbers, frames, positions, quaternions, level[0] * size, level[1], size, origin, told
+    )
 
 
-def pose_arrays(shown: Motion, model: Mapping[str, Any], chunks: Chunks) -> dict[str, Any]:
+def pose_arrays(shown: BodyAnimation, model: Mapping[str, Any], chunks: Chunks) -> dict[str, Any]:
     """Return the header's entries on bodies, with colours from a model's summary, and poses."""
     colours = own_colours(model)
     positions, quaternions = _encode_poses(shown.positions, shown.quaternions, shown.quantum, shown.turn)

@@ -12,7 +12,7 @@ from abut.array_types import Numbers
 from abut.results import Bending, Part, Result
 from abut.view.scene.bending import largest_value, modal_coordinates
 from abut.view.scene.encoding import Chunks, EncodedArray, encode_integers, encode_motion
-from abut.view.scene.poses import Motion
+from abut.view.scene.poses import BodyAnimation
 
 __all__ = ["deformation_entries"]
 
@@ -26,7 +26,7 @@ def deformation_entries(
     result: Result,
     parts: Sequence[Part],
     bent: Sequence[Bending],
-    moving_: Motion,
+    moving_: BodyAnimation,
     chunks: Chunks,
     budget: int,
 ) -> tuple[list[dict[str, Any]], str]:
@@ -55,7 +55,9 @@ def deformation_entries(
     return entries, told
 
 
-def _bending_entry(result: Result, one: Bending, shown: Motion, chunks: Chunks, room: int) -> dict[str, Any]:
+def _bending_entry(
+    result: Result, one: Bending, shown: BodyAnimation, chunks: Chunks, room: int
+) -> dict[str, Any]:
     q = np.nan_to_num(modal_coordinates(result, one, shown.frames))
     most = np.abs(q).max(axis=0, initial=0.0)
     sizes = {"displacement": largest_value(one, "displacement", q)}

@@ -21,7 +21,7 @@ CORNER = 1e-6  #: difference of two quaternions above which sections are not con
 ROUND = 13  #: number of corners from which a section is smooth; one of fewer has edges
 
 
-class Form(NamedTuple):
+class SweepTopology(NamedTuple):
     """Topology of rings of vertices: a number of rings for each element in sequence, then some of them again, as caps."""
 
     profile: Numbers  #: points of a ring along y and z [m], (p, 2)
@@ -36,7 +36,7 @@ def element_names(drawing: Drawing) -> frozenset[str]:
     return frozenset(name for one in drawing.swept for name in one.elements)
 
 
-def swept_form(one: Swept) -> Form:
+def swept_form(one: Swept) -> SweepTopology:
     """Return rings, facets between them, caps, and edges at the corners of the section."""
     k, count, steps = len(one.outline), len(one.ends), STEPS if one.turning else 1
     smooth = k >= ROUND
@@ -58,7 +58,7 @@ def swept_form(one: Swept) -> Form:
     if not smooth:
         edges.append(np.stack([first + a, first + p + a], axis=-1).reshape(-1, 2))
     edges += [np.stack([p * ring + a, p * ring + b], axis=1) for ring in caps]
-    return Form(profile, steps, caps, np.concatenate(faces), np.concatenate(edges))
+    return SweepTopology(profile, steps, caps, np.concatenate(faces), np.concatenate(edges))
 
 
 def _cap_rings(one: Swept, steps: int) -> Indices:
@@ -72,7 +72,7 @@ def _cap_rings(one: Swept, steps: int) -> Indices:
 
 
 def swept_vertices(
-    one: Swept, form: Form, places: Mapping[str, Numbers], turns: Mapping[str, Numbers]
+    one: Swept, form: SweepTopology, places: Mapping[str, Numbers], turns: Mapping[str, Numbers]
 ) -> Numbers:
     """Return vertices (n, 3) [m], from positions and rotation matrices of the bodies."""
     ends = np.array([[places[name] for name in pair] for pair in one.ends])
@@ -82,7 +82,7 @@ def swept_vertices(
 
 
 def _curved_centerline(
-    one: Swept, form: Form, ends: Numbers, turns: Mapping[str, Numbers]
+    one: Swept, form: SweepTopology, ends: Numbers, turns: Mapping[str, Numbers]
 ) -> tuple[Numbers, Numbers, Numbers]:
     """Return centres of the rings and their axes y and z: cubic between the ends, tangent to x of either."""
     axes = np.array(

@@ -26,8 +26,8 @@ from abut.view.snapshots.camera import Camera, best_view, camera_axes, upright_a
 from abut.view.snapshots.legend import colour_bar
 from abut.view.snapshots.raster import Canvas
 from abut.view.snapshots.snapshot_scene import (
+    DrawnSurface,
     Push,
-    Surface,
     contact_forces,
     motion_range,
     output_instant,
@@ -154,7 +154,9 @@ def _check_pixels(count: int, name: str) -> int:
     return int(count)
 
 
-def _fit_camera(turned: Numbers, shown: Sequence[Surface], held: Numbers, size: tuple[int, int]) -> Camera:
+def _fit_camera(
+    turned: Numbers, shown: Sequence[DrawnSurface], held: Numbers, size: tuple[int, int]
+) -> Camera:
     """Return the view that contains everything shown now and the motion of the bodies over the run."""
     points = np.concatenate([held, *(s.corners.reshape(-1, 3) for s in shown if s.bounding)]) @ turned.T
     low, high = np.nanmin(points, axis=0), np.nanmax(points, axis=0)
@@ -163,7 +165,7 @@ def _fit_camera(turned: Numbers, shown: Sequence[Surface], held: Numbers, size: 
     return Camera(turned, 0.5 * (low + high) @ turned, float(density), size)
 
 
-def _render_image(camera: Camera, shown: Sequence[Surface]) -> Numbers:
+def _render_image(camera: Camera, shown: Sequence[DrawnSurface]) -> Numbers:
     fine = camera.finer(FINER)
     canvas = Canvas(*fine.size)
     owners = {name: k for k, name in enumerate(dict.fromkeys(surface.body for surface in shown))}
@@ -183,7 +185,7 @@ def _render_image(camera: Camera, shown: Sequence[Surface]) -> Numbers:
     return np.asarray(picture.reshape(height, FINER, width, FINER, 3).mean(axis=(1, 3)))
 
 
-def _draws_edges(surface: Surface, toward: Numbers) -> bool:
+def _draws_edges(surface: DrawnSurface, toward: Numbers) -> bool:
     """Return True if edges are drawn: none for a plane seen from behind, which is omitted, and all for one seen edge-on."""
     if surface.bounding or not len(surface.edges):
         return bool(len(surface.edges))
@@ -191,7 +193,7 @@ def _draws_edges(surface: Surface, toward: Numbers) -> bool:
     return bool(normal @ toward > -EDGE_ON)
 
 
-def _view_normals(surface: Surface, axes: Numbers) -> Numbers:
+def _view_normals(surface: DrawnSurface, axes: Numbers) -> Numbers:
     """Return normals in the camera's axes; planes are backdrops with almost full brightness."""
     normals = surface.normals @ axes.T
     if surface.bounding:

@@ -42,7 +42,7 @@ TURNS, WIRE, WIDTH = 8, 0.004, 0.022
 
 
 @dataclass(frozen=True, eq=False)
-class Surface:
+class DrawnSurface:
     """Triangles in global axes [m]: corners and normals (m, 3, 3), segments (k, 2, 3), and their drawing style."""
 
     corners: Numbers
@@ -87,7 +87,9 @@ def output_instant(result: Result, k: int) -> Instant:
     )
 
 
-def scene_surfaces(result: Result, now: Instant, size: float, look: DeformationStyle) -> Iterator[Surface]:
+def scene_surfaces(
+    result: Result, now: Instant, size: float, look: DeformationStyle
+) -> Iterator[DrawnSurface]:
     """Iterate over all surfaces to draw; the ``size`` [m] of the machine determines the thickness of sticks."""
     drawing = fit_ground_planes(result)
     colours = body_colours(result)
@@ -119,19 +121,19 @@ def _deform_mesh(mesh: Mesh, one: Bending, q: Numbers, look: DeformationStyle) -
     return dataclasses.replace(mesh, vertices=moved.astype(np.float32), smooth=True), values
 
 
-def _swept_surface(one: Swept, now: Instant, colour: tuple[float, ...]) -> Surface:
+def _swept_surface(one: Swept, now: Instant, colour: tuple[float, ...]) -> DrawnSurface:
     """Return the surface of a beam or a rope along its nodes."""
     form = swept_form(one)
     vertices = swept_vertices(one, form, now.places, now.turns)
     corners = vertices[form.faces]
     faces = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normals = _vertex_normals(faces, form.faces.astype(np.uint32), len(vertices))
-    return Surface(corners, normals, vertices[form.edges], one.name, colour, cull=True)
+    return DrawnSurface(corners, normals, vertices[form.edges], one.name, colour, cull=True)
 
 
 def _place_surface(
     mesh: Mesh, part: Part, now: Instant, colour: tuple[float, ...], values: Numbers | None
-) -> Surface:
+) -> DrawnSurface:
     turn = now.turns[part.body] @ to_matrix(part.quaternion)
     place = now.places[part.body] + now.turns[part.body] @ np.asarray(part.position)
     vertices = mesh.vertices.astype(float) @ turn.T + place
@@ -143,7 +145,7 @@ def _place_surface(
         else np.repeat(faces[:, None], 3, axis=1)
     )
     plane = part.kind == "plane"
-    return Surface(
+    return DrawnSurface(
         corners,
         normals,
         vertices[mesh.edges],
@@ -251,7 +253,7 @@ def _point_position(seat: BodyFrame, now: Instant) -> Numbers:
     return np.asarray(now.places[seat.body] + now.turns[seat.body] @ np.asarray(seat.position))
 
 
-def _coil_between(a: Numbers, b: Numbers, size: float) -> Surface:
+def _coil_between(a: Numbers, b: Numbers, size: float) -> DrawnSurface:
     """Return a coil between two points, with a straight tenth at either end; a knot if they coincide."""
     long = float(np.linalg.norm(b - a))
     if long < 1e-6 * size:
@@ -265,19 +267,19 @@ def _coil_between(a: Numbers, b: Numbers, size: float) -> Surface:
         way = np.concatenate([[a], a + (b - a) * (0.1 + 0.8 * part) + ring, [b]])
         pieces = [bar_facets(p, q, WIRE * size, 6) for p, q in pairwise(way)]
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
-    return Surface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
+    return DrawnSurface(corners, normals, np.empty((0, 2, 3)), "spring", SPRING, cull=True)
 
 
 def _stick_between(
     start: BodyFrame, end: BodyFrame, now: Instant, size: float, colour: tuple[float, ...]
-) -> Surface:
+) -> DrawnSurface:
     """Return a bar, with a knot at its end unless a shape is there."""
     a, b = _point_position(start, now), _point_position(end, now)
     pieces = [] if end.name == "shape" else [(b + KNOT * size * ball_facets(), ball_facets())]
     if np.linalg.norm(b - a) > 1e-9 * size:
         pieces.append(bar_facets(a, b, STICK * size))
     corners, normals = (np.concatenate(some) for some in zip(*pieces, strict=True))
-    return Surface(corners, normals, np.empty((0, 2, 3)), start.body, colour, cull=True)
+    return DrawnSurface(corners, normals, np.empty((0, 2, 3)), start.body, colour, cull=True)
 
 
 def bar_facets(a: Numbers, b: Numbers, radius: float, sides: int = 16) -> tuple[Numbers, Numbers]:

@@ -13,7 +13,7 @@ from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import Elasticity, Mesh, laws
 from abut.flexible import FiniteElements
 from abut.flexible.hybrid.element_impact import _rigid_rows
-from abut.flexible.hybrid.finite_element_body import Solid
+from abut.flexible.hybrid.finite_element_body import MeshMasses
 from abut.model.geometry import rotations
 from targets import target
 
@@ -42,7 +42,7 @@ def test_nodes_have_the_momenta_of_the_rigid_body_and_give_them_back(kind: str) 
     body = abut.Elastic.rigid("block", mesh, STEEL)
     one = abut.Elastic(body, mesh, STEEL, while_touching="foot", elements=FiniteElements())
     solid = one.solid
-    assert isinstance(solid, Solid)
+    assert isinstance(solid, MeshMasses)
     places, velocities = solid.placed(ROW).mesh.positions, solid.velocities(ROW, body)
     moving = solid.lumped[:, None] * velocities
     p, about = moving.sum(axis=0), np.cross(places, moving).sum(axis=0)

@@ -7,7 +7,7 @@ import pytest
 
 from abut.errors import InvalidValue, RunError
 from abut.fem import Body, Contact, Load, Mesh, Problem, Rigid, Support
-from abut.fem.contact.facets import FACETS, Facets
+from abut.fem.contact.facets import FACETS, ContactFacets
 from abut.fem.contact.mortar import quadrature_points
 from abut.fem.mesh.quadrature import quadrature_rule
 from contact_meshes import ALUMINIUM, STEEL, bent, bulged, half_disc, lowest, lug, sector, upper_half
@@ -99,7 +99,7 @@ def test_facets_within_others_are_covered_to_rounding(mesh, first):
     one, two = (part, plate) if first else (plate, part)
     places = np.vstack([one.positions, two.positions * [1, -1, -1]])  # the second looks down
     (facets,), (others,) = (
-        [Facets(FACETS[kind], rows + start) for kind, rows in each.elements.items()]
+        [ContactFacets(FACETS[kind], rows + start) for kind, rows in each.elements.items()]
         for each, start in ((one, 0), (two, len(one.positions)))
     )
     found, wanted = np.zeros((2, len(places)))

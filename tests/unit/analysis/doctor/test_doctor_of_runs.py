@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import abut
-from abut.advice.finding import Change, Finding, Severity
+from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.analysis.doctor.failure_checks import ending_finding, failure_causes, select_findings
 from abut.analysis.doctor.result_checks import of_record
 from abut.analysis.doctor.trials import TrialRun
@@ -106,7 +106,11 @@ def test_a_change_that_cannot_be_made_says_why(failed):
 
     model, run = failed
     finding = Finding(
-        Severity.NOTE, "bounce", "", "", change=Change("bounce.friction.stiction_velocity", 0.1, 99.0)
+        Severity.NOTE,
+        "bounce",
+        "",
+        "",
+        change=SuggestedChange("bounce.friction.stiction_velocity", 0.1, 99.0),
     )
     trial = try_out(finding, TrialRun(model, 0.05), run, 5.0)
     assert not trial.passed

@@ -568,7 +568,7 @@ def test_three_hundred_parts_in_seconds(tmp_path):
     """A stack of plates with a pin through each: pairs are found by boxes, products are measured once."""
     import time
 
-    from abut.formats.cad.mates import Fit, PartFaces, mates_of
+    from abut.formats.cad.mates import MateTolerances, PartFaces, mates_of
 
     plate, pin = (
         solid(block((0, 0, 0), (40, 40, 10)), rod(5, (20, 20, 0), (20, 20, 10), -1)),
@@ -583,7 +583,7 @@ def test_three_hundred_parts_in_seconds(tmp_path):
     began = time.process_time()  # others may have the machine, too
     assert len([one for one in read.joints if one.proposal.kind == "Cylindrical"]) == 150
     assert time.process_time() - began < 10.0
-    assert mates_of([PartFaces((), np.zeros(3), np.ones(3))] * 2, Fit()) == []
+    assert mates_of([PartFaces((), np.zeros(3), np.ones(3))] * 2, MateTolerances()) == []
 
 
 def test_pages_and_pictures_show_parts_in_their_own_colours(machine):

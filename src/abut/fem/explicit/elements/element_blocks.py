@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.array_types import Integers, Numbers
-from abut.fem.explicit.columns import BLOCK, State
+from abut.fem.explicit.columns import BLOCK, MaterialPointState
 
 __all__ = [
     "HEXAHEDRON",
@@ -18,7 +18,7 @@ __all__ = [
     "POINTS",
     "SHARES",
     "TETRAHEDRON",
-    "Family",
+    "ElementFamily",
     "eighth_volumes",
     "tetrahedron_table",
 ]
@@ -35,7 +35,7 @@ GAUSS = np.array([(_B, _B, _B), (_A, _B, _B), (_B, _A, _B), (_B, _B, _A)])
 
 
 @dataclass(frozen=True)
-class Family:
+class ElementFamily:
     """Elements of one kind.
 
     Args:
@@ -53,7 +53,7 @@ class Family:
     material: Integers
 
     @classmethod
-    def of(cls, kind: int, groups: Sequence[tuple[int, int, Integers]]) -> Family:
+    def of(cls, kind: int, groups: Sequence[tuple[int, int, Integers]]) -> ElementFamily:
         """Create a family from groups: body, material, nodes of elements."""
         corners, real, part, material = [np.zeros((0, len(SHARES[kind])), np.int64)], [], [], []
         for body, law, nodes in groups:
@@ -89,10 +89,13 @@ class Family:
     def state(self, first: Numbers) -> Numbers:
         """Return the initial state of points, (pack points, State, lane); `first` has yield stress and temperature by material."""
         points = POINTS[self.kind]
-        found = np.zeros((self.packs * points, State.WIDTH, LANES))
-        found[:, State.alive] = self.real.reshape(-1, LANES).astype(float).repeat(points, axis=0)
+        found = np.zeros((self.packs * points, MaterialPointState.WIDTH, LANES))
+        found[:, MaterialPointState.alive] = self.real.reshape(-1, LANES).astype(float).repeat(points, axis=0)
         material = self.material.repeat(points)
-        found[:, State.threshold], found[:, State.temperature] = first[material, :1], first[material, 1:2]
+        found[:, MaterialPointState.threshold], found[:, MaterialPointState.temperature] = (
+            first[material, :1],
+            first[material, 1:2],
+        )
         return found
 
     def pieces(self, start: int) -> tuple[Integers, Integers]:

@@ -12,14 +12,14 @@ from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue, UnsupportedStatement
 from abut.fem import laws
 from abut.fem.explicit.columns import Flow
-from abut.fem.explicit.elements.element_blocks import KINDS, LANES, Family
+from abut.fem.explicit.elements.element_blocks import KINDS, LANES, ElementFamily
 from abut.fem.explicit.tools.tools import Tool
 from abut.fem.linear.assembly import body_of
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.model.bodies import Body, Face, Load, Support
 from abut.units import quantity
 
-__all__ = ["Grid", "grid_of"]
+__all__ = ["ElementTables", "grid_of"]
 
 ROWS = 60  #: of a table that is sampled from a law
 FAR = 100.0  #: plastic strain to which tables reach
@@ -27,7 +27,7 @@ INSTANTS = 2000  #: of the factors of loads over time
 
 
 @dataclass
-class Grid:
+class ElementTables:
     """All bodies of a run in one set of tables.
 
     Args:
@@ -41,7 +41,7 @@ class Grid:
 
     starts: Integers
     places: Numbers
-    families: tuple[Family, ...]
+    families: tuple[ElementFamily, ...]
     flow: Numbers
     table: Numbers
     first: Numbers
@@ -87,7 +87,7 @@ class Grid:
         )
 
 
-def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
+def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> ElementTables:
     """Combine all bodies in one grid.
 
     Raises:
@@ -105,9 +105,11 @@ def grid_of(bodies: Sequence[Body], limits: Mapping[str, float]) -> Grid:
             row, begin = _flow_row(law, table, limits.get(body.name, 0.0))
             flow.append(row)
             first.append(begin)
-    families = tuple(Family.of(kind, own) for kind, own in enumerate(groups))
+    families = tuple(ElementFamily.of(kind, own) for kind, own in enumerate(groups))
     places = np.vstack([body.mesh.positions for body in bodies])
-    return Grid(starts, places, families, np.array(flow), np.array(table or [(0.0, 0.0)]), np.array(first))
+    return ElementTables(
+        starts, places, families, np.array(flow), np.array(table or [(0.0, 0.0)]), np.array(first)
+    )
 
 
 def _law_groups(body: Body) -> Iterator[tuple[laws.Law, str, Integers]]:
@@ -186,7 +188,7 @@ def _yield_table(law: laws.VonMises) -> list[tuple[float, float]]:
     return list(zip(strains.tolist(), (law.yield_stress + grows.more(strains)[0]).tolist(), strict=True))
 
 
-def fixed_dofs(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) -> Integers:
+def fixed_dofs(grid: ElementTables, bodies: Sequence[Body], supports: Sequence[Support]) -> Integers:
     """Return which components of nodes are fixed, (3 n,).
 
     Raises:
@@ -210,7 +212,7 @@ def fixed_dofs(grid: Grid, bodies: Sequence[Body], supports: Sequence[Support]) 
 
 
 def load_tables(
-    grid: Grid, bodies: Sequence[Body], loads: Sequence[Load], last: float
+    grid: ElementTables, bodies: Sequence[Body], loads: Sequence[Load], last: float
 ) -> tuple[list[Integers], list[Numbers], Numbers, float]:
     """Return the load tables: nodes and forces of each, factors by instant, instants a second.
 
@@ -244,7 +246,7 @@ def load_tables(
 
 
 def tool_data(
-    grid: Grid, bodies: Sequence[Body], tools: Sequence[Tool]
+    grid: ElementTables, bodies: Sequence[Body], tools: Sequence[Tool]
 ) -> tuple[Numbers, Integers, Integers, Numbers, Numbers]:
     """Return the tool tables: numbers, starts of their nodes, the nodes, their shares in the stiffness, offsets of their depths."""
     from abut.fem.explicit.columns import Tool as Row

@@ -26,7 +26,7 @@ from typing import Any
 import warp as wp
 
 from abut.extend import routine
-from abut.fem.explicit.columns import BLOCK, Energy, Flow, Scale, State
+from abut.fem.explicit.columns import BLOCK, Energy, Flow, MaterialPointState, Scale
 from abut.fem.explicit.elements.plasticity import radial_return
 from abut.fem.explicit.elements.simd import (  # fmt: skip
     Pack,
@@ -60,7 +60,7 @@ from abut.kernels.structs.machine_structs import A1, A2, I1, I2, f64
 
 
 @wp.struct
-class Modes:
+class HourglassModes:
     """Amplitudes of nodal vectors, less the mean."""
 
     k1: V
@@ -117,7 +117,7 @@ def mode_amplitudes(x: A1, node: I1, at: int):
     x1, x2, x3, x4, x5, x6, x7 = component_amplitudes(x, node, at, 0)
     y1, y2, y3, y4, y5, y6, y7 = component_amplitudes(x, node, at, 1)
     z1, z2, z3, z4, z5, z6, z7 = component_amplitudes(x, node, at, 2)
-    r = Modes()
+    r = HourglassModes()
     r.k1 = 0.125 * vec(x1, y1, z1)
     r.k2 = 0.125 * vec(x2, y2, z2)
     r.k3 = 0.125 * vec(x3, y3, z3)
@@ -129,7 +129,7 @@ def mode_amplitudes(x: A1, node: I1, at: int):
 
 
 @routine
-def volume(a: Modes, c: Modes):
+def volume(a: HourglassModes, c: HourglassModes):
     """Return J = V/8 from its gradient, as it is of degree three."""
     sum = (
         dot(a.k1, c.k1)
@@ -143,10 +143,10 @@ def volume(a: Modes, c: Modes):
 
 
 @routine
-def gradient(a: Modes):
+def gradient(a: HourglassModes):
     """Return C_k = ∂J/∂a_k."""
     third = 1.0 / 3.0
-    r = Modes()
+    r = HourglassModes()
     r.k1 = cross(a.k2, a.k3) + third * cross(a.k6, a.k5)
     r.k2 = cross(a.k3, a.k1) + third * cross(a.k4, a.k6)
     r.k3 = cross(a.k1, a.k2) + third * cross(a.k5, a.k4)
@@ -157,7 +157,7 @@ def gradient(a: Modes):
 
 
 @routine
-def velocity_gradient(b: Modes, c: Modes, per: Pack):
+def velocity_gradient(b: HourglassModes, c: HourglassModes, per: Pack):
     """Return L = Σ b_k ⊗ C_k/J."""
     r = Ten()
     r.x = per * multiply_add(
@@ -194,24 +194,24 @@ def velocity_gradient(b: Modes, c: Modes, per: Pack):
 def load_stress(state: Packs, p: int):
     """Return the stress of a pack."""
     s = Sym()
-    s.xx = state[p, State.xx]
-    s.yy = state[p, State.yy]
-    s.zz = state[p, State.zz]
-    s.xy = state[p, State.xy]
-    s.yz = state[p, State.yz]
-    s.zx = state[p, State.zx]
+    s.xx = state[p, MaterialPointState.xx]
+    s.yy = state[p, MaterialPointState.yy]
+    s.zz = state[p, MaterialPointState.zz]
+    s.xy = state[p, MaterialPointState.xy]
+    s.yz = state[p, MaterialPointState.yz]
+    s.zx = state[p, MaterialPointState.zx]
     return s
 
 
 @routine
 def store_stress(state: Packs, p: int, s: Sym):
     """Store the stress of a pack."""
-    state[p, State.xx] = s.xx
-    state[p, State.yy] = s.yy
-    state[p, State.zz] = s.zz
-    state[p, State.xy] = s.xy
-    state[p, State.yz] = s.yz
-    state[p, State.zx] = s.zx
+    state[p, MaterialPointState.xx] = s.xx
+    state[p, MaterialPointState.yy] = s.yy
+    state[p, MaterialPointState.zz] = s.zz
+    state[p, MaterialPointState.xy] = s.xy
+    state[p, MaterialPointState.yz] = s.yz
+    state[p, MaterialPointState.zx] = s.zx
 
 
 @routine
@@ -242,7 +242,7 @@ def trial_stress(s: Sym, d: Sym, first: float, double: float):
 
 
 @routine
-def frequency_bound(c: Modes, per: Pack, mass: Pack, first: float, double: float):
+def frequency_bound(c: HourglassModes, per: Pack, mass: Pack, first: float, double: float):
     """Return a bound of ω², 8 (λ tr + 2 G g)/(m J), with trace tr and row sum g of Σ C_k ⊗ C_k; g bounds its greatest eigenvalue."""
     xx = (
         c.k1.x * c.k1.x
@@ -310,10 +310,10 @@ def write_component_forces(
 
 
 @routine
-def midstep_coordinates(a: Modes, b: Modes, h: float):
+def midstep_coordinates(a: HourglassModes, b: HourglassModes, h: float):
     """Return positions at the middle of the step."""
     back = broadcast(-0.5 * h)
-    m = Modes()
+    m = HourglassModes()
     m.k1 = multiply_add(back, b.k1, a.k1)
     m.k2 = multiply_add(back, b.k2, a.k2)
     m.k3 = multiply_add(back, b.k3, a.k3)
@@ -347,7 +347,7 @@ def update_stress(
     ratio = broadcast(1.0)
     if flow[material, Flow.law] > 0.0:
         new, ratio = radial_return(e.state, e.energy, flow, table, material, p, block, new, size, h)
-    new = zero_if_deleted(e.state[p, State.alive], new)
+    new = zero_if_deleted(e.state[p, MaterialPointState.alive], new)
     store_stress(e.state, p, new)
     work = 0.5 * size * (inner(old, d) + inner(new, d))
     e.energy[block, Energy.internal] = e.energy[block, Energy.internal] + work
@@ -368,18 +368,18 @@ def bulk_viscosity(
     omega: Pack,
 ):
     """The pressure of the bulk viscosity, ρ l ε̇ (c₁ c − c₂ l ε̇) with ε̇ < 0 and l = 2 c/ω the shortest way through; ω² as it makes it."""
-    alive = e.state[p, State.alive]
+    alive = e.state[p, MaterialPointState.alive]
     rate = pack_min(d.xx + d.yy + d.zz, broadcast(0.0)) * (1.0 / h)
     speed = pack_sqrt(waves / density)
     path = pack_sqrt(4.0 * waves / (density * omega))
     share = scale[Scale.linear] - scale[Scale.quadratic] * path * rate / speed
     push = alive * density * path * rate * speed * share
-    work = (0.5 * h) * size * (e.state[p, State.push] + push) * rate
+    work = (0.5 * h) * size * (e.state[p, MaterialPointState.push] + push) * rate
     e.energy[block, Energy.viscous] = e.energy[block, Energy.viscous] + work
-    e.state[p, State.push] = push
+    e.state[p, MaterialPointState.push] = push
     factor = pack_sqrt(1.0 + share * share) + share
     omega = blend(alive, omega * factor * factor, broadcast(0.0))
-    e.state[p, State.bound] = omega
+    e.state[p, MaterialPointState.bound] = omega
     return push, omega, speed / path
 
 
@@ -400,8 +400,8 @@ def hourglass_forces(
     p: int,
     block: int,
     turn: Ten,
-    m: Modes,
-    b: Modes,
+    m: HourglassModes,
+    b: HourglassModes,
     l: Ten,
     h: float,
     stiff: Pack,
@@ -410,15 +410,15 @@ def hourglass_forces(
     viscous: float,
 ):
     """Return the forces Q_k that resist the four hourglass shapes, by stiffness and by viscosity."""
-    share = ratio * e.state[p, State.alive]
+    share = ratio * e.state[p, MaterialPointState.alive]
     r4 = h * b.k4 - tensor_times_vector(l, m.k4)
     r5 = h * b.k5 - tensor_times_vector(l, m.k5)
     r6 = h * b.k6 - tensor_times_vector(l, m.k6)
     r7 = h * b.k7 - tensor_times_vector(l, m.k7)
-    o4, q4 = hourglass_force(e, p, State.hourglass, turn, r4, stiff, share)
-    o5, q5 = hourglass_force(e, p, State.hourglass + 3, turn, r5, stiff, share)
-    o6, q6 = hourglass_force(e, p, State.hourglass + 6, turn, r6, stiff, share)
-    o7, q7 = hourglass_force(e, p, State.hourglass + 9, turn, r7, stiff, share)
+    o4, q4 = hourglass_force(e, p, MaterialPointState.hourglass, turn, r4, stiff, share)
+    o5, q5 = hourglass_force(e, p, MaterialPointState.hourglass + 3, turn, r5, stiff, share)
+    o6, q6 = hourglass_force(e, p, MaterialPointState.hourglass + 6, turn, r6, stiff, share)
+    o7, q7 = hourglass_force(e, p, MaterialPointState.hourglass + 9, turn, r7, stiff, share)
     work = 0.5 * (dot(o4 + q4, r4) + dot(o5 + q5, r5) + dot(o6 + q6, r6) + dot(o7 + q7, r7))
     if viscous > 0.0:
         work = work + drag * (dot(r4, r4) + dot(r5, r5) + dot(r6, r6) + dot(r7, r7))
@@ -432,7 +432,7 @@ def hourglass_forces(
 
 @routine
 def write_corner_forces(
-    e: Elements, p: int, s: Sym, a: Modes, c: Modes, per: Pack, q4: V, q5: V, q6: V, q7: V
+    e: Elements, p: int, s: Sym, a: HourglassModes, c: HourglassModes, per: Pack, q4: V, q5: V, q6: V, q7: V
 ):
     """Write P_k = (8 σ − Σ Q_k ⊗ a_k/J) C_k + Q_k to the corners."""
     less = 0.0 - per
@@ -462,14 +462,14 @@ def step_hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p:
     # strain, by the geometry at the middle
     m = midstep_coordinates(a, b, h)
     c = gradient(m)
-    j = blend(e.state[p, State.alive], volume(m, c), broadcast(1.0))
+    j = blend(e.state[p, MaterialPointState.alive], volume(m, c), broadcast(1.0))
     l = velocity_gradient(b, c, h / j)
     turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
     d = strain(l)
     stress, ratio = update_stress(e, flow, table, material, p, block, turn, d, 8.0 * j, h)
     # forces, by that at the end
     c = gradient(a)
-    end = blend(e.state[p, State.alive], volume(a, c), broadcast(1.0))
+    end = blend(e.state[p, MaterialPointState.alive], volume(a, c), broadcast(1.0))
     per = 1.0 / end
     mass = e.mass[p, 0]
     density = 0.125 * mass * per
@@ -483,7 +483,7 @@ def step_hexahedra(e: Elements, x: A1, v: A1, flow: A2, table: A2, scale: A1, p:
         + (dot(c.k4, c.k4) + dot(c.k5, c.k5) + dot(c.k6, c.k6))
     )
     stiff = (4.0 * scale[Scale.stiff] * waves) * square * per
-    drag = (16.0 * scale[Scale.viscous] / h) * e.state[p, State.alive] * mass * frequency
+    drag = (16.0 * scale[Scale.viscous] / h) * e.state[p, MaterialPointState.alive] * mass * frequency
     q4, q5, q6, q7 = hourglass_forces(e, p, block, turn, m, b, l, h, stiff, drag, ratio, scale[Scale.viscous])
     stress.xx = stress.xx + push
     stress.yy = stress.yy + push

@@ -11,7 +11,7 @@ from __future__ import annotations
 import warp as wp
 
 from abut.extend import routine
-from abut.fem.explicit.columns import Energy, Flow, State
+from abut.fem.explicit.columns import Energy, Flow, MaterialPointState
 from abut.fem.explicit.elements.simd import (
     LANES,
     Pack,
@@ -112,23 +112,28 @@ def update_plastic_strain(
     state: Packs, flow: A2, table: A2, k: int, p: int, lane: int, q: float, mean: float, h: float
 ):
     """Update plastic strain, temperature and damage of one element; delete it where it fails."""
-    strain, temperature = state[p, State.plastic][lane], state[p, State.temperature][lane]
+    strain, temperature = (
+        state[p, MaterialPointState.plastic][lane],
+        state[p, MaterialPointState.temperature][lane],
+    )
     rise = plastic_increment(flow, table, k, q, strain, h, temperature)
     stress = q - 3.0 * flow[k, Flow.shear] * rise
     strain = strain + rise
     temperature = temperature + flow[k, Flow.heating] * stress * rise
-    state[p, State.plastic][lane] = strain
-    state[p, State.temperature][lane] = temperature
-    state[p, State.threshold][lane] = yield_stress(flow, table, k, strain, 0.0, h, temperature)[0]
+    state[p, MaterialPointState.plastic][lane] = strain
+    state[p, MaterialPointState.temperature][lane] = temperature
+    state[p, MaterialPointState.threshold][lane] = yield_stress(flow, table, k, strain, 0.0, h, temperature)[
+        0
+    ]
     if flow[k, Flow.limit] > 0.0 and strain > flow[k, Flow.limit]:
-        state[p, State.alive][lane] = 0.0
+        state[p, MaterialPointState.alive][lane] = 0.0
     if flow[k, Flow.damaging] > 0.0:
-        share = state[p, State.damage][lane] + rise / fracture_strain(
+        share = state[p, MaterialPointState.damage][lane] + rise / fracture_strain(
             flow, k, mean, stress, rise / h, temperature
         )
-        state[p, State.damage][lane] = share
+        state[p, MaterialPointState.damage][lane] = share
         if share >= 1.0:
-            state[p, State.alive][lane] = 0.0
+            state[p, MaterialPointState.alive][lane] = 0.0
     return vec2(rise, stress)
 
 
@@ -155,7 +160,7 @@ def radial_return(
     s.yz = trial.yz
     s.zx = trial.zx
     q = pack_sqrt(1.5 * inner(s, s))
-    over = positive_lanes(q - state[p, State.threshold], state[p, State.alive])
+    over = positive_lanes(q - state[p, MaterialPointState.threshold], state[p, MaterialPointState.alive])
     ratio = broadcast(1.0)
     if over == 0:
         return trial, ratio

@@ -19,7 +19,7 @@ from __future__ import annotations
 import warp as wp
 
 from abut.extend import routine
-from abut.fem.explicit.columns import Flow, State
+from abut.fem.explicit.columns import Flow, MaterialPointState
 from abut.fem.explicit.elements.hexahedra import Elements, bulk_viscosity, strain, update_stress
 from abut.fem.explicit.elements.simd import (  # fmt: skip
     Pack,
@@ -152,7 +152,7 @@ def step_point(
     b = slopes(v, e, shape, p, q)
     m = midstep_slopes(a, b, h)
     c = cofactors(m)
-    alive = e.state[s, State.alive]
+    alive = e.state[s, MaterialPointState.alive]
     j = blend(alive, dot(m.k1, c.k1), broadcast(1.0))
     l = gradient_of(b, c, h / j)
     turn = rotation(0.5 * vec(l.z.y - l.y.z, l.x.z - l.z.x, l.y.x - l.x.y))
@@ -160,7 +160,7 @@ def step_point(
     volume = (1.0 / 24.0) * j
     stress, _ratio = update_stress(e, flow, table, material, s, block, turn, d, volume, h)
     c = cofactors(a)
-    end = blend(e.state[s, State.alive], dot(a.k1, c.k1), broadcast(1.0))
+    end = blend(e.state[s, MaterialPointState.alive], dot(a.k1, c.k1), broadcast(1.0))
     per = 1.0 / end
     mass = e.mass[p, 0]
     omega = 4.0 * point_frequency_bound(c, shape, q, per, mass, first, double)

@@ -21,7 +21,7 @@ from abut.advice.finding import Finding, Severity
 from abut.advice.law_review import of_friction, parameters_of
 from abut.contact import Contact
 from abut.formats.adams.checks import unit_mistakes
-from abut.formats.adams.checks.unit_mistakes import Advice, doubtful_entry
+from abut.formats.adams.checks.unit_mistakes import StatementAdvice, doubtful_entry
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.schema import number
 from abut.formats.adams.language.statements import Statement
@@ -39,7 +39,7 @@ _IDENTIFIER = re.compile(r"[^\W\d]\w*")
 _ERROR = re.compile(r"\bERR\w*\s*=\s*([^\s,\\]+)", re.IGNORECASE)
 
 
-def advise(build: Build) -> Iterator[Advice]:
+def advise(build: Build) -> Iterator[StatementAdvice]:
     """Yield advice on doubtful entries of a dataset after reading."""
     for number_, name in build.contacts.items():
         statement = build.statements.get(("CONTACT", number_))
@@ -52,7 +52,7 @@ def advise(build: Build) -> Iterator[Advice]:
     yield from _check_object_names(build)
 
 
-def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) -> Iterator[Advice]:
+def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) -> Iterator[StatementAdvice]:
     """Find default parameters that a change of units made softer or stiffer."""
     law, units = contact.normal, build.units
     exponent = getattr(law, "exponent", 1.0)
@@ -85,7 +85,9 @@ def _velocity_tolerance(build: Build) -> float:
     return size * build.units.velocity
 
 
-def _check_transition_velocities(build: Build, thing: Contact | Joint, error: float) -> Iterator[Advice]:
+def _check_transition_velocities(
+    build: Build, thing: Contact | Joint, error: float
+) -> Iterator[StatementAdvice]:
     """Compare the transition velocities of friction with the tolerance."""
     laws = (
         [thing.regularised_friction] if isinstance(thing, Contact) else [one.law for one in thing.frictions]
@@ -105,7 +107,7 @@ def _find_statement(build: Build, key: tuple[str, int | None]) -> Statement | No
     return None if number_ is None else build.statements.get((keyword, number_))
 
 
-def _check_object_names(build: Build) -> Iterator[Advice]:
+def _check_object_names(build: Build) -> Iterator[StatementAdvice]:
     """Report objects that are named by kind and number of their statement."""
     nameless: list[str] = []
     for key, name in build.named.items():
@@ -119,11 +121,13 @@ def _check_object_names(build: Build) -> Iterator[Advice]:
         if _IDENTIFIER.fullmatch(statement.view_name):
             why = "is borne by another thing, or reserved"
         found = f"the name {statement.view_name!r} {why}, so it is called {name}"
-        yield Advice(None, Finding(Severity.NOTE, statement.label, found, f"look for {name} in results"))
+        yield StatementAdvice(
+            None, Finding(Severity.NOTE, statement.label, found, f"look for {name} in results")
+        )
     if nameless:
         more = f" and {len(nameless) - SHOWN} more" if nameless[SHOWN:] else ""
         has, is_ = ("has", "is") if len(nameless) == 1 else ("have", "are")
         shown = f"{', '.join(nameless[:SHOWN])}{more}"
         found = f"{counted_noun(len(nameless), 'thing')} {has} no name, and {is_} called by kind and number: {shown}"
         mend = "write a comment such as !  adams_view_name='crank' above the statement, to know it again in results"
-        yield Advice(None, Finding(Severity.NOTE, build.dataset.path, found, mend))
+        yield StatementAdvice(None, Finding(Severity.NOTE, build.dataset.path, found, mend))

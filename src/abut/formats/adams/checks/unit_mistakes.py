@@ -20,7 +20,7 @@ from abut.advice.description_checks.unit_mistakes import CLOSE, EARTH, GRAVITIES
 from abut.advice.finding import Finding, Severity
 from abut.array_types import Numbers
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.language.expressions import Binary, Call, Expression, Negative, Node, Number
+from abut.formats.adams.language.expressions import Binary, Call, ExpressionTree, Negative, Node, Number
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Statement
 from abut.model import Body
@@ -39,7 +39,7 @@ _SAYS_UNIT = re.compile(r"\b(?:PI|DTOR|RTOD)\b|[\d.]D(?![\w.+-])", re.IGNORECASE
 _VALUES = {"STEP": (2, 4), "STEP5": (2, 4), "HAVSIN": (2, 4), "IF": (1, 2, 3)}
 
 
-class Advice(NamedTuple):
+class StatementAdvice(NamedTuple):
     """Finding and its statement; None if it concerns several."""
 
     statement: Statement | None
@@ -51,9 +51,9 @@ class Advice(NamedTuple):
         return f"{self.finding.found}; {self.finding.mend}"
 
 
-def doubtful_entry(statement: Statement | None, part: str, found: str, mend: str) -> Advice:
+def doubtful_entry(statement: Statement | None, part: str, found: str, mend: str) -> StatementAdvice:
     """Return advice on a valid entry that is usually a mistake."""
-    return Advice(statement, Finding(Severity.DOUBTFUL, part, found, mend))
+    return StatementAdvice(statement, Finding(Severity.DOUBTFUL, part, found, mend))
 
 
 def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
@@ -68,7 +68,7 @@ def of_angles(build: Build, arguments: Arguments, *names: str) -> None:
             build.note(f"{keyword}: {name} = {said} is in radians; {mend}", arguments.statement)
 
 
-def of_motion(build: Build, expression: Expression, order: int) -> None:
+def of_motion(build: Build, expression: ExpressionTree, order: int) -> None:
     """Note a rotation, or its rate, that is prescribed by a number that looks like degrees."""
     if _SAYS_UNIT.search(expression.text):
         return
@@ -97,7 +97,7 @@ def _find_amplitudes(node: Node) -> Iterator[float]:
                 yield from _find_amplitudes(arguments[at]) if at < len(arguments) else ()
 
 
-def find_unit_mistakes(build: Build) -> Iterator[Advice]:
+def find_unit_mistakes(build: Build) -> Iterator[StatementAdvice]:
     """Yield advice on probable mistakes of units in a dataset after reading."""
     yield from _check_gravity_unit(build)
     yield from _check_inertia_units(build)
@@ -105,7 +105,7 @@ def find_unit_mistakes(build: Build) -> Iterator[Advice]:
     yield from _unconnected_parts(build)
 
 
-def _check_gravity_unit(build: Build) -> Iterator[Advice]:
+def _check_gravity_unit(build: Build) -> Iterator[StatementAdvice]:
     """Find gravity in another unit of length."""
     size = math.hypot(*(build.gravity or (0.0,)))
     if not size or math.isclose(size, EARTH, rel_tol=CLOSE):
@@ -119,7 +119,7 @@ def _check_gravity_unit(build: Build) -> Iterator[Advice]:
             yield doubtful_entry(statement, "ACCGRAV", says, mend)
 
 
-def _check_inertia_units(build: Build) -> Iterator[Advice]:
+def _check_inertia_units(build: Build) -> Iterator[StatementAdvice]:
     """Find mass and inertia that do not match."""
     moving = {
         number: (part.statement, part.body)
@@ -150,7 +150,7 @@ def _check_inertia_units(build: Build) -> Iterator[Advice]:
             yield doubtful_entry(statement, body.name, says, mend)
 
 
-def _check_contact_exponents(build: Build) -> Iterator[Advice]:
+def _check_contact_exponents(build: Build) -> Iterator[StatementAdvice]:
     """Find contacts whose stiffness is unbounded at first contact."""
     for number, name in build.contacts.items():
         exponent = getattr(build.model[name].normal, "exponent", 1.0)
@@ -160,7 +160,7 @@ def _check_contact_exponents(build: Build) -> Iterator[Advice]:
             yield doubtful_entry(build.statements.get(("CONTACT", number)), name, says, mend)
 
 
-def _unconnected_parts(build: Build) -> Iterator[Advice]:
+def _unconnected_parts(build: Build) -> Iterator[StatementAdvice]:
     """Find parts without joint, motion, force or contact, in a machine that has some."""
     by_body = {id(part.body): part for number, part in build.parts.items() if number not in build.massless}
     for body in untouched_bodies(build.model):

@@ -17,7 +17,7 @@ from abut.files.atomic_write import check_writable, explain_write_errors
 from abut.formats.adams.language.statements import CONTINUED, Statement
 from abut.model.model import counted_noun
 from abut.results import Channel, MemoryRecorder, Progress, Recorder, Result
-from abut.results.channel import Layout
+from abut.results.channel import ChannelLayout
 from abut.results.progress import Silent
 from abut.version import VERSION
 
@@ -44,7 +44,7 @@ COUNTED = (
 )  # fmt: skip
 
 
-class Log:
+class CommandLog:
     """Log file writer that also passes progress on to a progress display.
 
     The file has the suffix ``.running`` until the run ends or fails, and is then renamed. An older log remains until then, and the log
@@ -79,7 +79,7 @@ class Log:
         assert self.path is not None
         return self.path.with_name(self.path.name + RUNNING)
 
-    def __enter__(self) -> Log:
+    def __enter__(self) -> CommandLog:
         return self
 
     def __exit__(
@@ -189,10 +189,10 @@ class Log:
 class _LoggingRecorder:
     """Recorder that also passes its rows to a log."""
 
-    def __init__(self, log: Log, recorder: MemoryRecorder, begin: float, end: float) -> None:
+    def __init__(self, log: CommandLog, recorder: MemoryRecorder, begin: float, end: float) -> None:
         self.finish, self.discard = recorder.finish, recorder.discard
         self._log, self._recorder, self._begin, self._end = log, recorder, begin, end
-        columns = Layout(recorder.channels).columns
+        columns = ChannelLayout(recorder.channels).columns
         self._columns = {name: columns[name] for _, _, name, _ in TABLE if name in columns}
 
     def append(self, time: ArrayLike, rows: ArrayLike) -> None:

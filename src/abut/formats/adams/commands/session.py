@@ -22,7 +22,7 @@ from abut.formats.adams.commands import arguments, matrices, save
 from abut.formats.adams.commands.arguments import find_motion_arguments
 from abut.formats.adams.commands.integrator import IntegratorSettings
 from abut.formats.adams.commands.linear import linearize_model
-from abut.formats.adams.commands.log import Log
+from abut.formats.adams.commands.log import CommandLog
 from abut.formats.adams.dataset import read_model
 from abut.formats.adams.dataset.ignored_statements import OF_COMMANDS
 from abut.formats.adams.dataset.model_builder import Build, at_statement
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from abut.model import Model
     from abut.signals import Delay
 
-__all__ = ["Solver"]
+__all__ = ["CommandSession"]
 
 ITERATIONS = 200  #: minimum iteration limit of a static analysis
 #: Commands that do not trigger a pending time integration; all others need its final state.
@@ -61,7 +61,7 @@ class Continuation:
         return same and self.journey.done
 
 
-class Solver:
+class CommandSession:
     """State of the machine after the commands so far.
 
     Args:
@@ -73,7 +73,7 @@ class Solver:
     """
 
     def __init__(
-        self, dataset: Dataset, lenient: bool, log: Log, folder: Path, redundant: str = REDUNDANT[0]
+        self, dataset: Dataset, lenient: bool, log: CommandLog, folder: Path, redundant: str = REDUNDANT[0]
     ) -> None:
         self.now = save.SavedState(dataset)
         self.lenient, self.log, self.folder, self.redundant = lenient, log, folder, redundant
@@ -197,7 +197,7 @@ class Solver:
         what = given.one_of(arguments.ANALYSES) if command.keyword == "SIMULATE" else command.keyword
         if what not in GATHERED:
             self.march()
-        self.ACTIONS.get(what, Solver._redefine)(self, given)
+        self.ACTIONS.get(what, CommandSession._redefine)(self, given)
 
     def settle(self) -> None:
         """Execute INTEGRATOR and EQUILIBRIUM of the dataset."""
@@ -383,7 +383,7 @@ class Solver:
         every = tuple(changed if s is found[0] else s for s in self.dataset.statements)
         self._change(dataset=dataclasses.replace(self.dataset, statements=every))
 
-    ACTIONS: ClassVar[Mapping[str, Callable[[Solver, Arguments], None]]] = {
+    ACTIONS: ClassVar[Mapping[str, Callable[[CommandSession, Arguments], None]]] = {
         "STATICS": _statics,
         "DYNAMICS": _dynamics,
         "TRANSIENT": _dynamics,

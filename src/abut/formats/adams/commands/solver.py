@@ -15,8 +15,8 @@ from abut.analysis import Linearized
 from abut.errors import AbutError, Status, UnreadableFile
 from abut.formats.adams.commands import parse
 from abut.formats.adams.commands.arguments import find_motion_arguments
-from abut.formats.adams.commands.log import Log, one_line_text
-from abut.formats.adams.commands.session import Solver
+from abut.formats.adams.commands.log import CommandLog, one_line_text
+from abut.formats.adams.commands.session import CommandSession
 from abut.formats.adams.language import lenient as recovery
 from abut.formats.adams.language import statements
 from abut.formats.adams.language.statements import Dataset
@@ -25,11 +25,11 @@ from abut.model.model import REDUNDANT
 from abut.results import Progress, Result
 from abut.results.concatenate import concatenate_results
 
-__all__ = ["Outcome", "Solver", "run"]
+__all__ = ["CommandResults", "CommandSession", "run"]
 
 
 @dataclasses.dataclass(frozen=True)
-class Outcome:
+class CommandResults:
     """Results of a command file.
 
     ``result`` contains all its analyses in sequence; None if it only linearises. ``linearized`` are the results of LINEAR, in order.
@@ -39,7 +39,7 @@ class Outcome:
     result: Result | None
     linearized: tuple[Linearized, ...]
     prefix: str
-    log: Log
+    log: CommandLog
     files: tuple[Path, ...] = ()
 
 
@@ -51,7 +51,7 @@ def run(
     say: Callable[[str], None] = lambda sentence: None,
     log: Path | None = None,
     redundant: str = REDUNDANT[0],
-) -> Outcome:
+) -> CommandResults:
     """Run an Adams command file.
 
     Args:
@@ -74,17 +74,17 @@ def run(
     asked = parse.load(path)
     for command in asked.commands:
         find_motion_arguments(command)
-    with Log(progress, log) as told:
+    with CommandLog(progress, log) as told:
         cut = recovery.parse_dataset_leniently if lenient else statements.parse_dataset
         named = asked.model and cut(text_of(asked.model), str(asked.model))
         dataset = named or Dataset("", "", ())  # empty if the file starts with RELOAD/SYSTEM
         told.banner(str(path), dataset.path, dataset.title)
-        return _run_commands(path, asked, Solver(dataset, lenient, told, path.parent, redundant), say)
+        return _run_commands(path, asked, CommandSession(dataset, lenient, told, path.parent, redundant), say)
 
 
 def _run_commands(
-    path: Path, asked: parse.CommandFile, solver: Solver, say: Callable[[str], None]
-) -> Outcome:
+    path: Path, asked: parse.CommandFile, solver: CommandSession, say: Callable[[str], None]
+) -> CommandResults:
     """Execute the commands and return their results."""
     log = solver.log
     try:
@@ -107,4 +107,4 @@ def _run_commands(
     if result is not None:
         result.warnings[:] = dict.fromkeys([*result.warnings, *asked.notes, *solver.notes])
     log.warn([*asked.notes, *solver.notes])
-    return Outcome(result, tuple(solver.linearized), asked.prefix, log, tuple(solver.files))
+    return CommandResults(result, tuple(solver.linearized), asked.prefix, log, tuple(solver.files))

@@ -11,16 +11,16 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InputError
-from abut.formats.adams.dataset.markers_and_parts import Element, Marker
+from abut.formats.adams.dataset.markers_and_parts import Marker, ModelElement
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language import schema
-from abut.formats.adams.language.expressions import EXPRESSION, Expression
+from abut.formats.adams.language.expressions import EXPRESSION, ExpressionTree
 from abut.formats.adams.language.schema import Arguments, ArgumentType, Schema
 from abut.formats.adams.language.statement_types import StatementType, type_of
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.quantities import Quantity
-from abut.formats.adams.units import Units
+from abut.formats.adams.quantities import StatementQuantity
+from abut.formats.adams.units import DatasetUnits
 
 if TYPE_CHECKING:
     from abut.model import Frame, Thing
@@ -88,7 +88,7 @@ class StatementArguments(Arguments):
         return self.build.name(self.statement)
 
     @property
-    def units(self) -> Units:
+    def units(self) -> DatasetUnits:
         """Units of the dataset."""
         return self.build.units
 
@@ -108,7 +108,7 @@ class StatementArguments(Arguments):
 
     # --- values of arguments - ---------------
 
-    def taken(self, table: Iterable[Quantity]) -> dict[str, Any]:
+    def taken(self, table: Iterable[StatementQuantity]) -> dict[str, Any]:
         """Return the values of arguments by the fields that a table assigns to them."""
         return {one.field: one.taken(self, self.units) for one in table}
 
@@ -116,7 +116,7 @@ class StatementArguments(Arguments):
         """Return required lengths [m]."""
         return [value * self.units.length for value in self.needs(names, meaning)]
 
-    def expression(self, argument: str = "FUNCTION", meaning: str = "an expression") -> Expression:
+    def expression(self, argument: str = "FUNCTION", meaning: str = "an expression") -> ExpressionTree:
         """Return a required expression, with variables, elements of arrays, splines and curves substituted."""
         return substitute_variables(self.build, self.need(argument, meaning))
 
@@ -148,7 +148,7 @@ class StatementArguments(Arguments):
         i, j = self.needs("I J", _MARKER)
         return i, j, self.frame("I"), self.frame("J")
 
-    def element(self, keyword: str, argument: str, number: int) -> Element:
+    def element(self, keyword: str, argument: str, number: int) -> ModelElement:
         """Return the element of the model made from the statement with that number."""
         found = self.build.elements.get((keyword, number))
         if found is None:
@@ -157,6 +157,6 @@ class StatementArguments(Arguments):
 
     def add(self, thing: Thing, i: int | None = None, j: int | None = None) -> None:
         """Add a constraint, motion or force to the model, where requests find it by number."""
-        self.build.elements[self.statement.keyword, self.statement.id] = Element(
+        self.build.elements[self.statement.keyword, self.statement.id] = ModelElement(
             self.build.model.add(thing), i, j
         )

@@ -26,7 +26,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.coordinates.trial_pose import TrialPose
 from abut.formats.adams.dataset.declare import StatementArguments
-from abut.formats.adams.dataset.markers_and_parts import Part
+from abut.formats.adams.dataset.markers_and_parts import AdamsPart
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.euler import euler_angles
 from abut.formats.adams.language.statements import Statement
@@ -118,7 +118,7 @@ class InitialConditions:
 # --- conditions in statements - ---------------
 
 
-def of_part(stated: StatementArguments, part: Part, axes: tuple[Numbers, Numbers]) -> None:
+def of_part(stated: StatementArguments, part: AdamsPart, axes: tuple[Numbers, Numbers]) -> None:
     """Store EXACT, and the velocities given for a part, along axes for V and for W.
 
     Raises:

@@ -28,7 +28,7 @@ class Marker:
 
 
 @dataclass(frozen=True)
-class Part:
+class AdamsPart:
     """Pose of a part, and the body of the model that represents it."""
 
     statement: Statement
@@ -44,7 +44,7 @@ class Part:
 
 
 @dataclass(frozen=True)
-class Place:
+class MarkerPose:
     """Pose of a marker on the body of that name (None for the ground), in its axes."""
 
     body: str | None
@@ -54,7 +54,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Element:
+class ModelElement:
     """Constraint, motion or force of the model, with its markers if it has two."""
 
     thing: model.Thing

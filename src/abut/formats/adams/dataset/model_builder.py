@@ -13,11 +13,17 @@ from typing import Any, NoReturn, TypeVar
 
 from abut.array_types import Numbers
 from abut.errors import InputError, UnsupportedStatement
-from abut.formats.adams.dataset.markers_and_parts import Element, Marker, Part, Place, position_and_rotation
+from abut.formats.adams.dataset.markers_and_parts import (
+    AdamsPart,
+    Marker,
+    MarkerPose,
+    ModelElement,
+    position_and_rotation,
+)
 from abut.formats.adams.dataset.refusals import Refusals
 from abut.formats.adams.language.schema import Arguments
 from abut.formats.adams.language.statements import Dataset, Statement, on_lines
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 from abut.model import Frame, Model, Thing
 from abut.model.geometry import rotations
 
@@ -42,11 +48,11 @@ class Build:
     start_notes: list[tuple[str, Statement]] = field(default_factory=list)  #: notes about these poses
     failed: list[str] = field(default_factory=list)  #: errors that belong to no single statement, left out
     giving: bool = False  #: rigid contacts become compliant, for equilibria
-    units: Units = field(default_factory=Units)
+    units: DatasetUnits = field(default_factory=DatasetUnits)
     units_line: int = 0
     gravity: tuple[float, float, float] | None = None
     markers: dict[int, Marker] = field(default_factory=dict)
-    parts: dict[int, Part] = field(default_factory=dict)
+    parts: dict[int, AdamsPart] = field(default_factory=dict)
     massless: dict[int, Statement] = field(default_factory=dict)  #: parts without mass
     #: joints that weld parts without mass, and those parts
     welds: dict[int, int] = field(default_factory=dict)
@@ -56,8 +62,8 @@ class Build:
         default_factory=dict
     )  #: `SpaceCurve` each [m], or a sentence why there is none
     sensors: dict[Any, Any] = field(default_factory=dict)  #: measures of the model, by the measured quantity
-    elements: dict[tuple[str, int], Element] = field(default_factory=dict)
-    connections: dict[int, list[Element]] = field(default_factory=dict)  #: ends of each NFORCE
+    elements: dict[tuple[str, int], ModelElement] = field(default_factory=dict)
+    connections: dict[int, list[ModelElement]] = field(default_factory=dict)  #: ends of each NFORCE
     drawn: list[tuple[Statement, Any]] = field(default_factory=list)  #: shapes of GRAPHICS
     shapes: dict[int, Any] = field(default_factory=dict)  #: shapes for contact
     shapeless: dict[int, str] = field(default_factory=dict)  #: GRAPHICS without contact, and the reason
@@ -208,7 +214,7 @@ class Build:
         """Return the marker with a number."""
         return self.find(self.markers, statement, argument, "MARKER", number)
 
-    def part(self, statement: Statement, argument: str, number: int) -> tuple[Marker, Part]:
+    def part(self, statement: Statement, argument: str, number: int) -> tuple[Marker, AdamsPart]:
         """Return a marker and the part that carries it; both must exist."""
         marker = self.marker(statement, argument, number)
         if marker.part not in self.parts:
@@ -220,11 +226,11 @@ class Build:
         kind = "PART" if marker.part >= 0 else "POINT_MASS"
         self.missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
 
-    def place(self, statement: Statement, argument: str, number: int) -> Place:
+    def place(self, statement: Statement, argument: str, number: int) -> MarkerPose:
         """Return the pose of a marker on its body."""
         marker, part = self.part(statement, argument, number)
         body = None if part.body is self.model.ground else part.body.name
-        return Place(body, *part.within(marker.position, marker.rotation), marker.statement.view_name)
+        return MarkerPose(body, *part.within(marker.position, marker.rotation), marker.statement.view_name)
 
     def frame(
         self,
@@ -252,7 +258,7 @@ class Build:
                 self._shared_frames[0] = self.model.ground.frame()
         return self._shared_frames[number]
 
-    def frame_in(self, part: Part, position: Numbers, rotation: Numbers) -> Frame:
+    def frame_in(self, part: AdamsPart, position: Numbers, rotation: Numbers) -> Frame:
         """Return a frame given in a part's own axes [m]."""
         place, axes = part.within(position, rotation)
         return part.body.frame(position=place, orientation=rotations.from_matrix(axes))

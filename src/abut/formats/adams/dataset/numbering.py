@@ -13,10 +13,10 @@ import numpy as np
 
 from abut.advice.finding import Finding
 from abut.array_types import Numbers
-from abut.formats.adams.dataset.markers_and_parts import Place
+from abut.formats.adams.dataset.markers_and_parts import MarkerPose
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.states import Lists
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 from abut.model.geometry import rotations
 
 
@@ -41,7 +41,7 @@ class Numbering:
         self.build, self.findings = build, findings
 
     @property
-    def units(self) -> Units:
+    def units(self) -> DatasetUnits:
         """Units of the dataset."""
         return self.build.units
 
@@ -66,7 +66,7 @@ class Numbering:
         return found
 
     @cached_property
-    def markers(self) -> dict[int, Place]:
+    def markers(self) -> dict[int, MarkerPose]:
         """Fixed markers by number."""
         return {
             number: self.build.place(marker.statement, "PART", number)

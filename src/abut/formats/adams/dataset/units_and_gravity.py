@@ -8,7 +8,7 @@ time². IGRAV, JGRAV, KGRAV are the acceleration of gravity along the global axe
 from __future__ import annotations
 
 from abut.formats.adams.dataset.declare import StatementArguments, reads
-from abut.formats.adams.units import SYSTEMS, TABLES, Units
+from abut.formats.adams.units import SYSTEMS, TABLES, DatasetUnits
 
 _BECOMES = "units and gravity of the dataset"
 
@@ -24,12 +24,14 @@ def read_units(stated: StatementArguments) -> None:
     if system is not None and named:
         stated.wrong(f"SYSTEM and {named[0]} exclude each other", "keep SYSTEM or the four units")
     if not named and system in (None, "NONE"):
-        build.units = Units(force=stated.get("UCF", 1.0))
+        build.units = DatasetUnits(force=stated.get("UCF", 1.0))
         return
     if system is not None and system not in SYSTEMS:
         stated.wrong(f"SYSTEM = {system} is unknown", f"use {', '.join(SYSTEMS)} or NONE")
     words = SYSTEMS[system] if system else list(stated.needs(" ".join(TABLES), "its unit"))
-    build.units = Units(*(_unit_factor(stated, name, word) for name, word in zip(TABLES, words, strict=True)))
+    build.units = DatasetUnits(
+        *(_unit_factor(stated, name, word) for name, word in zip(TABLES, words, strict=True))
+    )
 
 
 def _unit_factor(stated: StatementArguments, dimension: str, word: str) -> float:

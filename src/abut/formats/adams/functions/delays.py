@@ -15,12 +15,12 @@ from abut import signals
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.signals import SignalInputs, function
-from abut.formats.adams.functions.source.function_source import Local, Measure, time_alone, write
+from abut.formats.adams.functions.source.function_source import FunctionArgument, Local, time_alone, write
 from abut.formats.adams.functions.states import Lists
 from abut.formats.adams.language.expressions import (
     Binary,
     Call,
-    Expression,
+    ExpressionTree,
     Name,
     Node,
     Number,
@@ -37,12 +37,12 @@ _PAST = "before the run it is known by TIME and numbers alone; write e_history w
 
 
 @function("DELAY")
-def delay_value(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def delay_value(s: SignalInputs, expression: ExpressionTree, call: Call) -> FunctionArgument | Local:
     """Return the value of a DELAY."""
-    return Measure(s.argument(call, delay_signal(s.build, expression, call)))
+    return FunctionArgument(s.argument(call, delay_signal(s.build, expression, call)))
 
 
-def delay_signal(build: Build, expression: Expression, call: Call) -> Any:
+def delay_signal(build: Build, expression: ExpressionTree, call: Call) -> Any:
     """Return the signal of a DELAY; equal DELAYs share one signal."""
     _check_delay_call(build, expression, call)
     key = ("DELAY", *call.arguments[:3])
@@ -62,7 +62,7 @@ def delay_signal(build: Build, expression: Expression, call: Call) -> Any:
     return build.sensors[key]
 
 
-def of_time(build: Build, expression: Expression) -> Expression:
+def of_time(build: Build, expression: ExpressionTree) -> ExpressionTree:
     """Return the expression with DELAYs of functions of TIME expanded; other DELAYs remain. A jump is noted.
 
     IF(θ: e_history(θ), e_delayed(θ), e_delayed(θ)),   θ = TIME − max(e_delay, 0)
@@ -99,7 +99,7 @@ def _of_time_alone(node: Node) -> bool:
     return names <= {"TIME"} and all(intrinsics.argument_counts(name) is not None for name in calls_of(node))
 
 
-def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -> None:
+def _note_jump(build: Build, expression: ExpressionTree, before: Node, what: Node) -> None:
     """Note a history whose end differs from the start of the expression."""
     old, new = (_at_zero(expression, node) for node in (before, what))
     if old is None or new is None or abs(old - new) <= 1e-9 * max(abs(old), abs(new)):
@@ -112,7 +112,7 @@ def _note_jump(build: Build, expression: Expression, before: Node, what: Node) -
     )
 
 
-def _at_zero(expression: Expression, node: Node) -> float | None:
+def _at_zero(expression: ExpressionTree, node: Node) -> float | None:
     """Return the value of a function of TIME at 0; None if it is undefined."""
     tree = _shift_time(Number(0.0), node)
     number = expression.with_root(tree, expression_text(tree))
@@ -122,7 +122,7 @@ def _at_zero(expression: Expression, node: Node) -> float | None:
         return None
 
 
-def _check_delay_call(build: Build, expression: Expression, call: Call) -> None:
+def _check_delay_call(build: Build, expression: ExpressionTree, call: Call) -> None:
     """Check that a DELAY has three or four arguments and that its ARRAY exists; note that its settings are ignored."""
     expression.takes(
         call, 3, 4, "write DELAY(delayed expression, delay, history) and the number of an ARRAY if need be"
@@ -135,18 +135,20 @@ def _check_delay_call(build: Build, expression: Expression, call: Call) -> None:
             build.note(settings, expression.statement)
 
 
-def _expression_signal(build: Build, name: str, expression: Expression, unit: float) -> Any:
+def _expression_signal(build: Build, name: str, expression: ExpressionTree, unit: float) -> Any:
     """Return the signal of an expression; an expression that is one signal is not wrapped."""
     inputs = SignalInputs(build)
     if isinstance(expression.root, Call):
         match inputs.meaning(expression)(expression.root):
-            case Measure(argument, own_unit, 1) if own_unit == unit and argument in inputs.by_argument:
+            case FunctionArgument(argument, own_unit, 1) if (
+                own_unit == unit and argument in inputs.by_argument
+            ):
                 return inputs.by_argument[argument]
     own, written_ = build.free_name(name), inputs.write(expression, unit, _HELP, "_of")
     return build.model.add(signals.Algebraic(own, written_, inputs=inputs.by_argument))
 
 
-def _history(build: Build, expression: Expression) -> Any:
+def _history(build: Build, expression: ExpressionTree) -> Any:
     """Return the history of a delay: a number, or a function of time."""
     number = fold_constant(expression.root)
     if number is not None:

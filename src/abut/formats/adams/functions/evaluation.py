@@ -20,12 +20,12 @@ from numpy.typing import NDArray
 from abut.array_types import Numbers
 from abut.coordinates import relative_motion as seen
 from abut.formats.adams import euler
-from abut.formats.adams.dataset.markers_and_parts import Place
+from abut.formats.adams.dataset.markers_and_parts import MarkerPose
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.measures import measures, orient
 from abut.formats.adams.functions.measures.measures import ANGLES, COUNTED, acting_between
-from abut.formats.adams.functions.measures.orient import Arc
+from abut.formats.adams.functions.measures.orient import ArcTangent
 from abut.formats.adams.language.expressions import (
     ARITHMETIC,
     Binary,
@@ -38,7 +38,7 @@ from abut.formats.adams.language.expressions import (
     fold_constant,
 )
 from abut.formats.adams.language.statement_types import of_loads
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 from abut.model.geometry import rotations
 
 Values = Mapping[str, NDArray[np.float64]]
@@ -48,7 +48,7 @@ _AXES = "XYZ"
 
 
 @dataclass(frozen=True)
-class Load:
+class ChannelLoad:
     """Joint, motion, force or contact by its channel name, with the markers it acts between; a contact has none."""
 
     name: str
@@ -58,7 +58,7 @@ class Load:
     j: int
     floating: bool = False  #: True if J coincides with I
 
-    def on_i(self, columns: Columns) -> tuple[Numbers, Numbers]:
+    def on_i(self, columns: OutputBlock) -> tuple[Numbers, Numbers]:
         """Return force and torque on I's part at the I marker [N, N·m]."""
         values, name = columns.values, self.name
         match self.keyword:
@@ -72,7 +72,7 @@ class Load:
         torque = None if at_place else values.get(f"{name}.torque")
         return force, np.zeros_like(force) if torque is None else torque
 
-    def on(self, columns: Columns, other: bool) -> tuple[Numbers, Numbers]:
+    def on(self, columns: OutputBlock, other: bool) -> tuple[Numbers, Numbers]:
         """Return the same as `on_i`, or the reaction on J's part at the J marker, moved from I."""
         force, torque = self.on_i(columns)
         if not other:
@@ -86,32 +86,32 @@ class Load:
 # --- loads of requests - ---------------
 
 
-def load_elements(build: Build) -> tuple[Load, ...]:
+def load_elements(build: Build) -> tuple[ChannelLoad, ...]:
     """Return the elements with two markers and the contacts, once all are read."""
     between = (
-        Load(one.thing.name, keyword, number, one.i, one.j, build.markers[one.j].floating)
+        ChannelLoad(one.thing.name, keyword, number, one.i, one.j, build.markers[one.j].floating)
         for (keyword, number), one in build.elements.items()
         if one.i is not None and one.j is not None
     )
     joined = (
-        Load(end.thing.name, "NFORCE", number, end.i or 0, end.j or 0)
+        ChannelLoad(end.thing.name, "NFORCE", number, end.i or 0, end.j or 0)
         for number, ends in build.connections.items()
         for end in ends
     )
-    touching = (Load(name, "CONTACT", number, 0, 0, True) for number, name in build.contacts.items())
+    touching = (ChannelLoad(name, "CONTACT", number, 0, 0, True) for number, name in build.contacts.items())
     return (*between, *joined, *touching)
 
 
-def loads_at(build: Build) -> dict[int, list[Load]]:
+def loads_at(build: Build) -> dict[int, list[ChannelLoad]]:
     """Return the loads by the markers where they act."""
-    found: dict[int, list[Load]] = {}
+    found: dict[int, list[ChannelLoad]] = {}
     for load in build.once(load_elements):
         for number in {load.i, load.j} - {0}:
             found.setdefault(number, []).append(load)
     return found
 
 
-def load_of(build: Build) -> dict[tuple[str, int], Load]:
+def load_of(build: Build) -> dict[tuple[str, int], ChannelLoad]:
     """Return the loads by their statements, except NFORCE, which has several."""
     return {
         (load.keyword, load.number): load for load in build.once(load_elements) if load.keyword != "NFORCE"
@@ -119,12 +119,12 @@ def load_of(build: Build) -> dict[tuple[str, int], Load]:
 
 
 @dataclass(eq=False)
-class Columns:
+class OutputBlock:
     """Block of outputs of a run: motion of the markers and loads of the elements, computed on first access."""
 
-    places: Mapping[int, Place]
-    loads: tuple[Load, ...]
-    units: Units
+    places: Mapping[int, MarkerPose]
+    loads: tuple[ChannelLoad, ...]
+    units: DatasetUnits
     values: Values
     turns: Turns = field(default_factory=dict)
     counted: dict[tuple[int, int, int], Numbers] = field(default_factory=dict)  #: angles of this block
@@ -235,7 +235,7 @@ class Columns:
         a, b = self.vector("D", i, j), self.vector("D", k, j)
         return np.asarray(np.arctan2(_vector_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
 
-    def angle(self, arc: Arc, i: int, j: int) -> Numbers:
+    def angle(self, arc: ArcTangent, i: int, j: int) -> Numbers:
         """Return an angle from the elements of R_j_i; ψ and φ as in `euler.euler_angles` where θ is 0 or π."""
         r = self.relative(i, j)
         for which, name in enumerate(("PSI", "THETA", "PHI")):
@@ -273,7 +273,7 @@ class Columns:
         force, torque = self.summed(acting_between(self.loads, i, j))
         return force / self.units.force, torque / self.units.torque
 
-    def summed(self, acting: Iterable[tuple[Load, bool]]) -> tuple[Numbers, Numbers]:
+    def summed(self, acting: Iterable[tuple[ChannelLoad, bool]]) -> tuple[Numbers, Numbers]:
         """Return the sum of loads, each on its I side or on J's [N, N·m]."""
         force, torque = np.zeros(3), np.zeros(3)
         for load, other in acting:
@@ -304,7 +304,7 @@ def _integer_arguments(call: Call) -> tuple[int, ...]:
     return tuple(int(fold_constant(one) or 0) for one in call.arguments)
 
 
-def _orientation_angle(columns: Columns, system: int, component: int, i: int, j: int = 0) -> Numbers:
+def _orientation_angle(columns: OutputBlock, system: int, component: int, i: int, j: int = 0) -> Numbers:
     """Return ORIENT(system, component, i, j)."""
     if system == orient.PARAMETERS:
         return np.asarray(columns.quaternion(i, j)[..., component - 1])
@@ -312,7 +312,7 @@ def _orientation_angle(columns: Columns, system: int, component: int, i: int, j:
 
 
 def _of_statement(
-    columns: Columns, keyword: str, number: int, side: int, component: int, axes: int
+    columns: OutputBlock, keyword: str, number: int, side: int, component: int, axes: int
 ) -> Numbers:
     """Return JOINT(id, jflag, comp, rm) and similar: comp 1 and 5 magnitudes, 2–4 the force, 6–8 the torque along axes of a marker.
 
@@ -343,7 +343,7 @@ _ON_COLUMNS: dict[str, Callable[..., Numbers]] = {
 }
 
 
-def evaluate_expression(node: Node, columns: Columns) -> Numbers:
+def evaluate_expression(node: Node, columns: OutputBlock) -> Numbers:
     """Return the value of an expression at every time of a block of outputs (one number if it is constant)."""
     match node:
         case Number(value):

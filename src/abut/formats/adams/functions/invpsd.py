@@ -22,15 +22,15 @@ from abut.array_types import Numbers
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.source.compile_source import compile_function, with_attributes
-from abut.formats.adams.functions.splines import SplineCall, Table
-from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
+from abut.formats.adams.functions.splines import SplineCall, SplinePoints
+from abut.formats.adams.language.expressions import Call, ExpressionTree, Node, TableCall, fold_constant
 
 MOST = 1000  #: maximum number of frequencies
 _WRITE = "write INVPSD(x, id, f0, f1, nf, linlog, seed)"
 
 
 @variables.table("INVPSD")
-def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+def invpsd_node(build: Build, expression: ExpressionTree, node: Call, operands: Sequence[Node]) -> Node:
     """Return INVPSD of its first argument as a table call."""
     statement, what = expression.statement, f"{expression.argument}: INVPSD"
     expression.takes(node, 7, 7, _WRITE)
@@ -38,7 +38,7 @@ def invpsd_node(build: Build, expression: Expression, node: Call, operands: Sequ
     if len(numbers) != 6:
         statement.wrong(f"{what}: all but x must be numbers", _WRITE)
     number, low, high, count, scale, seed = numbers
-    table: Table = build.find(build.splines, statement, what, "SPLINE", number)
+    table: SplinePoints = build.find(build.splines, statement, what, "SPLINE", number)
     if not count >= 1 or count != int(count) or scale not in (0.0, 1.0):
         statement.wrong(
             f"{what}: nf = {count:g}, linlog = {scale:g}", "give a whole number from 1 on, and 0 or 1"
@@ -78,7 +78,7 @@ def band_energies(f: Numbers, power: Numbers, edges: Numbers, logarithmic: bool)
 
 @cache
 def invpsd_function(
-    table: Table, low: float, high: float, count: int, logarithmic: bool, seed: int
+    table: SplinePoints, low: float, high: float, count: int, logarithmic: bool, seed: int
 ) -> Callable[..., Any]:
     """Return the signal as a plain function of u, in the table's units."""
     edges = np.linspace(low, high, count + 1)

@@ -17,9 +17,9 @@ from abut.extend import Numbered
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.measures import orient
 from abut.formats.adams.functions.measures.measures import GLOBAL, MEASURES, VECTORS
-from abut.formats.adams.functions.measures.orient import Arc
-from abut.formats.adams.functions.source.function_source import Local, Meaning, Measure, write
-from abut.formats.adams.language.expressions import Call, Expression, Name, integer_arguments
+from abut.formats.adams.functions.measures.orient import ArcTangent
+from abut.formats.adams.functions.source.function_source import FunctionArgument, Local, Meaning, write
+from abut.formats.adams.language.expressions import Call, ExpressionTree, Name, integer_arguments
 from abut.formats.adams.registration import register_in
 from abut.model.geometry import rotations
 
@@ -38,10 +38,10 @@ class SignalInputs:
     by_argument: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
     _arguments: dict[Hashable, str] = field(default_factory=dict)
 
-    def meaning(self, expression: Expression) -> Meaning:
+    def meaning(self, expression: ExpressionTree) -> Meaning:
         """Return the resolver of the names and measures of an expression."""
 
-        def node_text(node: Name | Call) -> Measure | Local | None:
+        def node_text(node: Name | Call) -> FunctionArgument | Local | None:
             if isinstance(node, Name):
                 return NAMES[node.name](self) if node.name in NAMES else None
             if node.name in MEASURES:
@@ -50,20 +50,20 @@ class SignalInputs:
 
         return node_text
 
-    def write(self, expression: Expression, unit: float, help_: str, suffix: str = "") -> Numbered:
+    def write(self, expression: ExpressionTree, unit: float, help_: str, suffix: str = "") -> Numbered:
         """Return an expression as a function of time and of the signals that it depends on, see `source.write`."""
         return write(
             expression, self.meaning(expression), unit, ("t",), help_, suffix, inputs=self.by_argument
         )
 
-    def markers(self, expression: Expression, node: Call) -> tuple[int, ...]:
+    def markers(self, expression: ExpressionTree, node: Call) -> tuple[int, ...]:
         """Return the markers that a measure names; they must exist and not float."""
         measure = MEASURES[node.name]
         numbers = markers_of(expression, node, measure.least, measure.most)
         self.see(expression, node.name, numbers)
         return numbers
 
-    def see(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
+    def see(self, expression: ExpressionTree, name: str, numbers: tuple[int, ...]) -> None:
         """Check that markers exist and do not float."""
         for number in filter(None, numbers):
             marker, _ = self.build.part(expression.statement, expression.argument, number)
@@ -99,7 +99,7 @@ class SignalInputs:
             getattr(signals, kind)(name, build.shared_frame(i), build.shared_frame(j), **given)
         )
 
-    def count(self, expression: Expression, name: str, numbers: tuple[int, ...]) -> None:
+    def count(self, expression: ExpressionTree, name: str, numbers: tuple[int, ...]) -> None:
         """Register AX, AY or AZ before the function that uses it is written."""
         self.see(expression, name, numbers)
         self.counted("XYZ".index(name[1]), *numbers)
@@ -138,14 +138,14 @@ class SignalInputs:
 
     # --- measures as arguments or texts - ---------------
 
-    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> Measure:
+    def component(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> FunctionArgument:
         """Return the signal of a component."""
-        return Measure(self._along(prefix, axis, i, j, along, *seen), self._unit(prefix))
+        return FunctionArgument(self._along(prefix, axis, i, j, along, *seen), self._unit(prefix))
 
-    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> Measure | Local:
+    def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> FunctionArgument | Local:
         """Return the distance, or the root of the sum of squares of components."""
         if prefix == "D":
-            return Measure(self.sensed("Distance", i, j), self._unit(prefix))
+            return FunctionArgument(self.sensed("Distance", i, j), self._unit(prefix))
         x, y, z = (self._along(prefix, axis, i, j, GLOBAL, *seen) for axis in range(3))
         return Local(f"({_root_text(f'{x} * {x} + {y} * {y} + {z} * {z}')} / {self._unit(prefix)!r})")
 
@@ -156,13 +156,13 @@ class SignalInputs:
     def _unit(self, prefix: str) -> float:
         return float(getattr(self.build.units, VECTORS[prefix].unit))
 
-    def separation_rate(self, i: int, j: int) -> Measure:
+    def separation_rate(self, i: int, j: int) -> FunctionArgument:
         """Return the signal of the rate of the distance."""
-        return Measure(self.sensed("DistanceRate", i, j), self.build.units.velocity)
+        return FunctionArgument(self.sensed("DistanceRate", i, j), self.build.units.velocity)
 
-    def turn(self, axis: int, i: int, j: int) -> Measure:
+    def turn(self, axis: int, i: int, j: int) -> FunctionArgument:
         """Return the signal of an unwrapped angle."""
-        return Measure(self.counted(axis, i, j))
+        return FunctionArgument(self.counted(axis, i, j))
 
     def included(self, i: int, j: int, k: int) -> Local:
         """Return the angle between two lines, from their cross and dot products."""
@@ -171,7 +171,7 @@ class SignalInputs:
         along = " + ".join(f"{x} * {y}" for x, y in zip(a, b, strict=True))
         return Local(f"math.atan2({_root_text(' + '.join(across))}, {along})")
 
-    def angle(self, arc: Arc, i: int, j: int) -> Local:
+    def angle(self, arc: ArcTangent, i: int, j: int) -> Local:
         """Return an angle from the direction cosines that are the elements of R_j_i."""
 
         def cosine_text(sign: int, row: int, column: int) -> str:
@@ -190,7 +190,7 @@ def _root_text(square: str) -> str:
     return f"math.sqrt(max({square}, 1e-300))"
 
 
-def markers_of(expression: Expression, call: Call, least: int, most: int) -> tuple[int, ...]:
+def markers_of(expression: ExpressionTree, call: Call, least: int, most: int) -> tuple[int, ...]:
     """Return the markers that a measure names: their number is checked, and the first is not 0."""
     remedy = f"it takes {least} to {most} markers"
     numbers = expression.numbers(call, least, most, remedy)
@@ -200,18 +200,20 @@ def markers_of(expression: Expression, call: Call, least: int, most: int) -> tup
 
 
 #: Resolver of the call of another function.
-Function: TypeAlias = Callable[[SignalInputs, Expression, Call], Measure | Local]
+Function: TypeAlias = Callable[[SignalInputs, ExpressionTree, Call], FunctionArgument | Local]
 
 #: Functions of expressions that are signals, by name; registered by `function`, loads of statements by `registry.enter`.
 FUNCTIONS: dict[str, Function] = {}
 #: Registers a function as the resolver of calls with some names.
 function = register_in(FUNCTIONS)
 #: Names without parentheses.
-NAMES: dict[str, Callable[[SignalInputs], Measure]] = {"TIME": lambda s: Measure("t", s.build.units.time)}
+NAMES: dict[str, Callable[[SignalInputs], FunctionArgument]] = {
+    "TIME": lambda s: FunctionArgument("t", s.build.units.time)
+}
 
 
 @function("ORIENT")
-def orient_signal(s: SignalInputs, expression: Expression, call: Call) -> Local:
+def orient_signal(s: SignalInputs, expression: ExpressionTree, call: Call) -> Local:
     """Return ORIENT(system, component, i, j)."""
     numbers = integer_arguments(expression, call)
     if not orient.has_valid_arguments(numbers, False):

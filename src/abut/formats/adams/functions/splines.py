@@ -26,7 +26,7 @@ from abut.formats.adams.functions.source.compile_source import with_attributes
 from abut.formats.adams.language.expressions import (
     Binary,
     Call,
-    Expression,
+    ExpressionTree,
     Node,
     Number,
     TableCall,
@@ -36,7 +36,7 @@ from abut.formats.adams.language.statements import Statement
 
 
 @dataclass(frozen=True, eq=False)
-class Table:
+class SplinePoints:
     """Points of a curve or surface."""
 
     statement: Statement
@@ -47,10 +47,10 @@ class Table:
     row: int = 0  #: for a curve of a surface: its number, from 1
 
     @cached_property
-    def rows(self) -> tuple[Table, ...]:
+    def rows(self) -> tuple[SplinePoints, ...]:
         """Curves of a surface."""
         return tuple(
-            Table(self.statement, self.x, row[None], self.linear, row=k)
+            SplinePoints(self.statement, self.x, row[None], self.linear, row=k)
             for k, row in enumerate(self.y, start=1)
         )
 
@@ -59,7 +59,7 @@ class Table:
 class SplineCall:
     """Function call NAME(x, before …, id, behind …) that a table function came from, for writing it as an expression again."""
 
-    table: Table
+    table: SplinePoints
     name: str
     before: tuple[float, ...]
     behind: tuple[float, ...]
@@ -84,7 +84,7 @@ _RULES = {**CURVES, "LINEAR": "linear", "CUBIC": "natural"}
 
 
 @cache
-def spline_function(table: Table, kind: str, order: int) -> Callable[..., Any]:
+def spline_function(table: SplinePoints, kind: str, order: int) -> Callable[..., Any]:
     """Return the curve of a table, or its first or second derivative, as a function of u in the table's units.
 
     Raises:
@@ -116,7 +116,7 @@ def spline_function(table: Table, kind: str, order: int) -> Callable[..., Any]:
 
 
 @variables.table(*CURVES, "INTERP")
-def spline_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+def spline_node(build: Build, expression: ExpressionTree, node: Call, operands: Sequence[Node]) -> Node:
     """Return AKISPL(x, z, id[, order]) or CUBSPL as a table call: a curve of x, or a surface over x and z.
 
     INTERP(x, method, id[, order]) is linear (method 1) or the curve of CUBSPL (3) through the points of a SPLINE. Adams accepts it only for
@@ -141,18 +141,18 @@ def spline_node(build: Build, expression: Expression, node: Call, operands: Sequ
     return _surface_curve(table, kind, *operands[:2])
 
 
-def _find_table(build: Build, expression: Expression, node: Call) -> tuple[Table, int]:
+def _find_table(build: Build, expression: ExpressionTree, node: Call) -> tuple[SplinePoints, int]:
     """Return the table and the order that the last two arguments name."""
     statement, what = expression.statement, f"{expression.argument}: {node.name}"
     number = fold_constant(node.arguments[2])
     order = fold_constant(node.arguments[3]) if len(node.arguments) == 4 else 0.0
-    table: Table = build.find(build.splines, statement, what, "SPLINE", number or 0)
+    table: SplinePoints = build.find(build.splines, statement, what, "SPLINE", number or 0)
     if order is None or order not in (0.0, 1.0, 2.0):
         statement.wrong(f"{what}: the order is {order}", "give 0, 1 or 2")
     return table, int(order)
 
 
-def _surface_curve(table: Table, kind: str, x: Node, z: Node) -> Node:
+def _surface_curve(table: SplinePoints, kind: str, x: Node, z: Node) -> Node:
     """Return a surface at x: curves, interpolated linearly in z and extrapolated by the line through the outermost two."""
     assert table.z is not None
     curves = [TableCall(spline_function(row, kind, 0), x) for row in table.rows]

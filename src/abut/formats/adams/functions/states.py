@@ -13,8 +13,8 @@ from functools import cached_property
 from abut.errors import InputError
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import signals, variables
-from abut.formats.adams.functions.source.function_source import Measure
-from abut.formats.adams.language.expressions import Call, Expression, Node, Number, integer_arguments
+from abut.formats.adams.functions.source.function_source import FunctionArgument
+from abut.formats.adams.language.expressions import Call, ExpressionTree, Node, Number, integer_arguments
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.language.statements import Statement
 
@@ -86,7 +86,7 @@ class Lists:
 
 
 @variables.element("ARYVAL", "PINVAL", "POUVAL")
-def array_element(build: Build, expression: Expression, call: Call) -> Node | None:
+def array_element(build: Build, expression: ExpressionTree, call: Call) -> Node | None:
     """Return the value of ARYVAL, PINVAL or POUVAL: a number, a VARVAL, or None for a state or an output.
 
     Raises:
@@ -114,12 +114,12 @@ def _varval_call(number: int) -> Node:
     return Call("VARVAL", (Number(float(number)),))
 
 
-def _element_position(expression: Expression, call: Call) -> tuple[int, int]:
+def _element_position(expression: ExpressionTree, call: Call) -> tuple[int, int]:
     number, k = expression.numbers(call, 2, 2, f"write {call.name}(id, k)")
     return number, k
 
 
-def _check_element_index(expression: Expression, call: Call, k: int, size: int) -> None:
+def _check_element_index(expression: ExpressionTree, call: Call, k: int, size: int) -> None:
     if not 1 <= k <= size:
         expression.refuse_call(call, f"names element {k}", f"there are {size}, counted from 1")
 
@@ -128,7 +128,7 @@ def _check_element_index(expression: Expression, call: Call, k: int, size: int) 
 State = tuple[str, str, float]
 
 
-def _named_statement(build: Build, expression: Expression, call: Call, keyword: str) -> Statement:
+def _named_statement(build: Build, expression: ExpressionTree, call: Call, keyword: str) -> Statement:
     """Return the statement whose number a function names; it must be supported."""
     (number,) = expression.numbers(call, 1, 1, f"give it the number of a {keyword}")
     statement = build.statements.get((keyword, number))
@@ -137,12 +137,12 @@ def _named_statement(build: Build, expression: Expression, call: Call, keyword: 
     return statement
 
 
-def _diff_channel(build: Build, expression: Expression, call: Call) -> State:
+def _diff_channel(build: Build, expression: ExpressionTree, call: Call) -> State:
     statement, rate = _named_statement(build, expression, call, "DIFF"), call.name == "DIF1"
     return build.name(statement), "_rate" if rate else "", 1.0 / build.units.time if rate else 1.0
 
 
-def _output_channel(build: Build, expression: Expression, call: Call) -> State:
+def _output_channel(build: Build, expression: ExpressionTree, call: Call) -> State:
     number, k = _element_position(expression, call)
     lists = build.once(Lists)
     statement = lists.owners.get(number)
@@ -157,11 +157,11 @@ def _output_channel(build: Build, expression: Expression, call: Call) -> State:
     return lists.output(statement, k) if several else build.name(statement), "", 1.0
 
 
-def _variable_state(build: Build, expression: Expression, call: Call) -> State:
+def _variable_state(build: Build, expression: ExpressionTree, call: Call) -> State:
     return build.once(variables.Variables).signal(integer_arguments(expression, call)[0]), "", 1.0
 
 
-def _sensor_state(build: Build, expression: Expression, call: Call) -> State:
+def _sensor_state(build: Build, expression: ExpressionTree, call: Call) -> State:
     statement = _named_statement(build, expression, call, "SENSOR")
     if "EVALUATE" not in STATEMENTS["SENSOR"].arguments(statement):
         expression.statement.wrong(
@@ -170,7 +170,7 @@ def _sensor_state(build: Build, expression: Expression, call: Call) -> State:
     return build.name(statement), "", 1.0
 
 
-def state_channel(build: Build, expression: Expression, call: Call) -> tuple[str, float]:
+def state_channel(build: Build, expression: ExpressionTree, call: Call) -> tuple[str, float]:
     """Return the channel of a run that contains a state, and the SI value of its unit."""
     source, port, unit = FUNCTIONS[call.name](build, expression, call)
     if "." in source:  # state of a linear system
@@ -179,7 +179,7 @@ def state_channel(build: Build, expression: Expression, call: Call) -> tuple[str
 
 
 #: Function → its state. VARVAL here is a VARIABLE that depends on itself; other VARIABLEs are expanded.
-FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
+FUNCTIONS: dict[str, Callable[[Build, ExpressionTree, Call], State]] = {
     "DIF": _diff_channel,
     "DIF1": _diff_channel,
     "ARYVAL": _output_channel,
@@ -189,7 +189,7 @@ FUNCTIONS: dict[str, Callable[[Build, Expression, Call], State]] = {
 
 
 @signals.function(*FUNCTIONS)
-def state_signal(s: signals.SignalInputs, expression: Expression, call: Call) -> Measure:
+def state_signal(s: signals.SignalInputs, expression: ExpressionTree, call: Call) -> FunctionArgument:
     """Return the value of a state, as an argument of a function."""
     source, port, unit = FUNCTIONS[call.name](s.build, expression, call)
-    return Measure(s.argument(source, source) + port, unit)
+    return FunctionArgument(s.argument(source, source) + port, unit)

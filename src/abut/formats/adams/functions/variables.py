@@ -23,7 +23,7 @@ from abut.formats.adams.language.expressions import (
     DEEPEST,
     LARGEST,
     Call,
-    Expression,
+    ExpressionTree,
     Node,
     replace_nodes,
     tree_size,
@@ -32,10 +32,10 @@ from abut.formats.adams.language.expressions import (
 from abut.formats.adams.registration import register_in
 
 #: Function that names an element of an array → its value: a number, a VARVAL, or None for a state.
-ElementRule: TypeAlias = Callable[[Build, Expression, Call], Node | None]
+ElementRule: TypeAlias = Callable[[Build, ExpressionTree, Call], Node | None]
 ELEMENTS: dict[str, ElementRule] = {"VARVAL": lambda build, expression, node: node}
 #: Function of a table or curve → its node, from the call and its expanded arguments.
-TableRule: TypeAlias = Callable[[Build, Expression, Call, Sequence[Node]], Node]
+TableRule: TypeAlias = Callable[[Build, ExpressionTree, Call, Sequence[Node]], Node]
 TABLES: dict[str, TableRule] = {}
 #: Registers a function that resolves calls with some names to elements of arrays.
 element = register_in(ELEMENTS)
@@ -45,14 +45,14 @@ _HELP = "a variable may use TIME, numbers, Adams' functions of them, measures of
 
 
 @dataclass(frozen=True)
-class Variable:
+class AdamsVariable:
     """VARIABLE statement."""
 
-    expression: Expression
+    expression: ExpressionTree
     initial: float
 
 
-def substitute_variables(build: Build, expression: Expression) -> Expression:
+def substitute_variables(build: Build, expression: ExpressionTree) -> ExpressionTree:
     """Return the expression with variables, elements of arrays, splines and curves substituted.
 
     Raises:
@@ -62,7 +62,7 @@ def substitute_variables(build: Build, expression: Expression) -> Expression:
     return _put_in(build, expression)
 
 
-def _put_in(build: Build, expression: Expression) -> Expression:
+def _put_in(build: Build, expression: ExpressionTree) -> ExpressionTree:
     if not expression.calls & (ELEMENTS.keys() | TABLES.keys()):
         return expression
     variables = build.once(Variables)
@@ -92,7 +92,7 @@ def _put_in(build: Build, expression: Expression) -> Expression:
     return expression.with_root(root)
 
 
-def _named_variables(build: Build, expression: Expression) -> Iterator[int]:
+def _named_variables(build: Build, expression: ExpressionTree) -> Iterator[int]:
     """Yield the variables that an expression names directly."""
     if not expression.calls & ELEMENTS.keys():
         return
@@ -107,7 +107,7 @@ def _named_variables(build: Build, expression: Expression) -> Iterator[int]:
             continue
 
 
-def _variable_number(build: Build, expression: Expression, call: Call) -> int:
+def _variable_number(build: Build, expression: ExpressionTree, call: Call) -> int:
     """Return the number of the variable that a VARVAL names; it must exist."""
     (number,) = expression.numbers(call, 1, 1, "give it the number of a VARIABLE")
     build.find(build.once(Variables).known, expression.statement, expression.argument, "VARIABLE", number)
@@ -119,7 +119,7 @@ class Variables:
 
     def __init__(self, build: Build) -> None:
         self.build = build
-        self.known: dict[int, Variable] = {}
+        self.known: dict[int, AdamsVariable] = {}
         self.used: set[int] = set()  #: variables named by anything but a variable
         self._signals: set[int] = set()
 
@@ -159,7 +159,7 @@ class Variables:
             raise found
         return found
 
-    def idle(self) -> Iterator[Variable]:
+    def idle(self) -> Iterator[AdamsVariable]:
         """Yield the variables that nothing uses."""
         used, rest = set(self.used), list(self.used)
         while rest:

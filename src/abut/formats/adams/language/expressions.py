@@ -73,7 +73,7 @@ Node: TypeAlias = Number | Name | Call | Negative | Binary | TableCall
 
 
 @dataclass(frozen=True)
-class Expression:
+class ExpressionTree:
     """Expression tree with its statement and argument, for messages."""
 
     statement: Statement
@@ -81,7 +81,7 @@ class Expression:
     text: str
     made: Callable[[], Node]  #: makes the tree
     calls: frozenset[str] = frozenset()  #: the functions and measures in it
-    shape: Shape | None = None  #: shape of the tree, if it is that of the text
+    shape: TreeShape | None = None  #: shape of the tree, if it is that of the text
     values: Sequence[float] = ()  #: its numbers, if it has a shape
 
     @property
@@ -89,10 +89,10 @@ class Expression:
         """Root of the tree, built at each access: many expressions never need it, and trees are large."""
         return self.made()
 
-    def with_root(self, root: Node, text: str = "") -> Expression:
+    def with_root(self, root: Node, text: str = "") -> ExpressionTree:
         """Return the expression with another tree, and with another text if given."""
         calls = frozenset(calls_of(root))
-        return Expression(self.statement, self.argument, text or self.text, lambda: root, calls)
+        return ExpressionTree(self.statement, self.argument, text or self.text, lambda: root, calls)
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
         """Refuse an expression that violates the language, with its place."""
@@ -121,7 +121,7 @@ class Expression:
 DEEPEST, LARGEST = 120, 20_000
 
 
-def parse(statement: Statement, argument: str, text: str) -> Expression:
+def parse(statement: Statement, argument: str, text: str) -> ExpressionTree:
     """Parse an expression; expressions that differ only in their numbers are parsed once.
 
     Raises:
@@ -133,7 +133,7 @@ def parse(statement: Statement, argument: str, text: str) -> Expression:
     if shape is None:
         _report_syntax_error(statement, argument, text)
     values = _number_values(pieces[1::2])
-    expression = Expression(
+    expression = ExpressionTree(
         statement, argument, plain, partial(shape.root, values), shape.calls, shape, values
     )
     if len(shape.steps) > DEEPEST and shape.depth > DEEPEST:
@@ -173,7 +173,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)
-class Shape:
+class TreeShape:
     """Construction of a tree from its numbers, in the order of the text: children before parents.
 
     All texts that differ only in their numbers share one shape.
@@ -216,10 +216,10 @@ def make_name(name: str) -> Node:
 
 
 @lru_cache(maxsize=4096)
-def shape_of(text: str) -> Shape | None:
+def shape_of(text: str) -> TreeShape | None:
     """Return the shape of a text whose numbers are 0; None if it violates the grammar."""
     found, _, _ = _parse_steps(_SHAPE.findall(text))
-    return Shape(tuple(found)) if found else None
+    return TreeShape(tuple(found)) if found else None
 
 
 # --- the grammar ----------------
@@ -456,7 +456,7 @@ ARITHMETIC: dict[str, Callable[[Any, Any], Any]] = {
 }
 
 
-def integer_arguments(expression: Expression, call: Call) -> tuple[int, ...]:
+def integer_arguments(expression: ExpressionTree, call: Call) -> tuple[int, ...]:
     """Return the integer arguments of a measure: numbers of markers and the like.
 
     Raises:

@@ -25,7 +25,7 @@ ANGLES = ("PSI", "THETA", "PHI")  #: body-fixed 3-1-3
 LOAD = {"force": ("FX", "FY", "FZ"), "torque": ("TX", "TY", "TZ")}
 
 
-class Column(NamedTuple):
+class ResultComponent(NamedTuple):
     """Component of a result set: its unit, and its index in a step's numbers, from 1."""
 
     name: str
@@ -44,7 +44,7 @@ class ResultSet(NamedTuple):
     name: str
     of: str
     kind: str
-    columns: tuple[Column, ...]
+    columns: tuple[ResultComponent, ...]
 
 
 def entity_result_set(attributes: Mapping[str, str], components: Sequence[Mapping[str, str]]) -> ResultSet:
@@ -55,7 +55,9 @@ def entity_result_set(attributes: Mapping[str, str], components: Sequence[Mappin
         ValueError: an id is not a number greater than 0.
     """
     name = attributes["name"]
-    columns = tuple(Column(one["name"], one.get("unitsValue", ""), int(one["id"])) for one in components)
+    columns = tuple(
+        ResultComponent(one["name"], one.get("unitsValue", ""), int(one["id"])) for one in components
+    )
     if min((column.place for column in columns), default=1) < 1:
         raise ValueError(f"the components of {name} have an id below 1")
     return ResultSet(name, attributes.get("entity", name), attributes.get("entType", ""), columns)
@@ -114,7 +116,7 @@ def _set_channels(one: ResultSet, table: Numbers) -> Iterator[tuple[Channel, Num
 
 
 def _remaining_channels(
-    one: ResultSet, name: str, rest: Sequence[Column], table: Numbers
+    one: ResultSet, name: str, rest: Sequence[ResultComponent], table: Numbers
 ) -> Iterator[tuple[Channel, Numbers]]:
     """Yield one vector channel if all components have one unit, else a channel for each component."""
     units = [in_si(column.unit)[1] for column in rest]

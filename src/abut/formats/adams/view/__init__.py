@@ -17,7 +17,7 @@ from abut.formats.adams.language.statements import shorten_text as shortened
 from abut.formats.adams.language.text import text_of
 from abut.formats.adams.view.session.session import blame_unread_command, raise_recursion_limit, run_commands
 from abut.formats.adams.view.session.state import Session, Unread
-from abut.formats.adams.view.write_dataset.statements import CommandStatement, Writer
+from abut.formats.adams.view.write_dataset.statements import CommandStatement, StatementWriter
 from abut.model import Model
 
 
@@ -64,7 +64,7 @@ def _refusal_of(unread: Unread) -> Refusal:
 
 def _dataset(session: Session, path: str) -> Dataset:
     """Return the dataset with the statements of the objects that the commands made."""
-    writer = Writer(session)
+    writer = StatementWriter(session)
     statements = writer.run()
     session.unread += [Unread(thing.command, str(problem)) for thing, problem in writer.refused.items()]
     line = session.units_command.line if session.units_command else 1

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from abut.contact.clearance import Orbit
+from abut.contact.clearance import ClearanceChannels
 from abut.errors import InputError, UnsupportedStatement
 from abut.files.atomic_write import text_bytes, write_together
-from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, Units
+from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, DatasetUnits
 from abut.formats.adams.write import bodies, flexible_refusals, forces, joints, requests, shapes, signals
 from abut.formats.adams.write.dataset_writer import WRITERS, Page
 from abut.formats.adams.write.expressions import load_writer
@@ -21,8 +21,9 @@ TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), 
 #: Modules whose import registers their writers.
 ENTERED = (flexible_refusals, forces, joints, load_writer, bodies, requests, shapes, signals)
 
-#: Classes without a statement of their own: measures are written where they are used; `Orbit` belongs to the contacts of a joint.
-UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
+#: Classes without a statement of their own: measures are written where they are used; `ClearanceChannels` belongs to the contacts of
+#: a joint.
+UNWRITTEN = {*signals.TERMS, ClearanceChannels} - {*WRITERS}
 
 #: Section → its heading, in the order of the file.
 SECTIONS = {
@@ -69,9 +70,11 @@ def write(
         InputError: a unit that Adams does not have, or the file cannot be written.
     """
     target = Path(path)
-    was = model.numbering.units if model.numbering else Units()
+    was = model.numbering.units if model.numbering else DatasetUnits()
     given = {"force": force, "mass": mass, "length": length, "time": time}
-    units = Units(**{name: _find_unit(name, value, getattr(was, name)) for name, value in given.items()})
+    units = DatasetUnits(
+        **{name: _find_unit(name, value, getattr(was, name)) for name, value in given.items()}
+    )
     files = _dataset_files(model, units, target.name, lenient)
     write_together({target.parent / name: text_bytes(content) for name, content in files.items()})
     return target
@@ -94,7 +97,7 @@ def _word_of(table: dict[str, float], size: float) -> str | None:
     return next((word for word, value in table.items() if abs(value - size) <= 1e-12 * size), None)
 
 
-def _dataset_files(model: Model, units: Units, name: str, lenient: bool) -> dict[str, str]:
+def _dataset_files(model: Model, units: DatasetUnits, name: str, lenient: bool) -> dict[str, str]:
     """Return the text of the dataset with that name, and of the files next to it, by name.
 
     Raises:

@@ -17,11 +17,11 @@ from abut.extend import Expression
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.dataset.numbering import KnownPart, Numbering
 from abut.formats.adams.functions.measures.measures import MEASURES, VECTORS
-from abut.formats.adams.functions.splines import Table
+from abut.formats.adams.functions.splines import SplinePoints
 from abut.formats.adams.language.expressions import Name, Node
 from abut.formats.adams.language.statements import Dataset
 from abut.formats.adams.registration import register_in
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 from abut.formats.adams.write.expressions import function_writer
 from abut.formats.adams.write.expressions.number_format import (
     ArgumentValue,
@@ -31,7 +31,7 @@ from abut.formats.adams.write.expressions.number_format import (
     format_numbers,
     format_statement,
 )
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 from abut.joints.initial_conditions import consistent_velocities
 from abut.model import Model
 from abut.model.geometry import rotations
@@ -65,7 +65,7 @@ class Page:
     """
 
     model: Model
-    units: Units
+    units: DatasetUnits
     stem: str
     #: Lines by section; those of a part by ("part", its body), of its markers and graphics by ("carried", its body).
     sections: dict[Hashable, list[str]] = field(default_factory=lambda: defaultdict(list))
@@ -212,17 +212,19 @@ class Page:
     # --- expressions ----------------
 
     @property
-    def time(self) -> Term:
+    def time(self) -> ProductTerm:
         """Term of TIME [s]."""
-        return Term(self.units.time, Name("TIME"))
+        return ProductTerm(self.units.time, Name("TIME"))
 
-    def measured(self, name: str, i: int, j: int, *more: int) -> Term:
+    def measured(self, name: str, i: int, j: int, *more: int) -> ProductTerm:
         """Return a measure of two markers in SI, with markers as in `marker_measure`."""
         vector = VECTORS.get(name.rstrip("XYZMR"))
         unit = getattr(self.units, vector.unit) if vector else 1.0
-        return Term(unit) * marker_measure(name, i, j, *more)
+        return ProductTerm(unit) * marker_measure(name, i, j, *more)
 
-    def value(self, thing: Thing, e: Expression, given: Mapping[str, Term], part: str = "") -> Term:
+    def value(
+        self, thing: Thing, e: Expression, given: Mapping[str, ProductTerm], part: str = ""
+    ) -> ProductTerm:
         """Return the value of an object's function in SI.
 
         Args:
@@ -234,16 +236,16 @@ class Page:
         Raises:
             UnsupportedStatement: the function has no equivalent expression.
         """
-        parameters = zip(e.parameters, map(Term, e.numbers), strict=False)
+        parameters = zip(e.parameters, map(ProductTerm, e.numbers), strict=False)
         known = {"t": self.time, **given, **dict(parameters)}
         what = f'{thing.family} "{thing.name}"{part}'
         return function_writer.function_term(e.python, known, what, self.variable, self.table_function)
 
     def expression(
-        self, thing: Thing, e: Expression, unit: float, given: Mapping[str, Term], part: str = ""
+        self, thing: Thing, e: Expression, unit: float, given: Mapping[str, ProductTerm], part: str = ""
     ) -> str:
         """Return the text of a function's value in the file's units, whose unit has the SI value `unit`; otherwise as `value`."""
-        return term_text(self.value(thing, e, given, part) / Term(unit))
+        return term_text(self.value(thing, e, given, part) / ProductTerm(unit))
 
     # --- data ----------------
 
@@ -252,7 +254,7 @@ class Page:
         text = format_expression(node)
         return self.once("VARIABLE", text, lambda: format_arguments(FUNCTION=text))
 
-    def table_function(self, function: Callable[..., object]) -> Callable[[Term], Term] | None:
+    def table_function(self, function: Callable[..., object]) -> Callable[[ProductTerm], ProductTerm] | None:
         """Return the term of a function that a dataset defined by a SPLINE or CURVE; None for other functions."""
         if hasattr(function, "spline_call"):
             said = function.spline_call
@@ -264,7 +266,7 @@ class Page:
             return lambda x: call_term("CURVE", x, order, component, self.curve(curve))
         return None
 
-    def spline(self, table: Table) -> int:
+    def spline(self, table: SplinePoints) -> int:
         """Return the number of the SPLINE of a table, in its original units."""
 
         def spline_arguments() -> list[str]:
@@ -304,11 +306,11 @@ class Page:
         return self._kept[key]
 
 
-def term_text(term: Term) -> str:
+def term_text(term: ProductTerm) -> str:
     """Return a term in Adams' syntax."""
     return format_expression(term.whole())
 
 
-def marker_measure(name: str, i: int, j: int, *more: int) -> Term:
+def marker_measure(name: str, i: int, j: int, *more: int) -> ProductTerm:
     """Return a measure of two markers in units of the file, along and relative to J unless further markers are given."""
     return call_term(name, i, j, *(more or (j,) * (MEASURES[name].most - 2)))

@@ -6,7 +6,7 @@ from abut import forces
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import end_with_backslash, format_arguments
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 
 
 @writes(forces.HydrodynamicJournal)
@@ -88,7 +88,7 @@ def force(page: Page, thing: forces.Force) -> None:
     page.say("forces", keyword_of(page, thing), thing, [*places, *end_with_backslash(components)])
 
 
-def relative_motion(page: Page, i: int, j: int) -> dict[str, Term]:
+def relative_motion(page: Page, i: int, j: int) -> dict[str, ProductTerm]:
     """Return the arguments of a Force's functions as measures of markers i and j, in SI.
 
     The Bryant angles (1-2-3) of I in J are −ROLL, PITCH and −YAW of J in I: those of J in I, whose rotation is the transpose, are

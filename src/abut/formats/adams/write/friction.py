@@ -8,7 +8,7 @@ from typing import Any
 from abut import joints
 from abut.contact import friction
 from abut.formats.adams.dataset.joints.friction import DELTAS
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 from abut.formats.adams.write.dataset_writer import Page
 from abut.formats.adams.write.expressions.number_format import format_arguments
 from abut.joints import Joint, JointFriction
@@ -64,7 +64,7 @@ def _differ_in_coefficients(one: JointFriction, other: JointFriction) -> bool:
 
 
 #: The class of a law → its arguments.
-_LAWS: dict[type, Callable[[Any, Units], list[str]]] = {
+_LAWS: dict[type, Callable[[Any, DatasetUnits], list[str]]] = {
     friction.JointStiction: lambda law, units: format_arguments(
         MU_STATIC=law.static,
         MU_DYNAMIC=law.dynamic,

@@ -12,7 +12,7 @@ from abut.formats.adams.dataset.joints.joints import PLAIN, PLAIN_PRIMITIVES
 from abut.formats.adams.dataset.joints.motions import COORDINATES, ORDERS
 from abut.formats.adams.write.dataset_writer import Page, marker_measure, term_text, writes
 from abut.formats.adams.write.expressions.number_format import format_angle, format_number, format_numbers
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 from abut.formats.adams.write.friction import write_friction
 from abut.joints.equations import AXES
 from abut.shapes.curves.space_curve import SpaceCurve
@@ -84,7 +84,7 @@ def rack_and_pinion(page: Page, thing: joints.RackAndPinion) -> None:
 def write_distance(page: Page, thing: joints.Distance) -> None:
     """Write GCON: DM(i, j) − length."""
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
-    length = Term(thing.length / page.units.length)
+    length = ProductTerm(thing.length / page.units.length)
     page.say("constraints", "GCON", thing, I=i, FUNCTION=term_text(marker_measure("DM", i, j) - length))
 
 
@@ -103,7 +103,7 @@ _RATES = {
 @writes(joints.Combination)
 def write_combination(page: Page, thing: joints.Combination) -> None:
     """Write GCON: the sum of displacements and rotations, or of their rates if it keeps its initial value."""
-    rate, total = thing.value is None, Term(0.0)
+    rate, total = thing.value is None, ProductTerm(0.0)
     lengths = [one.term.is_length for one in thing.coordinates]
     unit = page.units.length if any(lengths) else 1.0
     for c, one, (i, j), length in zip(
@@ -112,9 +112,9 @@ def write_combination(page: Page, thing: joints.Combination) -> None:
         if one.term not in _MEASURES:
             raise page.refusal(thing, f"it speaks of {one.name}", "speak of X, Y, Z, RZ and DISTANCE")
         measure = marker_measure(_MEASURES[one.term][rate], page.marker(i), page.marker(j))
-        part = Term(c if length else c / unit) * measure
-        total += Term(1.0, part.whole())
-    function = term_text(total - Term((thing.value or 0.0) / unit))
+        part = ProductTerm(c if length else c / unit) * measure
+        total += ProductTerm(1.0, part.whole())
+    function = term_text(total - ProductTerm((thing.value or 0.0) / unit))
     page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
@@ -257,7 +257,7 @@ def _write_winch(page: Page, thing: motions.Motion) -> None:
     if thing.level > 1 or (thing.level and abs(initial - now) > 1e-12 * max(1.0, initial)):
         why = "a GCON prescribes no acceleration, and a velocity only from the distance as assembled"
         raise page.refusal(thing, why, "prescribe the distance itself")
-    unit = Term(units.length / units.time**thing.level)
+    unit = ProductTerm(units.length / units.time**thing.level)
     wanted = page.value(thing, thing.expression, {}) / unit
     found = marker_measure(_MEASURES[thing.term][thing.level], page.marker(i), page.marker(j))
     page.say("motions", "GCON", thing, FUNCTION=term_text(found - wanted))

@@ -17,7 +17,7 @@ from abut.formats.adams.language.statement_types import STATEMENTS, of_loads
 from abut.formats.adams.write import signals
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import end_with_backslash, format_expression
-from abut.formats.adams.write.expressions.terms import Term
+from abut.formats.adams.write.expressions.terms import ProductTerm
 
 
 @writes(Request)
@@ -55,11 +55,11 @@ def _renumber_node(page: Page, thing: Request, node: Node) -> Node | None:
         case Binary("/", Name(channel), Number(unit)) if "." in channel:  # value of a state
             name, _, port = channel.rpartition(".")
             found = (name, port) if port in ("value", "rate") else (channel,)
-            return (signals.signal_term(page, *found) / Term(unit)).whole()
+            return (signals.signal_term(page, *found) / ProductTerm(unit)).whole()
         case TableCall(function, operand):
             table = page.table_function(function)
             assert table is not None
             return table(
-                Term(1.0, replace_nodes(operand, lambda one: _renumber_node(page, thing, one)))
+                ProductTerm(1.0, replace_nodes(operand, lambda one: _renumber_node(page, thing, one)))
             ).whole()
     return None

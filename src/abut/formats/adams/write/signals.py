@@ -17,14 +17,14 @@ from abut.formats.adams.language.expressions import Call, Name, Number
 from abut.formats.adams.registration import register_in
 from abut.formats.adams.write.dataset_writer import Page, term_text, writes
 from abut.formats.adams.write.expressions.number_format import ArgumentValue, format_arguments
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 
 if TYPE_CHECKING:
     from abut.model import Frame
     from abut.signals import Signal
 
 #: Class of a signal → its value, or rate, in SI.
-TERMS: dict[type, Callable[[Page, Any, str], Term]] = {}
+TERMS: dict[type, Callable[[Page, Any, str], ProductTerm]] = {}
 #: Registers a function that returns the terms of signals of some classes.
 gives = register_in(TERMS)
 
@@ -37,12 +37,12 @@ class FunctionOwner(Protocol):
         """Signal and port of each argument, by name."""
 
 
-def input_terms(page: Page, thing: FunctionOwner) -> dict[str, Term]:
+def input_terms(page: Page, thing: FunctionOwner) -> dict[str, ProductTerm]:
     """Return the terms of the arguments of an object's functions, by name, without parameters."""
     return {name: signal_term(page, signal, port) for name, (signal, port) in thing.known.items()}
 
 
-def signal_term(page: Page, signal: Signal, port: str = "value") -> Term:
+def signal_term(page: Page, signal: Signal, port: str = "value") -> ProductTerm:
     """Return a signal, or the rate of a state, in SI.
 
     Raises:
@@ -76,7 +76,7 @@ COMPONENTS = {getattr(signals, one.kind): (letters, one.seen) for letters, one i
 
 
 @gives(*COMPONENTS)
-def _component_term(page: Page, signal: signals.Displacement, port: str) -> Term:
+def _component_term(page: Page, signal: signals.Displacement, port: str) -> ProductTerm:
     letters, seen = COMPONENTS[type(signal)]
     markers = [*_signal_markers(page, signal), or_ground(page, signal.along)]
     if seen and isinstance(signal, signals.Velocity):
@@ -85,7 +85,7 @@ def _component_term(page: Page, signal: signals.Displacement, port: str) -> Term
 
 
 @gives(signals.DirectionCosine)
-def _cosine_term(page: Page, signal: signals.DirectionCosine, port: str) -> Term:
+def _cosine_term(page: Page, signal: signals.DirectionCosine, port: str) -> ProductTerm:
     """Return the displacement, along J's axis, of a marker one unit length from I on its axis."""
     i, j = _signal_markers(page, signal)
     tip = page.marker(signal.i, page.units.length * np.eye(3)[signal.a])
@@ -97,11 +97,11 @@ _OF_TWO = {signals.Distance: "DM", signals.DistanceRate: "VR", signals.Angle: "A
 
 
 @gives(*_OF_TWO)
-def _of_two(page: Page, signal: signals.Distance, port: str) -> Term:
+def _of_two(page: Page, signal: signals.Distance, port: str) -> ProductTerm:
     return page.measured(_OF_TWO[type(signal)], *_signal_markers(page, signal))
 
 
-TERMS[signals.Mode] = lambda page, signal, port: Term(1.0, Name("MODE"))
+TERMS[signals.Mode] = lambda page, signal, port: ProductTerm(1.0, Name("MODE"))
 
 
 # --- states and loops ----------------
@@ -117,17 +117,19 @@ _NUMBERED: dict[type, tuple[str, str]] = {
 
 
 @gives(*_NUMBERED)
-def _state_term(page: Page, signal: Signal, port: str) -> Term:
+def _state_term(page: Page, signal: Signal, port: str) -> ProductTerm:
     function, keyword = _NUMBERED[type(signal)]
     number = page.number(keyword, signal.name)
     return (
-        call_term("DIF1", number) / Term(page.units.time) if port == "rate" else call_term(function, number)
+        call_term("DIF1", number) / ProductTerm(page.units.time)
+        if port == "rate"
+        else call_term(function, number)
     )
 
 
 def _unknown_function_term(
     page: Page, thing: signals.State | signals.ImplicitState | signals.Algebraic
-) -> Term:
+) -> ProductTerm:
     """Return the value of an unknown's function."""
     return page.value(thing, thing.expression, input_terms(page, thing))
 
@@ -135,7 +137,7 @@ def _unknown_function_term(
 @writes(signals.State)
 def write_state(page: Page, thing: signals.State) -> None:
     """Write DIFF, whose rate is per unit of the file's time."""
-    rate = term_text(_unknown_function_term(page, thing) * Term(page.units.time))
+    rate = term_text(_unknown_function_term(page, thing) * ProductTerm(page.units.time))
     page.say("states", "DIFF", thing, IC=thing.initial, STATIC_HOLD=thing.held, FUNCTION=rate)
 
 
@@ -160,7 +162,7 @@ def write_algebraic(page: Page, thing: signals.Algebraic) -> None:
 
 
 @gives(signals.LinearSystem, signals.TransferFunction, signals.Output)
-def _output_term(page: Page, signal: Signal, port: str) -> Term:
+def _output_term(page: Page, signal: Signal, port: str) -> ProductTerm:
     system, index = (signal.system, signal.index) if type(signal) is signals.Output else (signal, 0)
     return call_term("ARYVAL", _array_number(page, system.name, "y"), index + 1.0)
 
@@ -180,7 +182,7 @@ def _put_array(page: Page, name: str, role: str, **values: ArgumentValue) -> int
 def _variable_number(page: Page, signal: Signal) -> int:
     """Return the VARIABLE of a signal, or one with its value."""
     match signal_term(page, signal):
-        case Term(1.0, Call("VARVAL", (Number(number),))):
+        case ProductTerm(1.0, Call("VARVAL", (Number(number),))):
             return int(number)
         case value:
             return page.variable(value.whole())
@@ -238,15 +240,15 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
 
 
 @gives(signals.Delay)
-def _delay_term(page: Page, signal: signals.Delay, port: str) -> Term:
+def _delay_term(page: Page, signal: signals.Delay, port: str) -> ProductTerm:
     """Return DELAY of the delayed value, by the delay in the file's time, with the function of time before."""
     if signal.recording is not None:
         raise page.refusal(
             signal, "its history is the past of another run", "give it a number or a function of time"
         )
     history = page.value(signal, signal.past, {})
-    by = signal_term(page, signal.by) if signal.varies else Term(signal.by)
-    return call_term("DELAY", signal_term(page, signal.of), by / Term(page.units.time), history)
+    by = signal_term(page, signal.by) if signal.varies else ProductTerm(signal.by)
+    return call_term("DELAY", signal_term(page, signal.of), by / ProductTerm(page.units.time), history)
 
 
 @writes(signals.Sensor)

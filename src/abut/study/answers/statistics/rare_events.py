@@ -21,7 +21,7 @@ from scipy import stats
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, RunError
-from abut.study.answers.comparisons import Comparison
+from abut.study.answers.comparisons import LimitComparison
 from abut.study.answers.dataset import dataset_of, unit_word
 from abut.study.answers.failure import WEIGHT, FailureProbability, failure_probability
 from abut.study.answers.table import AnswerTable, Listing, number
@@ -193,7 +193,7 @@ class _Runs:
         if not isinstance(self._criterion, str):
             return found, np.asarray(self._criterion(found), np.float64)
         known = {name: self._units.get(name, "") for name in found}
-        return found, Comparison.read(self._criterion, known).excess(found)
+        return found, LimitComparison.read(self._criterion, known).excess(found)
 
     def margin(self, points: Numbers) -> Numbers:
         """Return the margin g: positive for a safe variant, negative for a failing one."""

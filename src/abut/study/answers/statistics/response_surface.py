@@ -34,7 +34,7 @@ Again: TypeAlias = Callable[[Numbers, Numbers], Fitted]
 
 
 @dataclass(frozen=True)
-class Fit:
+class SurfaceFit:
     """Fitted surface, the function that fits it again, and the coefficients of a polynomial."""
 
     fitted: Fitted
@@ -193,7 +193,7 @@ def surface(
         UnknownName: no such observer.
         MissingExtra: scikit-learn is not installed.
     """
-    kinds: dict[str, Callable[[Numbers, Numbers], Fit]] = {
+    kinds: dict[str, Callable[[Numbers, Numbers], SurfaceFit]] = {
         "polynomial": lambda u, y: _polynomial_fit(u, y, degree),
         "gaussian": _gaussian_fit,
     }
@@ -280,7 +280,7 @@ def _check_size(observed: str, degree: int, k: int, rows: int) -> None:
         )
 
 
-def _polynomial_fit(u: Numbers, y: Numbers, degree: int) -> Fit:
+def _polynomial_fit(u: Numbers, y: Numbers, degree: int) -> SurfaceFit:
     powers = _monomial_powers(u.shape[1], degree)
 
     def polynomial_basis(points: Numbers) -> Numbers:
@@ -293,10 +293,10 @@ def _polynomial_fit(u: Numbers, y: Numbers, degree: int) -> Fit:
         found = fit_coefficients(points, values)
         return lambda asked: (polynomial_basis(asked) @ found, None)
 
-    return Fit(again(u, y), again, dict(zip(powers, map(float, fit_coefficients(u, y)), strict=True)))
+    return SurfaceFit(again(u, y), again, dict(zip(powers, map(float, fit_coefficients(u, y)), strict=True)))
 
 
-def _gaussian_fit(u: Numbers, y: Numbers) -> Fit:
+def _gaussian_fit(u: Numbers, y: Numbers) -> SurfaceFit:
     try:
         from sklearn.exceptions import ConvergenceWarning
         from sklearn.gaussian_process import GaussianProcessRegressor
@@ -322,4 +322,4 @@ def _gaussian_fit(u: Numbers, y: Numbers) -> Fit:
         held = GaussianProcessRegressor(whole.kernel_, optimizer=None, normalize_y=True)
         return asked_of(held.fit(points, values))
 
-    return Fit(asked_of(whole), again, {})
+    return SurfaceFit(asked_of(whole), again, {})

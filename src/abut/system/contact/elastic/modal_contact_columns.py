@@ -34,7 +34,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
 )
 from abut.system.contact.point.contact_point import DEFORMED
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 
 BOTH = 2  #: bodies, before those that represent modes
 RIGID = 12  #: motions of both bodies, before those by modes
@@ -170,7 +170,7 @@ def make_modal_stiffness(pressed: Routine, curved: Routine) -> Any:
     @routine
     def stiffen_modes(
         machine: Machine, work: Work, contact: ContactKinematics, normal: float, law: NormalForce, friction: FrictionForce,
-        weights: Weights,
+        weights: MatrixWeights,
     ):  # fmt: skip
         lane, point, n = contact.lane, contact.point, contact.normal
         ui, uj = contact.arm_i, contact.arm_j

@@ -22,7 +22,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_block, add_relative_blocks, couple_turn, outer_minus
 from abut.extend import routine
-from abut.kernels.shape_structs.mesh_structs import Part
+from abut.kernels.shape_structs.mesh_structs import IntersectionPart
 from abut.kernels.structs.machine_structs import NormalForce, f64, mat33, vec3
 
 
@@ -52,7 +52,14 @@ def add_torque_blocks(b: Blocks, h: mat33, g: mat33, ui: vec3, uj: vec3):
 
 @routine
 def moving_point_blocks(
-    part: Part, n: vec3, along: vec3, normal: float, law: NormalForce, pi: vec3, pj: vec3, place: float
+    part: IntersectionPart,
+    n: vec3,
+    along: vec3,
+    normal: float,
+    law: NormalForce,
+    pi: vec3,
+    pj: vec3,
+    place: float,
 ):
     """Return the blocks of ∂F/∂q times ``place``; `along` is the force by N with friction, p_i and p_j are the bodies' centres."""
     x = 0.5 * (part.point_i + part.point_j)

@@ -34,7 +34,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
     vec4,
 )
-from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
 
 # --- internal states ---------------------------------------------------------------------------------------------------
 
@@ -236,7 +236,7 @@ def make_spin_power(spins: bool, record_moment: Routine) -> Any:
 
     @routine
     def spin_power(
-        machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: Weights
+        machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: MatrixWeights
     ):  # fmt: skip
         n, index = contact.normal, contact.index
         zero = vec3(0.0, 0.0, 0.0)
@@ -267,7 +267,7 @@ def make_rolling_and_drilling(moment_law: Routine, used: bool, record_moment: Ro
 
     @routine
     def rolling_and_drilling(
-        machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: Weights
+        machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: MatrixWeights
     ):  # fmt: skip
         lane, index, n = contact.lane, contact.index, contact.normal
         i = machine.contact[index, ContactRow.body_i]

@@ -9,7 +9,7 @@ import warp as wp
 
 from abut.coordinates.blocks import Blocks, add_relative_blocks
 from abut.extend import routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PowerColumns
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
@@ -30,7 +30,7 @@ from abut.system.contact.point.contact_laws import (
     with_sizes,
     write_law_state,
 )
-from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
 
 if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine
@@ -88,7 +88,7 @@ def make_point_evaluation(
     idle, gone, absent = hooks.idle, hooks.gone, hooks.absent
 
     @routine
-    def evaluate(machine: Machine, work: Work, lane: int, point: int, weights: Weights):
+    def evaluate(machine: Machine, work: Work, lane: int, point: int, weights: MatrixWeights):
         if idle(machine, work, lane, point) == 1 or absent(machine, work, lane, point) == 1:
             return ContactPoint()
         out, contact = kinematics(machine, work, lane, point)
@@ -140,7 +140,7 @@ def make_apply_laws(
     @routine
     def apply_laws(
         machine: Machine, work: Work, contact: ContactKinematics, out: ContactPoint, law: NormalForce, normal: float, base: LawState,
-        weights: Weights,
+        weights: MatrixWeights,
     ):  # fmt: skip
         """Apply the forces and moments of a touching contact point, with power, derivatives and internal states."""
         friction = friction_force(machine, work, contact, out.slip, normal, base, weights.want)
@@ -161,7 +161,9 @@ def make_apply_laws(
         dissipated += patch + normal * contact.rate + wp.dot(friction.force, out.slip)
         dissipated += spin_power(machine, work, contact, law, friction, weights)
         dissipated -= elastic_power(machine, work, contact, base)
-        work.power[contact.lane, Power.dissipated] = work.power[contact.lane, Power.dissipated] + dissipated
+        work.power[contact.lane, PowerColumns.dissipated] = (
+            work.power[contact.lane, PowerColumns.dissipated] + dissipated
+        )
         if weights.want == 1:
             add_point_motion(machine, work, contact, law, friction, weights)
             stiffen_modes(machine, work, contact, normal, law, friction, weights)
@@ -233,7 +235,7 @@ def make_geometry(pair: Routine, place: Routine, feature: Routine) -> Any:
 
 @routine
 def add_point_motion(
-    machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, law: NormalForce, friction: FrictionForce, weights: MatrixWeights
 ):  # fmt: skip
     """Add the derivatives of a contact point's force by the motion of its point."""
     n = contact.normal

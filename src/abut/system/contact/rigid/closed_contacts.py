@@ -15,9 +15,9 @@ import warp as wp
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import Between, ContactRow, IncidentRow, LookRow
+from abut.kernels.columns.machine_columns import BodyPairColumns, ContactRow, IncidentRow, LookRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3, vec6
-from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, Rigid, StepImpulse
+from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, RigidImpulses, StepImpulse
 from abut.system.contact.point.contact_point import FREE
 from abut.system.contact.rigid.coulomb_cone import axes_of
 from abut.system.contact.tables import ContactTables
@@ -286,9 +286,9 @@ gather = make_gather_contacts(make_unit_response(bordered))
 # --- allocation ----------------------------------------------------------------------------------------------------
 
 
-def room(layout: Layout, lanes: int, device: str) -> Rigid:
+def room(layout: Layout, lanes: int, device: str) -> RigidImpulses:
     """Allocate arrays for the contacts that can be closed at once, and list the bodies that the matrix couples."""
-    x, a, contacts = Rigid(), layout, layout.of(ContactTables)
+    x, a, contacts = RigidImpulses(), layout, layout.of(ContactTables)
     bound = sorted(_loaded_bodies(a)) if contacts.rigid_used or a.implicit else []
     places = sum(
         1 for one in contacts.incident if contacts.contact[one[IncidentRow.contact]][ContactRow.rigid] >= 0
@@ -326,6 +326,6 @@ def _loaded_bodies(layout: Layout) -> set[int]:
     """Return the bodies with loads other than rigid contacts and weight."""
     rigid = {id(row) for row in layout.of(ContactTables).contact if row[ContactRow.rigid] >= 0}
     tables = [row for row in (*layout.constraint_rows, *layout.load_rows) if id(row) not in rigid]
-    out = {row[at] for row in tables for at in (Between.body_i, Between.body_j)}
+    out = {row[at] for row in tables for at in (BodyPairColumns.body_i, BodyPairColumns.body_j)}
     out |= {row[LookRow.body] for row in layout.looks} | {k for pair in layout.coupled for k in pair}
     return out - {layout.bodies}

@@ -22,7 +22,7 @@ from abut.kernels.structs.machine_structs import (
     vec3,
 )
 from abut.kernels.structs.rigid_contact_structs import StepImpulse
-from abut.system.dynamics.bodies import Weights, apply_pair_force
+from abut.system.dynamics.bodies import MatrixWeights, apply_pair_force
 
 __all__ = ["friction_chain", "friction_of_step", "rebounds_along", "restitution_chain", "step_force"]
 
@@ -76,7 +76,7 @@ def friction_of_step(z: Y):
 
 @routine
 def step_force(
-    machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: MatrixWeights
 ):
     """Apply the forces of a rigid contact point from the last step to both bodies; return 1, its normal force and friction."""
     lane, row = contact.lane, machine.bodies + 1 + contact.point

@@ -85,7 +85,7 @@ def nesterov_todd_scaling(x: Numbers, y: Numbers) -> tuple[Numbers, Numbers]:
 # --- steps ------------------------------------------------------------------------------------------------------------------
 
 
-class Steps:
+class InteriorPointSteps:
     """Interior-point steps from one x and y, each (n, 3)."""
 
     def __init__(self, ties: SparseDelassus, size: Numbers, x: Numbers, y: Numbers, least: float) -> None:
@@ -170,7 +170,7 @@ def interior_point_impulses(
         lack = y - size * (ties.velocity_change(size * x) + free)
         lack[:, 0] -= transpose_blocks(y)
         try:
-            x, y = Steps(ties, size, x, y, least).forward(lack)
+            x, y = InteriorPointSteps(ties, size, x, y, least).forward(lack)
         except RuntimeError:  # it cannot be factored, or the limit is reached
             break
         if not (np.isfinite(x).all() and np.isfinite(y).all()):

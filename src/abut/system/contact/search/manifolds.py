@@ -38,7 +38,7 @@ from abut.system.contact.point.contact_point import CURVES, DEFORMED, EDGE_ON, F
 from abut.system.contact.search.box_features import absent_of, feature_of, planned_of
 from abut.system.contact.search.broad_phase import lend_again, make_neighbor_lists, out_of_reach
 from abut.system.contact.search.surface_search import make_surface_search
-from abut.system.dynamics.bodies import Weights, add_blocks, apply_pair_force
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks, apply_pair_force
 
 
 @routine
@@ -239,7 +239,7 @@ def make_patch_power(normal_force: Routine, record_moment: Routine) -> Any:
     @routine
     def patch_power(
         machine: Machine, work: Work, contact: ContactKinematics, along: vec3, normal: float, base: LawState, law: NormalForce,
-        weights: Weights,
+        weights: MatrixWeights,
     ):  # fmt: skip
         """Apply the damping of a patch by volume; add its derivatives, and those by the motion of any contact point computed together."""
         lane, index = contact.lane, contact.index
@@ -269,7 +269,7 @@ def make_patch_damping(normal_force: Routine, record_moment: Routine) -> Any:
 
     @routine
     def tilting_damping(
-        machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: Weights
+        machine: Machine, work: Work, contact: ContactKinematics, normal: float, base: LawState, weights: MatrixWeights
     ):  # fmt: skip
         """Apply the torque of a patch's damping against tilting; return its power, and s C J.
 

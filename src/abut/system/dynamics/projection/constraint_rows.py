@@ -5,13 +5,13 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, spatial_row
+from abut.coordinates.blocks import Blocks, RelativeMotion, spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import GaugeRow, NodeRow, PairRow, TermRow
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.machine_structs import Machine, Work, mat66, vec6
-from abut.system.dynamics.bodies import Weights, add_blocks, relative_motion, relative_of
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks, relative_motion, relative_of
 from abut.system.dynamics.light_body_kernels import brace_pair
 
 
@@ -71,7 +71,7 @@ def make_pair_rows(measure: Routine) -> Any:
     """Return ``pair_rows(machine, work, lane, q, s)``: residuals, rates, right-hand sides and gradients of the terms between two frames."""
 
     @routine
-    def pair_rows(machine: Machine, work: Work, lane: int, q: int, s: Relative):
+    def pair_rows(machine: Machine, work: Work, lane: int, q: int, s: RelativeMotion):
         node = machine.pair[q, PairRow.node]
         for row in range(6):
             work.row_i[lane, q, row] = vec6()
@@ -101,7 +101,9 @@ def make_pair_stiffness(bending: Routine, sloping: Routine) -> Any:
     """
 
     @routine
-    def pair_stiffness(machine: Machine, work: Work, lane: int, q: int, s: Relative, weights: Weights):
+    def pair_stiffness(
+        machine: Machine, work: Work, lane: int, q: int, s: RelativeMotion, weights: MatrixWeights
+    ):
         if weights.want == 0:
             return
         lam = work.lam[lane, machine.pair[q, PairRow.node]]
@@ -123,7 +125,7 @@ def make_pair_stiffness(bending: Routine, sloping: Routine) -> Any:
 
 @routine
 def weighted_blocks(
-    a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, weights: Weights
+    a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, weights: MatrixWeights
 ):  # fmt: skip
     """Return the blocks below and right of a body's block, with the weights of a method."""
     g = rows_matrix(a, lane, q) * weights.gradient
@@ -134,7 +136,7 @@ def weighted_blocks(
 
 @routine
 def acceleration_blocks(
-    a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, weights: Weights
+    a: wp.array3d(dtype=vec6), slope: wp.array3d(dtype=vec6), lane: int, q: int, weights: MatrixWeights
 ):  # fmt: skip
     """Return the same blocks for accelerations, whose weights are 1."""
     return rows_matrix(a, lane, q), rows_transposed(a, lane, q)
@@ -151,7 +153,7 @@ def make_constraints(measures: tuple[Any, Any, Any], implicit: bool, bend: Routi
     stiffen = stiffen if implicit else placeholder_function(stiffen)
 
     @routine
-    def apply_constraints(machine: Machine, work: Work, lane: int, weights: Weights):
+    def apply_constraints(machine: Machine, work: Work, lane: int, weights: MatrixWeights):
         initialize_groups(machine, work, lane)
         for q in range(machine.measured):
             i = machine.pair[q, PairRow.body_i]

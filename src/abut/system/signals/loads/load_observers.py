@@ -15,7 +15,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Relative, add_block, column, spatial_row
+from abut.coordinates.blocks import RelativeMotion, add_block, column, spatial_row
 from abut.coordinates.relative_pose import motion_matrices
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
@@ -34,7 +34,7 @@ from abut.kernels.structs.machine_structs import (
     vec6,
 )
 from abut.signals.measures import TOUCH
-from abut.system.dynamics.bodies import Weights
+from abut.system.dynamics.bodies import MatrixWeights
 from abut.system.signals.measures import axes_of, by_turn
 
 
@@ -113,7 +113,7 @@ def record_moment(
 
 @routine
 def tell_element(
-    machine: Machine, work: Work, lane: int, e: int, s: Relative, by_place: mat66, by_rate: mat66, want: int
+    machine: Machine, work: Work, lane: int, e: int, s: RelativeMotion, by_place: mat66, by_rate: mat66, want: int
 ):  # fmt: skip
     """Store a force element's load on its first body at frame I, with derivatives in J's axes by the relative motion."""
     slot = machine.wiring.pull[e]
@@ -137,7 +137,7 @@ def make_clear_loads(force: Routine) -> Any:
     """Return ``force`` preceded by resetting the stored loads."""
 
     @routine
-    def force_anew(machine: Machine, work: Work, lane: int, t: float, weights: Weights):
+    def force_anew(machine: Machine, work: Work, lane: int, t: float, weights: MatrixWeights):
         for point in range(work.waves.touch.shape[1]):
             work.waves.touch[lane, point] = vec6()
             for end in range(2):
@@ -203,7 +203,7 @@ def followed_by(assemble: Routine, signal: Routine, force: Routine) -> Any:
     """Return ``assemble`` followed by all signals, which depend on contacts, and their forces, which ``assemble`` must not include."""
 
     @routine
-    def assemble_first(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: Weights):
+    def assemble_first(machine: Machine, work: Work, lane: int, t: float, probe: int, weights: MatrixWeights):
         assemble(machine, work, lane, t, probe, weights)
         signal(machine, work, lane, t, weights.want)
         force(machine, work, lane, t, weights)

@@ -5,7 +5,7 @@ from typing import Any
 
 import warp as wp
 
-from abut.coordinates.blocks import Blocks, Relative, angular_row, column, spatial_row
+from abut.coordinates.blocks import Blocks, RelativeMotion, angular_row, column, spatial_row
 from abut.coordinates.relative_motion import point_acceleration, rate_seen, second_rate_seen
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
@@ -47,7 +47,7 @@ def by_arm(work: Work, lane: int, k: int, slot: int, r: vec3, omega: vec3, alpha
 
 
 @routine
-def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: vec3):
+def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Evaluate the second derivative of p_I − p_J along e, as seen from a body."""
     far = machine.wiring.measure[k, MeasureRow.body_l]
     wl = work.at.w[lane, far]
@@ -70,7 +70,7 @@ def relative_acceleration(machine: Machine, work: Work, lane: int, k: int, s: Re
 
 
 @routine
-def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: Relative, e: vec3):
+def twist_rate(machine: Machine, work: Work, lane: int, k: int, s: RelativeMotion, e: vec3):
     """Evaluate the derivative of ω_I − ω_J along e, as seen from a body."""
     spin = s.wi - s.wj
     wl = work.at.w[lane, machine.wiring.measure[k, MeasureRow.body_l]]

@@ -15,7 +15,7 @@ import abut
 from abut.cli.command import main
 from abut.errors import AbutError, InvalidValue, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.commands import arguments, parse, solver
-from abut.formats.adams.commands.log import Log
+from abut.formats.adams.commands.log import CommandLog
 from abut.formats.adams.language import statements
 from abut.results import Channel, Result
 from abut.results.concatenate import concatenate_results
@@ -150,8 +150,8 @@ def test_what_is_wrong_is_told_with_its_line(folder, text, kind, sentence):
 
 def carried(folder, *lines):
     """The solver after commands that run nothing."""
-    made = solver.Solver(
-        statements.parse_dataset(PENDULUM.read_text(), str(PENDULUM)), False, Log(None), folder
+    made = solver.CommandSession(
+        statements.parse_dataset(PENDULUM.read_text(), str(PENDULUM)), False, CommandLog(None), folder
     )
     for command in cut(folder, "\n".join(["file/model=pendulum", *lines])).commands:
         made.take(command)
@@ -234,7 +234,9 @@ def test_an_integrator_of_the_dataset_is_followed(folder):
     path.write_text(
         path.read_text().replace("\nEND", "\nINTEGRATOR/\n, HHT\n, HMAX = 0.005\n, ALPHA = -0.25\nEND")
     )
-    made = solver.Solver(statements.parse_dataset(path.read_text(), str(path)), False, Log(None), folder)
+    made = solver.CommandSession(
+        statements.parse_dataset(path.read_text(), str(path)), False, CommandLog(None), folder
+    )
     made.settle()
     assert made._asked.applied(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
     assert not any("INTEGRATOR" in note for note in made.machine()[0].notes)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from abut.errors import InputError, Status
-from abut.formats.adams.commands.log import Log
+from abut.formats.adams.commands.log import CommandLog
 from abut.results import Channel
 
 CHANNELS = tuple(Channel(f"solver.{name}", "") for name in ("step", "order", "steps", "newton_iterations"))
@@ -32,7 +32,7 @@ def test_a_run_that_was_killed_leaves_what_it_had_written(tmp_path):
     """
     path = tmp_path / "crank.msg"
     path.write_text("an older one")
-    log = Log(None, path)
+    log = CommandLog(None, path)
     march(log, 201, 120)
     text = (tmp_path / "crank.msg.running").read_text()
     assert path.read_text() == "an older one"
@@ -43,7 +43,7 @@ def test_a_run_that_was_killed_leaves_what_it_had_written(tmp_path):
 
 def test_a_log_takes_its_name_when_all_is_done(tmp_path):
     path = tmp_path / "crank.msg"
-    with Log(None, path) as log:
+    with CommandLog(None, path) as log:
         recorder = march(log, 11, 11)
         log.ended(recorder.finish({}, Status.done(2.0), ["mind the gap"]), "by itself")
     text = path.read_text()
@@ -56,7 +56,7 @@ def test_a_log_takes_its_name_when_all_is_done(tmp_path):
 
 def test_each_warning_is_told_once():
     """However many analyses it is true of; what is new in a later one is told there."""
-    log = Log()
+    log = CommandLog()
     for told in (["mind the gap"], ["mind the gap", "mind the step"], ["mind the step", "mind the gap"]):
         log.ended(march(log, 11, 11).finish({}, Status.done(2.0), told))
     text = "\n".join(log.lines)
@@ -67,7 +67,7 @@ def test_each_warning_is_told_once():
 @pytest.mark.parametrize("problem", [InputError("the wheel came off"), KeyboardInterrupt()])
 def test_a_log_says_why_it_ended_early(tmp_path, problem):
     def interrupted():
-        with Log(None, tmp_path / "crank.msg") as log:
+        with CommandLog(None, tmp_path / "crank.msg") as log:
             march(log, 11, 3)
             raise problem
 
@@ -80,7 +80,7 @@ def test_a_log_says_why_it_ended_early(tmp_path, problem):
 
 def test_an_analysis_that_is_no_march_tells_of_its_times():
     """Of 100 times twenty rows and the first: time, steps so far, wall clock."""
-    log = Log()
+    log = CommandLog()
     log.begin("Kinematic analysis")
     for k in range(101):
         log.advance(k / 100, 0.01 * k, 3 * k)
@@ -92,4 +92,4 @@ def test_an_analysis_that_is_no_march_tells_of_its_times():
 
 def test_a_place_that_cannot_be_written_is_told_before_anything_runs(tmp_path):
     with pytest.raises(InputError, match=r"cannot write .*crank\.msg"):
-        Log(None, tmp_path / "nowhere" / "crank.msg")
+        CommandLog(None, tmp_path / "nowhere" / "crank.msg")

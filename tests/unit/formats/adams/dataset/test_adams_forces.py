@@ -104,7 +104,7 @@ def measured(model_path, text, state):
     model = read_model.build_model(own)
     node = parse(statements.Statement("m", 1, "REQUEST", 1, ""), "F2", text).root
     places = {n: own.place(None, "", n) for n in own.markers}
-    columns = evaluation.Columns(places, (), own.units, state.channels(model.bodies[0].name))
+    columns = evaluation.OutputBlock(places, (), own.units, state.channels(model.bodies[0].name))
     return float(np.ravel(evaluation.evaluate_expression(node, columns))[0])
 
 

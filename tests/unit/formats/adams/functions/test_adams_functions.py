@@ -10,7 +10,7 @@ from scipy.interpolate import Akima1DInterpolator, CubicSpline
 import abut
 from abut.extend.functions.functions import Func, differentiable
 from abut.formats import read
-from abut.formats.adams.functions.source.function_source import Measure, write
+from abut.formats.adams.functions.source.function_source import FunctionArgument, write
 from abut.formats.adams.language import expressions, statements
 
 
@@ -102,7 +102,7 @@ def function_of(text):
 
 
 def _length(node):
-    return Measure("length") if node == DISTANCE else None
+    return FunctionArgument("length") if node == DISTANCE else None
 
 
 @pytest.mark.parametrize("text", FUNCTIONS)

@@ -12,7 +12,7 @@ import abut
 from abut.errors import UnreadableFile
 from abut.extend.functions.point_tables import KINDS
 from abut.formats.adams.commands import arguments, parse, solver
-from abut.formats.adams.commands.log import Log
+from abut.formats.adams.commands.log import CommandLog
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions import intrinsics, splines
 from abut.formats.adams.language import schema as grammar
@@ -185,7 +185,9 @@ def test_splines_and_friction_can_be_given_anew(folder):
     path.write_text(
         path.read_text().replace("\nEND", f"\n{more.replace('JOINT = 1', f'JOINT = {number}')}END")
     )
-    made = solver.Solver(statements.parse_dataset(path.read_text(), str(path)), False, Log(None), folder)
+    made = solver.CommandSession(
+        statements.parse_dataset(path.read_text(), str(path)), False, CommandLog(None), folder
+    )
     for command in cut(folder, "file/model=pendulum\nspline/9, y=5,6,7,8\nfriction/1, mu_s=0.4\n").commands:
         made.take(command)
     held = {s.label: grammar.parse_arguments(s, schema) for s in made.dataset.statements

@@ -10,7 +10,7 @@ from abut.errors import UnreadableFile, UnsupportedStatement
 from abut.formats import adams
 from abut.formats.adams import euler, units
 from abut.formats.adams.dataset.registry import STATEMENTS
-from abut.formats.adams.functions.source.function_source import Measure, write
+from abut.formats.adams.functions.source.function_source import FunctionArgument, write
 from abut.formats.adams.language import expressions, schema, statements
 from abut.model.geometry import rotations
 
@@ -348,7 +348,7 @@ def test_written_functions_scale_their_arguments_to_the_units_of_the_file():
 
     def meaning(node):
         if isinstance(node, expressions.Call):
-            return Measure("length", 1e-3) if node.name == "DM" else Measure("rate", 1e-3)
+            return FunctionArgument("length", 1e-3) if node.name == "DM" else FunctionArgument("rate", 1e-3)
         return None
 
     law = write(tree("-100*(DM(1,2)-2) - VR(1,2)"), meaning, 1.0, ("t", "length", "rate"), "")

@@ -343,14 +343,14 @@ def test_moves_that_cannot_be(read, command, says):
 
 def test_coordinates_that_are_exact_and_velocities_unset(session):
     """As EXACT of the PART; a velocity that is unset again is not written."""
-    from abut.formats.adams.view.write_dataset.statements import Writer
+    from abut.formats.adams.view.write_dataset.statements import StatementWriter
 
     found = session(
         body() + "part modify rigid_body name_and_position part_name = .m.A exact_coordinates = x, psi\n"
         "part create rigid_body initial_velocity part_name = .m.A vx = 5 wz = 10\n"
         "part modify rigid_body initial_velocity part_name = .m.A no_vx = true\n"
     )
-    (part,) = (one for one in Writer(found).run() if one.keyword == "PART" and one.view_name == "A")
+    (part,) = (one for one in StatementWriter(found).run() if one.keyword == "PART" and one.view_name == "A")
     assert "EXACT = X:PSI" in part.body
     assert "WZ = " in part.body
     assert "VX" not in part.body

@@ -6,7 +6,7 @@ import pytest
 import abut
 from abut.formats.adams.view.language import commands
 from abut.formats.adams.view.session.session import run_commands
-from abut.formats.adams.view.write_dataset.statements import Writer
+from abut.formats.adams.view.write_dataset.statements import StatementWriter
 from view_commands import HEAD, body, reader
 
 MACHINE = (
@@ -48,7 +48,7 @@ def test_a_measure_is_a_function_of_the_dataset(case):
     """Along the global axes for parts and points, along J's for what has two markers; rates as seen from motion_rframe."""
     kind, _, more = case.partition(" ")
     text = f"{HEAD}{MACHINE}measure create {kind} measure_name = .m.seen {more}"
-    statements = Writer(run_commands(commands.parse_commands(text, "m.cmd"))).run()
+    statements = StatementWriter(run_commands(commands.parse_commands(text, "m.cmd"))).run()
     (request,) = [one for one in statements if one.keyword == "REQUEST"]
     assert request.body.strip("\x1f\\") == f"F2 = {CASES[case]}"
 
@@ -135,7 +135,7 @@ def test_a_function_may_name_a_measure(read):
     made = HEAD + MACHINE + measure.format("place", "cm_position") + force.format("place")
     (found,) = [
         one
-        for one in Writer(run_commands(commands.parse_commands(made, "m.cmd"))).run()
+        for one in StatementWriter(run_commands(commands.parse_commands(made, "m.cmd"))).run()
         if one.keyword == "SFORCE"
     ]
     assert "FUNCTION = -3 * (DX(7))" in found.body

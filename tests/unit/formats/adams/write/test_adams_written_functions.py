@@ -13,7 +13,7 @@ from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Name
 from abut.formats.adams.write.expressions.function_writer import function_term
 from abut.formats.adams.write.expressions.number_format import format_expression, format_statement
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 from model_comparison import differences, values
 
 
@@ -120,7 +120,9 @@ def stop(x):
 
 def test_roots_in_a_branch_are_not_taken_of_what_the_branch_excludes():
     """IF takes all its values: (x − 0.1)^1.5 would be no number where x < 0.1, nor would its slope."""
-    found = function_term(stop, {"x": Term(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None)
+    found = function_term(
+        stop, {"x": ProductTerm(1.0, Name("TIME"))}, "f", lambda node: 1, lambda function: None
+    )
     root = "MAX(TIME - 0.1, 1E-300)"
     assert (
         format_expression(found.whole())
@@ -184,13 +186,17 @@ def test_every_function_of_the_language_comes_back():
         tree = expressions.parse(where, "FUNCTION", text)
         function = source.write(
             tree,
-            lambda node: source.Measure("t") if node == expressions.Name("TIME") else None,
+            lambda node: source.FunctionArgument("t") if node == expressions.Name("TIME") else None,
             1.0,
             ("t",),
             "",
         )
         back = function_term(
-            function, {"t": Term(1.0, expressions.Name("TIME"))}, "f", lambda node: 1, lambda function: None
+            function,
+            {"t": ProductTerm(1.0, expressions.Name("TIME"))},
+            "f",
+            lambda node: 1,
+            lambda function: None,
         )
         assert format_expression(back.whole()) == text
 

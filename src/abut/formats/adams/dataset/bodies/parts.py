@@ -23,7 +23,7 @@ from abut.array_types import Numbers
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.declare import StatementArguments, reads
-from abut.formats.adams.dataset.markers_and_parts import Marker, Part
+from abut.formats.adams.dataset.markers_and_parts import AdamsPart, Marker
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.statement_types import type_of
 from abut.formats.adams.language.statements import Statement
@@ -63,7 +63,7 @@ def read_part(stated: StatementArguments) -> None:
             stated.wrong(
                 f"PART/{before} is the ground already", "keep one GROUND, and give its number to the markers"
             )
-        build.parts[stated.number] = Part(
+        build.parts[stated.number] = AdamsPart(
             statement, position, rotation, ground, -rotation.T @ position, rotation.T
         )
     elif stated.get("MASS"):
@@ -97,7 +97,7 @@ def _add_body(stated: StatementArguments, key: int, mass: float, cm: Marker, ine
         velocity=axes[0] @ (velocity * units.velocity),
         angular_velocity=axes[1] @ (spin / units.time),
     )
-    part = Part(stated.statement, position, rotation, body, cm.position, cm.rotation)
+    part = AdamsPart(stated.statement, position, rotation, body, cm.position, cm.rotation)
     initial_conditions.of_part(stated, part, axes)
     build.model.add(body)
     build.parts[key] = part
@@ -212,7 +212,9 @@ def _fixed_joints(build: Build) -> Iterator[tuple[Statement, int, int]]:
             yield stated.statement, j, i
 
 
-def _attached_part(build: Build, joint: Statement, mine: int, other: int) -> tuple[Part, Statement] | None:
+def _attached_part(
+    build: Build, joint: Statement, mine: int, other: int
+) -> tuple[AdamsPart, Statement] | None:
     """Return the massless part of one marker, if the pose of the other marker's part is known; else None."""
     a, b = build.markers[mine], build.markers[other]
     if a.part not in build.massless or a.part in build.parts or b.part not in build.parts:
@@ -222,4 +224,4 @@ def _attached_part(build: Build, joint: Statement, mine: int, other: int) -> tup
     position = to.position + to.rotation @ b.position - rotation @ a.position
     origin = rotation.T @ (to.position + to.rotation @ to.origin - position)
     axes = np.asarray(rotation.T @ to.rotation @ to.axes)
-    return Part(build.massless[a.part], position, rotation, to.body, origin, axes), joint
+    return AdamsPart(build.massless[a.part], position, rotation, to.body, origin, axes), joint

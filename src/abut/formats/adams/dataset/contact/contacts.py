@@ -21,8 +21,8 @@ from abut.formats.adams import flexible_refusals
 from abut.formats.adams.dataset.contact import solid_files
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.quantities import Quantity, format_arguments
-from abut.formats.adams.units import Units
+from abut.formats.adams.quantities import StatementQuantity, format_arguments
+from abut.formats.adams.units import DatasetUnits
 from abut.formats.adams.write import shapes
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import format_number
@@ -31,7 +31,7 @@ _USER = "choose IMPACT or POISSON with its numbers, or add a custom contact law 
 _FLEXIBLE = f"let GRAPHICS of rigid bodies touch, by IGEOM and JGEOM, {flexible_refusals.TOUCHING}"
 _FLIP = "turn the geometry itself: exchange the ends, or mirror the file"
 Pair = tuple[list[Any], list[Any]]  #: two lists of shapes that touch
-Says = Callable[[Units, Any, Pair], list[str]]
+Says = Callable[[DatasetUnits, Any, Pair], list[str]]
 _LAWS = ("IMPACT", "POISSON", "USER")
 _AUGMENTED = "AUGMENTED_LAGRANGIAN_FORMULATION"
 PENALTY = (
@@ -134,21 +134,21 @@ def _find_shapes(stated: StatementArguments, argument: str) -> list[Any]:
 
 #: Arguments of IMPACT with a fixed unit; the unit of its stiffness depends on the exponent.
 _IMPACT = (
-    Quantity("EXPONENT", "exponent", default=1.0),
-    Quantity("DAMPING", "damping", "damping"),
-    Quantity("DMAX", "penetration", "length", 1.0),
+    StatementQuantity("EXPONENT", "exponent", default=1.0),
+    StatementQuantity("DAMPING", "damping", "damping"),
+    StatementQuantity("DMAX", "penetration", "length", 1.0),
 )
 _POISSON = (
-    Quantity("PENALTY", "penalty", "damping", meaning="p"),
-    Quantity("RESTITUTION_COEFFICIENT", "restitution", meaning="0 … 1"),
+    StatementQuantity("PENALTY", "penalty", "damping", meaning="p"),
+    StatementQuantity("RESTITUTION_COEFFICIENT", "restitution", meaning="0 … 1"),
 )
 _COULOMB = (
-    Quantity("MU_STATIC", "static", meaning="μ_s"),
-    Quantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
-    Quantity("STICTION_TRANSITION_VELOCITY", "stiction_velocity", "velocity", meaning="v_s"),
-    Quantity("FRICTION_TRANSITION_VELOCITY", "friction_velocity", "velocity", meaning="v_d"),
+    StatementQuantity("MU_STATIC", "static", meaning="μ_s"),
+    StatementQuantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
+    StatementQuantity("STICTION_TRANSITION_VELOCITY", "stiction_velocity", "velocity", meaning="v_s"),
+    StatementQuantity("FRICTION_TRANSITION_VELOCITY", "friction_velocity", "velocity", meaning="v_d"),
 )
-_TRAVEL = Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01)
+_TRAVEL = StatementQuantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01)
 
 
 def _impact_law(stated: StatementArguments) -> Any:
@@ -194,19 +194,19 @@ def _friction_law(stated: StatementArguments) -> Any:
 # --- written ----------------
 
 
-def _write_impact(units: Units, law: normal.Impact, pair: Pair) -> list[str]:
+def _write_impact(units: DatasetUnits, law: normal.Impact, pair: Pair) -> list[str]:
     """Return the arguments of IMPACT; the unit of K depends on the exponent."""
     stiffness = law.stiffness * units.length**law.exponent / units.force
     return ["IMPACT", f"STIFFNESS = {format_number(stiffness)}", *format_arguments(_IMPACT, law, units)]
 
 
-def _write_hertz(units: Units, law: normal.Hertz, pair: Pair) -> list[str]:
+def _write_hertz(units: DatasetUnits, law: normal.Hertz, pair: Pair) -> list[str]:
     """Return IMPACT with K = 4/3 E* √R, e = 3/2 and no damping, which is Hertz's law."""
     stiffness = 4.0 / 3.0 * law.modulus * law.radius**0.5
     return _write_impact(units, normal.Impact(stiffness=stiffness, exponent=1.5), pair)
 
 
-def _write_poisson(units: Units, law: normal.Poisson, pair: Pair) -> list[str]:
+def _write_poisson(units: DatasetUnits, law: normal.Poisson, pair: Pair) -> list[str]:
     """Return the arguments of POISSON.
 
     The force depends on p²/m only, m being the mass of the law. A reader uses the mass m′ of both bodies, so that p′ = p √(m′/m).
@@ -221,7 +221,7 @@ def _write_coulomb(kind: str) -> Says:
     return lambda units, law, pair: [f"COULOMB_FRICTION = {kind}", *format_arguments(_COULOMB, law, units)]
 
 
-def _write_stiction(units: Units, law: friction.Stiction, pair: Pair) -> list[str]:
+def _write_stiction(units: DatasetUnits, law: friction.Stiction, pair: Pair) -> list[str]:
     """Return the arguments of STICTION = ON."""
     return [
         *_write_coulomb("ON")(units, law, pair),

@@ -17,7 +17,7 @@ from abut import shapes
 from abut.errors import InputError
 from abut.files.file_stamp import file_stamp
 from abut.formats.adams.dataset.declare import StatementArguments
-from abut.formats.adams.dataset.markers_and_parts import Part
+from abut.formats.adams.dataset.markers_and_parts import AdamsPart
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.language.text import in_any_case
 
@@ -108,7 +108,7 @@ class SolidRequest:
 class Graphics:
     """GRAPHICS of one solid in a file."""
 
-    part: Part | None  #: part that carries it
+    part: AdamsPart | None  #: part that carries it
     wanted: SolidRequest
 
 

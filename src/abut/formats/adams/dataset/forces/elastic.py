@@ -30,10 +30,10 @@ from abut import forces
 from abut.array_types import Numbers
 from abut.formats.adams.checks import unit_mistakes
 from abut.formats.adams.dataset.declare import StatementArguments, reads
-from abut.formats.adams.dataset.markers_and_parts import Element
+from abut.formats.adams.dataset.markers_and_parts import ModelElement
 from abut.formats.adams.language.schema import real_list_type
-from abut.formats.adams.quantities import Quantity, argument_types, format_arguments
-from abut.formats.adams.units import Units
+from abut.formats.adams.quantities import StatementQuantity, argument_types, format_arguments
+from abut.formats.adams.units import DatasetUnits
 from abut.formats.adams.write.dataset_writer import Page, writes
 from abut.formats.adams.write.expressions.number_format import format_angle, format_number
 from abut.model import Thing
@@ -56,7 +56,7 @@ def note_coincident(stated: StatementArguments) -> None:
 
 
 def _add_element(
-    stated: StatementArguments, make: Callable[..., Thing], table: Iterable[Quantity], **more: object
+    stated: StatementArguments, make: Callable[..., Thing], table: Iterable[StatementQuantity], **more: object
 ) -> None:
     """Add an element between I and J, with the fields of a table and further ones."""
     i, j, *frames = stated.ends()
@@ -84,7 +84,7 @@ def _write_element(
     page.say("forces", keyword, thing, [*kind, *ends, *given])
 
 
-def _torsional_damping_unit(units: Units) -> float:
+def _torsional_damping_unit(units: DatasetUnits) -> float:
     """SI value of the unit of torsional damping [N·m·s]."""
     return units.torque * units.time
 
@@ -92,23 +92,23 @@ def _torsional_damping_unit(units: Units) -> float:
 # --- SPRINGDAMPER ----------------
 
 #: Kind → its class, and its arguments.
-_SPRINGS: dict[str, tuple[Any, tuple[Quantity, ...]]] = {
+_SPRINGS: dict[str, tuple[Any, tuple[StatementQuantity, ...]]] = {
     "TRANSLATIONAL": (
         forces.SpringDamper,
         (
-            Quantity("K", "stiffness", "stiffness"),
-            Quantity("C", "damping", "damping"),
-            Quantity("LENGTH", "length", "length"),
-            Quantity("FORCE", "preload", "force"),
+            StatementQuantity("K", "stiffness", "stiffness"),
+            StatementQuantity("C", "damping", "damping"),
+            StatementQuantity("LENGTH", "length", "length"),
+            StatementQuantity("FORCE", "preload", "force"),
         ),
     ),
     "ROTATIONAL": (
         forces.TorsionSpring,
         (
-            Quantity("KT", "stiffness", "torque"),
-            Quantity("CT", "damping", _torsional_damping_unit),
-            Quantity("ANGLE", "angle", text=format_angle),
-            Quantity("TORQUE", "preload", "torque"),
+            StatementQuantity("KT", "stiffness", "torque"),
+            StatementQuantity("CT", "damping", _torsional_damping_unit),
+            StatementQuantity("ANGLE", "angle", text=format_angle),
+            StatementQuantity("TORQUE", "preload", "torque"),
         ),
     ),
 }
@@ -151,12 +151,12 @@ def write_spring(page: Page, thing: forces.SpringDamper | forces.TorsionSpring) 
 # --- BUSHING ----------------
 
 _BUSHING = (
-    Quantity("K", "stiffness", "stiffness", count=3),
-    Quantity("C", "damping", "damping", count=3),
-    Quantity("KT", "torsional_stiffness", "torque", count=3),
-    Quantity("CT", "torsional_damping", _torsional_damping_unit, count=3),
-    Quantity("FORCE", "preload", "force", count=3),
-    Quantity("TORQUE", "torque_preload", "torque", count=3),
+    StatementQuantity("K", "stiffness", "stiffness", count=3),
+    StatementQuantity("C", "damping", "damping", count=3),
+    StatementQuantity("KT", "torsional_stiffness", "torque", count=3),
+    StatementQuantity("CT", "torsional_damping", _torsional_damping_unit, count=3),
+    StatementQuantity("FORCE", "preload", "force", count=3),
+    StatementQuantity("TORQUE", "torque_preload", "torque", count=3),
 )
 
 
@@ -186,7 +186,7 @@ def half_values(first: float, second: float) -> Numbers:
     return np.repeat([first, second], 3)
 
 
-def loads_by_ways(units: Units) -> Numbers:
+def loads_by_ways(units: DatasetUnits) -> Numbers:
     """Return the SI values of the units of a stiffness matrix: loads over displacements."""
     return np.outer(half_values(units.force, units.torque), 1.0 / half_values(units.length, 1.0))
 
@@ -202,11 +202,11 @@ def stiffness_and_damping(
     return stiffness, stated.get("CRATIO", 0.0) * stated.units.time * stiffness
 
 
-def _pressure_unit(units: Units) -> float:
+def _pressure_unit(units: DatasetUnits) -> float:
     return units.force / units.length**2
 
 
-def _area_moment_unit(units: Units) -> float:
+def _area_moment_unit(units: DatasetUnits) -> float:
     return units.length**4
 
 
@@ -215,15 +215,15 @@ def _format_list(name: str, values: Iterable[float]) -> str:
 
 
 _BEAM = (
-    Quantity("LENGTH", "length", "length", meaning="the undeformed length"),
-    Quantity("AREA", "area", lambda units: units.length**2, meaning="of the section"),
-    Quantity("IXX", "torsion", _area_moment_unit, meaning="the torsion constant"),
-    Quantity("IYY IZZ", "bending", _area_moment_unit, meaning="the second moment"),
-    Quantity("EMODULUS", "youngs_modulus", _pressure_unit, meaning="Young's modulus"),
-    Quantity("GMODULUS", "shear_modulus", _pressure_unit, meaning="the shear modulus"),
+    StatementQuantity("LENGTH", "length", "length", meaning="the undeformed length"),
+    StatementQuantity("AREA", "area", lambda units: units.length**2, meaning="of the section"),
+    StatementQuantity("IXX", "torsion", _area_moment_unit, meaning="the torsion constant"),
+    StatementQuantity("IYY IZZ", "bending", _area_moment_unit, meaning="the second moment"),
+    StatementQuantity("EMODULUS", "youngs_modulus", _pressure_unit, meaning="Young's modulus"),
+    StatementQuantity("GMODULUS", "shear_modulus", _pressure_unit, meaning="the shear modulus"),
 )
-_RATIO = Quantity("CRATIO", "damping_ratio", "time")
-_SHEAR = Quantity("ASY ASZ", "shear_ratio")
+_RATIO = StatementQuantity("CRATIO", "damping_ratio", "time")
+_SHEAR = StatementQuantity("ASY ASZ", "shear_ratio")
 _FORMULATIONS = ("LINEAR", "NONLINEAR", "STRING")
 
 
@@ -282,8 +282,8 @@ def write_beam(page: Page, thing: forces.Beam | forces.SlenderBeam) -> None:
 
 
 _REST = (
-    Quantity("LENGTH", "reference", lambda units: half_values(units.length, 1.0), count=6),
-    Quantity("FORCE", "preload", lambda units: half_values(units.force, units.torque), count=6),
+    StatementQuantity("LENGTH", "reference", lambda units: half_values(units.length, 1.0), count=6),
+    StatementQuantity("FORCE", "preload", lambda units: half_values(units.force, units.torque), count=6),
 )
 
 
@@ -355,7 +355,7 @@ def read_nforce(stated: StatementArguments) -> None:
     frames = [build.frame(stated.statement, "IMARKERS", i) for i in markers]
     whole = forces.MultiPoint(stated.name, frames, stated.frame("J"), *matrices, rest, load)
     build.connections[stated.number] = [
-        Element(build.model.add(replace(thing, name=build.free_name(thing.name))), i, j)
+        ModelElement(build.model.add(replace(thing, name=build.free_name(thing.name))), i, j)
         for i, thing in zip(markers, whole.things, strict=True)
     ]
 

@@ -22,12 +22,12 @@ from abut.errors import UnsupportedStatement
 from abut.extend import Numbered
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.forces.elastic import note_coincident
-from abut.formats.adams.functions.measures.relative_motion import MOTION, Relative
+from abut.formats.adams.functions.measures.relative_motion import MOTION, RelativeMarkers
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
 from abut.formats.adams.functions.source import templates
 from abut.formats.adams.functions.source.function_source import (
+    FunctionArgument,
     Local,
-    Measure,
     check_expression,
     write,
     write_sum,
@@ -37,13 +37,13 @@ from abut.formats.adams.functions.source.symbols import IDENTITY, Scalar
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language.expressions import (
     Call,
-    Expression,
+    ExpressionTree,
     Name,
     Number,
     fold_constant,
     integer_arguments,
 )
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 
 BECOMES = "forces given by functions"
 _HELP = "a force may use TIME, numbers, Adams' functions of them, displacements, velocities and angles of markers, and states"
@@ -100,23 +100,23 @@ def _force_markers(stated: StatementArguments) -> tuple[int, int]:
     return stated.get("I"), stated.get("JFLOAT", stated.get("J"))
 
 
-def relative_motion(stated: StatementArguments, rm: int) -> Relative:
+def relative_motion(stated: StatementArguments, rm: int) -> RelativeMarkers:
     """Return the relative motion of the parts of I and J, along `rm` if it is on J's part, else along J."""
     build, statement, (i, j) = stated.build, stated.statement, _force_markers(stated)
     (marker_i, part_i), (marker_j, part_j), (marker, part) = (
         build.part(statement, name, number) for name, number in (("I", i), ("JFLOAT", j), ("RM", rm))
     )
     if part.body is part_j.body and not marker.floating:
-        return Relative(build, i, marker.position, marker.rotation, (marker_i.part, marker.part), j=rm)
+        return RelativeMarkers(build, i, marker.position, marker.rotation, (marker_i.part, marker.part), j=rm)
     if part.body is not part_i.body and marker.floating:
         stated.refuse_unsupported(f"RM = {rm}, which floats", "give RM as a marker that is fixed on its part")
-    return Relative(build, i, marker_j.position, marker_j.rotation, (marker_i.part, marker_j.part))
+    return RelativeMarkers(build, i, marker_j.position, marker_j.rotation, (marker_i.part, marker_j.part))
 
 
 def add_force(
     stated: StatementArguments,
-    pair: Relative,
-    expressions: Sequence[Expression],
+    pair: RelativeMarkers,
+    expressions: Sequence[ExpressionTree],
     terms: Callable[[], Terms],
     names: Sequence[str],
 ) -> None:
@@ -128,14 +128,14 @@ def add_force(
     along = stated.get("RM", stated.get("J", 0))  # the marker whose axes the components refer to
     plain = pair.j == along and not build.markers[i].floating
 
-    def write_terms(given: Sequence[Expression]) -> dict[str, Numbered]:
+    def write_terms(given: Sequence[ExpressionTree]) -> dict[str, Numbered]:
         @cache
-        def nonzero_terms() -> list[list[tuple[Scalar, Expression]]]:
+        def nonzero_terms() -> list[list[tuple[Scalar, ExpressionTree]]]:
             """Return the nonzero terms of the sums."""
             sums = ([(factor, given[place]) for factor, place in row] for row in terms())
             return [[one for one in row if one[0] != 0.0 and not _is_zero(one[1])] for row in sums]
 
-        def row_of(k: int) -> list[tuple[Scalar, Expression]]:
+        def row_of(k: int) -> list[tuple[Scalar, ExpressionTree]]:
             return nonzero_terms()[k]
 
         if not plain:
@@ -163,13 +163,13 @@ def add_force(
     lower = [name.lower() for name in names]
     functions: dict[str, Any] = dict(templates.functions(build, kind, lower, expressions, own, write_terms))
     if not functions:
-        nothing = Expression(statement, "FX", "0", lambda: Number(0.0))
+        nothing = ExpressionTree(statement, "FX", "0", lambda: Number(0.0))
         functions["fx"] = write_one(nothing, lambda node: None, 1.0, (), _HELP)
     frames = stated.frame("I"), pair.frame
     stated.add(forces.Force(stated.name, *frames, inputs=pair.inputs.by_argument, **functions), i, j)
 
 
-def _is_zero(expression: Expression) -> bool:
+def _is_zero(expression: ExpressionTree) -> bool:
     return not expression.calls and fold_constant(expression.root) == 0.0
 
 
@@ -224,18 +224,18 @@ def _on_ground(stated: StatementArguments) -> bool:
     return build.part(stated.statement, "J", stated.get("J"))[1].body is build.model.ground
 
 
-def _single_variable_force(stated: StatementArguments, expression: Expression, turning: bool) -> Any:
+def _single_variable_force(stated: StatementArguments, expression: ExpressionTree, turning: bool) -> Any:
     """Return a force that depends on its own line or angle only; None if it depends on more."""
     i, j, *frames = stated.ends()
     units, inputs = stated.units, SignalInputs(stated.build)
     make, unit, offered, measures = _ALONE[turning]
 
-    def write_component(given: Sequence[Expression]) -> dict[str, Any]:
+    def write_component(given: Sequence[ExpressionTree]) -> dict[str, Any]:
         others = inputs.meaning(given[0])
 
-        def resolve_name(node: Name | Call) -> Measure | Local | None:
+        def resolve_name(node: Name | Call) -> FunctionArgument | Local | None:
             if isinstance(node, Name):
-                return Measure("t", units.time) if node.name == "TIME" else None
+                return FunctionArgument("t", units.time) if node.name == "TIME" else None
             if node.name in FUNCTIONS and node.name not in ("DELAY", "ORIENT"):
                 return others(node)
             if node.name not in _OWN:
@@ -262,25 +262,25 @@ def _single_variable_force(stated: StatementArguments, expression: Expression, t
 
 
 def _own_measure(
-    units: Units, turning: bool, name: str, numbers: tuple[int, ...], i: int, j: int
-) -> Measure | None:
+    units: DatasetUnits, turning: bool, name: str, numbers: tuple[int, ...], i: int, j: int
+) -> FunctionArgument | None:
     """Return the measure of the force's own markers, in either order (AZ and WZ change sign); None for other markers."""
     if numbers[:2] not in ((i, j), (j, i)):
         return None
     sign = 1 if numbers[:2] == (i, j) else -1
     match turning, name, numbers[2:]:
         case False, "DM", ():
-            return Measure("length", units.length)
+            return FunctionArgument("length", units.length)
         case False, "VR", ():
-            return Measure("rate", units.velocity)
+            return FunctionArgument("rate", units.velocity)
         case True, "AZ", ():
-            return Measure("angle", 1.0, sign)
+            return FunctionArgument("angle", 1.0, sign)
         case True, "WZ", (along,) if along in (i, j):
-            return Measure("rate", units.frequency, sign)
+            return FunctionArgument("rate", units.frequency, sign)
     return None
 
 
-def _action_only(stated: StatementArguments, expression: Expression, component: int) -> None:
+def _action_only(stated: StatementArguments, expression: ExpressionTree, component: int) -> None:
     """Add a force along, or torque about, J's z that loads I's part only: the ground takes the reaction."""
     build, i, j = stated.build, stated.get("I"), stated.get("J")
     marker, _ = build.part(stated.statement, "I", i)
@@ -295,6 +295,6 @@ def _action_only(stated: StatementArguments, expression: Expression, component: 
                 "ACTIONONLY without a ground part to take the reaction, or with a J that floats",
                 "add PART/1, GROUND, and give J as a marker that is fixed on its part",
             )
-        pair = Relative(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
+        pair = RelativeMarkers(build, i, np.zeros(3), np.eye(3), (marker.part, grounds[0]))
         six[component - 2 : component + 1] = [[(one, 0)] for one in pair.axes_of(j)[:, 2]]
     add_force(stated, pair, [expression], lambda: six, COMPONENTS[component : component + 1])

@@ -27,12 +27,12 @@ from abut.formats.adams.dataset.joints import matrix_files
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import variables
 from abut.formats.adams.functions.source.compile_source import compile_function, with_attributes
-from abut.formats.adams.language.expressions import Call, Expression, Node, TableCall, fold_constant
+from abut.formats.adams.language.expressions import Call, ExpressionTree, Node, TableCall, fold_constant
 from abut.formats.adams.language.schema import real_list_type
 from abut.formats.adams.language.statements import Statement
 from abut.shapes import SpaceCurve
 from abut.shapes.curves import Cubic
-from abut.shapes.curves.space_curve import Points
+from abut.shapes.curves.space_curve import CurvePoints
 from abut.shapes.lines.wire import Wire
 
 CHAIN = 2  #: order of straight segments
@@ -134,7 +134,7 @@ def _polyline_curve(points: Numbers, closed: bool, through: bool, name: str) -> 
     steps = np.linalg.norm(way, axis=1) if through else np.ones(len(way))
     rows = np.stack([points[:-1], way / np.where(steps > 0.0, steps, 1.0)[:, None], 0.0 * way], axis=1)
     breaks = np.concatenate([[0.0], np.cumsum(steps)])
-    return SpaceCurve(breaks, rows, closed, name, Points(points, CHAIN, through))
+    return SpaceCurve(breaks, rows, closed, name, CurvePoints(points, CHAIN, through))
 
 
 def _is_chain(curve: SpaceCurve) -> bool:
@@ -283,7 +283,7 @@ def _initial_contact_points(
 
 
 @variables.table("CURVE")
-def curve_node(build: Build, expression: Expression, node: Call, operands: Sequence[Node]) -> Node:
+def curve_node(build: Build, expression: ExpressionTree, node: Call, operands: Sequence[Node]) -> Node:
     """Return CURVE(α, order, component, id) as a table call: a coordinate in the dataset's unit, or its derivative by α."""
     statement, what = expression.statement, f"{expression.argument}: CURVE"
     if len(node.arguments) != 4:

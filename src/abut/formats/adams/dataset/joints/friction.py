@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any
 
 from abut.contact import friction
 from abut.formats.adams.dataset.declare import StatementArguments, reads
-from abut.formats.adams.dataset.markers_and_parts import Element
+from abut.formats.adams.dataset.markers_and_parts import ModelElement
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.quantities import Quantity
+from abut.formats.adams.quantities import StatementQuantity
 from abut.joints import JointFriction
 
 if TYPE_CHECKING:
@@ -44,20 +44,20 @@ _ARMS = {
 DELTAS = {"CONSTANT": 0.0, "INCREASE": 1.0, "DECREASE": -1.0}
 
 _COULOMB = (
-    Quantity("MU_STATIC", "static", meaning="μ_s"),
-    Quantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
+    StatementQuantity("MU_STATIC", "static", meaning="μ_s"),
+    StatementQuantity("MU_DYNAMIC", "dynamic", meaning="μ_d"),
 )
-_VELOCITY = Quantity("STICTION_TRANSITION_VELOCITY", "stiction_velocity", "velocity", 0.1)
+_VELOCITY = StatementQuantity("STICTION_TRANSITION_VELOCITY", "stiction_velocity", "velocity", 0.1)
 _STICTION = (
-    Quantity("TRANSITION_VELOCITY_COEFFICIENT", "transition", default=1.5),
-    Quantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01),
+    StatementQuantity("TRANSITION_VELOCITY_COEFFICIENT", "transition", default=1.5),
+    StatementQuantity("MAX_STICTION_DEFORMATION", "deformation", "length", 0.01),
 )
 _LUGRE = (
-    Quantity("BRISTLE_STIFFNESS_COEFFICIENT", "stiffness", "/length", meaning="σ₀ [1/length]"),
-    Quantity("DAMPING_COEFFICIENT", "damping", "/velocity"),
-    Quantity("VISCOUS_FRICTION_COEFFICIENT", "viscous", "/velocity"),
+    StatementQuantity("BRISTLE_STIFFNESS_COEFFICIENT", "stiffness", "/length", meaning="σ₀ [1/length]"),
+    StatementQuantity("DAMPING_COEFFICIENT", "damping", "/velocity"),
+    StatementQuantity("VISCOUS_FRICTION_COEFFICIENT", "viscous", "/velocity"),
 )
-_STRIBECK = Quantity("VELOCITY_THRESHOLD_STRIBECK", "velocity", "velocity")
+_STRIBECK = StatementQuantity("VELOCITY_THRESHOLD_STRIBECK", "velocity", "velocity")
 
 
 @reads(
@@ -96,7 +96,7 @@ def with_friction(build: Build, number: int, kind: str, joint: Joint, i: int, j:
             joint.with_friction([*found, *given])
             found += given
             if statement.number is not None:
-                build.elements["FRICTION", statement.number] = Element(joint, i, j)
+                build.elements["FRICTION", statement.number] = ModelElement(joint, i, j)
     return joint.with_friction(found[0] if len(found) == 1 else found) if found else joint
 
 

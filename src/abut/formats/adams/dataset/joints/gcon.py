@@ -24,11 +24,11 @@ from abut.formats.adams.functions.measures.coordinates import CoordinateInputs, 
 from abut.formats.adams.functions.measures.measures import MEASURES
 from abut.formats.adams.functions.source.function_source import time_alone, write
 from abut.formats.adams.language import expressions
-from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Negative, Node, Number
-from abut.formats.adams.units import Units
+from abut.formats.adams.language.expressions import Binary, Call, ExpressionTree, Name, Negative, Node, Number
+from abut.formats.adams.units import DatasetUnits
 
 if TYPE_CHECKING:
-    from abut.joints.joint import Coordinate
+    from abut.joints.joint import JointCoordinate
     from abut.model import Frame
 
 _HELP = "write an expression of displacements, angles or velocities of markers"
@@ -41,7 +41,7 @@ class _Summand(NamedTuple):
     """Term c · coordinate of I and J, in SI except for a unit of length in front of a rotation."""
 
     number: float
-    coordinate: Coordinate
+    coordinate: JointCoordinate
     i: Frame
     j: Frame
 
@@ -94,7 +94,7 @@ def read_gcon(stated: StatementArguments) -> None:
     _add_relation(stated, expression, inputs, reported)
 
 
-def _check_measures(inputs: CoordinateInputs, expression: Expression) -> None:
+def _check_measures(inputs: CoordinateInputs, expression: ExpressionTree) -> None:
     """Check that every measure names existing markers that move relative to each other."""
     for call in expressions.walk_nodes(expression.root):
         if isinstance(call, Call) and call.name in MEASURES:
@@ -112,7 +112,7 @@ def _check_measures(inputs: CoordinateInputs, expression: Expression) -> None:
 # --- analysis of expressions - ---------------
 
 
-def _find_linear_form(expression: Expression, node: Node) -> _Form | None:
+def _find_linear_form(expression: ExpressionTree, node: Node) -> _Form | None:
     """Return the linear form of a tree, or None."""
     if not _depends_on_measures(node):
         return _Form({}, node)
@@ -147,7 +147,7 @@ def _depends_on_measures(node: Node) -> bool:
     )
 
 
-def _constant_value(expression: Expression, node: Node) -> float | None:
+def _constant_value(expression: ExpressionTree, node: Node) -> float | None:
     """Return the value of a tree of numbers and functions of them; None if it is not constant."""
     if _depends_on_measures(node) or any(isinstance(one, Name) for one in expressions.walk_nodes(node)):
         return None
@@ -157,7 +157,7 @@ def _constant_value(expression: Expression, node: Node) -> float | None:
         return expression.wrong(f"{expressions.expression_text(node)} is no number: {error}", "correct it")
 
 
-def _time_function(expression: Expression, root: Node, unit: float, time: float) -> Any:
+def _time_function(expression: ExpressionTree, root: Node, unit: float, time: float) -> Any:
     """Return a tree of TIME as a function of t [s]."""
     return write(expression.with_root(root), time_alone(time), unit, ("t",), _HELP)
 
@@ -167,7 +167,7 @@ def _time_function(expression: Expression, root: Node, unit: float, time: float)
 
 def _add_linear_constraint(
     stated: StatementArguments,
-    expression: Expression,
+    expression: ExpressionTree,
     inputs: CoordinateInputs,
     form: _Form,
     reported: Frame | None,
@@ -201,7 +201,7 @@ def _add_linear_constraint(
     return True
 
 
-def _add_rod(stated: StatementArguments, expression: Expression, form: _Form, number: float) -> bool:
+def _add_rod(stated: StatementArguments, expression: ExpressionTree, form: _Form, number: float) -> bool:
     """Add the sum of one distance and a number as a rod; return False if the form is something else."""
     first, told = next(iter(form.calls)), stated.get("I")
     i, j = (*expressions.integer_arguments(expression, first), 0)[:2]
@@ -221,7 +221,7 @@ def _add_rod(stated: StatementArguments, expression: Expression, form: _Form, nu
 
 
 def _add_relation(
-    stated: StatementArguments, expression: Expression, inputs: CoordinateInputs, reported: Frame | None
+    stated: StatementArguments, expression: ExpressionTree, inputs: CoordinateInputs, reported: Frame | None
 ) -> None:
     """Add any other expression as a relation."""
     function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)
@@ -235,7 +235,7 @@ def _add_relation(
 
 
 def _find_summands(
-    units: Units, expression: Expression, inputs: CoordinateInputs, calls: dict[Call, float]
+    units: DatasetUnits, expression: ExpressionTree, inputs: CoordinateInputs, calls: dict[Call, float]
 ) -> list[_Summand]:
     """Return the coordinates whose sum the calls are; empty if they are not sums.
 

@@ -25,7 +25,7 @@ from abut.formats.adams.dataset import initial_conditions
 from abut.formats.adams.dataset.declare import StatementArguments, reads
 from abut.formats.adams.dataset.joints import friction
 from abut.formats.adams.language.schema import real_list_type
-from abut.formats.adams.quantities import Quantity
+from abut.formats.adams.quantities import StatementQuantity
 
 if TYPE_CHECKING:
     from abut.model import Frame
@@ -64,11 +64,11 @@ _OTHERS: dict[str, type] = {
 }
 _MORE = {
     "RACKPIN": (
-        Quantity(
+        StatementQuantity(
             "PD", "pitch_diameter", lambda units: -units.length, meaning="the pitch diameter of the pinion"
         ),
     ),
-    "SCREW": (Quantity("PITCH", "pitch", "length", meaning="the advance per turn"),),
+    "SCREW": (StatementQuantity("PITCH", "pitch", "length", meaning="the advance per turn"),),
 }
 
 

@@ -36,7 +36,7 @@ MOST = 10_000  #: maximum count of numbers or gaps in one format
 
 
 @dataclass(frozen=True)
-class Field:
+class RecordField:
     """Field of a record: a number, a gap, or the end of the record."""
 
     width: int  #: characters; 0 ends the record
@@ -74,11 +74,11 @@ def read_matrix(statement: Statement, path: Path, name: str) -> Numbers:
     if kind.upper() != "FULL":
         instead = "write it as FULL, or in the dataset as SPARSE"
         statement.refuse_unsupported(f"the {kind.upper()} matrix {own} of {path.name}", instead)
-    return _File(str(path), lines).full(said, line)
+    return _MatrixFile(str(path), lines).full(said, line)
 
 
 @dataclass(frozen=True)
-class _File:
+class _MatrixFile:
     """Lines of a file."""
 
     path: str
@@ -101,13 +101,13 @@ class _File:
         values = self.numbers(line, count, self.format(match[5], line))
         return np.reshape(values, (rows, columns), order="C" if match[1].upper() == "RORDER" else "F")
 
-    def format(self, text: str, line: int) -> list[Field]:
+    def format(self, text: str, line: int) -> list[RecordField]:
         """Parse a FORTRAN format of numbers (F, E, D, G), gaps (X), scales (P) and ends of records (/), repeats expanded.
 
         Raises:
             UnreadableFile: it contains something else, or has no number.
         """
-        stack: list[tuple[int, list[Field]]] = [(1, [])]
+        stack: list[tuple[int, list[RecordField]]] = [(1, [])]
         place, scale = 0, 0
         while place < len(text.rstrip()):
             match = _TOKEN.match(text, place)
@@ -121,18 +121,18 @@ class _File:
                 times, inner = stack.pop()
                 stack[-1][1].extend(inner * min(times, MOST))
             elif match[4]:
-                field = Field(int(match[5]), True, int(match[6]), scale)
+                field = RecordField(int(match[5]), True, int(match[6]), scale)
                 stack[-1][1].extend([field] * min(int(match[3] or 1), MOST))
             elif match[8]:
                 scale = int(match[8])
             elif match[7] or match[9]:
-                stack[-1][1].append(Field(int(match[7] or 0)))
+                stack[-1][1].append(RecordField(int(match[7] or 0)))
         fields = stack[0][1]
         if len(stack) != 1 or not any(field.number and field.width for field in fields) or len(fields) > MOST:
             self.wrong(f"the format {text} has no numbers, or is not closed", line)
         return fields
 
-    def numbers(self, at: int, count: int, fields: list[Field]) -> list[float]:
+    def numbers(self, at: int, count: int, fields: list[RecordField]) -> list[float]:
         """Return the numbers after a line, by a format that restarts at each of its ends."""
         values: list[float] = []
         while len(values) < count:
@@ -150,7 +150,7 @@ class _File:
             at += 1
         return values
 
-    def number(self, text: str, field: Field, line: int) -> float:
+    def number(self, text: str, field: RecordField, line: int) -> float:
         """Return a number in FORTRAN notation: blanks are ignored, the point may be missing, D is E, E may be missing before a sign."""
         plain = text.replace(" ", "").upper().replace("D", "E")
         plain = re.sub(r"(?<=[\d.])([+-])", r"E\1", plain)

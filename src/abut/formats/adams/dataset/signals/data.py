@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from abut.formats.adams.dataset.declare import StatementArguments, reads
-from abut.formats.adams.functions.splines import Table
-from abut.formats.adams.functions.variables import Variable, Variables
+from abut.formats.adams.functions.splines import SplinePoints
+from abut.formats.adams.functions.variables import AdamsVariable, Variables
 from abut.formats.adams.language.schema import REALS, ArgumentType
 from abut.formats.adams.language.statements import Statement
 
@@ -50,11 +50,11 @@ def read_spline(stated: StatementArguments) -> None:
     if not np.all(np.abs(np.diff(rows, axis=1)) < STEEP * np.diff(x)):
         stated.wrong("it is too steep for numbers", "correct X and Y")
     extended = "LINEAR_EXTRAPOLATE" in stated
-    stated.build.splines[stated.number] = Table(stated.statement, x, np.array(rows), extended, z)
+    stated.build.splines[stated.number] = SplinePoints(stated.statement, x, np.array(rows), extended, z)
 
 
 @reads("VARIABLE", BECOMES, expression="FUNCTION", real="IC", passed_over="ROUTINE", changed=True)
 def read_variable(stated: StatementArguments) -> None:
     """Store a variable."""
     expression = stated.need("FUNCTION", "an expression")
-    stated.build.once(Variables).known[stated.number] = Variable(expression, stated.get("IC", 0.0))
+    stated.build.once(Variables).known[stated.number] = AdamsVariable(expression, stated.get("IC", 0.0))

@@ -18,18 +18,26 @@ from numpy.typing import NDArray
 
 from abut.errors import UnsupportedStatement
 from abut.formats.adams.dataset.declare import StatementArguments, reads
-from abut.formats.adams.dataset.markers_and_parts import Place
+from abut.formats.adams.dataset.markers_and_parts import MarkerPose
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions import delays, evaluation, intrinsics, states
-from abut.formats.adams.functions.evaluation import Columns, Load, load_of, loads_at
+from abut.formats.adams.functions.evaluation import ChannelLoad, OutputBlock, load_of, loads_at
 from abut.formats.adams.functions.measures import element_loads, orient
 from abut.formats.adams.functions.signals import markers_of
 from abut.formats.adams.functions.source.function_source import check_count
 from abut.formats.adams.functions.variables import substitute_variables
 from abut.formats.adams.language import expressions
-from abut.formats.adams.language.expressions import Binary, Call, Expression, Name, Node, Number, walk_nodes
+from abut.formats.adams.language.expressions import (
+    Binary,
+    Call,
+    ExpressionTree,
+    Name,
+    Node,
+    Number,
+    walk_nodes,
+)
 from abut.formats.adams.language.statement_types import of_loads
-from abut.formats.adams.units import Units
+from abut.formats.adams.units import DatasetUnits
 
 COMPONENTS = ("F1", "F2", "F3", "F4", "F5", "F6", "F7", "F8")
 #: Request kind → the measures in F1–F4 and F5–F8; X, Y, Z along RM.
@@ -49,9 +57,11 @@ class Recipe:
     """Computation of the eight columns from channels: expression trees, and the objects that they name."""
 
     columns: tuple[Node, ...]  #: expressions of F1 … F8
-    places: Mapping[int, Place]  #: pose of every marker that the columns and loads name
-    loads: tuple[Load, ...]  #: every joint, motion and force of the dataset that acts between two markers
-    units: Units
+    places: Mapping[int, MarkerPose]  #: pose of every marker that the columns and loads name
+    loads: tuple[
+        ChannelLoad, ...
+    ]  #: every joint, motion and force of the dataset that acts between two markers
+    units: DatasetUnits
 
     def __str__(self) -> str:
         pairs = zip(COMPONENTS, self.columns, strict=True)
@@ -104,7 +114,9 @@ class Request:
             turns: angles unwrapped so far; from the first time on if not given.
         """
         recipe = self.recipe
-        columns = Columns(recipe.places, recipe.loads, recipe.units, values, {} if turns is None else turns)
+        columns = OutputBlock(
+            recipe.places, recipe.loads, recipe.units, values, {} if turns is None else turns
+        )
         count = len(next(iter(values.values())))
         with np.errstate(all="ignore"):  # an undefined quotient is nan or inf
             found = [
@@ -174,7 +186,7 @@ def read_request(stated: StatementArguments) -> None:
     build.model.add(Request(f"request_{statement.number}", stated.number, comment, recipe, bodies))
 
 
-def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], Iterable[Load]]:
+def _named_markers_and_loads(build: Build, call: Call) -> tuple[Sequence[int], Iterable[ChannelLoad]]:
     """Return the markers that a call names, and its loads, named directly or by a marker where they act."""
     known = call.name in evaluation.MEASURES or call.name in of_loads() or call.name == "ORIENT"
     numbers = [int(expressions.fold_constant(one) or 0) for one in call.arguments] if known else []
@@ -208,7 +220,7 @@ def _column_expressions(stated: StatementArguments) -> list[Node]:
     return [measure_call(name) for name in (*first, *second)]
 
 
-def _check_column(build: Build, expression: Expression | None) -> Node:
+def _check_column(build: Build, expression: ExpressionTree | None) -> Node:
     """Return a column's tree, after checking that every name and number in it exists."""
     if expression is None:
         return Number(0.0)
@@ -228,17 +240,17 @@ def _check_column(build: Build, expression: Expression | None) -> Node:
     return whole.root
 
 
-def _state_value(build: Build, expression: Expression, call: Call) -> Node:
+def _state_value(build: Build, expression: ExpressionTree, call: Call) -> Node:
     channel, unit = states.state_channel(build, expression, call)
     return Binary("/", Name(channel), Number(unit))
 
 
-def _delay_channel(build: Build, expression: Expression, call: Call) -> Node:
+def _delay_channel(build: Build, expression: ExpressionTree, call: Call) -> Node:
     return Name(f"{delays.delay_signal(build, expression, call).name}.value")
 
 
 #: Replacements of calls: states, delays and torques of contacts by channels, FRICTION(id, k) by a call with four numbers.
-_TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
+_TOLD: dict[str, Callable[[Build, ExpressionTree, Call], Node | None]] = {
     **dict.fromkeys(states.FUNCTIONS, _state_value),
     "DELAY": _delay_channel,
     "FRICTION": element_loads.four_numbers,
@@ -246,7 +258,7 @@ _TOLD: dict[str, Callable[[Build, Expression, Call], Node | None]] = {
 }
 
 
-def _check_call(build: Build, expression: Expression, call: Call) -> None:
+def _check_call(build: Build, expression: ExpressionTree, call: Call) -> None:
     """Check that a call can be evaluated: a known function, valid arguments, existing markers and elements."""
     statement, name, markers = expression.statement, call.name, tuple[int, ...]()
     if name in evaluation.MEASURES:

@@ -22,13 +22,13 @@ from abut.array_types import Numbers
 from abut.coordinates.trial_pose import coordinate_value
 from abut.formats.adams.functions.measures.measures import COUNTED, GLOBAL
 from abut.formats.adams.functions.signals import FUNCTIONS, SignalInputs
-from abut.formats.adams.functions.source.function_source import Local, Meaning, Measure
-from abut.formats.adams.language.expressions import Call, Expression, Name
+from abut.formats.adams.functions.source.function_source import FunctionArgument, Local, Meaning
+from abut.formats.adams.language.expressions import Call, ExpressionTree, Name
 from abut.joints.equations import axes
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
-    from abut.joints.joint import Coordinate, Joint
+    from abut.joints.joint import Joint, JointCoordinate
     from abut.model import Frame, Part
 
 _PARALLEL = 1e-6  #: tolerance of the cosine between common axes
@@ -37,11 +37,11 @@ _UPRIGHT = {axes(2, 0), axes(2, 1)}  #: constraints of a joint that keeps two z 
 _NO_TURN = axes(0, 1)
 
 
-class Piece(NamedTuple):
+class CoordinateTerm(NamedTuple):
     """Term ± a coordinate of I and J, or its rate."""
 
     sign: float
-    coordinate: Coordinate
+    coordinate: JointCoordinate
     i: Frame
     j: Frame
     rate: bool = False
@@ -52,26 +52,26 @@ class Piece(NamedTuple):
         return not self.coordinate.term.is_velocity
 
 
-Pieces = list[Piece]
+Pieces = list[CoordinateTerm]
 
 
 @dataclass
 class CoordinateInputs(SignalInputs):
     """Coordinates that the function of a GCON depends on, by its arguments q0, q1 and so on."""
 
-    coordinates: dict[str, tuple[Coordinate, Frame, Frame]] = field(default_factory=dict)
+    coordinates: dict[str, tuple[JointCoordinate, Frame, Frame]] = field(default_factory=dict)
     _frames: dict[Hashable, Frame] = field(default_factory=dict)
 
-    def meaning(self, expression: Expression) -> Meaning:
+    def meaning(self, expression: ExpressionTree) -> Meaning:
         """Return the resolver of names and measures of an expression; it refuses all that is not motion of markers."""
         usual = super().meaning(expression)
 
-        def node_pieces(node: Name | Call) -> Measure | Local | None:
+        def node_pieces(node: Name | Call) -> FunctionArgument | Local | None:
             name = node.name
             if name == "MODE" or (name in FUNCTIONS and name != "ORIENT") or name.startswith(("ACC", "WDT")):
                 expression.refuse_unsupported(f"a general constraint that depends on {name}", _HELP)
             found = usual(node)
-            if isinstance(found, Measure) and not found.argument.isidentifier():
+            if isinstance(found, FunctionArgument) and not found.argument.isidentifier():
                 return Local(f"({found.argument} / {found.unit!r})")
             return found
 
@@ -97,7 +97,7 @@ class CoordinateInputs(SignalInputs):
         text = " ".join(said).removeprefix("+ ")
         return text if text.isidentifier() else f"({text})"
 
-    def _name(self, one: Piece) -> str:
+    def _name(self, one: CoordinateTerm) -> str:
         """Return the argument for a coordinate; a number if both frames are on the same part."""
         if one.i.body is one.j.body:
             return repr(0.0 if one.rate else coordinate_value(one.coordinate.term, one.i, one.j))
@@ -132,9 +132,11 @@ class CoordinateInputs(SignalInputs):
         for sign, end, _ in self._ends(i, j, hub):
             if self._kept(end.body, hub.body, about):
                 on_end, on_hub = self._about(end, hub, axis), self._hub(hub, axis)
-                pieces.append(Piece(sign, motions.RZ, on_end, on_hub, True))
+                pieces.append(CoordinateTerm(sign, motions.RZ, on_end, on_hub, True))
             else:
-                pieces.append(Piece(sign, (motions.WX, motions.WY, motions.WZ)[axis], end, hub, True))
+                pieces.append(
+                    CoordinateTerm(sign, (motions.WX, motions.WY, motions.WZ)[axis], end, hub, True)
+                )
         return pieces
 
     def turned(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
@@ -143,7 +145,7 @@ class CoordinateInputs(SignalInputs):
         along = [end.global_axes[:, axis] for end in ends]
         if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._kept(ends[0].body, ends[1].body, along[1]):
             return None
-        return [Piece(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
+        return [CoordinateTerm(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
 
     def _velocity(self, i: int, j: int, axis: int, along: int, seen: int = GLOBAL) -> Pieces | str:
         pieces = self.velocity_pieces(axis, i, j, along, seen)
@@ -157,15 +159,19 @@ class CoordinateInputs(SignalInputs):
 
     def distance(self, i: int, j: int = GLOBAL, rate: bool = False) -> Pieces:
         """Return DM or VR."""
-        return [Piece(1.0, motions.DISTANCE, self.build.shared_frame(i), self.build.shared_frame(j), rate)]
+        return [
+            CoordinateTerm(
+                1.0, motions.DISTANCE, self.build.shared_frame(i), self.build.shared_frame(j), rate
+            )
+        ]
 
     # --- frames ----------------
 
-    def _across(self, coordinate: Coordinate, i: int, j: int, along: int) -> Pieces:
+    def _across(self, coordinate: JointCoordinate, i: int, j: int, along: int) -> Pieces:
         """Return a vector's component along a marker's axes, by frames on its part."""
         hub = self.build.shared_frame(along)
         return [
-            Piece(sign, coordinate, end, self._beside(other, hub))
+            CoordinateTerm(sign, coordinate, end, self._beside(other, hub))
             for sign, end, other in self._ends(i, j, hub)
         ]
 
@@ -236,7 +242,7 @@ def _keeps_direction(joint: Joint, about: Numbers) -> bool:
 
 def _cosine_pieces(inputs: CoordinateInputs, i: int, j: int, a: int, b: int) -> Pieces:
     first, second = (inputs.build.shared_frame(number) for number in (i, j))
-    return [Piece(1.0, motions.cosine(a, b), first, second)]
+    return [CoordinateTerm(1.0, motions.cosine(a, b), first, second)]
 
 
 #: Measure of `abut.signals` → its coordinates.

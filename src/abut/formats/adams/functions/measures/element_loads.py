@@ -19,15 +19,15 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from abut import signals
 from abut.errors import InputError
-from abut.formats.adams.dataset.markers_and_parts import Element
+from abut.formats.adams.dataset.markers_and_parts import ModelElement
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.measures.measures import GLOBAL, acting_between
 from abut.formats.adams.functions.signals import NAMES, SignalInputs, function, markers_of
-from abut.formats.adams.functions.source.function_source import Local, Measure
+from abut.formats.adams.functions.source.function_source import FunctionArgument, Local
 from abut.formats.adams.language.expressions import (
     Binary,
     Call,
-    Expression,
+    ExpressionTree,
     Name,
     Node,
     Number,
@@ -104,7 +104,7 @@ def _find_force(build: Build, statement: Statement) -> LoadElement:
     return LoadElement(statement.keyword, build.name(statement), i, j, floats)
 
 
-def _find_constraint(build: Build, keyword: str, found: Element) -> LoadElement | None:
+def _find_constraint(build: Build, keyword: str, found: ModelElement) -> LoadElement | None:
     """Return a constraint between two markers; None if it has none, or its load is not a reaction."""
     if found.i is None or found.j is None or found.thing.family not in ("joint", "motion"):
         return None
@@ -112,7 +112,7 @@ def _find_constraint(build: Build, keyword: str, found: Element) -> LoadElement 
     return LoadElement(keyword, thing, found.i, found.j, build.markers[found.j].floating)
 
 
-def element_load(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def element_load(s: SignalInputs, expression: ExpressionTree, call: Call) -> FunctionArgument | Local:
     """Return a component of the load of an element."""
     number, side, component, along = load_arguments(expression, call)
     acting = _element_of_call(s.build, expression, call, number)
@@ -123,12 +123,12 @@ def element_load(s: SignalInputs, expression: Expression, call: Call) -> Measure
 
 
 @function("FRICTION")
-def friction(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def friction(s: SignalInputs, expression: ExpressionTree, call: Call) -> FunctionArgument | Local:
     """Return FRICTION(id, jflag, comp, rm), or FRICTION(id, k): force (k 1 … 3) and torque (k 4 … 6) along the axes of the joint's J."""
     return element_load(s, expression, four_numbers(s.build, expression, call))
 
 
-def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
+def four_numbers(build: Build, expression: ExpressionTree, call: Call) -> Call:
     """Return FRICTION(id, k) as FRICTION(id, 0, comp, J); any other call unchanged."""
     numbers = integer_arguments(expression, call) if len(call.arguments) == 2 else ()
     if not numbers:
@@ -144,7 +144,7 @@ def four_numbers(build: Build, expression: Expression, call: Call) -> Call:
     return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
 
 
-def contact_torque(build: Build, expression: Expression, call: Call) -> Node | None:
+def contact_torque(build: Build, expression: ExpressionTree, call: Call) -> Node | None:
     """Return CONTACT(id, jflag, 5 … 8, rm) as channels of the model; None for its force, or for a wrong call."""
     numbers = integer_arguments(expression, call)
     if len(numbers) != 4 or numbers[1] not in (0, 1) or not 5 <= numbers[2] <= 8:
@@ -165,7 +165,7 @@ def contact_torque(build: Build, expression: Expression, call: Call) -> Node | N
     return Call("SQRT", (Binary("+", Binary("+", squares[0], squares[1]), squares[2]),))
 
 
-def _element_of_call(build: Build, expression: Expression, call: Call, number: int) -> LoadElement:
+def _element_of_call(build: Build, expression: ExpressionTree, call: Call, number: int) -> LoadElement:
     """Return the element that a call names."""
     keyword, statement = of_loads()[call.name], expression.statement
     if STATEMENTS[keyword].reaction:
@@ -190,7 +190,7 @@ def _element_of_call(build: Build, expression: Expression, call: Call, number: i
 
 
 def _about_centre(
-    build: Build, expression: Expression, acting: LoadElement, number: int, side: int
+    build: Build, expression: ExpressionTree, acting: LoadElement, number: int, side: int
 ) -> LoadElement:
     """Return a contact with its torque about the centre of mass of the part on that side.
 
@@ -213,7 +213,7 @@ def _about_centre(
     return dataclasses.replace(acting, about=build.sensors[key])
 
 
-def _along_fixed(s: SignalInputs, expression: Expression, call: Call, along: int) -> None:
+def _along_fixed(s: SignalInputs, expression: ExpressionTree, call: Call, along: int) -> None:
     """Refuse axes of a missing or floating marker."""
     if along and s.build.marker(expression.statement, expression.argument, along).floating:
         expression.refuse_unsupported(
@@ -222,7 +222,7 @@ def _along_fixed(s: SignalInputs, expression: Expression, call: Call, along: int
 
 
 @function(*(f"{kind}{axis}" for kind in "FT" for axis in "XYZM"))
-def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def sum_at(s: SignalInputs, expression: ExpressionTree, call: Call) -> FunctionArgument | Local:
     """Return a component of the sum of the loads at a marker."""
     numbers = markers_of(expression, call, 1, 2 if call.name[1] == "M" else 3)
     i, j, along = (*numbers, 0, 0)[:3]
@@ -245,7 +245,7 @@ def sum_at(s: SignalInputs, expression: Expression, call: Call) -> Measure | Loc
     return _load_component(s, loads, component, along)
 
 
-def load_arguments(expression: Expression, call: Call) -> tuple[int, ...]:
+def load_arguments(expression: ExpressionTree, call: Call) -> tuple[int, ...]:
     """Return the arguments id, jflag, comp, rm of the load of an element."""
     numbers = integer_arguments(expression, call)
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8 or numbers[1] not in (0, 1):
@@ -253,7 +253,7 @@ def load_arguments(expression: Expression, call: Call) -> tuple[int, ...]:
     return numbers
 
 
-def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[int, ...]:
+def nforce_arguments(build: Build, expression: ExpressionTree, call: Call) -> tuple[int, ...]:
     """Return the arguments id, marker, comp, rm of the load of an NFORCE; the NFORCE and its marker must exist."""
     numbers, statement = integer_arguments(expression, call), expression.statement
     if len(numbers) != 4 or not 1 <= numbers[2] <= 8:
@@ -268,7 +268,7 @@ def nforce_arguments(build: Build, expression: Expression, call: Call) -> tuple[
 
 
 @function("NFORCE")
-def nforce_load(s: SignalInputs, expression: Expression, call: Call) -> Measure | Local:
+def nforce_load(s: SignalInputs, expression: ExpressionTree, call: Call) -> FunctionArgument | Local:
     """Return NFORCE(id, at, comp, rm): a component of the load at one of its I markers, or of the sum of the reactions at J."""
     number, at, component, along = nforce_arguments(s.build, expression, call)
     _along_fixed(s, expression, call, along)
@@ -276,7 +276,7 @@ def nforce_load(s: SignalInputs, expression: Expression, call: Call) -> Measure 
     return _load_component(s, list(acting_between(ends, at, GLOBAL)), component, along)
 
 
-def _nforce_end(end: Element) -> LoadElement:
+def _nforce_end(end: ModelElement) -> LoadElement:
     """Return an end of an NFORCE as a load element."""
     return LoadElement("NFORCE", end.thing, end.i or 0, end.j or 0)
 
@@ -331,11 +331,11 @@ def _load_signal(build: Build, acting: LoadElement, axis: int, along: int, momen
     return key, build.sensors[key]
 
 
-def analysis_mode(s: SignalInputs) -> Measure:
+def analysis_mode(s: SignalInputs) -> FunctionArgument:
     """Return the number of the current analysis."""
     if "MODE" not in s.build.sensors:
         s.build.sensors["MODE"] = s.build.model.add(signals.Mode(s.build.free_name("mode")))
-    return Measure(s.argument("MODE", s.build.sensors["MODE"]))
+    return FunctionArgument(s.argument("MODE", s.build.sensors["MODE"]))
 
 
 NAMES["MODE"] = analysis_mode

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
-from abut.formats.adams.functions.measures.orient import Arc
+from abut.formats.adams.functions.measures.orient import ArcTangent
 
 #: Marker number of the global frame.
 GLOBAL = 0
@@ -39,22 +39,22 @@ VECTORS = {
 }
 #: Unwrapped angles about the x, y or z axis of J: their arcs within half a turn.
 COUNTED = {
-    "AX": Arc(((-1, 1, 2),), (1, 2, 2)),
-    "AY": Arc(((1, 0, 2),), (1, 2, 2)),
-    "AZ": Arc(((1, 1, 0),), (1, 0, 0)),
+    "AX": ArcTangent(((-1, 1, 2),), (1, 2, 2)),
+    "AY": ArcTangent(((1, 0, 2),), (1, 2, 2)),
+    "AZ": ArcTangent(((1, 1, 0),), (1, 0, 0)),
 }
 #: Angles of rotation sequences, 3-1-3 and 3-2-1, all within ±π, THETA within 0 … π, PITCH within ±π/2.
 ANGLES = {
-    "PSI": Arc(((1, 0, 2),), (-1, 1, 2)),
-    "THETA": Arc(((1, 0, 2), (1, 1, 2)), (1, 2, 2)),
-    "PHI": Arc(((1, 2, 0),), (1, 2, 1)),
+    "PSI": ArcTangent(((1, 0, 2),), (-1, 1, 2)),
+    "THETA": ArcTangent(((1, 0, 2), (1, 1, 2)), (1, 2, 2)),
+    "PHI": ArcTangent(((1, 2, 0),), (1, 2, 1)),
     "YAW": COUNTED["AZ"],
-    "PITCH": Arc(((1, 2, 0),), None),
-    "ROLL": Arc(((1, 2, 1),), (1, 2, 2)),
+    "PITCH": ArcTangent(((1, 2, 0),), None),
+    "ROLL": ArcTangent(((1, 2, 1),), (1, 2, 2)),
 }
 
 
-class Measure(NamedTuple):
+class MarkerMeasure(NamedTuple):
     """Definition of a function of markers."""
 
     method: str  #: method of the evaluator
@@ -68,23 +68,25 @@ class Measure(NamedTuple):
         return getattr(reader, self.method)(*self.given, *(*markers, GLOBAL, GLOBAL)[:told])
 
 
-def component_measures(prefix: str, most: int) -> dict[str, Measure]:
+def component_measures(prefix: str, most: int) -> dict[str, MarkerMeasure]:
     """Return measures of components X, Y, Z along a marker, with up to `most` markers, and of the magnitude M."""
-    along = {f"{prefix}{'XYZ'[axis]}": Measure("component", (prefix, axis), 1, most) for axis in range(3)}
-    return along | {f"{prefix}M": Measure("magnitude", (prefix,), 1, most - 1)}
+    along = {
+        f"{prefix}{'XYZ'[axis]}": MarkerMeasure("component", (prefix, axis), 1, most) for axis in range(3)
+    }
+    return along | {f"{prefix}M": MarkerMeasure("magnitude", (prefix,), 1, most - 1)}
 
 
 #: Function → its measure.
-MEASURES: dict[str, Measure] = {
+MEASURES: dict[str, MarkerMeasure] = {
     **{
         name: one
         for prefix, of in VECTORS.items()
         for name, one in component_measures(prefix, 3 + of.seen).items()
     },
-    "VR": Measure("separation_rate", (), 1, 2),
-    **{name: Measure("turn", (axis,), 1, 2) for axis, name in enumerate(COUNTED)},
-    "INCANG": Measure("included", (), 3, 3),
-    **{name: Measure("angle", (arc,), 1, 2) for name, arc in ANGLES.items()},
+    "VR": MarkerMeasure("separation_rate", (), 1, 2),
+    **{name: MarkerMeasure("turn", (axis,), 1, 2) for axis, name in enumerate(COUNTED)},
+    "INCANG": MarkerMeasure("included", (), 3, 3),
+    **{name: MarkerMeasure("angle", (arc,), 1, 2) for name, arc in ANGLES.items()},
 }
 
 

@@ -26,7 +26,7 @@ REMEDY = "use ORIENT(1 … 12, 1 … 3, i, j), angles of a body-fixed sequence, 
 
 
 @dataclass(frozen=True)
-class Arc:
+class ArcTangent:
     """Angle atan2(sine, cosine); asin(sine) without a cosine; a sine of two elements is the root of the sum of their squares."""
 
     sine: tuple[Element, ...]
@@ -34,7 +34,7 @@ class Arc:
 
 
 @cache
-def angle_formula(system: int, component: int) -> Arc:
+def angle_formula(system: int, component: int) -> ArcTangent:
     """Return angle 1 … 3 of a sequence.
 
     >>> angle_formula(6, 2)
@@ -45,14 +45,14 @@ def angle_formula(system: int, component: int) -> Arc:
     s = 1 if (b - a) % 3 == 1 else -1
     if last == c:
         return (
-            Arc(((-s, b, c),), (1, c, c)),
-            Arc(((s, a, c),), None),
-            Arc(((-s, a, b),), (1, a, a)),
+            ArcTangent(((-s, b, c),), (1, c, c)),
+            ArcTangent(((s, a, c),), None),
+            ArcTangent(((-s, a, b),), (1, a, a)),
         )[component - 1]
     return (
-        Arc(((1, b, a),), (-s, c, a)),
-        Arc(((1, b, a), (1, c, a)), (1, a, a)),
-        Arc(((1, a, b),), (s, a, c)),
+        ArcTangent(((1, b, a),), (-s, c, a)),
+        ArcTangent(((1, b, a), (1, c, a)), (1, a, a)),
+        ArcTangent(((1, a, b),), (s, a, c)),
     )[component - 1]
 
 

@@ -24,10 +24,10 @@ from abut.coordinates import relative_motion
 from abut.formats.adams.dataset.model_builder import Build
 from abut.formats.adams.functions.measures import measures
 from abut.formats.adams.functions.measures.measures import ANGLES, GLOBAL, VECTORS
-from abut.formats.adams.functions.measures.measures import Measure as Kind
-from abut.formats.adams.functions.measures.orient import Arc
+from abut.formats.adams.functions.measures.measures import MarkerMeasure as Kind
+from abut.formats.adams.functions.measures.orient import ArcTangent
 from abut.formats.adams.functions.signals import SignalInputs
-from abut.formats.adams.functions.source.function_source import Local, Meaning, Measure
+from abut.formats.adams.functions.source.function_source import FunctionArgument, Local, Meaning
 from abut.formats.adams.functions.source.symbols import (
     IDENTITY,
     NOTHING,
@@ -37,13 +37,13 @@ from abut.formats.adams.functions.source.symbols import (
     Vector,
     constant_array,
 )
-from abut.formats.adams.language.expressions import Call, Expression, Name, integer_arguments
+from abut.formats.adams.language.expressions import Call, ExpressionTree, Name, integer_arguments
 
 MOTION = ("t", "x", "y", "z", "vx", "vy", "vz", "rx", "ry", "rz", "wx", "wy", "wz")
 
 
 @dataclass(frozen=True)
-class Pose:
+class MarkerMotion:
     """Pose of a marker relative to J: position, axes (columns along J's), velocity, and True if it moves with I."""
 
     position: Vector
@@ -55,11 +55,11 @@ class Pose:
 #: Placeholder of a measure of the two parts that is not computed.
 _SEEN = Local("0.0")
 #: Pose of J itself.
-STILL = Pose(NOTHING, IDENTITY, NOTHING, False)
+STILL = MarkerMotion(NOTHING, IDENTITY, NOTHING, False)
 
 
 @dataclass
-class Relative:
+class RelativeMarkers:
     """Markers of two parts, as functions of their relative motion.
 
     Args:
@@ -78,18 +78,18 @@ class Relative:
     parts: tuple[int, int]
     algebra: Algebra = field(default_factory=Algebra)
     j: int = 0
-    _poses: dict[int, Pose] = field(default_factory=dict)
+    _poses: dict[int, MarkerMotion] = field(default_factory=dict)
 
     @cached_property
     def inputs(self) -> SignalInputs:
         """Signals of other parts that the functions depend on."""
         return SignalInputs(self.build)
 
-    def meaning(self, expression: Expression, *, told: bool = False) -> Meaning:
+    def meaning(self, expression: ExpressionTree, *, told: bool = False) -> Meaning:
         """Return the resolver of names and measures; with `told`, measures of the two parts are placeholders, not computed."""
         others = self.inputs.meaning(expression)
 
-        def node_text(node: Name | Call) -> Measure | Local | None:
+        def node_text(node: Name | Call) -> FunctionArgument | Local | None:
             if isinstance(node, Name) or node.name not in MEASURES:
                 return others(node)
             numbers, measure = integer_arguments(expression, node), MEASURES[node.name]
@@ -156,22 +156,24 @@ class Relative:
         """Angular velocity ω of I relative to J, along J's axes [rad/s]."""
         return self.algebra.given(("wx", "wy", "wz"))
 
-    def pose(self, number: int) -> Pose:
+    def pose(self, number: int) -> MarkerMotion:
         """Return the pose of a marker (0: the global frame) relative to J."""
         if number not in self._poses:
             self._poses[number] = STILL if number == self.j and self.j else self._pose(number)
         return self._poses[number]
 
-    def _pose(self, number: int) -> Pose:
+    def _pose(self, number: int) -> MarkerMotion:
         on_i, position, rotation = self._fixed(number)
         if not on_i:
-            return Pose(constant_array(position), constant_array(rotation), NOTHING, False)
+            return MarkerMotion(constant_array(position), constant_array(rotation), NOTHING, False)
         origin, velocity = self.algebra.given(("x", "y", "z")), self.algebra.given(("vx", "vy", "vz"))
         if number == self.i or (not np.any(position) and np.array_equal(rotation, np.eye(3))):
-            return Pose(origin, self.turn, velocity, True)
+            return MarkerMotion(origin, self.turn, velocity, True)
         arm = self.turn @ constant_array(position)
         turned = self.turn @ constant_array(rotation)
-        return Pose(origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True)
+        return MarkerMotion(
+            origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True
+        )
 
     def _fixed(self, number: int) -> tuple[bool, Numbers, Numbers]:
         """Return True if a marker is on I's part, and its pose in the axes of I or of J."""
@@ -231,7 +233,7 @@ class Relative:
         distance = self.algebra.call("max", self.algebra.length(d), 1e-300)
         return self.scaled((d @ self.vector("V", i, j, j)) / distance, "velocity")
 
-    def angle(self, arc: Arc, i: int, j: int) -> Scalar:
+    def angle(self, arc: ArcTangent, i: int, j: int) -> Scalar:
         """Return an angle from the elements of R_j_i."""
         a, r = self.algebra, self.orientation(i, j)
 

@@ -22,7 +22,7 @@ from abut.formats.adams.language.expressions import (
     PRECEDENCE,
     Binary,
     Call,
-    Expression,
+    ExpressionTree,
     Name,
     Negative,
     Node,
@@ -37,7 +37,7 @@ _WORD = re.compile(r"\b[A-Za-z_]\w*")
 
 
 @dataclass(frozen=True)
-class Measure:
+class FunctionArgument:
     """Argument of the generated function that stands for a name or measure: ``sign * argument / unit``."""
 
     argument: str
@@ -53,16 +53,16 @@ class Local:
 
 
 #: Resolver of a name or call in an expression to a force's or motion's argument, or None.
-Meaning = Callable[[Name | Call], Measure | Local | None]
+Meaning = Callable[[Name | Call], FunctionArgument | Local | None]
 
 
 def time_alone(unit: float) -> Meaning:
     """Return the resolver where only TIME has a meaning; it is counted in a unit [s]."""
-    return lambda node: Measure("t", unit) if node == Name("TIME") else None
+    return lambda node: FunctionArgument("t", unit) if node == Name("TIME") else None
 
 
 def write(
-    expression: Expression,
+    expression: ExpressionTree,
     meaning: Meaning,
     unit: float,
     offered: Sequence[str],
@@ -90,7 +90,7 @@ def write(
     return numbered_function(lambda: made, expression.statement, expression.argument, suffix)
 
 
-def check_expression(expression: Expression, meaning: Meaning, help_: str) -> None:
+def check_expression(expression: ExpressionTree, meaning: Meaning, help_: str) -> None:
     """Check that an expression can be written as a function, and resolve its names and measures in the order of the text.
 
     Raises:
@@ -100,9 +100,9 @@ def check_expression(expression: Expression, meaning: Meaning, help_: str) -> No
 
 
 def write_sum(
-    told: Expression,
-    terms: Callable[[], Sequence[tuple[Scalar, Expression]]],
-    meaning: Callable[[Expression], Meaning],
+    told: ExpressionTree,
+    terms: Callable[[], Sequence[tuple[Scalar, ExpressionTree]]],
+    meaning: Callable[[ExpressionTree], Meaning],
     algebra: Algebra,
     unit: float,
     offered: Sequence[str],
@@ -183,7 +183,7 @@ def _number_literal(value: float) -> str:
 class _Writer:
     """Converter of nodes to text, which records what the text needs."""
 
-    def __init__(self, expression: Expression, meaning: Meaning, help_: str) -> None:
+    def __init__(self, expression: ExpressionTree, meaning: Meaning, help_: str) -> None:
         self.expression, self.meaning, self.help = expression, meaning, help_
         self.used: set[str] = set()
         self.numbers: list[float] = []  #: numbers with the names n0_, n1_, … in the text
@@ -279,7 +279,7 @@ class _Writer:
         return Pattern(arguments, slots, body, tuple(sorted(self.namespace.items()))), self.numbers
 
 
-def check_count(expression: Expression, call: Call, counts: tuple[int, int]) -> None:
+def check_count(expression: ExpressionTree, call: Call, counts: tuple[int, int]) -> None:
     """Check the number of arguments of a function of numbers.
 
     Raises:

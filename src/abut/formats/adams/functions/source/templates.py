@@ -17,14 +17,14 @@ from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.functions.measures import relative_motion
 from abut.formats.adams.functions.measures.measures import COUNTED, MEASURES
 from abut.formats.adams.functions.source.function_source import numbered_function
-from abut.formats.adams.language.expressions import CONSTANTS, Expression, Shape, make_call, make_name
+from abut.formats.adams.language.expressions import CONSTANTS, ExpressionTree, TreeShape, make_call, make_name
 
 MOST = 4096  #: number of cached expression shapes
 #: Measures allowed in a template, and their number of markers there, which is the maximum.
 _MARKERS = {name: MEASURES[name].most for name in (*relative_motion.MEASURES, *COUNTED)}
 
 #: Writes functions, by the names of the components, from expressions.
-Write = Callable[[Sequence[Expression]], Mapping[str, Numbered]]
+Write = Callable[[Sequence[ExpressionTree]], Mapping[str, Numbered]]
 
 
 class _Slot(float):
@@ -38,7 +38,7 @@ class _Template:
     """Common text of forces of one kind."""
 
     write: Write
-    expressions: Sequence[Expression]  #: those of the first force
+    expressions: Sequence[ExpressionTree]  #: those of the first force
 
     @cached_property
     def functions(self) -> dict[str, tuple[Pattern, tuple[tuple[int, int] | float, ...]]]:
@@ -60,7 +60,7 @@ def functions(
     build: Build,
     kind: Hashable,
     names: Sequence[str],
-    expressions: Sequence[Expression],
+    expressions: Sequence[ExpressionTree],
     own: tuple[int, int],
     write: Write,
 ) -> dict[str, Numbered]:
@@ -89,14 +89,14 @@ def _force_templates(build: Build) -> dict[Hashable, _Template]:
 
 
 def _deferred_component(
-    known: _Template, name: str, given: Sequence[Sequence[float]], told: Expression
+    known: _Template, name: str, given: Sequence[Sequence[float]], told: ExpressionTree
 ) -> Numbered:
     """Return a component of a force, written on first use; the expression represents it in messages."""
     make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
     return numbered_function(make, told.statement, told.argument, suffix)
 
 
-def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
+def asks_only(expression: ExpressionTree, measures: frozenset[str], own: tuple[int, int]) -> bool | None:
     """Return True if an expression depends only on these measures of its two markers; None if this must be found by writing it."""
     held, values = _measure_shapes(expression), expression.values
     if held is None:
@@ -107,14 +107,14 @@ def asks_only(expression: Expression, measures: frozenset[str], own: tuple[int, 
     )
 
 
-def counted_angles(expression: Expression) -> Iterator[tuple[str, tuple[int, ...]]]:
+def counted_angles(expression: ExpressionTree) -> Iterator[tuple[str, tuple[int, ...]]]:
     """Yield the unwrapped angles in an expression, with their markers; none if they must be found by writing it."""
     for name, numbers in _measure_shapes(expression) or ():
         if name in COUNTED:
             yield name, tuple(int(expression.values[k]) for k in numbers)
 
 
-def _template_key(kind: Hashable, expressions: Sequence[Expression], own: tuple[int, int]) -> Hashable:
+def _template_key(kind: Hashable, expressions: Sequence[ExpressionTree], own: tuple[int, int]) -> Hashable:
     """Return the key of the template of a force; None if no template is possible."""
     i, j = own
     if i == j or not expressions:
@@ -131,7 +131,7 @@ def _template_key(kind: Hashable, expressions: Sequence[Expression], own: tuple[
     return tuple(found)
 
 
-def _mark_numbers(k: int, expression: Expression) -> Expression:
+def _mark_numbers(k: int, expression: ExpressionTree) -> ExpressionTree:
     """Return the expression with numbers that know their place, except its markers."""
     assert expression.shape is not None
     values: list[float] = list(expression.values)
@@ -142,13 +142,13 @@ def _mark_numbers(k: int, expression: Expression) -> Expression:
     return replace(expression, made=partial(expression.shape.root, values), shape=None)
 
 
-def _measure_shapes(expression: Expression) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+def _measure_shapes(expression: ExpressionTree) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """Return the measures in an expression as in `_measures_in_shape`; None if it has no shape."""
     return None if expression.shape is None else _measures_in_shape(expression.shape)
 
 
 @lru_cache(maxsize=MOST)
-def _measures_in_shape(shape: Shape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
+def _measures_in_shape(shape: TreeShape) -> tuple[tuple[str, tuple[int, ...]], ...] | None:
     """Return the measures in a shape, each with the indices of the numbers that are its markers.
 
     Returns None if the shape contains anything but measures with their maximum number of markers, TIME, numbers and functions of

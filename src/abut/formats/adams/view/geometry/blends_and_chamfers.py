@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.geometry.locations import LocatedFrame
 from abut.formats.adams.view.geometry.solids import (
     FINE,
     NoSolidError,
@@ -22,13 +22,15 @@ from abut.formats.adams.view.geometry.solids import (
     required_number,
     shape_extents,
 )
-from abut.formats.adams.view.language.commands import Command
-from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer
+from abut.formats.adams.view.language.commands import ViewCommand
+from abut.formats.adams.view.objects.kinds import ObjectKind
+from abut.formats.adams.view.session.objects import ViewObject
+from abut.formats.adams.view.write_dataset.statements import StatementWriter
 from abut.shapes import Extrusion, Revolution
 
-BLEND = Kind("geometry feature blend", others="radius1 radius2 reference_marker locations chamfer subtype")
+BLEND = ObjectKind(
+    "geometry feature blend", others="radius1 radius2 reference_marker locations chamfer subtype"
+)
 _CLOSE = 1e-6  #: tolerance of a point on an edge, relative to the largest extent
 
 
@@ -42,7 +44,7 @@ class _Edge:
     shape: Extrusion | Revolution
 
 
-def removed_solids(writer: Writer, shape: Thing) -> list[Any]:
+def removed_solids(writer: StatementWriter, shape: ViewObject) -> list[Any]:
     """Return the solids, in the part's coordinates, that the features of a shape remove.
 
     Raises:
@@ -63,7 +65,7 @@ def removed_solids(writer: Writer, shape: Thing) -> list[Any]:
     return [one.shape for one in taken]
 
 
-def _find_blend_edges(writer: Writer, shape: Thing, command: Command) -> list[_Edge]:
+def _find_blend_edges(writer: StatementWriter, shape: ViewObject, command: ViewCommand) -> list[_Edge]:
     """Return the edges that one command rounds or chamfers."""
     session, kind = writer.session, shape.kind.words[-1]
     if command.words[3:4] != ("blend",) or kind not in ("block", "cylinder"):
@@ -99,7 +101,12 @@ def _removed_section(radii: tuple[float, float], chamfer: bool) -> Numbers:
 
 
 def _of_block(
-    writer: Writer, shape: Thing, place: Frame, point: Numbers, radii: tuple[float, float], chamfer: bool
+    writer: StatementWriter,
+    shape: ViewObject,
+    place: LocatedFrame,
+    point: Numbers,
+    radii: tuple[float, float],
+    chamfer: bool,
 ) -> _Edge:
     """Return the removal from an edge of a block."""
     size = shape_extents(writer, shape)
@@ -115,7 +122,7 @@ def _of_block(
     inward = np.where(at == 0.0, np.sign(size), -np.sign(size))
     x, y = (inward[k] * np.eye(3)[k] for k in across)
     middle = at + 0.5 * size[axis] * np.eye(3)[axis]
-    frame = place.inside(Frame(middle, np.column_stack([x, y, np.cross(x, y)])))
+    frame = place.inside(LocatedFrame(middle, np.column_stack([x, y, np.cross(x, y)])))
     taken = [0.0, 0.0, 0.0]
     for radius, k in zip(radii, across, strict=True):
         taken[k] = radius
@@ -124,7 +131,12 @@ def _of_block(
 
 
 def _of_cylinder(
-    writer: Writer, shape: Thing, place: Frame, point: Numbers, radii: tuple[float, float], chamfer: bool
+    writer: StatementWriter,
+    shape: ViewObject,
+    place: LocatedFrame,
+    point: Numbers,
+    radii: tuple[float, float],
+    chamfer: bool,
 ) -> _Edge:
     """Return the removal from the edge of an end of a cylinder."""
     length, radius = required_number(writer, shape, "length"), required_number(writer, shape, "radius")

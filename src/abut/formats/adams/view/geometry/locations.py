@@ -29,7 +29,7 @@ _AXES = {"x": 0, "y": 1, "z": 2}
 
 
 @dataclass(frozen=True)
-class Frame:
+class LocatedFrame:
     """Origin and axes in global coordinates, in the model's unit of length."""
 
     origin: Numbers = field(default_factory=lambda: np.zeros(3))
@@ -44,13 +44,13 @@ class Frame:
         """Convert a global point to this frame."""
         return np.asarray(self.axes.T @ (point - self.origin))
 
-    def inside(self, other: Frame) -> Frame:
+    def inside(self, other: LocatedFrame) -> LocatedFrame:
         """Convert a frame from this one to global coordinates."""
-        return Frame(self.point(other.origin), self.axes @ other.axes)
+        return LocatedFrame(self.point(other.origin), self.axes @ other.axes)
 
-    def seen(self, other: Frame) -> Frame:
+    def seen(self, other: LocatedFrame) -> LocatedFrame:
         """Convert a global frame to this one."""
-        return Frame(self.local(other.origin), self.axes.T @ other.axes)
+        return LocatedFrame(self.local(other.origin), self.axes.T @ other.axes)
 
 
 def triple(value: Value) -> Numbers:
@@ -248,7 +248,7 @@ def _distance_function(k: int | None) -> Callable[..., float]:
         evaluator: Evaluator, first: Value, second: Value | None = None, along: Value | None = None
     ) -> float:
         a, b, axes = (
-            Frame() if one is None else evaluator.session.frame(one) for one in (first, second, along)
+            LocatedFrame() if one is None else evaluator.session.frame(one) for one in (first, second, along)
         )
         gap = a.origin - b.origin
         return float(np.linalg.norm(gap)) if k is None else float(axes.axes[:, k] @ gap)

@@ -12,10 +12,10 @@ from collections.abc import Callable, Mapping
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.adams.view.geometry.locations import Frame, Triple, rotation_by_sequence
-from abut.formats.adams.view.language.commands import Command, CommandParameter
-from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.geometry.locations import LocatedFrame, Triple, rotation_by_sequence
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand
+from abut.formats.adams.view.objects.kinds import ObjectKind
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.session.state import Session
 
 _MOVED = ("marker_name", "part_name", "point_mass_name", "entity_name")
@@ -29,48 +29,54 @@ _OTHERS = dict.fromkeys(
 _SCREEN = {"csview_name": "name a part or a marker, or give none for the global axes"}
 
 
-def _move_kind(verb: str, *parameters: str) -> Kind:
+def _move_kind(verb: str, *parameters: str) -> ObjectKind:
     others = " ".join([*_MOVED[1:], *_SYSTEMS, *parameters])
-    return Kind(f"move {verb}", called="marker_name", others=others, refused={**_OTHERS, **_SCREEN})
+    return ObjectKind(f"move {verb}", called="marker_name", others=others, refused={**_OTHERS, **_SCREEN})
 
 
 def translate_frame(
-    session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame
-) -> Frame:
+    session: Session, thing: ViewObject, given: Mapping[str, CommandParameter], system: LocatedFrame
+) -> LocatedFrame:
     """Return the frame shifted by c1, c2, c3."""
     here = session.frame(thing)
-    return Frame(here.origin + system.axes @ _three_numbers(session, given, _SHIFT), here.axes)
+    return LocatedFrame(here.origin + system.axes @ _three_numbers(session, given, _SHIFT), here.axes)
 
 
 def rotate_frame(
-    session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame
-) -> Frame:
+    session: Session, thing: ViewObject, given: Mapping[str, CommandParameter], system: LocatedFrame
+) -> LocatedFrame:
     """Return the frame rotated by a1, a2, a3."""
     here = session.frame(thing)
     turn = system.axes @ _rotation_from_angles(session, given) @ system.axes.T
     centre = session.frame(session.object(given["about"])).origin if "about" in given else here.origin
-    return Frame(centre + turn @ (here.origin - centre), turn @ here.axes)
+    return LocatedFrame(centre + turn @ (here.origin - centre), turn @ here.axes)
 
 
-def move_to(session: Session, thing: Thing, given: Mapping[str, CommandParameter], system: Frame) -> Frame:
+def move_to(
+    session: Session, thing: ViewObject, given: Mapping[str, CommandParameter], system: LocatedFrame
+) -> LocatedFrame:
     """Return the frame at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or moved by them if incremental."""
     if session.said(given, "incrementally"):
         moved = translate_frame(session, thing, given, system)
         turn = system.axes @ _rotation_from_angles(session, given) @ system.axes.T
-        return Frame(moved.origin, turn @ moved.axes)
+        return LocatedFrame(moved.origin, turn @ moved.axes)
     here = session.frame(thing)
     place = system.point(_three_numbers(session, given, _SHIFT, system.local(here.origin)))
     said = [given[name] for name in _ANGLES if name in given]
     if not said:
-        return Frame(place, here.axes)
+        return LocatedFrame(place, here.axes)
     if len(said) < len(_ANGLES):
         lacking = next(name for name in _ANGLES if name not in given)
         said[0].wrong(f"{lacking} is missing", "give a1, a2 and a3, or none of them")
-    return Frame(place, system.axes @ _rotation_from_angles(session, given))
+    return LocatedFrame(place, system.axes @ _rotation_from_angles(session, given))
 
 
 _MOVES: Mapping[
-    str, tuple[Kind, Callable[[Session, Thing, Mapping[str, CommandParameter], Frame], Frame]]
+    str,
+    tuple[
+        ObjectKind,
+        Callable[[Session, ViewObject, Mapping[str, CommandParameter], LocatedFrame], LocatedFrame],
+    ],
 ] = {
     "translation": (_move_kind("translation", *_SHIFT), translate_frame),
     "rotation": (_move_kind("rotation", *_ANGLES, "about"), rotate_frame),
@@ -79,7 +85,7 @@ _MOVES: Mapping[
 VERBS = tuple(_MOVES)
 
 
-def move_object(session: Session, command: Command, verb: str) -> None:
+def move_object(session: Session, command: ViewCommand, verb: str) -> None:
     """Execute a command that moves objects.
 
     Raises:
@@ -95,7 +101,7 @@ def move_object(session: Session, command: Command, verb: str) -> None:
         )
     system = next((session.frame(session.object(given[name])) for name in _SYSTEMS if name in given), None)
     if system is None:
-        system = Frame() if session.system is None else session.frame(session.system)
+        system = LocatedFrame() if session.system is None else session.frame(session.system)
     for thing in (thing for one in named for thing in session.objects(one)):
         if thing.kind.sort not in _SORTS:
             command.refuse_unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")

@@ -9,7 +9,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.formats.adams.view.geometry.locations import (
-    Frame,
+    LocatedFrame,
     align_axis,
     angles_of_axes,
     cylindrical_point,
@@ -19,7 +19,7 @@ from abut.formats.adams.view.geometry.locations import (
 )
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.expressions import Evaluator
-from abut.formats.adams.view.session.objects import Thing, Value
+from abut.formats.adams.view.session.objects import Value, ViewObject
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.commands import Node
@@ -34,14 +34,14 @@ class PlacementExpression:
     """Location or orientation given by an expression, in the coordinates of an object (None: global ones)."""
 
     given: CommandParameter
-    relative_to: Thing | None
+    relative_to: ViewObject | None
     sequence: str  #: rotation sequence of an orientation given as numbers
     directed: str  #: axis and plane defined by points
     present: Numbers | None  #: the orientation before, in the part's coordinates
     coordinates: str  #: coordinate system of a location given as numbers
 
 
-def store_placement(session: Session, thing: Thing, given: dict[str, CommandParameter]) -> None:
+def store_placement(session: Session, thing: ViewObject, given: dict[str, CommandParameter]) -> None:
     """Store the placement of an object that a command gives.
 
     Raises:
@@ -67,12 +67,12 @@ def store_placement(session: Session, thing: Thing, given: dict[str, CommandPara
         thing.orientation = session.owner(thing).axes.T @ _object_frame(session, relative).axes
 
 
-def _reference_object(session: Session, given: dict[str, CommandParameter]) -> Thing | None:
+def _reference_object(session: Session, given: dict[str, CommandParameter]) -> ViewObject | None:
     return session.object(given["relative_to"]) if "relative_to" in given else session.system
 
 
-def _object_frame(session: Values, thing: Thing | None) -> Frame:
-    return Frame() if thing is None else session.frame(thing)
+def _object_frame(session: Values, thing: ViewObject | None) -> LocatedFrame:
+    return LocatedFrame() if thing is None else session.frame(thing)
 
 
 def _depends_on_objects(given: CommandParameter) -> bool:
@@ -81,7 +81,7 @@ def _depends_on_objects(given: CommandParameter) -> bool:
     return any(one.data in ("name", "call") for node in computed for one in node.iter_subtrees())
 
 
-def global_frame(session: Values, thing: Thing) -> Frame:
+def global_frame(session: Values, thing: ViewObject) -> LocatedFrame:
     """Return the global pose of an object; its orientation may depend on its location, as in ORI_ALONG_AXIS(itself, another, "Z").
 
     Raises:
@@ -92,8 +92,8 @@ def global_frame(session: Values, thing: Thing) -> Frame:
         origin = _part_location(session, thing, origin)
     origin = np.zeros(3) if origin is None else origin
     if not isinstance(axes, PlacementExpression):
-        return owner.inside(Frame(origin, np.eye(3) if axes is None else axes))
-    session.begun[id(thing)] = owner.inside(Frame(origin, np.full((3, 3), np.nan)))
+        return owner.inside(LocatedFrame(origin, np.eye(3) if axes is None else axes))
+    session.begun[id(thing)] = owner.inside(LocatedFrame(origin, np.full((3, 3), np.nan)))
     try:
         axes = _part_orientation(session, thing, axes)
     finally:
@@ -101,10 +101,10 @@ def global_frame(session: Values, thing: Thing) -> Frame:
     if not np.isfinite(axes).all():
         session.changed()  # discard values that were computed with it
         thing.command.wrong(f"the orientation of {thing.full} depends on itself", "give it by numbers")
-    return owner.inside(Frame(origin, axes))
+    return owner.inside(LocatedFrame(origin, axes))
 
 
-def _part_location(session: Values, thing: Thing, following: PlacementExpression) -> Numbers:
+def _part_location(session: Values, thing: ViewObject, following: PlacementExpression) -> Numbers:
     """Return a location in the part's coordinates."""
     frame = _object_frame(session, following.relative_to)
     evaluator = session.evaluator(following.given, frame)
@@ -142,7 +142,7 @@ def _check_triple(given: CommandParameter, values: list[Value]) -> Numbers:
         given.wrong(f"it holds {len(values)} values", "give three numbers")
 
 
-def _part_orientation(session: Values, thing: Thing, following: PlacementExpression) -> Numbers:
+def _part_orientation(session: Values, thing: ViewObject, following: PlacementExpression) -> Numbers:
     """Return an orientation in the part's coordinates."""
     owner, frame = session.owner(thing), _object_frame(session, following.relative_to)
     present = None if following.present is None else owner.axes @ following.present
@@ -159,7 +159,11 @@ def _part_orientation(session: Values, thing: Thing, following: PlacementExpress
 
 
 def _directed_axes(
-    session: Values, thing: Thing, following: PlacementExpression, frame: Frame, evaluator: Evaluator
+    session: Values,
+    thing: ViewObject,
+    following: PlacementExpression,
+    frame: LocatedFrame,
+    evaluator: Evaluator,
 ) -> Numbers:
     """Return the global orientation defined by one axis along a direction, or by an axis and a plane."""
     values = session.listed(following.given, evaluator)
@@ -178,13 +182,13 @@ def _directed_axes(
         following.given.wrong(str(problem), "move a point")
 
 
-def _current_origin(session: Values, thing: Thing) -> Numbers:
+def _current_origin(session: Values, thing: ViewObject) -> Numbers:
     kept = thing.location
     origin = _part_location(session, thing, kept) if isinstance(kept, PlacementExpression) else kept
     return session.owner(thing).point(np.zeros(3) if origin is None else origin)
 
 
-def turn_of(place: Frame) -> Node:
+def turn_of(place: LocatedFrame) -> Node:
     """Return the 3-1-3 angles of a frame as an expression, in degrees."""
     from lark import Tree
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 import numpy as np
 
 from abut.formats.adams.view.geometry import solids
-from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.geometry.locations import LocatedFrame
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.objects.kinds import Argument, Kind
-from abut.formats.adams.view.session.objects import Thing, Value
+from abut.formats.adams.view.objects.kinds import ObjectKind, StatementArgument
+from abut.formats.adams.view.session.objects import Value, ViewObject
 from abut.formats.adams.view.write_dataset.statements import (
-    Writer,
+    StatementWriter,
     argument_writers,
     format_numbers,
     refuse_without_parameter,
@@ -25,7 +25,7 @@ from abut.model.geometry import rotations
 _ROUND = "angle_extent side_count_for_body segment_count_for_ends side_count_for_perimeter segment_count ref_radius_by_axis"
 
 
-def _dataset_shape(writer: Writer, thing: Thing) -> list[str] | None:
+def _dataset_shape(writer: StatementWriter, thing: ViewObject) -> list[str] | None:
     """Return a shape that GRAPHICS of the dataset has; None for a shape of a partial revolution."""
     if solids.whole_turn(writer, thing):
         return writer.arguments(thing)
@@ -33,13 +33,13 @@ def _dataset_shape(writer: Writer, thing: Thing) -> list[str] | None:
     return None
 
 
-def _block_extents(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _block_extents(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return the extents of a block."""
     sizes = zip("XYZ", writer.session.numbers(given, 3), strict=True)
     return "\x1f".join(f"{axis} = {size!r}" for axis, size in sizes)
 
 
-def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
+def _solid_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return a shape of abut's extensions; a shape without a solid is reported where a contact or a mass needs it."""
     kind = thing.kind.words[-1]
     try:
@@ -59,14 +59,14 @@ def _solid_arguments(writer: Writer, thing: Thing) -> list[str]:
         ]
         return ["LINK", f"RM = {number}", f"LENGTH = {length!r}", *sizes]
     axes = np.asarray(rotations.to_matrix(made.frame.orientation))
-    place = Frame(np.asarray(made.frame.position), axes)
+    place = LocatedFrame(np.asarray(made.frame.position), axes)
     number = writer.marker(thing, part, writer.session.frame(part).inside(place))
     corners = f"POINTS = {format_numbers(np.ravel(made.profile))}"
     length_of = [f"LENGTH = {made.length!r}"] if hasattr(made, "length") else []
     return ["EXTRUSION" if length_of else "REVOLUTION", f"RM = {number}", corners, *length_of]
 
 
-def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
+def _csg_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return a solid made of two others."""
     named = zip(("base_object", "object"), solids.csg_members(writer, thing), strict=True)
     made_of = [str(graphics_number(writer, thing, thing.given[name], value)) for name, value in named]
@@ -74,7 +74,9 @@ def _csg_arguments(writer: Writer, thing: Thing) -> list[str]:
     return ["CSG", f"OPERATION = {operation}", f"SOLIDS = {', '.join(made_of)}"]
 
 
-def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, value: Value) -> int:
+def graphics_number(
+    writer: StatementWriter, contact: ViewObject, given: CommandParameter, value: Value
+) -> int:
     """Return the number of the GRAPHICS that a contact names; one is made for a solid in a geometry file.
 
     Raises:
@@ -96,7 +98,9 @@ def graphics_number(writer: Writer, contact: Thing, given: CommandParameter, val
     return _external_solid_number(writer, contact, owner, element)
 
 
-def _external_solid_number(writer: Writer, contact: Thing, part: Thing, element: str) -> int:
+def _external_solid_number(
+    writer: StatementWriter, contact: ViewObject, part: ViewObject, element: str
+) -> int:
     """Return the number of the GRAPHICS for a solid in the geometry file that was read; one for each solid."""
     key = f"{part.full}.{element}".lower()
     if key not in writer.solids:
@@ -113,17 +117,17 @@ def _external_solid_number(writer: Writer, contact: Thing, part: Thing, element:
     return writer.solids[key]
 
 
-def _shape_kind(words: str, flag: str, *own: Argument, **more: str) -> Kind:
+def _shape_kind(words: str, flag: str, *own: StatementArgument, **more: str) -> ObjectKind:
     """Return the kind of a shape that GRAPHICS of the dataset has."""
     made = (*argument_writers(**more), *own)
-    return Kind(
+    return ObjectKind(
         f"geometry {words}", f"GRAPHICS {flag}", made, owner="part", ignored=_ROUND, write=_dataset_shape
     )
 
 
-def _solid_kind(words: str, others: str, ignored: str = _ROUND) -> Kind:
+def _solid_kind(words: str, others: str, ignored: str = _ROUND) -> ObjectKind:
     """Return the kind of a solid that GRAPHICS does not have."""
-    return Kind(
+    return ObjectKind(
         f"geometry shape {words}",
         "GRAPHICS",
         owner="part",
@@ -135,7 +139,7 @@ def _solid_kind(words: str, others: str, ignored: str = _ROUND) -> Kind:
 
 _CENTRE, _PROFILE = "CM=center_marker", "reference_marker points_for_profile profile_curve"
 KINDS = (
-    _shape_kind("shape block", "BOX", Argument("", "diag_corner_coords", _block_extents,
+    _shape_kind("shape block", "BOX", StatementArgument("", "diag_corner_coords", _block_extents,
         refuse_without_parameter("diag_corner_coords")), MARKER="CORNER=corner_marker"),
     _shape_kind("shape cylinder", "CYLINDER", MARKER=_CENTRE, numbers="LENGTH RADIUS"),
     _shape_kind("shape ellipsoid", "ELLIPSOID", MARKER=_CENTRE,
@@ -144,7 +148,7 @@ KINDS = (
     _shape_kind("shape torus", "TORUS", MARKER=_CENTRE, numbers="MAJOR_RADIUS MINOR_RADIUS"),
     _shape_kind("shape plane", "PLANE", MARKER="RM=ref_marker_name", numbers="XMIN=x_minimum XMAX=x_maximum YMIN=y_minimum YMAX=y_maximum"),
     _shape_kind("curve circle", "CIRCLE", MARKER=_CENTRE, numbers="RADIUS"),
-    Kind(
+    ObjectKind(
         "geometry curve outline", "GRAPHICS", argument_writers(MARKER="OUTLINE=marker_name"),
         owner="part", ignored="visibility_between_markers close image_name", write=_dataset_shape,
     ),
@@ -152,5 +156,5 @@ KINDS = (
     _solid_kind("plate", "marker_name width radius"),
     _solid_kind("extrusion", f"{_PROFILE} path_curve path_points length_along_z_axis", "analytical relative_to"),
     _solid_kind("revolution", f"{_PROFILE} angle_extent", "analytical relative_to number_of_sides"),
-    Kind("geometry shape csg", "GRAPHICS", owner="part", others="base_object object type", write=_csg_arguments),
+    ObjectKind("geometry shape csg", "GRAPHICS", owner="part", others="base_object object type", write=_csg_arguments),
 )  # fmt: skip

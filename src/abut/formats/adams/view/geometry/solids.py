@@ -12,11 +12,11 @@ from abut import shapes
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.formats.adams.dataset.contact import solid_files
-from abut.formats.adams.view.geometry.locations import Frame, Triple, rotation_by_sequence
-from abut.formats.adams.view.language.commands import Command
+from abut.formats.adams.view.geometry.locations import LocatedFrame, Triple, rotation_by_sequence
+from abut.formats.adams.view.language.commands import ViewCommand
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.session.objects import Thing, Value
-from abut.formats.adams.view.write_dataset.statements import Writer
+from abut.formats.adams.view.session.objects import Value, ViewObject
+from abut.formats.adams.view.write_dataset.statements import StatementWriter
 from abut.model import FacetedShape, Ground
 from abut.model.geometry import rotations
 from abut.shapes import Box, Cylinder, Ellipsoid, Extrusion, Frustum, Revolution, Torus
@@ -31,18 +31,18 @@ class NoSolidError(ValueError):
     """A shape is not a solid, or its volume cannot be computed."""
 
 
-def required_number(writer: Writer, thing: Thing, name: str) -> float:
+def required_number(writer: StatementWriter, thing: ViewObject, name: str) -> float:
     """Return the number of a required parameter."""
     return writer.session.number(writer.given(thing, name))
 
 
-def at_marker(writer: Writer, thing: Thing, name: str) -> Frame:
+def at_marker(writer: StatementWriter, thing: ViewObject, name: str) -> LocatedFrame:
     """Return the pose of a marker that a shape names, in its part's coordinates."""
     found = writer.thing(writer.given(thing, name), "MARKER")
     return writer.session.owner(thing).seen(writer.session.frame(found))
 
 
-def whole_turn(writer: Writer, thing: Thing) -> bool:
+def whole_turn(writer: StatementWriter, thing: ViewObject) -> bool:
     """Return True if a round shape is a full revolution, which is the default."""
     if "angle_extent" not in thing.given:
         return True
@@ -52,42 +52,42 @@ def whole_turn(writer: Writer, thing: Thing) -> bool:
     )
 
 
-def body_frame(place: Frame) -> Any:
+def body_frame(place: LocatedFrame) -> Any:
     """Return a pose as the frame of a body, for mass properties only."""
     return _NOWHERE.frame(position=place.origin, orientation=rotations.from_matrix(place.axes))
 
 
-def _shift_frame(place: Frame, shift: Triple) -> Frame:
-    return Frame(place.point(shift), place.axes)
+def _shift_frame(place: LocatedFrame, shift: Triple) -> LocatedFrame:
+    return LocatedFrame(place.point(shift), place.axes)
 
 
 # --- solids in the part's coordinates and the model's units: a shape, or None for lines ----------------
 
 
-def shape_extents(writer: Writer, thing: Thing) -> Numbers:
+def shape_extents(writer: StatementWriter, thing: ViewObject) -> Numbers:
     """Return the extents of a block along its axes, or the length of a round shape."""
     if thing.kind.words[-1] == "block":
         return np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
     return np.array([0.0, 0.0, required_number(writer, thing, "length")])
 
 
-def _middle_frame(writer: Writer, thing: Thing, marker: str, size: Numbers) -> Any:
+def _middle_frame(writer: StatementWriter, thing: ViewObject, marker: str, size: Numbers) -> Any:
     """Return the frame halfway along a shape that extends from a marker."""
     return body_frame(_shift_frame(at_marker(writer, thing, marker), size / 2.0))
 
 
-def _make_block(writer: Writer, thing: Thing) -> Any:
+def _make_block(writer: StatementWriter, thing: ViewObject) -> Any:
     size = shape_extents(writer, thing)
     return Box(_middle_frame(writer, thing, "corner_marker", size), tuple(abs(size)))
 
 
-def _make_cylinder(writer: Writer, thing: Thing) -> Any:
+def _make_cylinder(writer: StatementWriter, thing: ViewObject) -> Any:
     size = shape_extents(writer, thing)
     frame = _middle_frame(writer, thing, "center_marker", size)
     return Cylinder(frame, required_number(writer, thing, "radius"), abs(float(size[2])))
 
 
-def _make_frustum(writer: Writer, thing: Thing) -> Any:
+def _make_frustum(writer: StatementWriter, thing: ViewObject) -> Any:
     size = shape_extents(writer, thing)
     frame = _middle_frame(writer, thing, "center_marker", size)
     ends = [required_number(writer, thing, name) for name in ("bottom_radius", "top_radius")]
@@ -95,17 +95,17 @@ def _make_frustum(writer: Writer, thing: Thing) -> Any:
     return Frustum(frame, bottom, top, abs(float(size[2])))
 
 
-def _make_ellipsoid(writer: Writer, thing: Thing) -> Any:
+def _make_ellipsoid(writer: StatementWriter, thing: ViewObject) -> Any:
     half = [required_number(writer, thing, f"{axis}_scale_factor") / 2.0 for axis in "xyz"]
     return Ellipsoid(body_frame(at_marker(writer, thing, "center_marker")), half)
 
 
-def _make_torus(writer: Writer, thing: Thing) -> Any:
+def _make_torus(writer: StatementWriter, thing: ViewObject) -> Any:
     radii = [required_number(writer, thing, name) for name in ("major_radius", "minor_radius")]
     return Torus(body_frame(at_marker(writer, thing, "center_marker")), *radii)
 
 
-def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
+def link_place(writer: StatementWriter, thing: ViewObject) -> tuple[LocatedFrame, float]:
     """Return the middle of a link, x along it and z that of its first marker, and its length between the eyes."""
     a, b = (at_marker(writer, thing, name) for name in ("i_marker", "j_marker"))
     along = b.origin - a.origin
@@ -121,10 +121,10 @@ def link_place(writer: Writer, thing: Thing) -> tuple[Frame, float]:
             "turn i_marker, whose z goes through the thickness",
         )
     z = z / np.linalg.norm(z)
-    return Frame((a.origin + b.origin) / 2.0, np.column_stack([x, np.cross(z, x), z])), length
+    return LocatedFrame((a.origin + b.origin) / 2.0, np.column_stack([x, np.cross(z, x), z])), length
 
 
-def _make_link(writer: Writer, thing: Thing) -> Any:
+def _make_link(writer: StatementWriter, thing: ViewObject) -> Any:
     place, length = link_place(writer, thing)
     ends = np.array([[-length / 2.0, 0.0], [length / 2.0, 0.0]])
     return Extrusion(
@@ -152,7 +152,7 @@ def offset_outline(corners: Numbers, radius: float, around: int) -> Numbers:
     return np.concatenate(made)
 
 
-def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Numbers]:
+def _plate_outline(writer: StatementWriter, thing: ViewObject) -> tuple[LocatedFrame, Numbers]:
     """Return the frame of a plate and its outline in it.
 
     Raises:
@@ -175,10 +175,10 @@ def _plate_outline(writer: Writer, thing: Thing) -> tuple[Frame, Numbers]:
     behind = np.roll(sides, -1, axis=0)
     if np.any(sides[:, 0] * behind[:, 1] < sides[:, 1] * behind[:, 0]):
         raise NoSolidError("its outline is not convex")
-    return place.inside(Frame(points[0], axes)), flat[:, :2]
+    return place.inside(LocatedFrame(points[0], axes)), flat[:, :2]
 
 
-def make_plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
+def make_plate(writer: StatementWriter, thing: ViewObject, around: int = FINE) -> Any:
     """Return a plate whose rounded corners have the sides of a polygon."""
     place, corners = _plate_outline(writer, thing)
     radius = required_number(writer, thing, "radius")
@@ -186,7 +186,7 @@ def make_plate(writer: Writer, thing: Thing, around: int = FINE) -> Any:
     return Extrusion(body_frame(place), outline, required_number(writer, thing, "width"))
 
 
-def _profile_corners(writer: Writer, thing: Thing) -> tuple[Frame, Numbers]:
+def _profile_corners(writer: StatementWriter, thing: ViewObject) -> tuple[LocatedFrame, Numbers]:
     """Return the corners (n, 3) of a profile in the coordinates of its reference marker, and the pose of that marker.
 
     Raises:
@@ -204,7 +204,7 @@ def _profile_corners(writer: Writer, thing: Thing) -> tuple[Frame, Numbers]:
     return at_marker(writer, thing, "reference_marker"), corners[:-1] if closed else corners
 
 
-def _make_extrusion(writer: Writer, thing: Thing) -> Any:
+def _make_extrusion(writer: StatementWriter, thing: ViewObject) -> Any:
     place, corners = _profile_corners(writer, thing)
     if "length_along_z_axis" not in thing.given:
         raise NoSolidError("it follows a path; give length_along_z_axis")
@@ -216,7 +216,7 @@ def _make_extrusion(writer: Writer, thing: Thing) -> Any:
     )
 
 
-def _make_revolution(writer: Writer, thing: Thing) -> Any:
+def _make_revolution(writer: StatementWriter, thing: ViewObject) -> Any:
     place, corners = _profile_corners(writer, thing)
     if not whole_turn(writer, thing):
         raise NoSolidError("it is not a whole turn")
@@ -229,7 +229,7 @@ def _make_revolution(writer: Writer, thing: Thing) -> Any:
 OPERATIONS = {"union": "Union", "difference": "Difference", "subtraction": "Difference", "intersection": "Intersection"}  # fmt: skip
 
 
-def csg_operation(writer: Writer, thing: Thing) -> str:
+def csg_operation(writer: StatementWriter, thing: ViewObject) -> str:
     """Return the operation on the two solids of a `csg`.
 
     Raises:
@@ -238,7 +238,7 @@ def csg_operation(writer: Writer, thing: Thing) -> str:
     return OPERATIONS[writer.session.choice(writer.given(thing, "type"), OPERATIONS)]
 
 
-def csg_members(writer: Writer, thing: Thing) -> list[Any]:
+def csg_members(writer: StatementWriter, thing: ViewObject) -> list[Any]:
     """Return the two solids of a `csg`: objects, or the names of solids in files."""
     found: list[Any] = []
     for name in ("base_object", "object"):
@@ -253,13 +253,13 @@ def csg_members(writer: Writer, thing: Thing) -> list[Any]:
     return found
 
 
-def csg_operands(writer: Writer) -> set[int]:
+def csg_operands(writer: StatementWriter) -> set[int]:
     """Return the identities of shapes that are operands of a `csg`, and thus no separate shapes."""
     made = [thing for thing in writer.session.things if thing.kind.words[-1] == "csg" and thing.active]
-    return {id(one) for thing in made for one in csg_members(writer, thing) if isinstance(one, Thing)}
+    return {id(one) for thing in made for one in csg_members(writer, thing) if isinstance(one, ViewObject)}
 
 
-def _make_csg(writer: Writer, thing: Thing) -> Any:
+def _make_csg(writer: StatementWriter, thing: ViewObject) -> Any:
     found = [_csg_member_solid(writer, one) for one in csg_members(writer, thing)]
     try:
         return getattr(shapes, csg_operation(writer, thing))(*found)
@@ -267,18 +267,18 @@ def _make_csg(writer: Writer, thing: Thing) -> Any:
         raise NoSolidError(str(problem)) from problem
 
 
-def _csg_member_solid(writer: Writer, one: Value) -> FacetedShape:
+def _csg_member_solid(writer: StatementWriter, one: Value) -> FacetedShape:
     """Return one of the solids of a `csg`."""
     try:
-        if isinstance(one, Thing) and (made := make_solid(writer, one)) is not None:
+        if isinstance(one, ViewObject) and (made := make_solid(writer, one)) is not None:
             solid: FacetedShape = made
             return solid
-        raise NoSolidError("it has no inside" if isinstance(one, Thing) else "it is in a file")
+        raise NoSolidError("it has no inside" if isinstance(one, ViewObject) else "it is in a file")
     except NoSolidError as problem:
         raise NoSolidError(f"{format_value(one)}, of which it is made, is no solid: {problem}") from problem
 
 
-def _no_solid(writer: Writer, thing: Thing) -> None:
+def _no_solid(writer: StatementWriter, thing: ViewObject) -> None:
     return None
 
 
@@ -299,7 +299,7 @@ SOLIDS = {
 }
 
 
-def make_solid(writer: Writer, thing: Thing) -> Any:
+def make_solid(writer: StatementWriter, thing: ViewObject) -> Any:
     """Return the solid of a geometry object, in its part's coordinates; None for lines.
 
     Raises:
@@ -311,14 +311,14 @@ def make_solid(writer: Writer, thing: Thing) -> Any:
 # --- solids in geometry files: `file parasolid read` and similar; contacts and masses find them by name - ---------------
 
 
-def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
+def file_of(writer: StatementWriter, part: ViewObject, element: str) -> tuple[str, LocatedFrame]:
     """Return the file in which a solid of a part is searched, and the global pose of the file's axes.
 
     Of several files, one that was read for the part is preferred, then one whose name ends in the solid's; else the last.
     """
     session = writer.session
 
-    def match_file(command: Command) -> tuple[bool, bool]:
+    def match_file(command: ViewCommand) -> tuple[bool, bool]:
         name = command.said("file_name")
         stem = PurePath(session.word(name).replace("\\", "/")).stem.lower() if name else ""
         return _is_for(writer, command, part), stem.endswith(element.lower())
@@ -332,16 +332,16 @@ def file_of(writer: Writer, part: Thing, element: str) -> tuple[str, Frame]:
     )
     axes = rotation_by_sequence(turn * session.units.si("angle"), session.orientation)
     assert name is not None
-    return session.word(name), session.frame(base).inside(Frame(where, axes))
+    return session.word(name), session.frame(base).inside(LocatedFrame(where, axes))
 
 
-def _is_for(writer: Writer, command: Command, part: Thing) -> bool:
+def _is_for(writer: StatementWriter, command: ViewCommand, part: ViewObject) -> bool:
     """Return True if a file was read for a part."""
     owner = command.said("part_name")
     return owner is not None and writer.session.things.find(writer.session.word(owner)) is part
 
 
-def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
+def solids_of(writer: StatementWriter, part: ViewObject) -> Iterator[Any]:
     """Yield the shapes in SI of the solids of a part that are in files.
 
     Adams View identifies them by attribute commands; a file that was read for a single part belongs to it completely.
@@ -360,7 +360,7 @@ def solids_of(writer: Writer, part: Thing) -> Iterator[Any]:
         others = [one for name in session.elements for one in session.elements[name]] if not mine else named
         wanted = solid_files.SolidRequest(file, element, part.name[-1], len(others) == 1)
         dataset, length = Path(session.path), session.units.si("length")
-        found = wanted.found(dataset, body_frame(Frame(local.origin * length, local.axes)), length)
+        found = wanted.found(dataset, body_frame(LocatedFrame(local.origin * length, local.axes)), length)
         if isinstance(found, str):
             why = found or solid_files.export_advice(file, others, dataset)
             raise NoSolidError(f"the volume of {element or file} is not known: {why}")

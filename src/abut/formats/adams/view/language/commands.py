@@ -59,7 +59,7 @@ class CommandParameter:
 
     name: str
     values: tuple[Node, ...]
-    command: Command
+    command: ViewCommand
     line: int
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
@@ -72,7 +72,7 @@ class CommandParameter:
 
 
 @dataclass(frozen=True)
-class Command(SourceItem):
+class ViewCommand(SourceItem):
     """Command that is not yet interpreted."""
 
     words: tuple[str, ...]  #: in lower case
@@ -104,7 +104,9 @@ def command_parser() -> Lark:
     return Lark(text, parser="lalr")
 
 
-def parse_commands(text: str, path: str, unread: list[tuple[Command, str]] | None = None) -> list[Command]:
+def parse_commands(
+    text: str, path: str, unread: list[tuple[ViewCommand, str]] | None = None
+) -> list[ViewCommand]:
     """Return the commands of a text, in order.
 
     Args:
@@ -126,7 +128,7 @@ def parse_commands(text: str, path: str, unread: list[tuple[Command, str]] | Non
         except UnreadableFile as problem:
             if unread is None:
                 raise
-            unread.append((Command(path, breaks[0][1], (), (), _one_line_text(joined)), str(problem)))
+            unread.append((ViewCommand(path, breaks[0][1], (), (), _one_line_text(joined)), str(problem)))
     return found
 
 
@@ -180,7 +182,7 @@ _OTHERS = {
 }
 
 
-def _make_command(text: str, breaks: list[tuple[int, int]], path: str) -> Command:
+def _make_command(text: str, breaks: list[tuple[int, int]], path: str) -> ViewCommand:
     """Return the command in its joined text."""
     from lark.exceptions import UnexpectedInput
 
@@ -201,9 +203,9 @@ def _make_command(text: str, breaks: list[tuple[int, int]], path: str) -> Comman
         near = text[at:].split(_CONTINUED)[0].strip() or "the end"
         sentence = f"{short(shown, SHORT)!r} cannot be understood from {short(near, SHORT)!r} on; {_command_remedy(shown)}"
         raise UnreadableFile.of(path, sentence, line_of(at)) from problem
-    command = Command(path, breaks[0][1], words, (), shown)
+    command = ViewCommand(path, breaks[0][1], words, (), shown)
     given = tuple(CommandParameter(key, values, command, line_of(at)) for key, at, values in parameters)
-    return Command(command.path, command.line, command.words, given, shown)
+    return ViewCommand(command.path, command.line, command.words, given, shown)
 
 
 def expand_abbreviation(word: str, known: Iterable[str]) -> list[str]:

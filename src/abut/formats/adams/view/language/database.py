@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.wildcards import matches_wildcards
-from abut.formats.adams.view.session.objects import AbsentError, Thing, Value
+from abut.formats.adams.view.session.objects import AbsentError, Value, ViewObject
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.session.values import Values
@@ -24,7 +24,7 @@ _EVERY = ("all", "adams", "")
 _NAMED = ("model", "part", "marker", "point", "variable", "point_mass", "macro")
 
 
-def is_of_type(thing: Thing, name: str) -> bool:
+def is_of_type(thing: ViewObject, name: str) -> bool:
     """Return True if an object is of a type or class of Adams View, such as "marker", "constraint" or "all".
 
     Raises:
@@ -41,19 +41,19 @@ def is_of_type(thing: Thing, name: str) -> bool:
     return word in (thing.kind.sort, *thing.kind.words)
 
 
-def _find_object(session: Values, value: Value) -> Thing:
+def _find_object(session: Values, value: Value) -> ViewObject:
     found = session.known(value)
     if found is None:
         raise AbsentError(format_value(value))
     return found
 
 
-def _find_objects(session: Values, values: Value) -> list[Thing]:
+def _find_objects(session: Values, values: Value) -> list[ViewObject]:
     many: Sequence[Value] = values if isinstance(values, list) else [values]
     return [_find_object(session, one) for one in many]
 
 
-def _find_descendants(session: Values, value: Value, sort: str, directly: bool = False) -> list[Thing]:
+def _find_descendants(session: Values, value: Value, sort: str, directly: bool = False) -> list[ViewObject]:
     """Return the descendants of an object of a type, or only its direct children."""
     top = _find_object(session, value)
     return [
@@ -63,7 +63,7 @@ def _find_descendants(session: Values, value: Value, sort: str, directly: bool =
     ]
 
 
-def _find_ancestor(session: Values, value: Value, sort: str) -> Thing | str:
+def _find_ancestor(session: Values, value: Value, sort: str) -> ViewObject | str:
     above = list(session.things.upwards(_find_object(session, value)))[1:]
     return next((one for one in above if is_of_type(one, sort)), "")
 
@@ -75,7 +75,7 @@ def _object_type(session: Values, value: Value) -> str:
     return thing.kind.sort
 
 
-def _default_object(session: Values, value: Value, sort: Value) -> Thing:
+def _default_object(session: Values, value: Value, sort: Value) -> ViewObject:
     """Return the default model or part, to which names without a full path refer."""
     if format_value(value).lower() not in DEFAULTS:
         raise ValueError(f"{format_value(value)} holds no defaults; write .system_defaults")
@@ -91,7 +91,7 @@ def _default_object(session: Values, value: Value, sort: Value) -> Thing:
     return found
 
 
-def _find_oldest_ancestor(session: Values, value: Value, sort: str) -> Thing | str:
+def _find_oldest_ancestor(session: Values, value: Value, sort: str) -> ViewObject | str:
     above = list(session.things.upwards(_find_object(session, value)))[1:]
     return next((one for one in reversed(above) if is_of_type(one, sort)), "")
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, cast
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.adams.view.geometry.locations import LOCATIONS, Frame
+from abut.formats.adams.view.geometry.locations import LOCATIONS, LocatedFrame
 from abut.formats.adams.view.language.arrays import ARRAYS
 from abut.formats.adams.view.language.commands import DIGITS, CommandParameter
 from abut.formats.adams.view.language.database import DATABASE
@@ -28,8 +28,8 @@ from abut.formats.adams.view.language.operators import (
     number,
 )
 from abut.formats.adams.view.language.texts import TEXTS
-from abut.formats.adams.view.language.units import Quantity, Units, unit_value
-from abut.formats.adams.view.session.objects import AbsentError, Thing, Value
+from abut.formats.adams.view.language.units import ModelUnits, UnitQuantity, unit_value
+from abut.formats.adams.view.session.objects import AbsentError, Value, ViewObject
 
 if TYPE_CHECKING:
     from lark import Token
@@ -99,9 +99,9 @@ class Evaluator:
 
     session: Values
     given: CommandParameter
-    frame: Frame = field(default_factory=Frame)
+    frame: LocatedFrame = field(default_factory=LocatedFrame)
     present: Numbers | None = None
-    units: Units = field(default_factory=Units)
+    units: ModelUnits = field(default_factory=ModelUnits)
 
     def value(self, node: Node) -> Value:
         """Return the value of an expression.
@@ -127,20 +127,20 @@ class Evaluator:
 
     def _quantity(self, token: str) -> float:
         digits = re.match(DIGITS, token)[0]  # type: ignore[index]
-        return self.units.number(Quantity(self._number(digits)).times(self._unit(token[len(digits) :])))
+        return self.units.number(UnitQuantity(self._number(digits)).times(self._unit(token[len(digits) :])))
 
     def _measured(self, token: str, node: Node) -> float:
         found = self._units_of(node)
         for power in found.powers.values():
             if not abs(power) <= POWER:
                 self.wrong(f"a unit has the power {power:g}", f"give powers up to {POWER}")
-        return self.units.number(Quantity(self._number(token[:-1])).times(found))
+        return self.units.number(UnitQuantity(self._number(token[:-1])).times(found))
 
-    def _unit(self, word: str) -> Quantity:
+    def _unit(self, word: str) -> UnitQuantity:
         remedy = "write mm, inch, kg, newton, sec, deg and the like"
         return unit_value(word) or self.wrong(f"{word!r} is not a unit known here", remedy)
 
-    def _units_of(self, node: Node) -> Quantity:
+    def _units_of(self, node: Node) -> UnitQuantity:
         """Return the unit in parentheses after a number."""
         if node.data == "name":
             return self._unit(str(node.children[0]))
@@ -158,7 +158,7 @@ class Evaluator:
             ):  # a hyphen joins: newton-mm/deg
                 return self._units_of(left).times(self._units_of(right))
         if node.data == "number" and float(str(node.children[0])) == 1.0:
-            return Quantity(1.0)
+            return UnitQuantity(1.0)
         return self.wrong(
             "what stands in parentheses behind a number is not a unit", "write it as (newton/mm)"
         )
@@ -180,7 +180,7 @@ class Evaluator:
 
     def _array(self, *nodes: Node | None) -> Value:
         values = [self.value(node) for node in nodes if node is not None]
-        if any(isinstance(value, str | Thing) for value in values):
+        if any(isinstance(value, str | ViewObject) for value in values):
             return values
         if len({np.asarray(value).shape for value in values}) > 1:
             self.wrong("the rows of an array differ in length", "give each row the same number of values")
@@ -212,7 +212,7 @@ class Evaluator:
 
     def _of_object(self, thing: Value, field: str) -> Value:
         """Return a parameter of the object that an expression returns, as in ``STOO("part").location``."""
-        if not isinstance(thing, Thing):
+        if not isinstance(thing, ViewObject):
             self.wrong(
                 f"{field} is asked of {format_value(thing)}, which is no object",
                 "name an object before the point",

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.adams.view.session.objects import Thing, Value
+from abut.formats.adams.view.session.objects import Value, ViewObject
 
 __all__ = ["OPERATORS", "format_value", "is_true", "nearest_integer", "number"]
 
@@ -29,7 +29,7 @@ def format_value(value: object) -> str:
     >>> format_value("MAR") + format_value(3.0), format_value(0.25)
     ('MAR3', '0.25')
     """
-    if isinstance(value, Thing):
+    if isinstance(value, ViewObject):
         return value.full
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() else repr(value)
@@ -49,7 +49,7 @@ def number(value: Value) -> float | Numbers:
     if isinstance(value, float | int | np.floating | np.ndarray):
         return value
     raise ValueError(
-        f"{format_value(value) if isinstance(value, Thing) else 'a list of texts or objects'} is no number"
+        f"{format_value(value) if isinstance(value, ViewObject) else 'a list of texts or objects'} is no number"
     )
 
 
@@ -89,7 +89,7 @@ def _raise_to_power(a: float | Numbers, b: float | Numbers) -> float | Numbers:
     return found
 
 
-def _check_not_named(thing: Thing, other: Value) -> bool:
+def _check_not_named(thing: ViewObject, other: Value) -> bool:
     """Return False: an object is not equal to a value of another kind.
 
     Raises:
@@ -108,11 +108,11 @@ def _check_not_named(thing: Thing, other: Value) -> bool:
 
 def _are_equal(a: Value, b: Value) -> bool:
     """Return True if two values are equal: objects by identity, texts exactly, else numbers."""
-    if isinstance(a, Thing) and isinstance(b, Thing):
+    if isinstance(a, ViewObject) and isinstance(b, ViewObject):
         return a is b
-    if isinstance(a, Thing):
+    if isinstance(a, ViewObject):
         return _check_not_named(a, b)
-    if isinstance(b, Thing):
+    if isinstance(b, ViewObject):
         return _check_not_named(b, a)
     if isinstance(a, str) and isinstance(b, str):
         if a != b and a.lower() == b.lower():

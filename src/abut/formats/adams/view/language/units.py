@@ -52,23 +52,23 @@ _DERIVED = {
 
 
 @dataclass(frozen=True)
-class Quantity:
+class UnitQuantity:
     """Value times a product of powers of SI units."""
 
     value: float
     powers: Mapping[str, float] = field(default_factory=dict)
 
-    def times(self, other: Quantity, sign: int = 1) -> Quantity:
+    def times(self, other: UnitQuantity, sign: int = 1) -> UnitQuantity:
         """Return the product, or the quotient if `sign` is −1."""
         powers = {d: self.powers.get(d, 0.0) + sign * other.powers.get(d, 0.0) for d in DIMENSIONS}
-        return Quantity(self.value * other.value**sign, powers)
+        return UnitQuantity(self.value * other.value**sign, powers)
 
-    def to(self, exponent: float) -> Quantity:
+    def to(self, exponent: float) -> UnitQuantity:
         """Return a power."""
-        return Quantity(self.value**exponent, {d: p * exponent for d, p in self.powers.items()})
+        return UnitQuantity(self.value**exponent, {d: p * exponent for d, p in self.powers.items()})
 
 
-def unit_value(word: str) -> Quantity | None:
+def unit_value(word: str) -> UnitQuantity | None:
     """Return one of a unit, by its word or abbreviation; None if it is unknown.
 
     >>> unit_value("inch").value, unit_value("furlong")
@@ -77,16 +77,16 @@ def unit_value(word: str) -> Quantity | None:
     word = word.lower()
     if word in _DERIVED:
         powers, value = _DERIVED[word]
-        return Quantity(value, powers)
+        return UnitQuantity(value, powers)
     found = expand_abbreviation(word, KNOWN) if word in KNOWN or len(word) > 2 else []
     if len({KNOWN[one] for one in found}) != 1:
         return None
     dimension, value = KNOWN[found[0]]
-    return Quantity(value, {dimension: 1.0})
+    return UnitQuantity(value, {dimension: 1.0})
 
 
 @dataclass(frozen=True)
-class Units:
+class ModelUnits:
     """Units of a model, as words; the defaults are those of Adams View."""
 
     length: str = "mm"
@@ -101,7 +101,7 @@ class Units:
         assert found is not None
         return found.value
 
-    def number(self, quantity: Quantity) -> float:
+    def number(self, quantity: UnitQuantity) -> float:
         """Return a quantity in the model's units."""
         value = quantity.value
         for dimension, power in quantity.powers.items():

@@ -15,29 +15,32 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.formats.adams import flexible_refusals
 from abut.formats.adams.view.geometry.blends_and_chamfers import removed_solids
-from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.geometry.locations import LocatedFrame
 from abut.formats.adams.view.geometry.solids import NoSolidError, csg_operands, make_solid, solids_of
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.objects.kinds import Argument, Kind
-from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, argument_writers, format_numbers
+from abut.formats.adams.view.objects.kinds import ObjectKind, StatementArgument
+from abut.formats.adams.view.session.objects import ViewObject
+from abut.formats.adams.view.write_dataset.statements import StatementWriter, argument_writers, format_numbers
 from abut.model.geometry import rotations
 
 if TYPE_CHECKING:
     from abut.model import Shape
 
 
-def coordinate_names(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def coordinate_names(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return names of coordinates, as X:Y:PSI."""
     return ":".join(format_value(value).upper() for value in writer.session.listed(given))
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
-_MOVING = (*argument_writers(numbers="VX VY VZ"), Argument("EXACT", "exact_coordinates", coordinate_names))
+_MOVING = (
+    *argument_writers(numbers="VX VY VZ"),
+    StatementArgument("EXACT", "exact_coordinates", coordinate_names),
+)
 
 
-def _part_arguments(writer: Writer, thing: Thing) -> list[str]:
+def _part_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return the arguments of a rigid body, or of the ground."""
     place = writer.placed("QG", writer.session.frame(thing))
     if _is_ground(writer, thing):
@@ -45,12 +48,12 @@ def _part_arguments(writer: Writer, thing: Thing) -> list[str]:
     return [*place, *_mass_arguments(writer, thing), *writer.arguments(thing)]
 
 
-def _is_ground(writer: Writer, thing: Thing) -> bool:
+def _is_ground(writer: StatementWriter, thing: ViewObject) -> bool:
     """Return True if a part is the ground."""
     return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
 
 
-def _is_fixed_to_ground(writer: Writer, thing: Thing) -> bool:
+def _is_fixed_to_ground(writer: StatementWriter, thing: ViewObject) -> bool:
     """Return True if a fixed joint ties a part to the ground."""
     session = writer.session
     names = ("i_marker_name", "j_marker_name", "i_part_name", "j_part_name")
@@ -65,7 +68,7 @@ def _is_fixed_to_ground(writer: Writer, thing: Thing) -> bool:
     return False
 
 
-def _mass_arguments(writer: Writer, thing: Thing) -> list[str]:
+def _mass_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return MASS, CM, IP and IM of a part."""
     if "mass" in thing.given:
         return _given_mass(writer, thing)
@@ -91,13 +94,13 @@ def _mass_arguments(writer: Writer, thing: Thing) -> list[str]:
         number = writer.number(given)
     else:
         axes = np.eye(3)
-        number = writer.marker(thing, thing, part.inside(Frame(centre, axes)))
+        number = writer.marker(thing, thing, part.inside(LocatedFrame(centre, axes)))
     tensor = axes.T @ inertia @ axes
     six = [tensor[0, 0], tensor[1, 1], tensor[2, 2], -tensor[0, 1], -tensor[0, 2], -tensor[1, 2]]
     return [f"MASS = {total!r}", f"CM = {number}", f"IP = {format_numbers(six)}"]
 
 
-def _given_mass(writer: Writer, thing: Thing) -> list[str]:
+def _given_mass(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return the mass properties that a command gives."""
     session = writer.session
     mass = session.number(thing.given["mass"])
@@ -116,7 +119,7 @@ def _given_mass(writer: Writer, thing: Thing) -> list[str]:
     return [*pieces, "IP = " + format_numbers([found.get(name, 0.0) for name in _INERTIA])]
 
 
-def _part_density(writer: Writer, thing: Thing) -> float | None:
+def _part_density(writer: StatementWriter, thing: ViewObject) -> float | None:
     """Return the density of a part: its own, or its material's.
 
     Raises:
@@ -138,7 +141,7 @@ def _part_density(writer: Writer, thing: Thing) -> float | None:
 Moments = tuple[float, Numbers, Numbers]  #: a mass, its centre and the inertia about it
 
 
-def _of_shapes(writer: Writer, thing: Thing, density: float) -> list[Moments]:
+def _of_shapes(writer: StatementWriter, thing: ViewObject, density: float) -> list[Moments]:
     """Return the moments, in the part's frame, of each solid of a part.
 
     Raises:
@@ -191,12 +194,12 @@ def _mass_moments(made: Shape, density: float) -> Moments:
     )
 
 
-def _point_mass(writer: Writer, thing: Thing) -> list[str]:
+def _point_mass(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return the arguments of a point mass, placed in space."""
     return [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)]
 
 
-def _marker_arguments(writer: Writer, thing: Thing) -> list[str]:
+def _marker_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return the arguments of a marker, placed in its part's coordinates."""
     part = writer.session.things.parent(thing)
     if part is None or part.kind.sort not in ("part", "point_mass"):
@@ -207,7 +210,7 @@ def _marker_arguments(writer: Writer, thing: Thing) -> list[str]:
 ROWS = ("name_and_position", "mass_properties", "initial_velocity")
 KINDS = (
     *(
-        Kind(
+        ObjectKind(
             f"part rigid_body {row}", "PART",
             (*_MOVING, *argument_writers(angle="WX WY WZ", MARKER="VM WM")),
             placed=True,
@@ -219,19 +222,19 @@ KINDS = (
         for row in ROWS
     ),
     *(
-        Kind(
+        ObjectKind(
             f"part point_mass {row}", "POINT_MASS",
             (*argument_writers(numbers="MASS", MARKER="CM=center_of_mass_marker"), *_MOVING),
             placed=True, ignored="material_type density", write=_point_mass, base="point_mass",
         )
         for row in ROWS
     ),
-    Kind(
+    ObjectKind(
         "marker", "MARKER",
         owner="part", placed=True, write=_marker_arguments,
         ignored="preserve_location curve_name velocity reference_marker_name",
         refused={"node_id": flexible_refusals.FRAME, "node_label": flexible_refusals.BEAM},
     ),
-    Kind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker_arguments),
-    Kind("point", owner="part", placed=True),
+    ObjectKind("floating_marker", "MARKER FLOATING", owner="part", placed=True, write=_marker_arguments),
+    ObjectKind("point", owner="part", placed=True),
 )  # fmt: skip

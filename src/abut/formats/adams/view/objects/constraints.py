@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abut.formats.adams.view.language.commands import CommandParameter
-from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
+from abut.formats.adams.view.objects.kinds import ROUTINES, ObjectKind, StatementArgument
 from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating_marker
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.write_dataset.statements import (
-    Writer,
+    StatementWriter,
     argument_writers,
     choice_writer,
     flag_writer,
@@ -20,10 +20,10 @@ _OLD = (
 )
 
 
-def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Argument:
+def _initial_motion(name: str, place: str, speed: str, turns: bool) -> StatementArgument:
     """Return the argument of a joint's initial velocity and position; JOINT requires the velocity first."""
 
-    def write_initial_motion(writer: Writer, thing: Thing) -> str:
+    def write_initial_motion(writer: StatementWriter, thing: ViewObject) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if turns else 1.0
         said = {one: writer.session.number(given[one]) * unit for one in (speed, place) if one in given}
         return ", ".join(repr(one) for one in ({speed: 0.0} | said).values()) if said else ""
@@ -31,7 +31,7 @@ def _initial_motion(name: str, place: str, speed: str, turns: bool) -> Argument:
     return joint_argument_writer(name, speed, write_initial_motion)
 
 
-def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _old_friction(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Refuse friction by the obsolete parameters."""
     if writer.session.word(given).lower() not in ("no", "off", "none", "false"):
         remedy = "write it as force create element_like friction"
@@ -39,7 +39,7 @@ def _old_friction(writer: Writer, thing: Thing, given: CommandParameter) -> str:
     return ""
 
 
-def _joint_kind(words: str, flag: str, **more: str) -> Kind:
+def _joint_kind(words: str, flag: str, **more: str) -> ObjectKind:
     """Return the kind of a joint that becomes JOINT."""
     places = ("translational_ic", "rotational_ic")
     beginnings = (
@@ -47,10 +47,15 @@ def _joint_kind(words: str, flag: str, **more: str) -> Kind:
         _initial_motion("ICROT", places[1], "angular_velocity_ic", True),
     )
     unset = [f"no_{name}" for name in (*places, *(one.parameter for one in beginnings))]
-    return Kind(
+    return ObjectKind(
         f"constraint joint {words}",
         f"JOINT {flag}",
-        (*ENDS, *argument_writers(**more), *beginnings, Argument("", "friction_enabled", _old_friction)),
+        (
+            *ENDS,
+            *argument_writers(**more),
+            *beginnings,
+            StatementArgument("", "friction_enabled", _old_friction),
+        ),
         others=" ".join([PARTS, *places]),
         placed=True,
         ignored=" ".join([_OLD, *unset]),
@@ -58,8 +63,8 @@ def _joint_kind(words: str, flag: str, **more: str) -> Kind:
     )
 
 
-def _primitive_kind(words: str, flag: str) -> Kind:
-    return Kind(
+def _primitive_kind(words: str, flag: str) -> ObjectKind:
+    return ObjectKind(
         f"constraint primitive_joint {words}", f"JPRIM {flag}", ENDS, "jprim_name", others=PARTS, placed=True, base="primitive"
     )  # fmt: skip
 
@@ -71,14 +76,14 @@ _SCALES = " ".join(
 )
 
 
-def _coupler_types(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _coupler_types(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return the types of a coupler: T or R for each joint."""
     return ":".join(
         "T" if one.startswith("t") else "R" for one in writer.session.word(given).lower().split("_")
     )
 
 
-def _coupler_scales(writer: Writer, thing: Thing) -> str:
+def _coupler_scales(writer: StatementWriter, thing: ViewObject) -> str:
     """Return the scales of a coupler given as three scale factors."""
     given = thing.given
     return ", ".join(repr(writer.session.number(given[one])) for one in _SCALES.split() if one in given)
@@ -88,7 +93,7 @@ _YOKES = {"yoke_i": "I_YOKE", "yoke_j": "J_YOKE", "i_yoke": "I_YOKE", "j_yoke": 
 _INPUTS = "PRELOAD REACTION_FORCE BENDING_MOMENT TORSIONAL_MOMENT"
 
 
-def _friction_inputs(writer: Writer, thing: Thing) -> str:
+def _friction_inputs(writer: StatementWriter, thing: ViewObject) -> str:
     """Return the inputs of friction: those that are on, or not mentioned."""
     said = {name: thing.given[name.lower()] for name in _INPUTS.split() if name.lower() in thing.given}
     on = [name for name, given in said.items() if writer.session.truth(given)]
@@ -103,7 +108,7 @@ _CURVE = {
     "numbers": "DISP=displacement_ic VEL=velocity_ic",
 }
 _ON_CURVES = tuple(
-    Argument(f"{side.upper()}{one.name}", f"{side}_{one.parameter}", one.write)
+    StatementArgument(f"{side.upper()}{one.name}", f"{side}_{one.parameter}", one.write)
     for side in "ij"
     for one in argument_writers(**_CURVE)
 )
@@ -129,7 +134,7 @@ KINDS = (
     _primitive_kind("parallel_axis", "PARALLEL_AXES"),
     _primitive_kind("parallel_axes", "PARALLEL_AXES"),
     _primitive_kind("perpendicular", "PERPENDICULAR"),
-    Kind(
+    ObjectKind(
         "constraint motion_generator", "MOTION",
         (
             choice_writer("type_of_freedom", "translational rotational"),
@@ -142,30 +147,30 @@ KINDS = (
         ),
         "motion_name", refused=dict.fromkeys(ROUTINES, "write the motion as function"),
     ),
-    Kind(
+    ObjectKind(
         "constraint complex_joint coupler", "COUPLER",
         (
             *argument_writers(JOINT="JOINTS=joint_name", numbers="SCALES=motion_multipliers"),
-            Argument("TYPE", "type_of_freedom", _coupler_types),
+            StatementArgument("TYPE", "type_of_freedom", _coupler_types),
             joint_argument_writer("SCALES", _SCALES, _coupler_scales),
         ),
         others=_SCALES, refused={"user_function": "give motion_multipliers"},
     ),
-    Kind("constraint complex_joint gear", "GEAR", argument_writers(JOINT="JOINTS=joint_name", MARKER="CV=common_velocity_marker")),
-    Kind("constraint general_constraint", "GCON", (PAIR[0], *argument_writers(function="FUNCTION"))),
-    Kind(
+    ObjectKind("constraint complex_joint gear", "GEAR", argument_writers(JOINT="JOINTS=joint_name", MARKER="CV=common_velocity_marker")),
+    ObjectKind("constraint general_constraint", "GCON", (PAIR[0], *argument_writers(function="FUNCTION"))),
+    ObjectKind(
         "constraint higher_pair_contact point_curve", "PTCV",
         (ENDS[0], *argument_writers(**_CURVE), floating_marker("JFLOAT", "j_floating_marker_name", "ref_marker_name", "j_part_name")),
         placed=True, others=f"{PARTS} j_marker_id", ignored="no_displacement_ic no_velocity_ic",
     ),
-    Kind(
+    ObjectKind(
         "constraint higher_pair_contact curve_curve", "CVCV",
         (*_ON_CURVES, *(floating_marker(f"{side.upper()}FLOAT", f"{side}_floating_marker_name",
             f"{side}_ref_marker_name") for side in "ij")),
         others="i_marker_id j_marker_id",
         ignored=" ".join(f"no_{side}_{name}_ic" for side in "ij" for name in ("displacement", "velocity")),
     ),
-    Kind(
+    ObjectKind(
         "force element_like friction", "FRICTION",
         (
             *argument_writers(
@@ -176,8 +181,8 @@ KINDS = (
                 "VISCOUS_FRICTION_COEFFICIENT VELOCITY_THRESHOLD_STRIBECK DECAY_EXPONENT_STRIBECK",
                 word="OVERLAP_DELTA EFFECT FORMULATION",
             ),
-            Argument("", "yoke", lambda writer, thing, given: _YOKES[writer.session.choice(given, _YOKES)]),
-            Argument("", "inactive_during_static", flag_writer("INACTIVE_DURING = STATIC")),
+            StatementArgument("", "yoke", lambda writer, thing, given: _YOKES[writer.session.choice(given, _YOKES)]),
+            StatementArgument("", "inactive_during_static", flag_writer("INACTIVE_DURING = STATIC")),
             joint_argument_writer("INPUTS", _INPUTS.lower(), _friction_inputs),
         ),
         others=_INPUTS.lower(), ignored="smooth",

@@ -7,11 +7,11 @@ import numpy as np
 from abut.formats.adams import flexible_refusals
 from abut.formats.adams.view.geometry.shapes import graphics_number
 from abut.formats.adams.view.language.commands import CommandParameter
-from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
+from abut.formats.adams.view.objects.kinds import ROUTINES, ObjectKind, StatementArgument
 from abut.formats.adams.view.objects.marker_pairs import ENDS, PAIR, PARTS, floating_marker
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.write_dataset.statements import (
-    Writer,
+    StatementWriter,
     argument_writers,
     choice_writer,
     flag_writer,
@@ -24,7 +24,7 @@ from abut.formats.adams.view.write_dataset.statements import (
 _ROUTINES = ROUTINES | {"xyz_force_function": "write its three components"}
 
 
-def _marker_distance(writer: Writer, thing: Thing) -> str:
+def _marker_distance(writer: StatementWriter, thing: ViewObject) -> str:
     """Return the initial distance of the markers of a spring, if they are named."""
     ends = [thing.given[one.parameter] for one in PAIR if one.parameter in thing.given]
     if len(ends) < 2:
@@ -33,10 +33,10 @@ def _marker_distance(writer: Writer, thing: Thing) -> str:
     return repr(float(np.linalg.norm(a - b)))
 
 
-def _vector_force_kind(words: str, keyword: str, *kinds: str) -> Kind:
+def _vector_force_kind(words: str, keyword: str, *kinds: str) -> ObjectKind:
     """Return the kind of a force given by its components, FX … TZ."""
     components = [f"{kind[0]}{axis}".upper() + f"={axis}_{kind}_function" for kind in kinds for axis in "xyz"]
-    return Kind(
+    return ObjectKind(
         f"force direct {words}",
         keyword,
         (
@@ -49,10 +49,10 @@ def _vector_force_kind(words: str, keyword: str, *kinds: str) -> Kind:
     )
 
 
-def _six_components(name: str, shift: str, turn: str, angles: bool = False) -> Argument:
+def _six_components(name: str, shift: str, turn: str, angles: bool = False) -> StatementArgument:
     """Return the preload or reference displacement of a field: two parameters of three numbers, the second possibly angles."""
 
-    def write_six_components(writer: Writer, thing: Thing) -> str:
+    def write_six_components(writer: StatementWriter, thing: ViewObject) -> str:
         given, unit = thing.given, writer.session.units.si("angle") if angles else 1.0
         first, last = (
             writer.session.numbers(given[one], 3) if one in given else [0.0] * 3 for one in (shift, turn)
@@ -63,7 +63,7 @@ def _six_components(name: str, shift: str, turn: str, angles: bool = False) -> A
     return joint_argument_writer(name, shift, write_six_components)
 
 
-def _graphics_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _graphics_numbers(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return the numbers of the GRAPHICS in contact."""
     return ", ".join(
         str(graphics_number(writer, thing, given, value)) for value in writer.session.listed(given)
@@ -71,7 +71,7 @@ def _graphics_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> 
 
 
 _SHAPES = tuple(
-    Argument(
+    StatementArgument(
         f"{side.upper()}GEOM",
         name,
         _graphics_numbers,
@@ -80,25 +80,29 @@ _SHAPES = tuple(
     for side in "ij"
     for name in (f"{side}_geometry_name",)
 )
-_LAW = Argument("", "penalty", lambda writer, thing, given: "POISSON", lambda writer, thing: "IMPACT")
+_LAW = StatementArgument(
+    "", "penalty", lambda writer, thing, given: "POISSON", lambda writer, thing: "IMPACT"
+)
 _FLEXIBLE = (
     f"let geometry of rigid parts touch, by i_geometry_name and j_geometry_name, {flexible_refusals.TOUCHING}"
 )
 
 
-def _force_element_kind(words: str, statement: str, called: str = "", *own: Argument, **more: str) -> Kind:
+def _force_element_kind(
+    words: str, statement: str, called: str = "", *own: StatementArgument, **more: str
+) -> ObjectKind:
     """Return the kind of a force between two markers, or two parts at a location."""
     made = (*ENDS, *own, *argument_writers(**more))
-    return Kind(f"force element_like {words}", statement, made, called, others=PARTS, placed=True)
+    return ObjectKind(f"force element_like {words}", statement, made, called, others=PARTS, placed=True)
 
 
 KINDS = (
-    Kind(
+    ObjectKind(
         "force direct single_component_force", "SFORCE",
         (
             choice_writer("type_of_freedom", "translational rotational", "write type_of_freedom = translational or rotational"),
             *PAIR,
-            Argument("", "action_only", flag_writer("ACTIONONLY")),
+            StatementArgument("", "action_only", flag_writer("ACTIONONLY")),
             *argument_writers(function="FUNCTION"),
         ),
         refused=_ROUTINES,
@@ -108,7 +112,8 @@ KINDS = (
     _vector_force_kind("general_force", "GFORCE", "force", "torque"),
     _force_element_kind(
         "translational_spring_damper", "SPRINGDAMPER TRANSLATION", "spring_damper_name",
-        Argument("LENGTH", "displacement_at_preload", write_numbers, _marker_distance), numbers="K=stiffness C=damping FORCE=preload",
+        StatementArgument("LENGTH", "displacement_at_preload", write_numbers, _marker_distance),
+        numbers="K=stiffness C=damping FORCE=preload",
     ),
     _force_element_kind(
         "rotational_spring_damper", "SPRINGDAMPER ROTATION", "spring_damper_name",
@@ -124,7 +129,7 @@ KINDS = (
         "GMODULUS=shear_modulus CRATIO=damping_ratio CMATRIX=matrix_of_damping_terms",
         word="FORMULATION",
     ),
-    Kind(
+    ObjectKind(
         "force element_like field", "FIELD",
         (
             *ENDS,
@@ -134,7 +139,7 @@ KINDS = (
         ),
         others=f"{PARTS} torque_preload rotation_at_preload", placed=True, refused=_ROUTINES,
     ),
-    Kind(
+    ObjectKind(
         "force direct multi_point_force", "NFORCE",
         argument_writers(
             MARKER="IMARKERS=i_marker_name J=j_marker_name",
@@ -142,12 +147,12 @@ KINDS = (
             numbers="CRATIO=damping_ratio",
         ),
     ),
-    Kind(
+    ObjectKind(
         "force body gravitational", "ACCGRAV",
         argument_writers(numbers="IGRAV=x_component_gravity JGRAV=y_component_gravity KGRAV=z_component_gravity"),
         "gravity_field_name", write=lambda writer, thing: writer.add(thing, writer.arguments(thing), number=0),
     ),
-    Kind(
+    ObjectKind(
         "contact", "CONTACT",
         (
             *_SHAPES,

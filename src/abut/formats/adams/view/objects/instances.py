@@ -12,10 +12,10 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.formats.adams.view.language.commands import CommandParameter
 from abut.formats.adams.view.objects.data import VARIABLE
-from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.objects.kinds import ObjectKind
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.session.state import Session
-from abut.formats.adams.view.write_dataset.statements import Writer
+from abut.formats.adams.view.write_dataset.statements import StatementWriter
 
 #: Prefixes of definitions that do not affect the motion → text of their note.
 _IDLE = {
@@ -33,12 +33,12 @@ _COORDINATES = {"t1": "X", "t2": "Y", "t3": "Z", "r1": "B1", "r2": "B2", "r3": "
 _ORDERS = ("", "DISPLACEMENT", "VELOCITY", "ACCELERATION")  #: by the type number; 0 is free
 
 
-def create_instance_objects(session: Session, thing: Thing) -> None:
+def create_instance_objects(session: Session, thing: ViewObject) -> None:
     """Create the objects that belong to an instance, such as the motions of a general motion, so that they can be named."""
     definition = _definition_name(session, thing)
     if definition == _MOTION:
         for direction in _COORDINATES:
-            session.things.add(Thing(_DIRECTION, (*thing.name, f"motion_{direction}"), thing.command))
+            session.things.add(ViewObject(_DIRECTION, (*thing.name, f"motion_{direction}"), thing.command))
     elif definition == _INPUT:
         session.things.add(_controller_input(thing))
     elif definition not in _SPRINGS:
@@ -46,22 +46,24 @@ def create_instance_objects(session: Session, thing: Thing) -> None:
         session.things.leave_out(thing.name, why)
 
 
-def _controller_input(thing: Thing) -> Thing:
+def _controller_input(thing: ViewObject) -> ViewObject:
     """Return the variable of a controller's input, which gets its function later."""
     from lark import Token, Tree
 
     nothing = CommandParameter(
         "function", (Tree("text", [Token("STRING", '"0"')]),), thing.command, thing.command.line
     )
-    return Thing(VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing})
+    return ViewObject(
+        VARIABLE, (*thing.name, f"{thing.name[-1]}_input"), thing.command, {"function": nothing}
+    )
 
 
-def _definition_name(session: Session, thing: Thing) -> str:
+def _definition_name(session: Session, thing: ViewObject) -> str:
     given = thing.given.get("definition_name")
     return "" if given is None else session.word(given).lower()
 
 
-def _instance_arguments(writer: Writer, thing: Thing) -> list[str] | None:
+def _instance_arguments(writer: StatementWriter, thing: ViewObject) -> list[str] | None:
     """Return the arguments of a spring; None for an instance that does not affect the motion or whose motions are written separately.
 
     Raises:
@@ -85,17 +87,19 @@ def _instance_arguments(writer: Writer, thing: Thing) -> list[str] | None:
     return _spring_arguments(writer, thing, own, definition.endswith("torsion_spring"))
 
 
-def _instance_variables(session: Session, thing: Thing) -> dict[str, Thing]:
+def _instance_variables(session: Session, thing: ViewObject) -> dict[str, ViewObject]:
     """Return the variables of an instance, by their names in lower case."""
     return {one.name[-1].lower(): one for one in session.things if session.things.parent(one) is thing}
 
 
-def _variable_word(writer: Writer, variable: Thing | None) -> str:
+def _variable_word(writer: StatementWriter, variable: ViewObject | None) -> str:
     """Return the text of a variable in lower case; "" if there is none."""
     return "" if variable is None else str(writer.session.value_of(variable)).lower()
 
 
-def _variable_number(writer: Writer, own: dict[str, Thing], name: str, default: float = 0.0) -> float:
+def _variable_number(
+    writer: StatementWriter, own: dict[str, ViewObject], name: str, default: float = 0.0
+) -> float:
     """Return the number of a variable."""
     if name not in own:
         return default
@@ -105,10 +109,10 @@ def _variable_number(writer: Writer, own: dict[str, Thing], name: str, default: 
     return value
 
 
-def _end_markers(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Thing]:
+def _end_markers(writer: StatementWriter, thing: ViewObject, own: dict[str, ViewObject]) -> list[ViewObject]:
     """Return the markers i and j of an instance."""
     given = [writer.session.value_of(own[name]) for name in ("i_marker", "j_marker") if name in own]
-    ends = [end for end in given if isinstance(end, Thing) and end.kind.keyword == "MARKER"]
+    ends = [end for end in given if isinstance(end, ViewObject) and end.kind.keyword == "MARKER"]
     if len(given) != 2 or len(ends) != 2:
         writer.wrong(thing, "its markers are not known", "set its i_marker and j_marker")
     for end in ends:
@@ -116,7 +120,9 @@ def _end_markers(writer: Writer, thing: Thing, own: dict[str, Thing]) -> list[Th
     return ends
 
 
-def _spring_arguments(writer: Writer, thing: Thing, own: dict[str, Thing], turns: bool) -> list[str]:
+def _spring_arguments(
+    writer: StatementWriter, thing: ViewObject, own: dict[str, ViewObject], turns: bool
+) -> list[str]:
     """Return a spring along the line of its markers or about the z axis of the second; its numbers are per the model's angle."""
     ends = _end_markers(writer, thing, own)
     unit = writer.session.units.si("angle") if turns else 1.0
@@ -142,7 +148,7 @@ def _spring_arguments(writer: Writer, thing: Thing, own: dict[str, Thing], turns
     return [kind, *pieces]
 
 
-def _marker_distance(writer: Writer, ends: list[Thing], turns: bool) -> float:
+def _marker_distance(writer: StatementWriter, ends: list[ViewObject], turns: bool) -> float:
     """Return the distance of the markers, or the angle of the first about the z axis of the second."""
     i, j = (writer.session.frame(end) for end in ends)
     if not turns:
@@ -151,7 +157,7 @@ def _marker_distance(writer: Writer, ends: list[Thing], turns: bool) -> float:
     return float(np.arctan2(along[1], along[0]))
 
 
-def _direction_motion(writer: Writer, thing: Thing) -> list[str] | None:
+def _direction_motion(writer: StatementWriter, thing: ViewObject) -> list[str] | None:
     """Return the motion of one direction of a general motion; None if it is free."""
     owner = writer.session.things.owner(thing)
     own, direction = _instance_variables(writer.session, owner), thing.name[-1].removeprefix("motion_")
@@ -179,11 +185,13 @@ def _direction_motion(writer: Writer, thing: Thing) -> list[str] | None:
     return pieces
 
 
-_DIRECTION = Kind(
+_DIRECTION = ObjectKind(
     "constraint motion_generator",
     "MOTION",
     called="motion_name",
     write=_direction_motion,
     base="general motion",
 )
-KIND = Kind("ude instance", "SPRINGDAMPER", others="definition_name", placed=True, write=_instance_arguments)
+KIND = ObjectKind(
+    "ude instance", "SPRINGDAMPER", others="definition_name", placed=True, write=_instance_arguments
+)

@@ -11,13 +11,13 @@ from abut.formats.adams.view.language.commands import expand_abbreviation
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.commands import CommandParameter
-    from abut.formats.adams.view.session.objects import Thing
-    from abut.formats.adams.view.write_dataset.statements import Writer
+    from abut.formats.adams.view.session.objects import ViewObject
+    from abut.formats.adams.view.write_dataset.statements import StatementWriter
 
     #: (writer, object, parameter) → the text of an argument
-    Writing = Callable[[Writer, Thing, CommandParameter], str]
+    Writing = Callable[[StatementWriter, ViewObject, CommandParameter], str]
     #: (writer, object) → the pieces of its statement, if a table of arguments is not enough; None for no statement
-    Writes = Callable[[Writer, Thing], Sequence[str] | None]
+    Writes = Callable[[StatementWriter, ViewObject], Sequence[str] | None]
 
 #: Parameters that place an object, or the markers created with it.
 PLACING = ("location", "orientation", "along_axis_orientation", "in_plane_orientation", "relative_to")
@@ -31,17 +31,19 @@ ROUTINES = dict.fromkeys(("user_function", "routine"), "write it as a function")
 
 
 @dataclass(frozen=True)
-class Argument:
+class StatementArgument:
     """Argument of a statement: its name, its parameter, and its writer."""
 
     name: str
     parameter: str
     write: Writing
-    absent: Callable[[Writer, Thing], str] | None = None  #: writer used if the parameter is not given
+    absent: Callable[[StatementWriter, ViewObject], str] | None = (
+        None  #: writer used if the parameter is not given
+    )
 
 
 @dataclass(frozen=True)
-class Kind:
+class ObjectKind:
     """Kind of object; lists of words and of parameters are separated by blanks.
 
     A kind with several rows of words (a rigid body) is identified by `base`.
@@ -49,7 +51,7 @@ class Kind:
 
     command: str  #: words of its commands without the verb, the family first
     statement: str = ""  #: keyword in the dataset, and a flag; empty for no statement
-    arguments: tuple[Argument, ...] = ()
+    arguments: tuple[StatementArgument, ...] = ()
     #: The parameter of the name, if it is not the base or the last word with _name.
     called: str = ""
     owner: str = "model"  #: prefix of a name without dots: model or part
@@ -58,7 +60,7 @@ class Kind:
     ignored: str = ""  #: parameters that do not affect the motion
     refused: Mapping[str, str] = field(default_factory=dict)  #: parameter → remedy
     write: Writes | None = None  #: writer, if a table of arguments is not enough
-    told: Callable[[Writer, Thing, CommandParameter], str] | None = (
+    told: Callable[[StatementWriter, ViewObject, CommandParameter], str] | None = (
         None  #: its text in functions, if not its number
     )
     #: True if it does not affect the motion, so that one that cannot be written is left out and noted.

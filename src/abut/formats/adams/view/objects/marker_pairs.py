@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from abut.formats.adams.view.language.commands import CommandParameter
-from abut.formats.adams.view.objects.kinds import Argument
-from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer, argument_writers
+from abut.formats.adams.view.objects.kinds import StatementArgument
+from abut.formats.adams.view.session.objects import ViewObject
+from abut.formats.adams.view.write_dataset.statements import StatementWriter, argument_writers
 
 PAIR = argument_writers(MARKER="I=i_marker_name J=j_marker_name")
 PARTS = "i_part_name j_part_name"
 
 
-def _marker_maker(marker: str, part: str) -> Callable[[Writer, Thing], str]:
+def _marker_maker(marker: str, part: str) -> Callable[[StatementWriter, ViewObject], str]:
     """Return a function that makes a marker at the location of a command, on a part that it names."""
 
-    def make_marker(writer: Writer, thing: Thing) -> str:
+    def make_marker(writer: StatementWriter, thing: ViewObject) -> str:
         if part not in thing.given:
             writer.given(thing, marker, f"add {marker} = .model.part.marker")
         carrier = writer.thing(thing.given[part], "PART POINT_MASS")
@@ -35,10 +35,12 @@ ENDS = tuple(
 )
 
 
-def floating_marker(argument: str, marker: str, reference: str, part: str = "") -> Argument:
+def floating_marker(argument: str, marker: str, reference: str, part: str = "") -> StatementArgument:
     """Return the argument of a floating marker: named, or created on the part of another parameter or of a reference marker."""
 
-    def make_floating_marker(writer: Writer, thing: Thing, given: CommandParameter | None = None) -> str:
+    def make_floating_marker(
+        writer: StatementWriter, thing: ViewObject, given: CommandParameter | None = None
+    ) -> str:
         named = given or thing.given.get(part)
         carrier = named or writer.given(thing, reference, f"add {reference} = .model.part.marker")
         found = writer.thing(carrier, "MARKER PART")
@@ -48,4 +50,4 @@ def floating_marker(argument: str, marker: str, reference: str, part: str = "") 
             found = writer.session.things.owner(found)
         return str(writer.marker(thing, found, writer.session.frame(found), "FLOATING"))
 
-    return Argument(argument, marker, make_floating_marker, make_floating_marker)
+    return StatementArgument(argument, marker, make_floating_marker, make_floating_marker)

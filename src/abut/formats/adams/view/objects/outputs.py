@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from abut.formats.adams.view.language.commands import CommandParameter
-from abut.formats.adams.view.objects.kinds import ROUTINES, Argument, Kind
+from abut.formats.adams.view.objects.kinds import ROUTINES, ObjectKind, StatementArgument
 from abut.formats.adams.view.objects.marker_pairs import PAIR
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.write_dataset import measures
 from abut.formats.adams.view.write_dataset.statements import (
-    Writer,
+    StatementWriter,
     argument_writers,
     choice_writer,
     flag_writers,
 )
 
 
-def _request_functions(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _request_functions(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return variables as the functions of a request, whose first and fifth are magnitudes."""
     found = zip("234678", writer.things(given, "VARIABLE"), strict=False)
     return "\\\x1f".join(f"F{k} = VARVAL({writer.number(one)})" for k, one in found)
@@ -32,7 +32,7 @@ _SAID = (
 )
 
 
-def _measure_request(writer: Writer, thing: Thing) -> list[str] | None:
+def _measure_request(writer: StatementWriter, thing: ViewObject) -> list[str] | None:
     """Return a measure as a request; an unsupported one is noted and left out."""
     found = measures.expression(writer, thing)
     if not found:
@@ -44,7 +44,7 @@ def _measure_request(writer: Writer, thing: Thing) -> list[str] | None:
 
 
 KINDS = (
-    Kind(
+    ObjectKind(
         "executive_control sensor", "SENSOR",
         (
             *argument_writers(function="FUNCTION EVALUATE", numbers="VALUE ERROR", angle="VALUE=angular_value ERROR=angular_error"),
@@ -53,18 +53,18 @@ KINDS = (
         ),
         ignored="dt stepsize time_error bisection", refused=ROUTINES,
     ),
-    Kind(
+    ObjectKind(
         "output_control request", "REQUEST",
         (
             choice_writer("output_type", "displacement velocity acceleration force"),
             *PAIR,
             *argument_writers(MARKER="RM=r_marker_name", function="F1 F2 F3 F4 F5 F6 F7 F8"),
-            Argument("", "variable_name", _request_functions),
+            StatementArgument("", "variable_name", _request_functions),
         ),
         ignored="component_names component_labels component_units cunits cnames clabels results_name title", refused=ROUTINES,
     ),
     *(
-        Kind(
+        ObjectKind(
             f"measure {words}", "REQUEST",
             others=_LOOKED_AT, ignored=_SAID, write=_measure_request, told=measures.measure_text, base="measure",
         )

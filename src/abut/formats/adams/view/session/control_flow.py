@@ -7,15 +7,15 @@ from typing import Any
 
 import numpy as np
 
-from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand
 from abut.formats.adams.view.language.database import is_of_type
 from abut.formats.adams.view.language.operators import is_true
 from abut.formats.adams.view.language.wildcards import has_wildcards
-from abut.formats.adams.view.session.objects import Thing, Value
+from abut.formats.adams.view.session.objects import Value, ViewObject
 from abut.formats.adams.view.session.state import MOST, Session
 
 BRANCHES = ("else", "elseif")
-Branch = tuple[Command, list[Command]]  #: a command, and the commands of its block
+Branch = tuple[ViewCommand, list[ViewCommand]]  #: a command, and the commands of its block
 
 
 class _LeaveError(Exception):
@@ -25,7 +25,7 @@ class _LeaveError(Exception):
         self.word = word
 
 
-def carry_out(session: Session, commands: Sequence[Command]) -> None:
+def carry_out(session: Session, commands: Sequence[ViewCommand]) -> None:
     """Execute commands in order.
 
     Raises:
@@ -40,7 +40,7 @@ def carry_out(session: Session, commands: Sequence[Command]) -> None:
         session.rounds = around
 
 
-def _run_commands(session: Session, commands: Sequence[Command]) -> None:
+def _run_commands(session: Session, commands: Sequence[ViewCommand]) -> None:
     at = 0
     while at < len(commands):
         command = commands[at]
@@ -62,12 +62,12 @@ def _run_commands(session: Session, commands: Sequence[Command]) -> None:
         at += 1
 
 
-def _command_word(command: Command) -> str:
+def _command_word(command: ViewCommand) -> str:
     """Return the word of a command with a single word, else ""."""
     return command.words[0] if len(command.words) == 1 else ""
 
 
-def _execute_block(session: Session, commands: Sequence[Command], at: int) -> int:
+def _execute_block(session: Session, commands: Sequence[ViewCommand], at: int) -> int:
     """Execute a block and return the index of its end.
 
     If lenient, a block that cannot be executed is left out; of a block without an end, only its first command.
@@ -79,7 +79,7 @@ def _execute_block(session: Session, commands: Sequence[Command], at: int) -> in
     return end
 
 
-def _find_branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], int]:
+def _find_branches(commands: Sequence[ViewCommand], at: int) -> tuple[list[Branch], int]:
     """Return the branches of the block that starts at a command, and the index of its end."""
     found: list[Branch] = []
     depth, apart = 0, BRANCHES if _command_word(commands[at]) == "if" else ()
@@ -95,11 +95,11 @@ def _find_branches(commands: Sequence[Command], at: int) -> tuple[list[Branch], 
     return commands[at].wrong("it has no end", "write end behind the last of its commands")
 
 
-def _required_parameter(command: Command, name: str) -> CommandParameter:
+def _required_parameter(command: ViewCommand, name: str) -> CommandParameter:
     return command.said(name) or command.wrong(f"{name} is missing", f"add {name} = …")
 
 
-def _is_condition_true(session: Session, command: Command) -> bool:
+def _is_condition_true(session: Session, command: ViewCommand) -> bool:
     """Return True if the condition of a command holds now."""
     session.count += 1
     given = _required_parameter(command, "condition")
@@ -123,7 +123,7 @@ def _execute_if(session: Session, branches: Sequence[Branch]) -> None:
             return
 
 
-def _execute_iteration(session: Session, body: Sequence[Command]) -> bool:
+def _execute_iteration(session: Session, body: Sequence[ViewCommand]) -> bool:
     """Execute one iteration of a loop; return True if the loop continues."""
     session.rounds += 1
     try:
@@ -159,7 +159,7 @@ def _execute_for(session: Session, branches: Sequence[Branch]) -> None:
     session.loops.pop(name, None)
 
 
-def _loop_values(session: Session, command: Command) -> Iterator[Any]:
+def _loop_values(session: Session, command: ViewCommand) -> Iterator[Any]:
     objects = command.said("object_names")
     if objects is not None:
         yield from _loop_objects(session, command, objects)
@@ -177,18 +177,18 @@ def _loop_values(session: Session, command: Command) -> Iterator[Any]:
     yield from (first + k * by for k in range(max(0, int(count))))
 
 
-def _loop_objects(session: Session, command: Command, objects: CommandParameter) -> Iterator[Value]:
+def _loop_objects(session: Session, command: ViewCommand, objects: CommandParameter) -> Iterator[Value]:
     """Yield the objects of a loop: those named, also by wildcards, of a type if one is given."""
     sort = command.said("type")
     kind = "" if sort is None else session.word(sort).lower()
     for value in session.listed(objects):
         wild = isinstance(value, str) and has_wildcards(value)
         for one in session.find_matches(objects, str(value)) if wild else [value]:
-            if not kind or not isinstance(one, Thing) or _is_of_type(one, sort, kind):
+            if not kind or not isinstance(one, ViewObject) or _is_of_type(one, sort, kind):
                 yield one
 
 
-def _is_of_type(thing: Thing, given: CommandParameter | None, kind: str) -> bool:
+def _is_of_type(thing: ViewObject, given: CommandParameter | None, kind: str) -> bool:
     try:
         return is_of_type(thing, kind)
     except ValueError as problem:

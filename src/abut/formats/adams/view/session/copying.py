@@ -16,18 +16,18 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.formats.adams.view.geometry.locations import Frame, rotation_by_sequence
+from abut.formats.adams.view.geometry.locations import LocatedFrame, rotation_by_sequence
 from abut.formats.adams.view.geometry.placement import PlacementExpression
-from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.objects.kinds import Kind
-from abut.formats.adams.view.session.objects import Name, Thing, Value, name_key
+from abut.formats.adams.view.objects.kinds import ObjectKind
+from abut.formats.adams.view.session.objects import Name, Value, ViewObject, name_key
 from abut.formats.adams.view.session.state import Session
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.commands import Node
 
-MERGE = Kind(
+MERGE = ObjectKind(
     "model merge",
     called="model_name",
     others="into_model_name translation rotation duplicate_parts",
@@ -39,7 +39,7 @@ _PARTS = ("part", "point_mass")
 _DOTTED = re.compile(r"(?<![\w.])\.[A-Za-z_]\w*(\.\w+)*")  #: a full name in a text
 
 
-def copy_object(session: Session, command: Command) -> None:
+def copy_object(session: Session, command: ViewCommand) -> None:
     """Execute a command that copies.
 
     Raises:
@@ -58,7 +58,8 @@ def copy_object(session: Session, command: Command) -> None:
     session.vacant(command, target)
     count = len(thing.name)
     twins = {
-        one: Thing(one.kind, (*target, *one.name[count:]), command) for one in session.things.below(thing)
+        one: ViewObject(one.kind, (*target, *one.name[count:]), command)
+        for one in session.things.below(thing)
     }
     moved = session.frame(thing) if thing.kind.placed and thing.kind.owner == "part" else None
     CopyOperation(session, twins).run()
@@ -93,7 +94,7 @@ class CopyOperation:
     """
 
     session: Session
-    twins: Mapping[Thing, Thing]
+    twins: Mapping[ViewObject, ViewObject]
 
     def run(self) -> None:
         """Make the copies."""
@@ -137,7 +138,7 @@ class CopyOperation:
 
         if isinstance(child, Tree):
             return self.node(child)
-        return self.twins.get(child, child) if isinstance(child, Thing) else child
+        return self.twins.get(child, child) if isinstance(child, ViewObject) else child
 
     def copied_name(self, text: str) -> str:
         """Return a name, or that of an object's parameter, as that of the copy if there is one."""
@@ -151,7 +152,7 @@ class CopyOperation:
 # --- merged models: `model merge` - ---------------
 
 
-def merge_models(session: Session, command: Command) -> None:
+def merge_models(session: Session, command: ViewCommand) -> None:
     """Merge a model into another, which becomes the current one if the first was.
 
     Raises:
@@ -170,7 +171,9 @@ def merge_models(session: Session, command: Command) -> None:
     merging.place()
 
 
-def _find_model(session: Session, command: Command, given: dict[str, CommandParameter], name: str) -> Thing:
+def _find_model(
+    session: Session, command: ViewCommand, given: dict[str, CommandParameter], name: str
+) -> ViewObject:
     if name not in given:
         command.wrong(f"{name} is missing", f"add {name} = .model")
     said = session.word(given[name])
@@ -185,14 +188,14 @@ class _ModelMerge:
     """Merge of one model into another."""
 
     session: Session
-    command: Command
+    command: ViewCommand
     given: dict[str, CommandParameter]
-    old: Thing
-    new: Thing
+    old: ViewObject
+    new: ViewObject
     taken: set[Name]  #: names of all objects, in lower case
-    made: list[Thing] = field(default_factory=list)
+    made: list[ViewObject] = field(default_factory=list)
 
-    def twins(self) -> dict[Thing, Thing]:
+    def twins(self) -> dict[ViewObject, ViewObject]:
         """Return each object and its copy; the model and its ground correspond to those of the other."""
         found = {self.old: self.new}
         owned = self.session.things.below(self.new)
@@ -209,7 +212,7 @@ class _ModelMerge:
             found[one] = self._copy_of(one, found[owner])
         return found
 
-    def _copy_of(self, one: Thing, owner: Thing) -> Thing:
+    def _copy_of(self, one: ViewObject, owner: ViewObject) -> ViewObject:
         name = (*owner.name, one.name[-1])
         there = self.session.things.exact(name)
         if there is not None and one.kind.words == there.kind.words == _GROUND and owner is self.new:
@@ -221,7 +224,7 @@ class _ModelMerge:
                     f"duplicate_parts = {self.session.word(given)} of {there.full}",
                     "give one of the parts another name, or write rename",
                 )
-        twin = Thing(one.kind, self._free(name), self.command)
+        twin = ViewObject(one.kind, self._free(name), self.command)
         self.taken.add(name_key(twin.name))
         self.made.append(twin)
         return twin
@@ -248,10 +251,10 @@ class _ModelMerge:
             return
         places = [(one, session.frame(one)) for one in self.made if self._is_placed(one)]
         for one, place in places:
-            session.put(one, Frame(shift + turn @ place.origin, turn @ place.axes))
+            session.put(one, LocatedFrame(shift + turn @ place.origin, turn @ place.axes))
         session.changed()
 
-    def _is_placed(self, one: Thing) -> bool:
+    def _is_placed(self, one: ViewObject) -> bool:
         """Return True if an object is placed in space, not on a placed owner."""
         owner = self.session.things.parent(one)
         apart = owner is self.new or (owner is not None and owner.kind.words == _GROUND)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.formats.adams.view.language.commands import Command, CommandParameter, expand_abbreviation
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand, expand_abbreviation
 from abut.formats.adams.view.language.database import is_of_type
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.wildcards import has_wildcards
@@ -24,7 +24,7 @@ from abut.formats.adams.view.language.wildcards import has_wildcards
 if TYPE_CHECKING:
     from abut.formats.adams.view.session.state import Session
 
-__all__ = ["PARAMETER", "Parameter", "check", "default_of", "parameters_of"]
+__all__ = ["PARAMETER", "MacroParameter", "check", "default_of", "parameters_of"]
 
 _VALUE = r"(?:\"[^\"]*\"|\([^()]*\)|[^:\s\"'(),;&]|,(?=\d))*"
 _QUALIFIERS = rf"((?::(?:[A-Za-z]+={_VALUE}|[AaUu](?![\w=])))*)"
@@ -44,7 +44,7 @@ _PLAIN = ("real", "integer", "string", "function", "list", "file", "boolean", "l
 
 
 @dataclass(frozen=True)
-class Parameter:
+class MacroParameter:
     """Parameter of a macro."""
 
     name: str
@@ -62,13 +62,13 @@ class Parameter:
         return self.sort not in _PLAIN and not self.sort.startswith("new_")
 
 
-def parameters_of(text: str, command: Command) -> dict[str, Parameter]:
+def parameters_of(text: str, command: ViewCommand) -> dict[str, MacroParameter]:
     """Return the parameters of a macro, with the qualifiers at their first occurrence, by their names in lower case.
 
     Raises:
         UnreadableFile: a qualifier is unknown, or a range or count is not a number.
     """
-    found: dict[str, Parameter] = {}
+    found: dict[str, MacroParameter] = {}
     ended = len(text.split("!END_OF_PARAMETERS")[0])
     for match in PARAMETER.finditer(text):
         name, qualifiers = match[1] or match[3], (match[2] or match[4] or "") if match.end() <= ended else ""
@@ -78,7 +78,7 @@ def parameters_of(text: str, command: Command) -> dict[str, Parameter]:
     return found
 
 
-def _parse_parameter(name: str, qualifiers: str, command: Command) -> Parameter:
+def _parse_parameter(name: str, qualifiers: str, command: ViewCommand) -> MacroParameter:
     given = {key.lower(): value.strip() for key, value in _QUALIFIER.findall(qualifiers)}
     for key in given:
         if key not in _KNOWN:
@@ -97,14 +97,14 @@ def _parse_parameter(name: str, qualifiers: str, command: Command) -> Parameter:
             f"a range or count of ${name} is no number: {qualifiers}", "write it as :GT=0 or :C=1,0"
         )
     choices = tuple(one.strip().strip('"') for one in inner.rstrip(")").split(",")) if sort == "list" else ()
-    return Parameter(name, sort, choices, bounds, count, default, updated is not None, "a" in given)
+    return MacroParameter(name, sort, choices, bounds, count, default, updated is not None, "a" in given)
 
 
 def _max_count(text: str) -> float:
     return int(text) or float("inf")
 
 
-def default_of(session: Session, macro: str, parameter: Parameter) -> str | None:
+def default_of(session: Session, macro: str, parameter: MacroParameter) -> str | None:
     """Return the value of a parameter that a call omits; None if it is required."""
     last = session.last_values.get((macro, parameter.name.lower()))
     if last is not None or parameter.default is not None:
@@ -115,7 +115,7 @@ def default_of(session: Session, macro: str, parameter: Parameter) -> str | None
     return "" if parameter.count is not None and parameter.count[0] == 0 else None
 
 
-def check(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str | None:
+def check(session: Session, given: CommandParameter, text: str, parameter: MacroParameter) -> str | None:
     """Check the values of a call against the macro; return the full word for a list, else None.
 
     Raises:
@@ -141,7 +141,7 @@ def _count_text(count: tuple[int, float]) -> str:
     return f"{least}" if least == most else f"{least} or more" if np.isinf(most) else f"{least} to {most:g}"
 
 
-def _check_numbers(session: Session, given: CommandParameter, parameter: Parameter) -> None:
+def _check_numbers(session: Session, given: CommandParameter, parameter: MacroParameter) -> None:
     numbers = session.numbers(given, None if parameter.count else 1)
     for one in numbers:
         if parameter.sort == "integer" and not one.is_integer():
@@ -154,7 +154,7 @@ def _check_numbers(session: Session, given: CommandParameter, parameter: Paramet
                 )
 
 
-def _check_objects(session: Session, given: CommandParameter, parameter: Parameter) -> None:
+def _check_objects(session: Session, given: CommandParameter, parameter: MacroParameter) -> None:
     """Check that the objects exist and have the type; types that abut does not store (views, colours, …) are not checked."""
     for value in session.listed(given):
         if has_wildcards(format_value(value)) or format_value(value).lower() in ("", "none"):

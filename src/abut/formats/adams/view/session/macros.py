@@ -12,23 +12,28 @@ from pathlib import Path
 from typing import Any
 
 from abut.formats.adams.language.text import decode_text
-from abut.formats.adams.view.language.commands import QUOTES, Command, CommandParameter, expand_abbreviation
+from abut.formats.adams.view.language.commands import (
+    QUOTES,
+    CommandParameter,
+    ViewCommand,
+    expand_abbreviation,
+)
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.objects.kinds import ObjectKind
 from abut.formats.adams.view.session.control_flow import carry_out
 from abut.formats.adams.view.session.macro_parameters import (
     PARAMETER,
-    Parameter,
+    MacroParameter,
     check,
     default_of,
     parameters_of,
 )
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.session.state import Macro, Session
 from abut.formats.adams.view.session.vocabulary import command_table
 
 DEEPEST = 30  #: nested macro calls
-KIND = Kind(
+KIND = ObjectKind(
     "macro",
     others="user_entered_command commands_to_be_executed file_name",
     ignored="wrap_in_undo help_file help_string create_panel security_code library_name",
@@ -37,7 +42,7 @@ _KEY = re.compile(r"([A-Za-z_]\w*)\s*=(?!=)")
 _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | re.MULTILINE)
 
 
-def create_macro(session: Session, command: Command) -> None:
+def create_macro(session: Session, command: ViewCommand) -> None:
     """Store a macro whose commands are given."""
     given = session.resolved(command, KIND)
     lines = [format_value(one) for one in _parameter_values(session, given, "commands_to_be_executed")]
@@ -46,7 +51,7 @@ def create_macro(session: Session, command: Command) -> None:
     _store_macro(session, command, given, "\n".join(lines))
 
 
-def read_macro(session: Session, command: Command) -> None:
+def read_macro(session: Session, command: ViewCommand) -> None:
     """Store a macro whose commands are in a file.
 
     Raises:
@@ -57,12 +62,12 @@ def read_macro(session: Session, command: Command) -> None:
     _store_macro(session, command, given, text, Path(name.replace("\\", "/")).stem)
 
 
-def delete_macro(session: Session, command: Command) -> None:
+def delete_macro(session: Session, command: ViewCommand) -> None:
     """Delete a macro."""
     given = session.resolved(command, KIND)
     session.name_of(command, KIND, given)
     for one in _parameter_values(session, given, "macro_name"):
-        if not isinstance(one, Thing):
+        if not isinstance(one, ViewObject):
             session.things.absent(given["macro_name"], format_value(one), "macro")
         else:
             session.things.drop(one)
@@ -71,7 +76,7 @@ def delete_macro(session: Session, command: Command) -> None:
             }
 
 
-def carry_out_file(session: Session, command: Command) -> None:
+def carry_out_file(session: Session, command: ViewCommand) -> None:
     """Execute the commands of another file.
 
     Raises:
@@ -82,7 +87,7 @@ def carry_out_file(session: Session, command: Command) -> None:
     _carry_out(session, command, text, name)
 
 
-def run_called_macro(session: Session, command: Command) -> bool:
+def run_called_macro(session: Session, command: ViewCommand) -> bool:
     """Execute the macro that a command calls; return True if it calls one.
 
     Raises:
@@ -106,7 +111,7 @@ def _parameter_values(session: Session, given: Mapping[str, CommandParameter], n
 
 
 def _read_macro_file(
-    session: Session, command: Command, given: Mapping[str, CommandParameter]
+    session: Session, command: ViewCommand, given: Mapping[str, CommandParameter]
 ) -> tuple[str, str]:
     """Return the file that a command names, and its text."""
     name = "".join(format_value(one) for one in _parameter_values(session, given, "file_name"))
@@ -121,7 +126,7 @@ def _read_macro_file(
 
 
 def _store_macro(
-    session: Session, command: Command, given: Mapping[str, CommandParameter], text: str, stem: str = ""
+    session: Session, command: ViewCommand, given: Mapping[str, CommandParameter], text: str, stem: str = ""
 ) -> None:
     """Store a macro, by the words that call it."""
     written = session.word(given["macro_name"]) if "macro_name" in given else stem
@@ -131,7 +136,7 @@ def _store_macro(
     old = session.things.exact(name)
     if old is not None and old.kind is not KIND:
         command.wrong(f"the name {old.full} is taken since line {old.command.line}", "choose another name")
-    thing = Thing(KIND, name, command)
+    thing = ViewObject(KIND, name, command)
     session.things.add(thing)
     header = _HEADER.search(text)
     said = session.word(given["user_entered_command"]) if "user_entered_command" in given else ""
@@ -139,7 +144,7 @@ def _store_macro(
     session.macros[tuple(words.lower().split())] = Macro(thing.full, text, parameters_of(text, command))
 
 
-def _find_macro(session: Session, command: Command) -> Macro | None:
+def _find_macro(session: Session, command: ViewCommand) -> Macro | None:
     """Return the macro that the words of a command call; they may be abbreviated while they stay unique among macros."""
     exact = session.macros.get(command.words)
     if exact is not None or not session.macros:
@@ -153,7 +158,7 @@ def _find_macro(session: Session, command: Command) -> Macro | None:
     return near[0] if len(near) == 1 and not own else None
 
 
-def _parameter_texts(session: Session, command: Command, macro: Macro) -> dict[str, str]:
+def _parameter_texts(session: Session, command: ViewCommand, macro: Macro) -> dict[str, str]:
     """Return the text for each parameter in a call."""
     found: dict[str, str] = {}
     for given, text in zip(command.given, _argument_texts(command), strict=True):
@@ -174,7 +179,7 @@ def _parameter_texts(session: Session, command: Command, macro: Macro) -> dict[s
     return found
 
 
-def _argument_texts(command: Command) -> list[str]:
+def _argument_texts(command: ViewCommand) -> list[str]:
     """Return the values of a command's parameters, as written."""
     text = QUOTES.sub(lambda quoted: "_" * len(quoted[0]), command.text)
     while "(" in text and (shorter := re.sub(r"\([^()]*\)", lambda inner: "_" * len(inner[0]), text)) != text:
@@ -184,14 +189,14 @@ def _argument_texts(command: Command) -> list[str]:
     return [command.text[key.end() : end].strip().rstrip(",") for key, end in zip(keys, ends, strict=True)]
 
 
-def _parameter_text(session: Session, given: CommandParameter, text: str, parameter: Parameter) -> str:
+def _parameter_text(session: Session, given: CommandParameter, text: str, parameter: MacroParameter) -> str:
     """Return the text for a parameter: objects by their full names, EVAL by its value, texts without quotes."""
     whole = check(session, given, _remove_quotes(text), parameter)
     if whole is not None:
         return whole
     if "eval(" in text.lower().replace(" ", "") or parameter.thing:
         values = session.listed(given)
-        if not parameter.thing or all(isinstance(one, Thing) for one in values):
+        if not parameter.thing or all(isinstance(one, ViewObject) for one in values):
             return ", ".join(format_value(one) for one in values)
     return _remove_quotes(text)
 
@@ -202,7 +207,7 @@ def _remove_quotes(text: str) -> str:
     return text[1:-1].replace('\\"', '"') if whole else text
 
 
-def _carry_out(session: Session, command: Command, text: str, what: str) -> None:
+def _carry_out(session: Session, command: ViewCommand, text: str, what: str) -> None:
     """Execute the commands of a text; messages name the place of the call."""
     if session.depth >= DEEPEST:
         command.wrong(f"more than {DEEPEST} call each other", "end what calls itself")

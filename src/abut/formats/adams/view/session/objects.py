@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING, NoReturn, TypeAlias
 
 from abut.array_types import Numbers
 from abut.formats.adams.language.statements import suggest_word
-from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand
 from abut.formats.adams.view.language.wildcards import has_wildcards, matches_wildcards
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.geometry.placement import PlacementExpression
-    from abut.formats.adams.view.objects.kinds import Kind
+    from abut.formats.adams.view.objects.kinds import ObjectKind
 
 Name = tuple[str, ...]
 #: Value of an expression: a number, a text, an object, an array of numbers, or a list of texts or objects.
-Value: TypeAlias = "float | str | Thing | Numbers | Sequence[Value]"
+Value: TypeAlias = "float | str | ViewObject | Numbers | Sequence[Value]"
 
 _COMPONENT = re.compile(r'"([^"]*)"|([^."]+)')
 
@@ -41,12 +41,12 @@ class AbsentError(ValueError):
 
 
 @dataclass(eq=False)
-class Thing:
+class ViewObject:
     """Object: the command that created it, and its current parameters."""
 
-    kind: Kind
+    kind: ObjectKind
     name: Name
-    command: Command
+    command: ViewCommand
     given: dict[str, CommandParameter] = field(default_factory=dict)
     active: bool = True
     #: Its placement, see ``placement``.
@@ -65,31 +65,31 @@ class Things:
 
     model: Name = ()  #: owner of names without a dot
     part: Name = ()  #: owner of new markers and shapes without a dot
-    _all: dict[Name, Thing] = field(default_factory=dict)
+    _all: dict[Name, ViewObject] = field(default_factory=dict)
     _renamed: list[tuple[Name, Name]] = field(default_factory=list)  #: old names and their replacements
     #: objects of commands that were not read, and the reason
     unread: dict[Name, str] = field(default_factory=dict)
-    _last: dict[str, list[Thing]] = field(default_factory=dict)
+    _last: dict[str, list[ViewObject]] = field(default_factory=dict)
 
-    def __iter__(self) -> Iterator[Thing]:
+    def __iter__(self) -> Iterator[ViewObject]:
         return iter(list(self._all.values()))
 
-    def add(self, thing: Thing) -> None:
+    def add(self, thing: ViewObject) -> None:
         """Store a new object."""
         self._all[name_key(thing.name)] = thing
         self._last.setdefault(thing.name[-1].lower(), []).append(thing)
 
-    def below(self, root: Thing) -> list[Thing]:
+    def below(self, root: ViewObject) -> list[ViewObject]:
         """Return an object and its descendants, the object first."""
         return [one for one in self if name_key(one.name[: len(root.name)]) == name_key(root.name)]
 
-    def drop(self, thing: Thing) -> None:
+    def drop(self, thing: ViewObject) -> None:
         """Delete an object and its descendants."""
         for one in self.below(thing):
             del self._all[name_key(one.name)]
             self._last[one.name[-1].lower()].remove(one)
 
-    def rename(self, thing: Thing, last: str) -> None:
+    def rename(self, thing: ViewObject, last: str) -> None:
         """Change the last name of an object, for all its descendants too."""
         old, new, all_of_it = thing.name, (*thing.name[:-1], last), self.below(thing)
         self.drop(thing)
@@ -100,7 +100,7 @@ class Things:
         if self.part == old:
             self.part = new
 
-    def exact(self, name: Name) -> Thing | None:
+    def exact(self, name: Name) -> ViewObject | None:
         """Return the object with a full name."""
         found = self._all.get(name_key(name))
         for old, new in self._renamed if found is None else ():
@@ -109,7 +109,7 @@ class Things:
                 found = self._all.get(name_key(name))
         return found
 
-    def find(self, text: str) -> Thing | None:
+    def find(self, text: str) -> ViewObject | None:
         """Return the object that a name means: a full name, one below the model or current part, or a unique last part."""
         name = split_name(text)
         if not name:
@@ -139,7 +139,7 @@ class Things:
         found = (self.unread.get(one[:k]) for one in tries for k in range(len(one), 0, -1))
         return next((why for why in found if why), "")
 
-    def absent(self, given: CommandParameter | Command, text: str, what: str = "object") -> NoReturn:
+    def absent(self, given: CommandParameter | ViewCommand, text: str, what: str = "object") -> NoReturn:
         """Refuse a name that no object has.
 
         Raises:
@@ -148,7 +148,7 @@ class Things:
         """
         why = self.why_unread(text)
         if why:
-            command = given if isinstance(given, Command) else given.command
+            command = given if isinstance(given, ViewCommand) else given.command
             command.refuse_unsupported(f"the use of {text}", why, given.line)
         known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
         near = suggest_word(text.lower(), known, 0.9)
@@ -161,7 +161,7 @@ class Things:
             k += 1
         return f"{text}{k}"
 
-    def find_matches(self, text: str) -> list[Thing]:
+    def find_matches(self, text: str) -> list[ViewObject]:
         """Return the objects that a name means, each of whose components may have wildcards.
 
         A name without a leading dot is searched below the model, at any depth.
@@ -183,17 +183,17 @@ class Things:
             and all(map(matches_wildcards, wanted, one.name[-len(wanted) :]))
         ]
 
-    def parent(self, thing: Thing) -> Thing | None:
+    def parent(self, thing: ViewObject) -> ViewObject | None:
         """Return the owner of an object, or None."""
         return self.exact(thing.name[:-1])
 
-    def upwards(self, thing: Thing | None) -> Iterator[Thing]:
+    def upwards(self, thing: ViewObject | None) -> Iterator[ViewObject]:
         """Yield an object, its owner, and so on."""
         while thing is not None:
             yield thing
             thing = self.parent(thing)
 
-    def owner(self, thing: Thing) -> Thing:
+    def owner(self, thing: ViewObject) -> ViewObject:
         """Return the owner of an object that is known to have one."""
         found = self.parent(thing)
         assert found is not None

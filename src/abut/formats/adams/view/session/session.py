@@ -11,16 +11,16 @@ from pathlib import Path
 
 from abut.errors import UnreadableFile
 from abut.formats.adams.view.geometry import move_objects
-from abut.formats.adams.view.language.commands import Command, CommandParameter, expand_abbreviation
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand, expand_abbreviation
 from abut.formats.adams.view.language.operators import format_value
 from abut.formats.adams.view.language.units import DIMENSIONS, full_unit_name
 from abut.formats.adams.view.language.wildcards import has_wildcards
 from abut.formats.adams.view.objects import instances
 from abut.formats.adams.view.objects.data import DESIGN_VARIABLE
-from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.objects.kinds import ObjectKind
 from abut.formats.adams.view.session import copying, macros
 from abut.formats.adams.view.session.control_flow import carry_out
-from abut.formats.adams.view.session.objects import Thing, Value, name_key, split_name
+from abut.formats.adams.view.session.objects import Value, ViewObject, name_key, split_name
 from abut.formats.adams.view.session.state import MOST, ROWS, Session
 from abut.formats.adams.view.session.values import NO, NO_OPINION, YES
 from abut.formats.adams.view.session.vocabulary import (
@@ -38,7 +38,7 @@ AXIS_AND_PLANE = re.compile(r"(?P<axis>[xyz])_axis_(?P<plane>[xyz]{2})_plane")
 DEPTH = 100_000  #: recursion limit of dependencies
 
 
-def execute_command(session: Session, command: Command) -> None:
+def execute_command(session: Session, command: ViewCommand) -> None:
     """Execute one command; a refused command is stored for the list.
 
     Raises:
@@ -54,7 +54,7 @@ def execute_command(session: Session, command: Command) -> None:
             ACTS[found.act](session, complete_command(command, found), found)
 
 
-def create(session: Session, command: Command, found: CommandDefinition, again: bool = False) -> None:
+def create(session: Session, command: ViewCommand, found: CommandDefinition, again: bool = False) -> None:
     """Create an object; where this may be repeated, as by rows of commands, change the existing one."""
     assert found.kind is not None
     kind, given = found.kind, session.resolved(command, found.kind)
@@ -62,19 +62,19 @@ def create(session: Session, command: Command, found: CommandDefinition, again: 
     thing = session.things.exact(name)
     if thing is None or not (again or (kind.sort in ROWS and thing.kind.sort == kind.sort)):
         session.vacant(command, name)
-        thing = Thing(kind, name, command)
+        thing = ViewObject(kind, name, command)
         session.things.add(thing)
     session.update(thing, given)
     if kind is instances.KIND:
         instances.create_instance_objects(session, thing)
 
 
-def set_variable(session: Session, command: Command, found: CommandDefinition) -> None:
+def set_variable(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Create a design variable, or change it."""
     create(session, command, found, again=True)
 
 
-def modify(session: Session, command: Command, found: CommandDefinition) -> None:
+def modify(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Change an object's parameters."""
     assert found.kind is not None
     given = session.resolved(command, found.kind)
@@ -88,7 +88,7 @@ def modify(session: Session, command: Command, found: CommandDefinition) -> None
     session.update(thing, {name: one for name, one in given.items() if not name.startswith("new_")})
 
 
-def rename(session: Session, command: Command, found: CommandDefinition) -> None:
+def rename(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Rename an object; results of analyses, which do not exist here, are ignored."""
     said = {"new" if given.name.startswith("new") else "old": given for given in command.given}
     if set(said) != {"old", "new"}:
@@ -98,19 +98,21 @@ def rename(session: Session, command: Command, found: CommandDefinition) -> None
         session.things.rename(thing, split_name(session.word(said["new"]))[-1])
 
 
-def _of_instance(session: Session, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> bool:
+def _of_instance(
+    session: Session, command: ViewCommand, kind: ObjectKind, given: dict[str, CommandParameter]
+) -> bool:
     """Return True if a variable belongs to an instance, which creates it implicitly."""
     name = session.name_of(command, kind, given)
     owner = session.things.exact(split_name(name)[:-1])
     return session.things.find(name) is None and owner is not None and owner.kind.words[0] == "ude"
 
 
-def delete(session: Session, command: Command, found: CommandDefinition) -> None:
+def delete(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Delete an object."""
     named = _name_parameters(command)
     for value in (value for given in named for value in session.listed(given)):
         given = named[0]
-        meant = [value] if isinstance(value, Thing) else session.find_matches(given, format_value(value))
+        meant = [value] if isinstance(value, ViewObject) else session.find_matches(given, format_value(value))
         if (
             not meant
             and not has_wildcards(format_value(value))
@@ -125,7 +127,7 @@ def delete(session: Session, command: Command, found: CommandDefinition) -> None
         session.things.model = models[-1] if models else ()
 
 
-def _name_parameters(command: Command) -> list[CommandParameter]:
+def _name_parameters(command: ViewCommand) -> list[CommandParameter]:
     """Return the parameters that name the objects of a command.
 
     Raises:
@@ -136,7 +138,7 @@ def _name_parameters(command: Command) -> list[CommandParameter]:
     return command.names
 
 
-def switch(session: Session, command: Command, found: CommandDefinition) -> None:
+def switch(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Activate or deactivate objects by their attributes.
 
     Geometry without an object, such as arrows of forces and solids in files, is known only from its attributes.
@@ -183,24 +185,24 @@ def _add_file_solid(session: Session, text: str) -> None:
         session.elements.setdefault(part.name, []).append(element)
 
 
-def make_model(session: Session, command: Command, found: CommandDefinition) -> None:
+def make_model(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Create a model and its ground, and make it the current model."""
     given = session.resolved(command, MODEL)
     name = split_name(session.name_of(command, MODEL, given))
     session.vacant(command, name)
     session.things.model, session.things.part = name, ()
-    session.things.add(Thing(MODEL, name, command))
-    session.things.add(Thing(GROUND, (*name, "ground"), command))
+    session.things.add(ViewObject(MODEL, name, command))
+    session.things.add(ViewObject(GROUND, (*name, "ground"), command))
 
 
-def undo(session: Session, command: Command, found: CommandDefinition) -> None:
+def undo(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Refuse to undo commands; block markers have no effect."""
     word = command.words[1] if len(command.words) > 1 else ""
     if expand_abbreviation(word, ("backward", "forward")):
         command.refuse_unsupported("to take commands back", "leave out what is taken back")
 
 
-def change_instance(session: Session, command: Command, found: CommandDefinition) -> None:
+def change_instance(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Activate or deactivate an instance with all that it contains; refuse to move it. Its parameters are separate variables."""
     _name_parameters(command)
     for given in command.given:
@@ -217,7 +219,7 @@ def change_instance(session: Session, command: Command, found: CommandDefinition
                 thing.active = session.truth(given)
 
 
-def group(session: Session, command: Command, found: CommandDefinition) -> None:
+def group(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Note that groups are ignored; refuse one that deactivates its objects."""
     remedy = "switch what is in it off by its attributes, or delete it"
     for given in command.given:
@@ -235,7 +237,7 @@ def group(session: Session, command: Command, found: CommandDefinition) -> None:
     note(session, command, found)
 
 
-def cut(session: Session, command: Command, found: CommandDefinition) -> None:
+def cut(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Record that a feature rounds, drills or hollows a solid, as ``.model.part.BOX_1.BLEND_1``; note that it is not drawn."""
     if not command.names:
         command.wrong("it has no name", "add blend_name = .model.part.solid.blend, or the like")
@@ -244,7 +246,7 @@ def cut(session: Session, command: Command, found: CommandDefinition) -> None:
     session.tell("rounded edges, holes and the like are not drawn", command)
 
 
-def make_ground(session: Session, command: Command, found: CommandDefinition) -> None:
+def make_ground(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Make another part the ground; the previous ground is deleted if nothing is on it."""
     model = session.things.model
     name = split_name(session.name_of(command, GROUND, session.resolved(command, GROUND)))
@@ -257,10 +259,10 @@ def make_ground(session: Session, command: Command, found: CommandDefinition) ->
         session.things.drop(old)
         session.things.leave_out(old.name, f"line {command.line} makes another ground")
     session.vacant(command, name)
-    session.things.add(Thing(GROUND, name, command))
+    session.things.add(ViewObject(GROUND, name, command))
 
 
-def set_defaults(session: Session, command: Command, found: CommandDefinition) -> None:
+def set_defaults(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Set units, the current part and the system of coordinates."""
     for given in command.given:
         if given.name == "model_name":
@@ -308,7 +310,7 @@ def set_defaults(session: Session, command: Command, found: CommandDefinition) -
             session.units_command = command
 
 
-def note(session: Session, command: Command, found: CommandDefinition) -> None:
+def note(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Note what is not done."""
     if found.words[:2] == ("geometry", "create"):
         session.unmade(command)
@@ -316,12 +318,12 @@ def note(session: Session, command: Command, found: CommandDefinition) -> None:
         session.tell(f"{' '.join(found.words)}: {found.told}", command)
 
 
-def refuse(session: Session, command: Command, found: CommandDefinition) -> None:
+def refuse(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Refuse a command that would change the machine."""
     command.refuse_unsupported("", found.told)
 
 
-def file(session: Session, command: Command, found: CommandDefinition) -> None:
+def file(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Record a geometry file, in which contacts find solids by name."""
     for given in command.given:
         if given.name == "scale" and any(x != 1.0 for x in session.listed(given)):
@@ -332,7 +334,7 @@ def file(session: Session, command: Command, found: CommandDefinition) -> None:
 
 
 #: Name in `vocabulary` → function that executes the command.
-ACTS: Mapping[str, Callable[[Session, Command, CommandDefinition], None]] = {
+ACTS: Mapping[str, Callable[[Session, ViewCommand, CommandDefinition], None]] = {
     act.__name__: act
     for act in (
         change_instance, create, cut, delete, file, group, make_ground, make_model, modify, note, refuse, rename, set_defaults,
@@ -350,7 +352,7 @@ ACTS: Mapping[str, Callable[[Session, Command, CommandDefinition], None]] = {
 
 
 def run_commands(
-    orders: Sequence[Command] | str, folder: Path | None = None, lenient: bool = False, path: str = ""
+    orders: Sequence[ViewCommand] | str, folder: Path | None = None, lenient: bool = False, path: str = ""
 ) -> Session:
     """Execute commands, with their conditions, loops and macros.
 

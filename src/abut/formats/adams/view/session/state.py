@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 from abut.errors import AbutError, UnreadableFile, UnsupportedStatement
 from abut.formats.adams.language.statements import suggest_word
 from abut.formats.adams.view.geometry import placement
-from abut.formats.adams.view.language.commands import Command, CommandParameter, parse_commands
-from abut.formats.adams.view.objects.kinds import PLACING, Kind
-from abut.formats.adams.view.session.macro_parameters import Parameter
-from abut.formats.adams.view.session.objects import Name, Thing, name_key
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand, parse_commands
+from abut.formats.adams.view.objects.kinds import PLACING, ObjectKind
+from abut.formats.adams.view.session.macro_parameters import MacroParameter
+from abut.formats.adams.view.session.objects import Name, ViewObject, name_key
 from abut.formats.adams.view.session.values import NO, NO_OPINION, VALUES, YES, Values
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ class Macro:
 
     name: str
     text: str
-    parameters: Mapping[str, Parameter]  #: by their names in lower case
+    parameters: Mapping[str, MacroParameter]  #: by their names in lower case
 
 
 @dataclass
 class Unread:
     """Refused command and the reason."""
 
-    command: Command
+    command: ViewCommand
     sentence: str
 
 
@@ -48,16 +48,16 @@ class Unread:
 class Session(Values):
     """State after the commands so far."""
 
-    taking: Callable[[Session, Command], None] = lambda session, command: None  #: executes a command
-    units_command: Command | None = None
+    taking: Callable[[Session, ViewCommand], None] = lambda session, command: None  #: executes a command
+    units_command: ViewCommand | None = None
     orientation: str = "body313"
     directed: str = "zx"  #: axis and plane of along_axis_ and in_plane_orientation
-    system: Thing | None = None  #: coordinate system
+    system: ViewObject | None = None  #: coordinate system
     unread: list[Unread] = field(default_factory=list)
     noted: dict[str, list[int]] = field(default_factory=dict)  #: notes, with the lines that they concern
-    solids: list[Command] = field(default_factory=list)  #: commands that read geometry files
+    solids: list[ViewCommand] = field(default_factory=list)  #: commands that read geometry files
     #: commands that round or drill solids, by the names of the solids
-    features: dict[Name, list[Command]] = field(default_factory=dict)
+    features: dict[Name, list[ViewCommand]] = field(default_factory=dict)
     elements: dict[Name, list[str]] = field(default_factory=dict)  #: solids in such files, by their parts
     count: int = 0  #: number of executed commands
     macros: dict[tuple[str, ...], Macro] = field(default_factory=dict)  #: by the words that call them
@@ -69,13 +69,13 @@ class Session(Values):
     path: str = ""  #: path of the command file
     lenient: bool = False  #: leave out violations of the language too
 
-    def understood(self, text: str, path: str) -> list[Command]:
+    def understood(self, text: str, path: str) -> list[ViewCommand]:
         """Return the commands of a text; if lenient, those that violate the grammar are stored for the list instead.
 
         Raises:
             UnreadableFile: a command violates the grammar, and it is not lenient.
         """
-        broken: list[tuple[Command, str]] = []
+        broken: list[tuple[ViewCommand, str]] = []
         found = parse_commands(text, path, broken if self.lenient else None)
         self.unread += [Unread(*one) for one in broken]
         return found
@@ -92,24 +92,24 @@ class Session(Values):
                 raise
             keep(problem)
 
-    def sparing_command(self, command: Command) -> AbstractContextManager[None]:
+    def sparing_command(self, command: ViewCommand) -> AbstractContextManager[None]:
         """Store a refused command for the list."""
         return self.collect_refusals(lambda problem: self.leave_out(command, str(problem)))
 
-    def leave_out(self, command: Command, sentence: str) -> None:
+    def leave_out(self, command: ViewCommand, sentence: str) -> None:
         """Store a command that is not executed for the list, with the name of the object that it would create."""
         self.unread.append(Unread(command, sentence))
         if "create" in command.words:
             self.unmade(command)
 
-    def unmade(self, command: Command) -> None:
+    def unmade(self, command: ViewCommand) -> None:
         """Record the name of the object that a command would create."""
         node = next((given.values[0] for given in command.names if given.values), None)
         if node is not None and node.data == "name":
             why = f"line {command.line}, which makes it, is not read"
             self.things.leave_out(self.things.absolute(str(node.children[0])), why)
 
-    def vacant(self, command: Command, name: Name) -> None:
+    def vacant(self, command: ViewCommand, name: Name) -> None:
         """Check that a name is free and that its owner exists.
 
         Raises:
@@ -129,28 +129,28 @@ class Session(Values):
                 command.refuse_unsupported(f"what belongs to {full}", why)
             command.wrong(f"there is no {full} that could hold it", "make it before")
 
-    def _to_come(self, command: Command, name: Name) -> bool:
+    def _to_come(self, command: ViewCommand, name: Name) -> bool:
         """Return True if an object may precede its owner: Adams View writes data elements before the instances that own them."""
         above = self.things.exact(name[:-2])
         return command.words[0] == "data_element" and above is not None and above.kind.sort == "model"
 
-    def features_of(self, shape: Thing) -> list[Command]:
+    def features_of(self, shape: ViewObject) -> list[ViewCommand]:
         """Return the commands that round, drill or hollow a solid."""
         return self.features.get(name_key(shape.name), [])
 
-    def tell(self, what: str, command: Command) -> None:
+    def tell(self, what: str, command: ViewCommand) -> None:
         """Record a note once, with all lines that it concerns."""
         lines = self.noted.setdefault(what, [])
         if command.line not in lines:
             lines.append(command.line)
 
-    def present(self, thing: Thing | None) -> None:
+    def present(self, thing: ViewObject | None) -> None:
         """Set the owner of new markers and shapes without a dot."""
         part = next((one for one in self.things.upwards(thing) if one.kind.sort in ROWS), None)
         if part is not None:
             self.things.part = part.name
 
-    def resolved(self, command: Command, kind: Kind) -> dict[str, CommandParameter]:
+    def resolved(self, command: ViewCommand, kind: ObjectKind) -> dict[str, CommandParameter]:
         """Return the parameters of a command under their full names; EVAL and the variables of loops are evaluated."""
         found: dict[str, CommandParameter] = {}
         for given in command.given:
@@ -196,7 +196,7 @@ class Session(Values):
         (node, *more) = given.values
         return not more and node.data == "name" and str(node.children[0]).lower() in ("no", "off", "false")
 
-    def name_of(self, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> str:
+    def name_of(self, command: ViewCommand, kind: ObjectKind, given: dict[str, CommandParameter]) -> str:
         """Return the name that a command gives.
 
         Raises:
@@ -206,12 +206,14 @@ class Session(Values):
             command.wrong(f"{kind.name} is missing", f"add {kind.name} = .model.name")
         return self.word(given[kind.name])
 
-    def new_name(self, text: str, kind: Kind) -> Name:
+    def new_name(self, text: str, kind: ObjectKind) -> Name:
         """Return the full name of a new object."""
         on_part = self.things.part or (*self.things.model, "ground")
         return self.things.absolute(text, on_part if kind.owner == "part" else None)
 
-    def find_existing(self, command: Command, kind: Kind, given: dict[str, CommandParameter]) -> Thing:
+    def find_existing(
+        self, command: ViewCommand, kind: ObjectKind, given: dict[str, CommandParameter]
+    ) -> ViewObject:
         """Return the object that a command changes.
 
         Raises:
@@ -223,7 +225,7 @@ class Session(Values):
             self.things.absent(command, name, kind.words[-1])
         return thing
 
-    def update(self, thing: Thing, given: dict[str, CommandParameter]) -> None:
+    def update(self, thing: ViewObject, given: dict[str, CommandParameter]) -> None:
         """Store the parameters of an object that a command gives."""
         if thing.kind.words == ("variable",):
             self._retype(thing, given)
@@ -242,7 +244,7 @@ class Session(Values):
             self.things.part = thing.name
         self.changed()
 
-    def _retype(self, variable: Thing, given: dict[str, CommandParameter]) -> None:
+    def _retype(self, variable: ViewObject, given: dict[str, CommandParameter]) -> None:
         """Check that a command gives a variable values of one type, which replace those of another.
 
         Raises:

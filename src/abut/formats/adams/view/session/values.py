@@ -10,14 +10,14 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.formats.adams.view.geometry import placement
-from abut.formats.adams.view.geometry.locations import Frame
+from abut.formats.adams.view.geometry.locations import LocatedFrame
 from abut.formats.adams.view.language.commands import CommandParameter, expand_abbreviation
 from abut.formats.adams.view.language.database import DEFAULTS
 from abut.formats.adams.view.language.expressions import Evaluator
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.language.units import Units
+from abut.formats.adams.view.language.units import ModelUnits
 from abut.formats.adams.view.language.wildcards import has_wildcards
-from abut.formats.adams.view.session.objects import AbsentError, Thing, Things, Value
+from abut.formats.adams.view.session.objects import AbsentError, Things, Value, ViewObject
 
 if TYPE_CHECKING:
     from abut.formats.adams.view.language.commands import Node
@@ -38,14 +38,14 @@ class Values:
     """Evaluator of parameters; values are cached until the next command."""
 
     things: Things = field(default_factory=Things)
-    units: Units = field(default_factory=Units)
+    units: ModelUnits = field(default_factory=ModelUnits)
     coordinates: str = "cartesian"  #: coordinates of locations given as numbers: cartesian or cylindrical
     loops: dict[str, Value] = field(default_factory=dict)  #: variables of loops
     #: by the identity of parameters, which are stored so that their identities stay unique
     _values: dict[int, tuple[CommandParameter, list[Value]]] = field(default_factory=dict)
-    _frames: dict[int, Frame] = field(default_factory=dict)
+    _frames: dict[int, LocatedFrame] = field(default_factory=dict)
     _busy: set[int] = field(default_factory=set)
-    begun: dict[int, Frame] = field(default_factory=dict)  #: poses whose axes are not known yet
+    begun: dict[int, LocatedFrame] = field(default_factory=dict)  #: poses whose axes are not known yet
 
     def changed(self) -> None:
         """Clear the caches."""
@@ -55,10 +55,10 @@ class Values:
     # --- values ----------------
 
     def evaluator(
-        self, given: CommandParameter, frame: Frame | None = None, present: Numbers | None = None
+        self, given: CommandParameter, frame: LocatedFrame | None = None, present: Numbers | None = None
     ) -> Evaluator:
         """Return the evaluator of a parameter's values; poses are in the coordinates of a frame."""
-        return Evaluator(self, given, frame or Frame(), present, self.units)
+        return Evaluator(self, given, frame or LocatedFrame(), present, self.units)
 
     def listed(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Value]:
         """Return the values of a parameter: numbers, objects and texts; words that name no object are texts."""
@@ -98,7 +98,7 @@ class Values:
         """
         found = []
         for value in self.listed(given):
-            number = self.value_of(value) if isinstance(value, Thing) else value
+            number = self.value_of(value) if isinstance(value, ViewObject) else value
             if not isinstance(number, float) or not np.isfinite(number):
                 given.wrong(
                     f"{format_value(value)!r} is not a number",
@@ -159,7 +159,7 @@ class Values:
             given.wrong(f"{said!r} is unknown", f"write one of {', '.join(words)}")
         return found[0]
 
-    def object(self, given: CommandParameter) -> Thing:
+    def object(self, given: CommandParameter) -> ViewObject:
         """Return the single object that a parameter names.
 
         Raises:
@@ -168,17 +168,17 @@ class Values:
         name = self.word(given)
         return self.things.find(name) or self.things.absent(given, name)
 
-    def known(self, value: Value) -> Thing | None:
+    def known(self, value: Value) -> ViewObject | None:
         """Return the object that a value of a parameter is or names, or None."""
-        return value if isinstance(value, Thing) else self.things.find(format_value(value))
+        return value if isinstance(value, ViewObject) else self.things.find(format_value(value))
 
-    def objects(self, given: CommandParameter) -> list[Thing]:
+    def objects(self, given: CommandParameter) -> list[ViewObject]:
         """Return the objects that a parameter names.
 
         Raises:
             UnreadableFile: one does not exist.
         """
-        found: list[Thing] = []
+        found: list[ViewObject] = []
         for value in self.listed(given):
             if isinstance(value, str) and has_wildcards(value):
                 found += self.find_matches(given, value)
@@ -186,7 +186,7 @@ class Values:
                 found.append(self.known(value) or self.things.absent(given, format_value(value)))
         return found
 
-    def find_matches(self, given: CommandParameter, text: str) -> list[Thing]:
+    def find_matches(self, given: CommandParameter, text: str) -> list[ViewObject]:
         """Return the objects that match a name with wildcards.
 
         Raises:
@@ -221,7 +221,7 @@ class Values:
             self.things.absent(evaluator.given, token)
         return value
 
-    def value_of(self, thing: Thing) -> Value:
+    def value_of(self, thing: ViewObject) -> Value:
         """Return the value of a variable."""
         for name in VALUES:
             if name not in thing.given:
@@ -256,7 +256,7 @@ class Values:
 
     # --- poses - ---------------
 
-    def frame(self, value: Value) -> Frame:
+    def frame(self, value: Value) -> LocatedFrame:
         """Return the global pose of an object.
 
         Raises:
@@ -280,16 +280,16 @@ class Values:
                 self._busy.discard(id(thing))
         return self._frames[id(thing)]
 
-    def owner(self, thing: Thing) -> Frame:
+    def owner(self, thing: ViewObject) -> LocatedFrame:
         """Return the frame in which an object's pose is stored: its part's."""
         part = self.things.parent(thing)
-        return Frame() if part is None or not part.kind.placed else self.frame(part)
+        return LocatedFrame() if part is None or not part.kind.placed else self.frame(part)
 
-    def local(self, thing: Thing) -> Frame:
+    def local(self, thing: ViewObject) -> LocatedFrame:
         """Return an object's pose in its part."""
         return self.owner(thing).seen(self.frame(thing))
 
-    def put(self, thing: Thing, place: Frame) -> None:
+    def put(self, thing: ViewObject, place: LocatedFrame) -> None:
         """Move an object to a global pose, and store it as numbers in its part's coordinates."""
         local = self.owner(thing).seen(place)
         thing.location, thing.orientation = local.origin, local.axes

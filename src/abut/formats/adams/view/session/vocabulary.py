@@ -9,13 +9,13 @@ from functools import cache
 from abut.formats.adams import flexible_refusals
 from abut.formats.adams.language.statements import suggest_word
 from abut.formats.adams.view.geometry import move_objects, shapes
-from abut.formats.adams.view.language.commands import Command, expand_abbreviation
+from abut.formats.adams.view.language.commands import ViewCommand, expand_abbreviation
 from abut.formats.adams.view.language.units import DIMENSIONS
 from abut.formats.adams.view.objects import bodies, constraints, data, forces, instances, outputs
-from abut.formats.adams.view.objects.kinds import Kind
+from abut.formats.adams.view.objects.kinds import ObjectKind
 
-MODEL = Kind("model", ignored="title fit_to_view")
-GROUND = Kind("part ground", "PART", placed=True, write=bodies.KINDS[0].write, base="part")
+MODEL = ObjectKind("model", ignored="title fit_to_view")
+GROUND = ObjectKind("part ground", "PART", placed=True, write=bodies.KINDS[0].write, base="part")
 KINDS = (
     *bodies.KINDS,
     *shapes.KINDS,
@@ -33,7 +33,7 @@ class CommandDefinition:
 
     words: tuple[str, ...]  #: full words
     act: str  #: name of the function that executes it
-    kind: Kind | None = None
+    kind: ObjectKind | None = None
     told: str = ""  #: text of its note, or remedy
     parameters: tuple[str, ...] = ()  #: its known parameters, if all of them are checked (`complete_command`)
     more_words: tuple[str, ...] = ()  #: words that may follow its own
@@ -142,7 +142,7 @@ def command_table() -> Mapping[tuple[str, ...], CommandDefinition]:
     """Return all commands by their words; those of NOTED and REFUSED by their first words."""
     found: dict[tuple[str, ...], CommandDefinition] = {}
 
-    def enter_command(said: str, act: str, kind: Kind | None = None, told: str = "") -> None:
+    def enter_command(said: str, act: str, kind: ObjectKind | None = None, told: str = "") -> None:
         words = tuple(said.split())
         known = _READ if act == "file" else _PARAMETERS.get(said, ())
         found[words] = CommandDefinition(words, act, kind, told, known, _MORE_WORDS.get(said, ()))
@@ -189,7 +189,7 @@ def _of_family(family: str, verb: str) -> tuple[str, ...]:
     return (*names, *more[verb])
 
 
-def complete_command(command: Command, found: CommandDefinition) -> Command:
+def complete_command(command: ViewCommand, found: CommandDefinition) -> ViewCommand:
     """Return the command with full parameter names; refuse unknown parameters, so that none is ignored.
 
     Raises:
@@ -223,7 +223,7 @@ def _next_words(words: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(one[len(words)] for one in known))
 
 
-def find_command(command: Command) -> CommandDefinition:
+def find_command(command: ViewCommand) -> CommandDefinition:
     """Return the definition of a command.
 
     Raises:

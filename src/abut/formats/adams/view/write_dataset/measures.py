@@ -9,8 +9,8 @@ from __future__ import annotations
 from abut.formats.adams.functions.measures.orient import PARAMETERS, SEQUENCES
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.view.language.commands import CommandParameter
-from abut.formats.adams.view.session.objects import Thing
-from abut.formats.adams.view.write_dataset.statements import Writer
+from abut.formats.adams.view.session.objects import ViewObject
+from abut.formats.adams.view.write_dataset.statements import StatementWriter
 
 #: Function of markers i, j, k (for rates also l) → its names in measures of markers, and of a part's mass centre.
 _CALLED = {
@@ -49,7 +49,7 @@ _MOMENTS = (
 _LOADED = {"element_force": 1, "element_torque": 5}
 
 
-def expression(writer: Writer, measure: Thing) -> str:
+def expression(writer: StatementWriter, measure: ViewObject) -> str:
     """Return the function expression of a measure; "" if it is not supported."""
     given = measure.given
     if "function" in given:
@@ -67,7 +67,7 @@ def expression(writer: Writer, measure: Thing) -> str:
     return _of_element(writer, measure, said, component) or _of_markers(writer, measure, said, component)
 
 
-def measure_text(writer: Writer, measure: Thing, given: CommandParameter) -> str:
+def measure_text(writer: StatementWriter, measure: ViewObject, given: CommandParameter) -> str:
     """Return a measure in a function: its own expression, in parentheses."""
     found = expression(writer, measure)
     if not found:
@@ -75,7 +75,7 @@ def measure_text(writer: Writer, measure: Thing, given: CommandParameter) -> str
     return f"({found})"
 
 
-def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> str:
+def _of_element(writer: StatementWriter, measure: ViewObject, said: str, component: str) -> str:
     """Return the force or torque of an element on its I marker."""
     if said not in _LOADED or "object" not in measure.given:
         return ""
@@ -89,7 +89,7 @@ def _of_element(writer: Writer, measure: Thing, said: str, component: str) -> st
     return f"{load}({writer.number(element)}, 0, {rank}, {seen})"
 
 
-def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> str:
+def _of_markers(writer: StatementWriter, measure: ViewObject, said: str, component: str) -> str:
     """Return a position, rate or angle of two markers, or of one relative to the global frame."""
     markers = _measure_markers(writer, measure, said)
     if not markers:
@@ -114,7 +114,7 @@ def _of_markers(writer: Writer, measure: Thing, said: str, component: str) -> st
     return f"{kind}{'XYZM'[at]}({', '.join(map(str, names))})"
 
 
-def _kinetic_energy(writer: Writer, measure: Thing, said: str) -> str:
+def _kinetic_energy(writer: StatementWriter, measure: ViewObject, said: str) -> str:
     """Return the kinetic energy of a part whose mass is given: ½ m v² + ½ ω·I ω, ω along the axes of its mass centre.
 
     Its unit is a force times a length.
@@ -135,7 +135,7 @@ def _kinetic_energy(writer: Writer, measure: Thing, said: str) -> str:
     return " + ".join(pieces)
 
 
-def _measure_markers(writer: Writer, measure: Thing, said: str) -> tuple[int, int, int] | None:
+def _measure_markers(writer: StatementWriter, measure: ViewObject, said: str) -> tuple[int, int, int] | None:
     """Return the numbers of the markers i and j of a measure, and of the marker for the axes; 0 for the global frame."""
     ends = [
         next((_marker_number(writer, measure, name) for name in names if name in measure.given), 0)
@@ -159,7 +159,7 @@ def _measure_markers(writer: Writer, measure: Thing, said: str) -> tuple[int, in
     return i, j, j
 
 
-def _three_marker_angle(writer: Writer, measure: Thing) -> str:
+def _three_marker_angle(writer: StatementWriter, measure: ViewObject) -> str:
     """Return the angle at the middle one of three markers, by the law of cosines."""
     names = ("first_point", "middle_point", "last_point")
     if any(name not in measure.given for name in names):
@@ -169,7 +169,7 @@ def _three_marker_angle(writer: Writer, measure: Thing) -> str:
     return f"ACOS(MAX(-1, MIN(1, ({a}**2 + {b}**2 - {c}**2)/(2*{a}*{b}))))"
 
 
-def _marker_number(writer: Writer, measure: Thing, name: str) -> int:
+def _marker_number(writer: StatementWriter, measure: ViewObject, name: str) -> int:
     """Return the number of the marker that a parameter names; 0 if it is not given, or names a part or the model."""
     if name not in measure.given:
         return 0

@@ -13,11 +13,11 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import AbutError, UnsupportedStatement
 from abut.formats.adams.language.statements import Statement
-from abut.formats.adams.view.geometry.locations import Frame, angles_of_axes
-from abut.formats.adams.view.language.commands import Command, CommandParameter
+from abut.formats.adams.view.geometry.locations import LocatedFrame, angles_of_axes
+from abut.formats.adams.view.language.commands import CommandParameter, ViewCommand
 from abut.formats.adams.view.language.operators import format_value
-from abut.formats.adams.view.objects.kinds import Argument
-from abut.formats.adams.view.session.objects import Thing
+from abut.formats.adams.view.objects.kinds import StatementArgument
+from abut.formats.adams.view.session.objects import ViewObject
 from abut.formats.adams.view.session.state import Session
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class CommandStatement(Statement):
 
 
 @dataclass
-class Writer:
+class StatementWriter:
     """Writer of statements, which assigns missing numbers.
 
     Args:
@@ -56,9 +56,11 @@ class Writer:
     solids: dict[str, int] = field(
         default_factory=dict
     )  #: GRAPHICS of solids in files, by the names of the solids
-    refused: dict[Thing, AbutError] = field(default_factory=dict)
-    unwritten: set[Thing] = field(default_factory=set)  #: objects that are left out with a note, not refused
-    _numbers: dict[Thing, int] = field(default_factory=dict)
+    refused: dict[ViewObject, AbutError] = field(default_factory=dict)
+    unwritten: set[ViewObject] = field(
+        default_factory=set
+    )  #: objects that are left out with a note, not refused
+    _numbers: dict[ViewObject, int] = field(default_factory=dict)
     _taken: dict[str, set[int]] = field(default_factory=dict)
 
     def run(self) -> tuple[Statement, ...]:
@@ -70,7 +72,7 @@ class Writer:
             if (len(self.refused), len(self.unwritten)) == known:
                 return tuple(self.statements)
 
-    def _write_all(self, things: list[Thing]) -> None:
+    def _write_all(self, things: list[ViewObject]) -> None:
         """Write each object, except those refused before."""
         self.statements, self.solids, self._numbers, self._taken = [], {}, {}, {}
         for thing in things:
@@ -85,11 +87,11 @@ class Writer:
                     self.need(thing.command, self.session.things.parent(thing))
                     self.write(thing)
 
-    def _collect_refusal(self, thing: Thing) -> AbstractContextManager[None]:
+    def _collect_refusal(self, thing: ViewObject) -> AbstractContextManager[None]:
         """Store the refusal of an object for the list."""
         return self.session.collect_refusals(lambda problem: self.refused.update({thing: problem}))
 
-    def need(self, command: Command, thing: Thing | None) -> None:
+    def need(self, command: ViewCommand, thing: ViewObject | None) -> None:
         """Check that an object that another needs, and its owners, were not refused.
 
         Raises:
@@ -101,7 +103,7 @@ class Writer:
                     f"the use of {one.full}", f"line {one.command.line} is not read itself"
                 )
 
-    def _of_the_model(self) -> list[Thing]:
+    def _of_the_model(self) -> list[ViewObject]:
         """Return the objects of the final current model; other models are noted."""
         things = self.session.things
         models = [thing for thing in things if thing.kind.sort == "model"]
@@ -116,7 +118,7 @@ class Writer:
         names = [thing.name for thing in others]
         return [one for one in things if not any(one.name[: len(name)] == name for name in names)]
 
-    def _own(self, thing: Thing, given: CommandParameter) -> None:
+    def _own(self, thing: ViewObject, given: CommandParameter) -> None:
         """Use the number that a command gives; 0 leaves it open."""
         number = int(self.session.number(given))
         taken = self._taken.setdefault(thing.kind.keyword, set())
@@ -128,7 +130,7 @@ class Writer:
             taken.add(number)
             self._numbers[thing] = number
 
-    def write(self, thing: Thing) -> None:
+    def write(self, thing: ViewObject) -> None:
         """Write the statement of one object."""
         kind = thing.kind
         try:
@@ -142,7 +144,7 @@ class Writer:
         if pieces is not None:
             self.add(thing, pieces)
 
-    def arguments(self, thing: Thing) -> list[str]:
+    def arguments(self, thing: ViewObject) -> list[str]:
         """Return the flag and the arguments of an object by its kind: first for its given parameters, then for the missing ones."""
         said = {name: given for name, given in thing.given.items() if given.values}
         own = thing.kind.arguments
@@ -155,7 +157,9 @@ class Writer:
         ]
         return [f"{name} = {text}" if name else text for name, text in found if text]
 
-    def add(self, thing: Thing, pieces: Sequence[str], keyword: str = "", number: int | None = None) -> None:
+    def add(
+        self, thing: ViewObject, pieces: Sequence[str], keyword: str = "", number: int | None = None
+    ) -> None:
         """Store a statement."""
         keyword = keyword or thing.kind.keyword
         number = self.number(thing) if number is None else number
@@ -169,7 +173,7 @@ class Writer:
 
     # --- numbers ----------------
 
-    def number(self, thing: Thing) -> int:
+    def number(self, thing: ViewObject) -> int:
         """Return the number of an object's statement."""
         if thing not in self._numbers:
             self._numbers[thing] = self.free(thing.kind.keyword)
@@ -182,7 +186,7 @@ class Writer:
         taken.add(number)
         return number
 
-    def marker(self, thing: Thing, part: Thing, place: Frame, flags: str = "") -> int:
+    def marker(self, thing: ViewObject, part: ViewObject, place: LocatedFrame, flags: str = "") -> int:
         """Create a marker for an object on a part, at a global pose; return its number."""
         self.need(thing.command, part)
         number = self.free("MARKER")
@@ -192,11 +196,11 @@ class Writer:
         )
         return number
 
-    def on(self, part: Thing) -> list[str]:
+    def on(self, part: ViewObject) -> list[str]:
         """Return the argument that names the carrier of a marker."""
         return [f"{part.kind.keyword} = {self.number(part)}"]
 
-    def placed(self, origin: str, place: Frame) -> list[str]:
+    def placed(self, origin: str, place: LocatedFrame) -> list[str]:
         """Return the arguments of a pose."""
         return [
             f"{origin} = {format_numbers(place.origin)}",
@@ -205,7 +209,7 @@ class Writer:
 
     # --- values ----------------
 
-    def given(self, thing: Thing, name: str, remedy: str = "") -> CommandParameter:
+    def given(self, thing: ViewObject, name: str, remedy: str = "") -> CommandParameter:
         """Return a required parameter.
 
         Raises:
@@ -216,7 +220,7 @@ class Writer:
             self.wrong(thing, f"{name} is missing", remedy or f"add {name} = …")
         return given
 
-    def thing(self, given: CommandParameter, keyword: str = "") -> Thing:
+    def thing(self, given: CommandParameter, keyword: str = "") -> ViewObject:
         """Return the object that a parameter names.
 
         Raises:
@@ -227,7 +231,7 @@ class Writer:
             given.wrong(f"it names {len(found)} objects", "name one")
         return found[0]
 
-    def things(self, given: CommandParameter, keyword: str = "") -> list[Thing]:
+    def things(self, given: CommandParameter, keyword: str = "") -> list[ViewObject]:
         """Return the objects that a parameter names."""
         objects = self.session.objects(given)
         for one in objects:
@@ -236,7 +240,7 @@ class Writer:
             self.need(given.command, one)
         return objects
 
-    def centre(self, part: Thing) -> Thing | None:
+    def centre(self, part: ViewObject) -> ViewObject | None:
         """Return the marker at the mass centre of a part; None if it has none, or is not a part."""
         if part.kind.sort != "part":
             return None
@@ -266,9 +270,9 @@ class Writer:
             session.things.absent(given, name)
         if found is None:
             return name
-        if isinstance(found, Thing) and found.kind.words == ("variable",):
+        if isinstance(found, ViewObject) and found.kind.words == ("variable",):
             return format_value(session.value_of(found))
-        if not isinstance(found, Thing):
+        if not isinstance(found, ViewObject):
             return format_value(found)
         if found.kind.told is not None:
             return found.kind.told(self, found, given)
@@ -279,7 +283,7 @@ class Writer:
         self.need(given.command, found)
         return str(self.number(found))
 
-    def wrong(self, thing: Thing, problem: str, remedy: str) -> NoReturn:
+    def wrong(self, thing: ViewObject, problem: str, remedy: str) -> NoReturn:
         """Refuse an object that violates the language."""
         thing.command.wrong(f"{thing.full}: {problem}", remedy)
 
@@ -292,23 +296,23 @@ def format_numbers(values: float | Numbers | Sequence[float]) -> str:
 # --- conversion of parameters to arguments - ---------------
 
 
-def write_numbers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def write_numbers(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return numbers, unchanged."""
     return format_numbers(writer.session.numbers(given))
 
 
-def _write_angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _write_angle(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return an angle [rad]."""
     value = writer.session.number(given) * writer.session.units.si("angle")
     return repr(value)
 
 
-def _per_angle(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _per_angle(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return a coefficient per angle, in 1/rad."""
     return format_numbers(np.asarray(writer.session.numbers(given)) / writer.session.units.si("angle"))
 
 
-def _write_integers(writer: Writer, thing: Thing, given: CommandParameter) -> str:
+def _write_integers(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return integers."""
     return ", ".join(str(int(value)) for value in writer.session.numbers(given))
 
@@ -337,26 +341,26 @@ _WRITINGS: Mapping[str, Writing] = {
 }
 
 
-def argument_writers(**said: str) -> tuple[Argument, ...]:
+def argument_writers(**said: str) -> tuple[StatementArgument, ...]:
     """Return arguments from names separated by blanks, by their writer, or by the keyword of the statements that they name.
 
     ``numbers="LENGTH K=stiffness", MARKER="I=i_marker"`` are LENGTH, K and I; the default name of a parameter is that of its argument.
     """
     return tuple(
-        Argument(name, parameter or name.lower(), of(how) if how.isupper() else _WRITINGS[how])
+        StatementArgument(name, parameter or name.lower(), of(how) if how.isupper() else _WRITINGS[how])
         for how, texts in said.items()
         for name, _, parameter in (text.partition("=") for text in texts.split())
     )
 
 
-def flag_writers(parameters: str) -> tuple[Argument, ...]:
+def flag_writers(parameters: str) -> tuple[StatementArgument, ...]:
     """Return flags that are present if the parameters with the same names, separated by blanks, are yes."""
-    return tuple(Argument("", name, flag_writer(name.upper())) for name in parameters.split())
+    return tuple(StatementArgument("", name, flag_writer(name.upper())) for name in parameters.split())
 
 
-def choice_writer(parameter: str, words: str, remedy: str = "") -> Argument:
+def choice_writer(parameter: str, words: str, remedy: str = "") -> StatementArgument:
     """Return the flag that a parameter chooses from words separated by blanks; the parameter is required if there is a remedy."""
-    return Argument(
+    return StatementArgument(
         "",
         parameter,
         lambda writer, thing, given: writer.session.choice(given, words.split()).upper(),
@@ -364,11 +368,17 @@ def choice_writer(parameter: str, words: str, remedy: str = "") -> Argument:
     )
 
 
-def joint_argument_writer(name: str, parameters: str, write: Callable[[Writer, Thing], str]) -> Argument:
+def joint_argument_writer(
+    name: str, parameters: str, write: Callable[[StatementWriter, ViewObject], str]
+) -> StatementArgument:
     """Return an argument that several parameters define together; it is omitted if its text is empty."""
-    return Argument(name, parameters.split()[0], lambda writer, thing, given: write(writer, thing), write)
+    return StatementArgument(
+        name, parameters.split()[0], lambda writer, thing, given: write(writer, thing), write
+    )
 
 
-def refuse_without_parameter(parameter: str, remedy: str = "") -> Callable[[Writer, Thing], str]:
+def refuse_without_parameter(
+    parameter: str, remedy: str = ""
+) -> Callable[[StatementWriter, ViewObject], str]:
     """Return a function that refuses an object without a parameter."""
     return lambda writer, thing: str(writer.given(thing, parameter, remedy))

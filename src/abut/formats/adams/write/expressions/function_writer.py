@@ -23,30 +23,30 @@ from abut.errors import UnsupportedStatement
 from abut.formats.adams.functions import intrinsics
 from abut.formats.adams.language.expressions import Call, Number
 from abut.formats.adams.write.expressions.number_format import format_expression
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 
 LONG = 60  #: length in characters above which a reused local value becomes a VARIABLE
 LEAST = 1e-300  #: smallest operand of a root
 DEEPEST = 40  #: nested function calls
 
-Names = dict[str, Term]
+Names = dict[str, ProductTerm]
 #: Writes a tree as a VARIABLE and returns its number.
 Keep = Callable[[Any], int]
 #: Returns the term of a table or curve function of the dataset; None for other functions.
-Tabulated = Callable[[Any], Callable[[Term], Term] | None]
+Tabulated = Callable[[Any], Callable[[ProductTerm], ProductTerm] | None]
 
 
-def _plain_call(name: str) -> Callable[..., Term]:
+def _plain_call(name: str) -> Callable[..., ProductTerm]:
     return partial(call_term, name)
 
 
-def _of_all(name: str) -> Callable[..., Term]:
+def _of_all(name: str) -> Callable[..., ProductTerm]:
     """Return a function of two arguments applied to any number of arguments."""
     return lambda *arguments: reduce(_plain_call(name), arguments)
 
 
 #: Python function → the term of its arguments.
-KNOWN: dict[Any, Callable[..., Term]] = {
+KNOWN: dict[Any, Callable[..., ProductTerm]] = {
     **{getattr(math, own): _plain_call(name) for name, (own, _) in intrinsics.MATH.items()},
     **{function: _plain_call(name) for name, (function, _) in intrinsics.OWN.items()},
     **{function.python: _plain_call(name) for name, (function, _) in intrinsics.SHAPES.items()},
@@ -61,12 +61,12 @@ KNOWN: dict[Any, Callable[..., Term]] = {
     math.copysign: _plain_call("SIGN"),
     math.trunc: _plain_call("AINT"),
     math.pow: operator.pow,
-    math.radians: lambda x: Term(math.pi / 180.0) * x,
-    math.degrees: lambda x: Term(180.0 / math.pi) * x,
+    math.radians: lambda x: ProductTerm(math.pi / 180.0) * x,
+    math.degrees: lambda x: ProductTerm(180.0 / math.pi) * x,
     math.hypot: lambda x, y: call_term("SQRT", x * x + y * y),
 }
 _BUILTINS = {"abs": abs, "min": min, "max": max, "float": float, "pow": math.pow}
-_OPERATORS: dict[type, Callable[[Term, Term], Term]] = {
+_OPERATORS: dict[type, Callable[[ProductTerm, ProductTerm], ProductTerm]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
     ast.Mult: operator.mul,
@@ -87,11 +87,11 @@ _SERIES = re.compile(r"(poly|cheby|forsin|forcos)_(\d+)")
 
 def function_term(
     function: Callable[..., Any],
-    given: Mapping[str, Term],
+    given: Mapping[str, ProductTerm],
     what: str,
     variable: Keep,
     tabulated: Tabulated,
-) -> Term:
+) -> ProductTerm:
     """Return the value of a plain function as an expression of the terms of its arguments.
 
     Args:
@@ -115,11 +115,11 @@ def _compared_name(node: ast.If | Sequence[ast.stmt]) -> str | None:
     return None
 
 
-def _simplify_by_sign(sign: Term, value: Term, k: int) -> Term:
+def _simplify_by_sign(sign: ProductTerm, value: ProductTerm, k: int) -> ProductTerm:
     """Simplify a value where a sign is known: an IF of the same sign becomes one of its branches."""
     match value:
-        case Term(1.0, Call("IF", (test, *ways))) if test == sign.whole():
-            return Term(1.0, ways[k])
+        case ProductTerm(1.0, Call("IF", (test, *ways))) if test == sign.whole():
+            return ProductTerm(1.0, ways[k])
     return value
 
 
@@ -147,13 +147,13 @@ class _Call:
         ]
         self.uses = {name: loads.count(name) - again.count(name) for name in loads}
 
-    def value(self, given: Mapping[str, Term]) -> Term:
+    def value(self, given: Mapping[str, ProductTerm]) -> ProductTerm:
         """Return the term of its return value."""
         for name, argument in inspect.signature(self.function).parameters.items():
             if name in given:
                 self.names[name] = self.kept(name, given[name])
             elif argument.default is not argument.empty:
-                self.names[name] = Term(float(argument.default))
+                self.names[name] = ProductTerm(float(argument.default))
         return self.returned(self.tree.body)
 
     def refusal(self, node: ast.AST, why: str) -> UnsupportedStatement:
@@ -167,15 +167,15 @@ class _Call:
             "math, and the functions of abut.functions"
         )
 
-    def kept(self, name: str, value: Term) -> Term:
+    def kept(self, name: str, value: ProductTerm) -> ProductTerm:
         """Return a term under a local name, through a VARIABLE if it is long and the name is used more than once."""
         if value.node is None or self.uses.get(name, 0) < 2 or len(format_expression(value.node)) < LONG:
             return value
-        return Term(value.factor, Call("VARVAL", (Number(float(self.variable(value.node))),)))
+        return ProductTerm(value.factor, Call("VARVAL", (Number(float(self.variable(value.node))),)))
 
     # --- statements ----------------
 
-    def run(self, statements: Sequence[ast.stmt]) -> Term | None:
+    def run(self, statements: Sequence[ast.stmt]) -> ProductTerm | None:
         """Return the term of the return value; None if the end is reached."""
         for k, statement in enumerate(statements):
             match statement:
@@ -201,7 +201,7 @@ class _Call:
                     raise self.refusal(statement, "no expression says that")
         return None
 
-    def returned(self, statements: Sequence[ast.stmt]) -> Term:
+    def returned(self, statements: Sequence[ast.stmt]) -> ProductTerm:
         """Return the term that a function or branch returns; names assigned in it are local to it."""
         before = dict(self.names)
         found = self.run(statements)
@@ -225,7 +225,9 @@ class _Call:
             if name in other
         }
 
-    def chosen(self, test: ast.expr, then: Callable[[], Term], other: Callable[[], Term]) -> Term:
+    def chosen(
+        self, test: ast.expr, then: Callable[[], ProductTerm], other: Callable[[], ProductTerm]
+    ) -> ProductTerm:
         """Return the term of a conditional value."""
         match test:
             case ast.BoolOp(_, [only]):
@@ -248,8 +250,12 @@ class _Call:
         return self.selected(self.of(test), (True, False, True), then, other)
 
     def selected(
-        self, sign: Term, holds: tuple[bool, bool, bool], then: Callable[[], Term], other: Callable[[], Term]
-    ) -> Term:
+        self,
+        sign: ProductTerm,
+        holds: tuple[bool, bool, bool],
+        then: Callable[[], ProductTerm],
+        other: Callable[[], ProductTerm],
+    ) -> ProductTerm:
         """Return IF(sign: …) with `then` where the condition is true, else `other`."""
         if sign.node is None:
             at = 1 if sign.factor == 0.0 else 0 if sign.factor < 0.0 else 2
@@ -260,17 +266,17 @@ class _Call:
         given = (first if one else second for one in holds)
         return call_term("IF", sign, *(_simplify_by_sign(sign, one, k) for k, one in enumerate(given)))
 
-    def clamp_root_operand(self, base: Term) -> Term:
+    def clamp_root_operand(self, base: ProductTerm) -> ProductTerm:
         """Return the operand of a root, bounded below in a branch, because Adams may compute branches that are not selected."""
         return base if base.node is None or not self.branches else call_term("MAX", base, LEAST)
 
     # --- expressions ----------------
 
-    def of(self, node: ast.expr) -> Term:
+    def of(self, node: ast.expr) -> ProductTerm:
         """Return the term of an expression."""
         match node:
             case ast.Constant(value) if type(value) in (int, float):
-                return Term(float(value))  # type: ignore[arg-type]
+                return ProductTerm(float(value))  # type: ignore[arg-type]
             case ast.Name(name):
                 return self.named(node, name)
             case ast.UnaryOp(ast.USub(), operand):
@@ -290,18 +296,18 @@ class _Call:
             case ast.Attribute(ast.Name(module), name) if self.outside.get(module) is math:
                 constant = getattr(math, name, None)
                 if isinstance(constant, float) and math.isfinite(constant):
-                    return Term(constant)
+                    return ProductTerm(constant)
             case ast.Call(function, arguments, []):
                 return self.called(node, self.object(function), arguments)
         raise self.refusal(node, "no expression says that")
 
-    def named(self, node: ast.expr, name: str) -> Term:
+    def named(self, node: ast.expr, name: str) -> ProductTerm:
         """Return the term of a local name, or of a number outside."""
         if name in self.names:
             return self.names[name]
         value = self.outside.get(name)
         if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
-            return Term(float(value))
+            return ProductTerm(float(value))
         raise self.refusal(node, "it is no number")
 
     def object(self, node: ast.expr) -> Any:
@@ -313,7 +319,9 @@ class _Call:
                 return getattr(self.object(value), name, None)
         return None
 
-    def called(self, node: ast.Call, function: Callable[..., Any], arguments: Sequence[ast.expr]) -> Term:
+    def called(
+        self, node: ast.Call, function: Callable[..., Any], arguments: Sequence[ast.expr]
+    ) -> ProductTerm:
         """Return the term of a call: of a function of Adams, of a table, or of another plain function, which is inlined."""
         function = getattr(function, "python", function)
         given = [self.of(one) for one in arguments]

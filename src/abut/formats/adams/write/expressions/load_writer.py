@@ -11,7 +11,7 @@ from abut.contact import Contact
 from abut.formats.adams.dataset.contact.contacts import named_pairs
 from abut.formats.adams.language.statement_types import STATEMENTS
 from abut.formats.adams.write.dataset_writer import Page
-from abut.formats.adams.write.expressions.terms import Term, call_term
+from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 from abut.formats.adams.write.forces import keyword_of
 from abut.formats.adams.write.joints import reaction_function
 from abut.formats.adams.write.signals import gives, or_ground
@@ -40,16 +40,16 @@ def _component_load(
     axis: int,
     moment: bool,
     side: int = 0,
-) -> Term:
+) -> ProductTerm:
     """Return NAME(id, side, component, rm) in SI, summed over several statements, along the axes of a signal."""
     along = 0 if signal.along is None else page.marker(signal.along)
     unit, component = (page.units.torque, axis + 6) if moment else (page.units.force, axis + 2)
     loads = (call_term(name, number, side, component, along) for number in numbers)
-    return Term(unit) * sum(loads, Term(0.0))
+    return ProductTerm(unit) * sum(loads, ProductTerm(0.0))
 
 
 @gives(signals.Reaction)
-def _reaction_term(page: Page, signal: signals.Reaction, port: str) -> Term:
+def _reaction_term(page: Page, signal: signals.Reaction, port: str) -> ProductTerm:
     keyword = reaction_function(signal.of)
     if keyword is None:
         why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
@@ -59,7 +59,7 @@ def _reaction_term(page: Page, signal: signals.Reaction, port: str) -> Term:
 
 
 @gives(signals.Load)
-def _load_term(page: Page, signal: signals.Load, port: str) -> Term:
+def _load_term(page: Page, signal: signals.Load, port: str) -> ProductTerm:
     """Return the load on the first body, in SI; for a contact the sum over its statements.
 
     Raises:
@@ -113,7 +113,7 @@ def _contact_mass_centre(page: Page, signal: signals.Load, contact: Contact) -> 
 
 
 @gives(signals.Friction)
-def _friction_term(page: Page, signal: signals.Friction, port: str) -> Term:
+def _friction_term(page: Page, signal: signals.Friction, port: str) -> ProductTerm:
     """Return FRICTION(id, 0, component, rm).
 
     Raises:

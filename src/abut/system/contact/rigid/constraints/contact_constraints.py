@@ -20,7 +20,7 @@ import warp as wp
 from abut.coordinates.blocks import Blocks, add_relative_blocks, couple_drill, spatial_row
 from abut.extend import routine
 from abut.extend.functions.routine_type import Routine
-from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, Power
+from abut.kernels.columns.machine_columns import ContactRow, IncidentRow, PowerColumns
 from abut.kernels.dispatch import placeholder_function
 from abut.kernels.structs.law_state_structs import LawState
 from abut.kernels.structs.machine_structs import (
@@ -39,7 +39,7 @@ from abut.system.contact.point.contact_laws import write_law_state
 from abut.system.contact.point.contact_point import FREE, STICKING
 from abut.system.contact.rigid.constraints.contact_point_motion import point_acceleration
 from abut.system.contact.rigid.coulomb_cone import axes_of
-from abut.system.dynamics.bodies import Weights, add_blocks
+from abut.system.dynamics.bodies import MatrixWeights, add_blocks
 
 __all__ = ["look_held", "make_constraint_force", "make_find_released", "make_solve_with_forces"]
 
@@ -111,7 +111,7 @@ def put_shift(machine: Machine, work: Work, lane: int, point: int, gi: mat66, gj
 
 @routine
 def write_rows(
-    machine: Machine, work: Work, contact: ContactKinematics, push: vec3, twist: vec3, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, push: vec3, twist: vec3, weights: MatrixWeights
 ):
     """Write the rows of a contact point into the matrix; ``push`` is the direction of its normal force, ``twist`` its torque per force
     [m].
@@ -169,7 +169,7 @@ def set_row_targets(
     slip: vec3,
     pace: vec3,
     turn: vec3,
-    weights: Weights,
+    weights: MatrixWeights,
 ):
     """Set the targets of a contact point's rows: gap, velocities, and the right-hand side of accelerations."""
     lane, point, n = contact.lane, contact.point, contact.normal
@@ -215,8 +215,8 @@ def update_reaction(machine: Machine, work: Work, lane: int, point: int):
         friction = axes_of(work.rigid.facing[lane, point]) @ vec3(0.0, -lam[1], -lam[2])
         left = work.rigid.sticks[lane, point] * normal - wp.length(friction)
     power = normal * work.rigid.grind[lane, point] * work.rigid.spins[lane, point] - wp.dot(friction, slip)
-    work.power[lane, Power.dissipated] = (
-        work.power[lane, Power.dissipated] + power - work.rigid.booked[lane, point]
+    work.power[lane, PowerColumns.dissipated] = (
+        work.power[lane, PowerColumns.dissipated] + power - work.rigid.booked[lane, point]
     )
     work.rigid.booked[lane, point] = power
     work.guard.unclamped_force[lane, point] = normal
@@ -226,7 +226,7 @@ def update_reaction(machine: Machine, work: Work, lane: int, point: int):
 
 @routine
 def add_slip_derivative(
-    machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: MatrixWeights
 ):  # fmt: skip
     """Add the derivative of friction, by unit of the normal force, by the slip."""
     plane = wp.identity(n=3, dtype=f64) - wp.outer(contact.normal, contact.normal)
@@ -237,7 +237,7 @@ def add_slip_derivative(
 
 @routine
 def soften_spinning(
-    machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: Weights
+    machine: Machine, work: Work, contact: ContactKinematics, friction: FrictionForce, normal: float, weights: MatrixWeights
 ):  # fmt: skip
     """Add the derivatives of friction by the slip and by the spin."""
     add_slip_derivative(machine, work, contact, friction, normal, weights)
@@ -269,7 +269,7 @@ def make_constraint_force(
 
     @routine
     def constraint_force(
-        machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: Weights
+        machine: Machine, work: Work, contact: ContactKinematics, touch: ContactPoint, weights: MatrixWeights
     ):
         lane, point, n = contact.lane, contact.point, contact.normal
         if machine.contact[contact.index, ContactRow.rigid] < 0:
