@@ -97,7 +97,7 @@ class Slave:
 
     def exit_initialization_mode(self) -> None:
         """Start the machine."""
-        self.begun()
+        self.started_machine()
         self.initialised = True
 
     def terminate(self) -> None:
@@ -114,7 +114,7 @@ class Slave:
             if variable.kind == "time":
                 out.append(self.start if self.stepper is None else self.stepper.time)
             elif variable.kind == "output":
-                stepper = stepper or self.begun().outputs
+                stepper = stepper or self.started_machine().outputs
                 out.append(stepper[variable.name])
             else:
                 out.append(self.values[variable.name])
@@ -130,16 +130,16 @@ class Slave:
                     if variable.kind == "parameter"
                     else "is not set from outside"
                 )
-                raise self.refused(InvalidValue(f'{self.machine.name}: "{variable.name}" {why}'))
+                raise self.logged_error(InvalidValue(f'{self.machine.name}: "{variable.name}" {why}'))
             self.values[variable.name] = float(value)
             self.given.add(variable.name)
         if not self.initialised:
             self.stepper = None  # its initial values have changed
 
-    def went(self, time: float, step: float) -> Result:
+    def integrate_step(self, time: float, step: float) -> Result:
         """Perform a step and return its status."""
         try:
-            stepper = self.begun()
+            stepper = self.started_machine()
             if abs(stepper.time - time) > NEAR * max(step, abs(time)):
                 raise InvalidValue(
                     f"a step from t = {time:.9g} s is asked for, and the machine is at {stepper.time:.9g} s; restore a state that was "
@@ -162,7 +162,7 @@ class Slave:
         try:
             saved = None if self.stepper is None else self.stepper.save()
         except AbutError as problem:
-            raise self.refused(problem) from problem
+            raise self.logged_error(problem) from problem
         return FmuState(dict(self.values), sorted(self.given), self.start, self.initialised, saved)
 
     def _set_fmu_state(self, state: FmuState) -> None:
@@ -175,9 +175,9 @@ class Slave:
             self.stepper = None
             return
         try:
-            self.begun().restore(state.saved)
+            self.started_machine().restore(state.saved)
         except AbutError as problem:
-            raise self.refused(problem) from problem
+            raise self.logged_error(problem) from problem
 
     @staticmethod
     def _fmu_state_to_bytes(state: FmuState) -> bytes:
@@ -197,8 +197,8 @@ class Slave:
 
     # --- internal ----------------------------------------------------------------------------------------------------
 
-    def begun(self) -> Stepper:
-        """Return the machine, started at the first call.
+    def started_machine(self) -> Stepper:
+        """Return the machine; the first call starts it.
 
         Raises:
             AbutError: it cannot start; the error was logged.
@@ -208,7 +208,7 @@ class Slave:
                 self._read = self._read or self.machine.read()
                 self.stepper, told = self.machine.begin(self.values, self.start, self._read)
             except AbutError as problem:
-                raise self.refused(problem) from problem
+                raise self.logged_error(problem) from problem
             for sentence in told:
                 self.warn(sentence)
             self.given.clear()
@@ -220,7 +220,7 @@ class Slave:
             self.warned.add(sentence)
             self.log(f"{self.machine.name}: {sentence}", WARNING)
 
-    def refused(self, problem: AbutError) -> AbutError:
+    def logged_error(self, problem: AbutError) -> AbutError:
         """Log an error and return it."""
         self.log(str(problem), ERROR)
         return problem
@@ -253,7 +253,7 @@ class Fmi2Slave(Slave):
 
     def do_step(self, time: float, step: float) -> bool:
         """Perform a step; return False if the machine could not continue or a sensor has ended the run."""
-        result = self.went(time, step)
+        result = self.integrate_step(time, step)
         return result.status == OK and not result.terminateSimulation
 
 
@@ -270,4 +270,4 @@ class Fmi3Slave(Slave):
 
     def do_step(self, time: float, step: float) -> Result:
         """Perform a step and return its status."""
-        return self.went(time, step)
+        return self.integrate_step(time, step)

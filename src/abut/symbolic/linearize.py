@@ -1,4 +1,4 @@
-"""Linearisation of the equations of motion about a state, from their closed form.
+"""Linearization of the equations of motion about a state, from their closed form.
 
     ẋ = A x + B u
 
@@ -44,8 +44,8 @@ def linearize_equations(equations: EquationsOfMotion, at: Mapping[Any, Any] | No
     """Return A and B about a state.
 
     Args:
-        equations: Of the machine.
-        at: Values of time, coordinates, rates, inputs and parameters by symbol or by name: numbers or expressions. Coordinates and rates
+        equations: equations of the machine.
+        at: values of time, coordinates, rates, inputs and parameters by symbol or by name: numbers or expressions. Coordinates and rates
             that are not named are as the model is placed, time and inputs 0; parameters stay symbols, but have their values with
             constraints, and in machines with intermediate results.
 

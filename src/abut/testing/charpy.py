@@ -169,7 +169,7 @@ class Charpy:
             )
         count = max(round(per * last), 2)
         falls, speed = self._pendulum.falls()
-        blow = (self._beaten if self.specimen == "elastic beam" else self._solid)(speed, last, count, options)
+        blow = (self._strike_beam if self.specimen == "elastic beam" else self._strike_solid)(speed, last, count, options)
         return replace(
             blow, falls=falls, rise=self._pendulum.rises(float(blow.speed[-1])),
             free_rise=self._pendulum.rises(speed),
@@ -201,7 +201,7 @@ class Charpy:
     def _bar(self, speed: float) -> Model:
         return bar_machine(self._pendulum, self._elasticity, radius=self.radius, speed=speed, **self._springs)
 
-    def _beaten(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
+    def _strike_beam(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
         """Compute the impact with the machine of pendulum and beam."""
         from abut.analysis import simulate
         from abut.integrators import RungeKutta
@@ -213,7 +213,7 @@ class Charpy:
         quaternion = result["pendulum.quaternion"].values
         fallen = -length * np.sin(2.0 * np.arctan2(quaternion[:, 1], quaternion[:, 0]))
         axis = to_matrix(result[f"bar_{ELEMENTS}.quaternion"].values[-1])[:, 0]
-        return self._blow(
+        return self._record(
             np.asarray(result.time),
             result["strike.normal_magnitude"].values,
             fallen,
@@ -225,7 +225,7 @@ class Charpy:
             None if result.status.ok else str(result.status),
         )
 
-    def _solid(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
+    def _strike_solid(self, speed: float, last: float, count: int, options: dict[str, Any]) -> Blow:
         """Compute the impact with finite elements of a quarter, struck by the effective mass at the edge."""
         given: dict[str, Any] = {
             "mesh": self.mesh, "mass": self._pendulum.felt_mass, "speed": speed, "end": last, "samples": count,
@@ -243,7 +243,7 @@ class Charpy:
         force = struck.force  # each sample is the mean since the one before
         now = np.concatenate([[0.0], 0.5 * (force[1:-1] + force[2:]), force[-1:]])
         anvils = np.concatenate([[0.0], 0.5 * (struck.anvils[1:-1] + struck.anvils[2:]), struck.anvils[-1:]])
-        return self._blow(
+        return self._record(
             struck.time,
             now,
             struck.displacement,
@@ -255,7 +255,7 @@ class Charpy:
             struck.outcome.stopped,
         )
 
-    def _blow(
+    def _record(
         self, time: Numbers, force: Numbers, displacement: Numbers, anvils: Numbers, speed: Numbers, bend: float, statement: str,
         details: Result | Outcome, stopped: str | None,
     ) -> Blow:  # fmt: skip

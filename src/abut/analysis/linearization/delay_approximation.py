@@ -44,7 +44,7 @@ def delayed_value(x: float, u: float) -> float:
 
 
 def approximate_delays(model: Model, at: Any, state: Result | None) -> Any:
-    """Return the model with a state and a number in the place of each delay, at the values that they have in a state.
+    """Return the model in which a state and an algebraic signal replace each delay, with values from a state of the machine.
 
     Raises:
         InvalidValue, RunError: as ``OperatingPoint``.

@@ -100,9 +100,9 @@ class PlacedSurface:
     """Surface in its position in some rows of results.
 
     Args:
-        surface: the surface.
-        values: of all rows.
-        rows: which.
+        surface: surface in its undeformed state.
+        values: channels of all rows.
+        rows: indices of these rows.
     """
 
     def __init__(self, surface: SurfacePoints, values: Values, rows: Integers) -> None:
@@ -182,8 +182,8 @@ def of_plane_shape(shape: Any, reach: float) -> SurfacePoints:
     """Return the points of an outline in a plane, elastic or rigid, or of a half-space seen edge on.
 
     Args:
-        shape: it.
-        reach: how deep its contact follows overlaps [m].
+        shape: the outline or half-space.
+        reach: largest penetration that the contact detects [m].
     """
     if math.isinf(shape.bounding_radius):
         return replace(

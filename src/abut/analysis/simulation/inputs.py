@@ -60,10 +60,10 @@ def run_inputs(names: Iterable[str], linear: Iterable[str], run: Run, what: str)
     """Return the inputs of a run by their names.
 
     Args:
-        names: Of signals `abut.signals.Input`, and paths of numbers.
-        linear: The signals with linear extrapolation.
-        run: The time integration.
-        what: Name of the caller, for messages.
+        names: names of signals `abut.signals.Input`, and paths of numbers.
+        linear: the signals with linear extrapolation.
+        run: the time integration.
+        what: name of the caller, for messages.
 
     Raises:
         UnknownName: nothing has this name.
@@ -149,10 +149,10 @@ def put_numbers(
     """Change numbers of a machine, and nothing else in it.
 
     Args:
-        run: The time integration.
-        inputs: Those by their paths.
-        before: Their present values, all of them.
-        values: Their new values; numbers that depend on several of them are computed from all.
+        run: the time integration.
+        inputs: the inputs by their paths.
+        before: present values of all inputs.
+        values: new values; numbers that depend on several of them are computed from all.
     """
     machine, model = run.system.machine, run.system.models[0]
     numbers = machine.number.numpy()

@@ -36,10 +36,10 @@ class Slot(ClearanceJoint):
         clearance: c [m] to either side, in x and in y.
         size: edges (a, b, l) [m] of the block along x, y, z.
         travel: distance [m] to either side to the slot's end; None: ten of its lengths.
-        normal: the law of one corner. None: a quarter of a flat punch of the smaller sliding face, for the two solids.
+        normal: the law of one corner. None: a quarter of the stiffness of a flat punch of the smaller sliding face, for the two solids.
         friction: a friction law; None is without friction.
-        solids: for a law that is not given: a material's name, a solid, or a tuple of two, of block and slot.
-        restitution: e of a law that is not given.
+        solids: of the default law: a material's name, a solid, or a tuple of two, of block and slot.
+        restitution: e of the default law.
 
     Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `Orbit`.
 
@@ -81,11 +81,11 @@ class Slot(ClearanceJoint):
 
 @clearance_joint
 class PinSlot(ClearanceJoint):
-    """Pin in a straight slot, in a plane machine: one place of contact at either wall and at the ends.
+    """Pin in a straight slot, in a plane machine: one contact point at either wall and at the ends.
 
         δ = |z| − c,   |x| − travel
 
-    It constrains no motion out of the plane. It is drawn, and computed, as a ball in a box cavity; the slot's ends are flat.
+    It does not constrain motion out of the plane. It is drawn and computed as a ball in a box cavity; the ends of the slot are flat.
 
     Args:
         name: an identifier.

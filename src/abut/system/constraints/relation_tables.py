@@ -1,4 +1,4 @@
-"""Tables of relations: the arguments of each function, and the locations of its rows and blocks."""
+"""Tables of constraints by functions of coordinates (`abut.joints.Relation`, couplers): arguments, rows and matrix blocks of each function."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class RelationRows:
         return first
 
     def add_couplings(self, layout: Layout, pair: list[list[int]], term: list[list[int]]) -> None:
-        """Find the terms and pairs of the slots, once all are grouped, and couple their bodies, which interact through the function."""
+        """Find the pair of frames and the term of each slot, and couple the bodies that a function connects. All pairs must be grouped before."""
         for q, row in enumerate(pair):
             first = True
             for t in range(row[PairRow.first_term], row[PairRow.end_term]):
@@ -95,20 +95,20 @@ class RelationRows:
                 if number < 0:
                     self.slot[-1 - number] = SlotRow.of(pair=q, term=t, first=int(first))
                     first = False
-        for on, by, _ in self._meetings():
+        for on, by, _ in self._slot_pairs():
             for i in _frame_bodies(pair[on]):
                 for j in _frame_bodies(pair[by]):
                     layout.couple(i, j)
 
     def add_blocks(self, layout: Layout, pair: list[list[int]]) -> None:
-        """Enter addresses of the blocks that couple their bodies."""
-        for on, by, cell in self._meetings():
+        """Store the addresses of the matrix blocks that couple the bodies."""
+        for on, by, cell in self._slot_pairs():
             self.cross[cell] = [
                 layout.between(i, j) for i in _frame_bodies(pair[on]) for j in _frame_bodies(pair[by])
             ]
 
-    def _meetings(self) -> list[tuple[int, int, int]]:
-        """Yield any two slots of a relation: their pairs of frames and their cell."""
+    def _slot_pairs(self) -> list[tuple[int, int, int]]:
+        """Return each two slots of a relation: their pairs of frames and their row of the table `cross`."""
         found = list[tuple[int, int, int]]()
         for row in self.tie:
             slots = range(row[TieRow.first_slot], row[TieRow.end_slot])
@@ -119,7 +119,7 @@ class RelationRows:
 
 
 def _frame_bodies(pair: list[int]) -> tuple[int, int]:
-    """Return the bodies of two frames."""
+    """Return the two bodies of a pair of frames."""
     return pair[PairRow.body_i], pair[PairRow.body_j]
 
 

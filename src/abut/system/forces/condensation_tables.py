@@ -1,4 +1,4 @@
-"""Condensation of modes in explicit methods: tables of the modes eliminated first, host-side matrices; compiled in ``condensed``."""
+"""Static condensation of the modes of elastic bodies in explicit methods: tables of the modes that are eliminated first."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ __all__ = ["CondensationTables"]
 
 
 class CondensationTables(Tables):
-    """Tables ``Machine.strip`` and ``Machine.part``.
+    """Tables ``Machine.strip`` (elastic bodies) and ``Machine.part`` (nodes coupled to their modes).
 
-    Modes of explicit methods are condensed if they are coupled only to their frame and to constrained places.
+    Explicit methods condense modes that are coupled only to the floating frame of their body and to constrained frames.
     """
 
     def __init__(self, layout: Layout) -> None:
         super().__init__(layout)
         self.strips: list[list[int]] = []
         self.parts: list[list[int]] = []
-        self.bodies: frozenset[int] = frozenset()  #: that represent the modes
+        self.bodies: frozenset[int] = frozenset()  #: bodies that represent condensed modes
         self.room = 0  #: count of numbers after those of places
         modal, constraints = layout.mode_bodies, layout.of(ConstraintTables)
         last = len(constraints.pair) - constraints.elastic_frames.pairs
@@ -88,7 +88,7 @@ class CondensationTables(Tables):
         return out
 
     def blocks(self, rows: Numbers) -> dict[tuple[int, int], Numbers]:
-        """Return the blocks of one lane missing in the matrix: of modes, which are identity, and of the equations that move with them."""
+        """Return the blocks that the matrix of one lane omits: identity for modes, gradients for the constraints that modes move."""
         pair, frames = self._frames
         out = {(b, b): np.eye(6) for b in self.bodies}
         for row in frames.rows if self.bodies else ():

@@ -1,4 +1,4 @@
-"""Measures of markers as coordinates of joints, for GCON.
+"""Measures of markers in GCON statements (general constraints), as coordinates between frames.
 
 A displacement along a marker K of a third part is the difference of two: DX(i, j, k) = DX(i, k, k) − DX(j, k, k). A velocity relative to
 K's own part is the rate of that. Relative to the ground it is a component of the velocity itself, which is not the rate of a
@@ -130,7 +130,7 @@ class CoordinateInputs(SignalInputs):
         hub = self.build.shared_frame(along)
         about, pieces = hub.global_axes[:, axis], []
         for sign, end, _ in self._ends(i, j, hub):
-            if self._kept(end.body, hub.body, about):
+            if self._keeps_axis(end.body, hub.body, about):
                 on_end, on_hub = self._about(end, hub, axis), self._hub(hub, axis)
                 pieces.append(CoordinateTerm(sign, motions.RZ, on_end, on_hub, True))
             else:
@@ -143,7 +143,7 @@ class CoordinateInputs(SignalInputs):
         """Return AX, AY or AZ of markers whose axes are parallel and kept so by joints; else None."""
         ends = [self.build.shared_frame(number) for number in (i, j)]
         along = [end.global_axes[:, axis] for end in ends]
-        if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._kept(ends[0].body, ends[1].body, along[1]):
+        if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._keeps_axis(ends[0].body, ends[1].body, along[1]):
             return None
         return [CoordinateTerm(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
 
@@ -171,7 +171,7 @@ class CoordinateInputs(SignalInputs):
         """Return a vector's component along a marker's axes, by frames on its part."""
         hub = self.build.shared_frame(along)
         return [
-            CoordinateTerm(sign, coordinate, end, self._beside(other, hub))
+            CoordinateTerm(sign, coordinate, end, self._frame_at(other, hub))
             for sign, end, other in self._ends(i, j, hub)
         ]
 
@@ -184,11 +184,11 @@ class CoordinateInputs(SignalInputs):
             return [(-1.0, second, first)]
         return [(1.0, first, hub), (-1.0, second, hub)]
 
-    def _beside(self, place: Frame, hub: Frame) -> Frame:
+    def _frame_at(self, place: Frame, hub: Frame) -> Frame:
         """Return a frame at the position of one frame with the axes of another on the same body."""
         if place is hub:
             return hub
-        return self._once(
+        return self._cached(
             ("beside", id(place), id(hub)),
             lambda: place.body.frame(place.position, orientation=hub.orientation),
         )
@@ -198,7 +198,7 @@ class CoordinateInputs(SignalInputs):
         if axis == 2:
             return frame
         turn = np.eye(3)[:, [(axis + 1) % 3, (axis + 2) % 3, axis]]
-        return self._once(
+        return self._cached(
             ("hub", id(frame), axis), lambda: frame.frame(orientation=tuple(rotations.from_matrix(turn)))
         )
 
@@ -208,14 +208,14 @@ class CoordinateInputs(SignalInputs):
             return self._hub(end, axis)
         to = self._hub(hub, axis).global_orientation
         make = lambda: end.body.frame_at(end.global_position, orientation=to)  # noqa: E731
-        return self._once(("about", id(end), id(hub), axis), make)
+        return self._cached(("about", id(end), id(hub), axis), make)
 
-    def _once(self, key: Hashable, make: Callable[[], Frame]) -> Frame:
+    def _cached(self, key: Hashable, make: Callable[[], Frame]) -> Frame:
         if key not in self._frames:
             self._frames[key] = make()
         return self._frames[key]
 
-    def _kept(self, first: Part, second: Part, about: Numbers) -> bool:
+    def _keeps_axis(self, first: Part, second: Part, about: Numbers) -> bool:
         """Return True if joints allow two bodies to rotate relative to each other only about this direction [global, at assembly]."""
         seen, found = {id(first)}, [first]
         while found:
