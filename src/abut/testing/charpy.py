@@ -169,7 +169,9 @@ class Charpy:
             )
         count = max(round(per * last), 2)
         falls, speed = self._pendulum.falls()
-        blow = (self._strike_beam if self.specimen == "elastic beam" else self._strike_solid)(speed, last, count, options)
+        blow = (self._strike_beam if self.specimen == "elastic beam" else self._strike_solid)(
+            speed, last, count, options
+        )
         return replace(
             blow, falls=falls, rise=self._pendulum.rises(float(blow.speed[-1])),
             free_rise=self._pendulum.rises(speed),

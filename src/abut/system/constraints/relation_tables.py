@@ -1,4 +1,4 @@
-"""Tables of constraints by functions of coordinates (`abut.joints.Relation`, couplers): arguments, rows and matrix blocks of each function."""
+"""Tables of constraints by functions of coordinates (`abut.joints.Relation`): arguments, rows and matrix blocks of each function."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class RelationRows:
         return first
 
     def add_couplings(self, layout: Layout, pair: list[list[int]], term: list[list[int]]) -> None:
-        """Find the pair of frames and the term of each slot, and couple the bodies that a function connects. All pairs must be grouped before."""
+        """Find the pair of frames and the term of each slot, and couple the bodies that a function connects. Pairs must be grouped."""
         for q, row in enumerate(pair):
             first = True
             for t in range(row[PairRow.first_term], row[PairRow.end_term]):

@@ -143,7 +143,9 @@ class CoordinateInputs(SignalInputs):
         """Return AX, AY or AZ of markers whose axes are parallel and kept so by joints; else None."""
         ends = [self.build.shared_frame(number) for number in (i, j)]
         along = [end.global_axes[:, axis] for end in ends]
-        if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._keeps_axis(ends[0].body, ends[1].body, along[1]):
+        if abs(along[0] @ along[1]) < 1.0 - _PARALLEL or not self._keeps_axis(
+            ends[0].body, ends[1].body, along[1]
+        ):
             return None
         return [CoordinateTerm(1.0, motions.RZ, self._hub(ends[0], axis), self._hub(ends[1], axis))]
 
