@@ -233,14 +233,14 @@ def _step(problem: Problem, t: float, length: float, first: float, large: bool) 
     yield "*STEP, INC=2000" + (", NLGEOM" if large else "")
     yield "*STATIC"
     yield f"{first * length:.9e},{length:.9e},{1e-5 * length:.3e},{length:.9e}"
-    where, values = setting.held(t)
+    where, values = setting.prescribed_unknowns(t)
     held = np.full(setting.transform.shape[1], np.nan)
     held[where] = values
     full = setting.shift(t) + setting.transform @ held
     lines = [f"{k // d + 1},{k % d + 1},{k % d + 1},{x:.12e}" for k, x in enumerate(full) if np.isfinite(x)]
     if lines:
         yield from ("*BOUNDARY", *lines)
-    load = setting.loaded(t, True)
+    load = setting.load_vector(t, True)
     lines = [f"{k // d + 1},{k % d + 1},{x:.12e}" for k, x in enumerate(load) if x != 0.0]
     if lines:
         yield from ("*CLOAD", *lines)

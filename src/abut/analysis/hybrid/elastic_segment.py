@@ -194,7 +194,7 @@ class ElasticSegment(Simulation):
 
     def _change_after_impact(self) -> ElasticityChange | None:
         """Return bodies of finite elements whose impacts are over, at the end of a segment; None at the end of the run."""
-        over = [blow for blow in self.blows if self.time >= blow.ended * (1.0 - 1e-12)]
+        over = [blow for blow in self.blows if self.time >= blow.end_time * (1.0 - 1e-12)]
         stopped = [f'"{blow.body}": {blow.outcome.stopped}' for blow in over if blow.outcome.stopped]
         if stopped:
             self.failed = "; ".join(stopped)

@@ -96,15 +96,15 @@ def _mean_table(blow: ElementImpact, means: Numbers) -> Table:
     """
     at, h = _mean_times(blow), float(np.diff(blow.outcome.samples.times).mean())
     if len(means) < 3:
-        return Table([blow.begun, blow.ended], [means.mean()] * 2, kind="linear", beyond="hold")
+        return Table([blow.begun, blow.end_time], [means.mean()] * 2, kind="linear", beyond="hold")
     ends = [
         h * (2.0 * outer + inner) / abs(end - next_to) - inner
         for end, next_to, outer, inner in (
             (blow.begun, at[1], *means[:2]),
-            (blow.ended, at[-2], *means[:-3:-1]),
+            (blow.end_time, at[-2], *means[:-3:-1]),
         )
     ]
-    at = np.concatenate([[blow.begun], at[1:-1], [blow.ended]])
+    at = np.concatenate([[blow.begun], at[1:-1], [blow.end_time]])
     return Table(at, np.concatenate([ends[:1], means[1:-1], ends[1:]]), kind="linear", beyond="hold")
 
 
@@ -155,7 +155,7 @@ def _account_energy(values: dict[str, Numbers], time: Numbers, blow: ElementImpa
     values["energy.total"] += inside
     values["energy.elastic"] += inside
     for name, so_far in (
-        ("energy.dissipated", interpolate_numbers(blow.lost)),
+        ("energy.dissipated", interpolate_numbers(blow.losses)),
         ("energy.work", -interpolate_numbers(worked)),
     ):
         values[name] += so_far - so_far[0]  # since the beginning of this segment
@@ -174,7 +174,7 @@ def touch_instants(blow: ElementImpact) -> list[float]:
             found += [
                 float(at[first - 1]) if first > 0 else blow.begun,
                 float(at[top]),
-                float(at[end]) if end < len(at) else blow.ended,
+                float(at[end]) if end < len(at) else blow.end_time,
             ]
     return found
 
@@ -216,7 +216,7 @@ def impact_messages(blow: ElementImpact) -> list[str]:
         )
     if not blow.parted and blow.outcome.stopped is None:
         out.append(
-            f'"{blow.body}" still touched or rang {blow.ended - blow.begun:.3g} s after t = {blow.begun:.6g} s and becomes rigid so; '
+            f'"{blow.body}" still touched or rang {blow.end_time - blow.begun:.3g} s after t = {blow.begun:.6g} s and becomes rigid so; '
             "give FiniteElements(longest=…), and modes to what rests"
         )
     return out

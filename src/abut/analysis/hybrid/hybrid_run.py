@@ -192,7 +192,7 @@ class _HybridRun:
         """Return the state of a machine, by those rows; bodies that become elastic are undeformed."""
         for one in self.twins:
             if one.name in bent and isinstance(one, SwitchingBody) and one.flexible.modal[0].name not in rows:
-                rows = rows | one.bent(rows[one.name])
+                rows = rows | one.elastic_rows(rows[one.name])
         return np.array([rows[body.name] for body in machine.bodies])
 
     def _next_segment(self, leg: ElasticSegment, turn: ElasticityChange) -> ElasticSegment | None:
@@ -238,7 +238,7 @@ class _HybridRun:
     def _to_come(self, time: float, bent: frozenset[str]) -> Numbers:
         """Return the remaining outputs of a segment: to the end of the run, or of the first impact in progress."""
         to_come = self.instants[self.instants > time * (1.0 + 1e-14)]
-        end = min((one.ended for one in self.under_way(bent)), default=np.inf)
+        end = min((one.end_time for one in self.under_way(bent)), default=np.inf)
         if len(to_come) and end < to_come[-1]:
             to_come = np.append(to_come[to_come < end * (1.0 - 1e-14)], end)
         return np.concatenate([[time], to_come])

@@ -193,16 +193,16 @@ class Complementarity:
         brought = csr_array(((self.friction * free[:, None] * d).ravel(), (row, column)), shape=shape)
         top = b + brought @ face.tangential
         fixed = np.zeros(face.tangential.shape[0])
-        fixed[column] = found.turned(slips, found.along[slips]).ravel()
+        fixed[column] = found.direction_change(slips, found.along[slips]).ravel()
         if np.isfinite(self.limit):
             fixed[column] += (self.limit * ~free[:, None] * d).ravel()
         return (
             _stack_rows(top, t),
-            self._turning(face, slips, found, d, c),
+            self._slip_direction_matrix(face, slips, found, d, c),
             np.asarray(face.tangential.T @ fixed),
         )
 
-    def _turning(
+    def _slip_direction_matrix(
         self, face: ContactInterface, slips: Integers, found: ContactStatus, d: Numbers, c: Numbers
     ) -> csr_array | None:
         """Return ∂τ/∂s across the direction of slip; zero in a plane."""
@@ -236,7 +236,7 @@ class Complementarity:
         if self.friction > 0.0 and slips.any():
             bears = np.minimum(self.friction * np.maximum(pressure[slips], 0.0), self.limit)
             ahead = found.along + self._tangential(c)[:, None] * (slip - found.slip)
-            z = bears[:, None] * found.way(slips) + found.turned(slips, ahead[slips])
+            z = bears[:, None] * found.way(slips) + found.direction_change(slips, ahead[slips])
             along[slips] = (bears / np.maximum(np.linalg.norm(z, axis=1), 1e-300))[:, None] * z
         for kept, new in ((self.pressure, pressure), (self.status, found.status)):
             kept[:] = 0
@@ -280,7 +280,7 @@ class ContactStatus:
         beta = np.minimum(self.limit[slips] / np.maximum(self.size[slips], 1e-300), STEEP)
         return np.asarray(beta / (1.0 - beta))
 
-    def turned(self, slips: Integers, along: Numbers) -> Numbers:
+    def direction_change(self, slips: Integers, along: Numbers) -> Numbers:
         """Return the change of τ across the direction d in a step from `along` = τ + c δs: −β/(1 − β) (1 − d dᵀ)(τ + c δs)."""
         d = self.way(slips)
         across = along - (d * along).sum(axis=1)[:, None] * d

@@ -72,7 +72,7 @@ class CurvedFacetPairs:
         side, chosen = ((self.pieces, self.first), (self.facing, self.second))[which]
         return side.facets.at(self.places, side.whole[chosen[pair]], xi)
 
-    def seen(self, which: int, pair: Integers, x: Numbers) -> tuple[Numbers, Flags]:
+    def project_points(self, which: int, pair: Integers, x: Numbers) -> tuple[Numbers, Flags]:
         """Return coordinates in a pair's first or second facet of points projected along the frame's normal, and whether they exist."""
         side, chosen = ((self.pieces, self.first), (self.facing, self.second))[which]
         start = self.charts[which][pair].mean(axis=1)
@@ -133,7 +133,7 @@ class CurvedFacetPairs:
         xi, way = self.place(which, pair, side, at)
         if which == 0:
             xi = xi + NUDGE * np.stack([-way[:, 1], way[:, 0]], axis=1) / np.linalg.norm(way, axis=1)[:, None]
-        seen, met = self.seen(1 - which, pair, self.on(which, pair, xi)[0])
+        seen, met = self.project_points(1 - which, pair, self.on(which, pair, xi)[0])
         corners = self.charts[1 - which][pair]
         ahead = np.roll(corners, -1, axis=1) - corners
         arm = seen[:, None] - corners
@@ -152,7 +152,7 @@ class CurvedFacetPairs:
             many = np.repeat(pair, len(inner))
             xi, slope = self.place(which, many, np.repeat(side, len(inner)), t.ravel())
             if which:
-                xi, slope = self._carried(many, xi, slope)
+                xi, slope = self._map_to_first_facet(many, xi, slope)
             pairs.append(pair)
             places.append(xi.reshape(*t.shape, 2))
             slopes.append(slope.reshape(*t.shape, 2) * (end - begin)[:, None, None])
@@ -190,11 +190,11 @@ class CurvedFacetPairs:
         weight = (turn[kept, None] * (weights * at)[:, None]).ravel()
         return which, xi, weight * np.linalg.norm(normal(self.on(0, which, xi)[1]), axis=1)
 
-    def _carried(self, pair: Integers, eta: Numbers, way: Numbers) -> tuple[Numbers, Numbers]:
+    def _map_to_first_facet(self, pair: Integers, eta: Numbers, way: Numbers) -> tuple[Numbers, Numbers]:
         """Return coordinates in the first facet of places of the second, and their derivatives along a direction there."""
         axes = self.frame[1][pair]
         x, tangents = self.on(1, pair, eta)
-        xi, _ = self.seen(0, pair, x)
+        xi, _ = self.project_points(0, pair, x)
         flat = np.einsum("mcr,mcs->mrs", axes, self.on(0, pair, xi)[1])
         return xi, solve_small_systems(flat, np.einsum("mcr,mcs,ms->mr", axes, tangents, way))
 

@@ -62,10 +62,10 @@ class ContactInterface:
         found = _assemble_interface(groups, places.shape, clearance)
         return found if sampled is None else replace(found, points=sampled(groups, found))
 
-    def moved(self, step: Numbers, wider: float) -> ContactInterface:
+    def after_step(self, step: Numbers, wider: float) -> ContactInterface:
         """Return the interface with gaps after a displacement of all nodes, (N,), and a larger clearance; pairing and normals stay."""
         gap = self.gap + wider + self.normal @ step / self.area
-        return replace(self, gap=gap, points=self.points and self.points.moved(step, wider))
+        return replace(self, gap=gap, points=self.points and self.points.after_step(step, wider))
 
     @property
     def dimension(self) -> int:

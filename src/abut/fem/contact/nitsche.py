@@ -201,7 +201,7 @@ class QuadraturePoints:
             diags_array(1.0 / area) @ sparse_matrix(means, (len(area), shape[0])),
         )
 
-    def moved(self, step: Numbers, wider: float) -> QuadraturePoints:
+    def after_step(self, step: Numbers, wider: float) -> QuadraturePoints:
         """Return the samples after further displacements of all nodes, (N,), and with a larger clearance."""
         gap = self.gap + wider + self.apart @ step
         return replace(self, gap=gap, pressure=self.pressure + self.pressing @ step)

@@ -78,10 +78,10 @@ class ContactWatch:
 
     def _place(self, side: ContactSide, found: PointPenetration) -> str:
         one, two = (side.contact.one, side.contact.two)[:: 1 if found.first else -1]
-        x = self._named(one, found.node)
+        x = self._node_name(one, found.node)
         return f'{x}, now at {found.place.round(6).tolist()} m, is inside "{two.body.name}"'
 
-    def _named(self, face: Face, node: int) -> str:
+    def _node_name(self, face: Face, node: int) -> str:
         """Return the name of a node: label, body and set."""
         start = self.setting.starts[_place_of(self.setting, face.body)]
         return f"node {face.body.mesh.numbers[node - start]} of the {face}"
@@ -108,8 +108,8 @@ class ContactWatch:
             away, which = cKDTree(places[two]).query(places[one])
             k = int(away.argmin())
             first, second = (
-                self._named(side.contact.one, one[k]),
-                self._named(side.contact.two, two[which[k]]),
+                self._node_name(side.contact.one, one[k]),
+                self._node_name(side.contact.two, two[which[k]]),
             )
             found.append(
                 f'contact "{side.contact.name}" never saw its faces within its reach of {side.reach:.4g} m of each other, and did nothing. '

@@ -211,7 +211,7 @@ class Continuum:
                 stiffness[at][which] = slopes
         whole = None
         if tangent:
-            whole = self.pattern.summed((at, slice(None), x) for at, x in enumerate(stiffness))
+            whole = self.pattern.assemble_matrix((at, slice(None), x) for at, x in enumerate(stiffness))
         kept = State(
             tuple(map(_make_read_only, memory)),
             tuple(map(_make_read_only, amplitudes)),
@@ -234,8 +234,10 @@ class Continuum:
         if modes is None:
             answer = self.blocks[at].law.complete(strained.given, old, tangent)
             return ElementEquilibrium(strained, answer, state.amplitudes[at][which])
-        start = modes.begun((u - state.u).reshape(-1, self.dimension), state.amplitudes[at][which], which)
-        return modes.settled(strained, old, start, which, tangent)
+        start = modes.initial_amplitudes(
+            (u - state.u).reshape(-1, self.dimension), state.amplitudes[at][which], which
+        )
+        return modes.find_equilibrium(strained, old, start, which, tangent)
 
     def fields(self, u: Numbers, state: State) -> dict[str, Numbers]:
         """Return fields at nodes: Cauchy stresses "stress xx", … and "von Mises" [Pa], outputs of laws ("plastic strain"), (n,) each.
@@ -245,9 +247,13 @@ class Continuum:
             state: that of `Response`, from which they were found.
         """
         names: list[str] = sorted(
-            {name for block in self.blocks for name in block.law.seen(np.zeros((1, block.law.memory)))}
+            {
+                name
+                for block in self.blocks
+                for name in block.law.output_fields(np.zeros((1, block.law.memory)))
+            }
         )
-        pieces = (self._shown(at, u, state, names) for at in range(len(self.blocks)))
+        pieces = (self._block_fields(at, u, state, names) for at in range(len(self.blocks)))
         at_nodes = to_nodes(len(self.body.mesh.positions), pieces)
         six = at_nodes[:, :6]
         out = {"von Mises": mises_stress(six)}
@@ -271,7 +277,7 @@ class Continuum:
             answer = block.law.complete(strained.given, state.memory[at][points], True)
             b = self._enhanced_strain_matrix(block, which, strained.matrix(list(block.rows)))
             found.append((at, which, strained.material(b, b, answer)))
-        return self.pattern.summed(found)
+        return self.pattern.assemble_matrix(found)
 
     def _enhanced_strain_matrix(self, block: ElementBlock, which: slice, b: Numbers) -> Numbers:
         """Return B with incompatible modes, where elements have these; mean dilatation is a block's own."""
@@ -286,7 +292,7 @@ class Continuum:
     @cached_property
     def mass(self) -> csr_array:
         """Consistent mass matrix, (N, N), sparse [kg]."""
-        return self.body.summed(MASS, Part.mass).tocsr()
+        return self.body.assemble_matrix(MASS, Part.mass).tocsr()
 
     def _pieces(self, u: Numbers) -> Iterator[tuple[int, slice, slice, StrainState]]:
         """Yield batches of elements: block, which, their points, strains."""
@@ -324,7 +330,7 @@ class Continuum:
             place.tolist(),
         )
 
-    def _shown(
+    def _block_fields(
         self, at: int, u: Numbers, state: State, names: list[str]
     ) -> tuple[Rank, ElementBlock, Numbers]:
         """Return a block's Cauchy stresses and fields at its points, ranked by its stiffness."""
@@ -347,7 +353,7 @@ class Continuum:
             if self.large and isinstance(block.law, kinds_of_law.PlaneStress):
                 volume = volume * block.law.thickness(answer.memory).reshape(volume.shape)
             out[which, :, :6] = answer.stress.reshape(-1, q, 6) / volume[..., None]
-        for name, values in block.law.seen(memory).items():
+        for name, values in block.law.output_fields(memory).items():
             out[..., 6 + names.index(name)] = values.reshape(-1, q)
         stiffness = block.law.elasticity.stiffness
         return (float(np.trace(stiffness)), stiffness.tobytes()), block, out

@@ -76,7 +76,7 @@ def discrete_gradient_force(
     begun = settle(block.by(g0, which), old, False).answer
     between = settle(middle.strain_state, 0.5 * (old + new), tangent)
     answer, ended, w = between.answer, end.answer, end.strain_state.weights
-    weighted = middle.strain_state.weighted(answer.stress.reshape(*w.shape, 6))
+    weighted = middle.strain_state.weighted_stress(answer.stress.reshape(*w.shape, 6))
     way = middle.way * w[..., None]
     force, along = _element_forces(block, middle.left, weighted), _element_forces(block, middle.left, way)
     assert begun.energy is not None
@@ -91,7 +91,7 @@ def discrete_gradient_force(
         return force.reshape(shape), None
     more = alpha[:, None, None, None] * middle.moduli
     out = middle.strain_state.material(middle.left, middle.right, answer, more)
-    out -= between.condensed(middle.left, middle.right)
+    out -= between.condensation(middle.left, middle.right)
     if block.large:
         middle.strain_state.geometric(out, 0.5 * (weighted + alpha[:, None, None] * way))
     pushes = end.strain_state.force(ended.stress.reshape(*w.shape, 6)).reshape(force.shape)

@@ -116,7 +116,7 @@ class StrainState:
         """Return elements with a point at which det F ≤ 0."""
         return np.flatnonzero(~(self.volumes > 0.0).all(axis=1))
 
-    def weighted(self, stress: Numbers) -> Numbers:
+    def weighted_stress(self, stress: Numbers) -> Numbers:
         """Return the stress that does work on strains of the points themselves, times volume, from the law's stress (e, q, 6)."""
         tau = stress * self.weights[..., None]
         if not self.block.mean:
@@ -127,7 +127,7 @@ class StrainState:
 
     def force(self, stress: Numbers) -> Numbers:
         """Return internal forces of nodes, (e, k, d), by the law's stress (e, q, 6)."""
-        tau = self.weighted(stress)
+        tau = self.weighted_stress(stress)
         e, q, k, d = self.dn.shape
         tensor = to_tensor(tau)[..., :d, :d]
         out = np.matmul(
@@ -143,7 +143,7 @@ class StrainState:
         b = self.matrix(list(self.block.rows))
         out = self.material(b, b, answer)
         if self.block.large:
-            self.geometric(out, self.weighted(answer.stress.reshape(*self.weights.shape, 6)))
+            self.geometric(out, self.weighted_stress(answer.stress.reshape(*self.weights.shape, 6)))
         return out
 
     def material(self, left: Numbers, right: Numbers, answer: Answer, more: Numbers | None = None) -> Numbers:

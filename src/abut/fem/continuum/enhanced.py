@@ -50,9 +50,9 @@ class ElementEquilibrium:
     def stiffness(self) -> Numbers:
         """Return the tangents, (e, k d, k d)."""
         b = self.strain_state.matrix(list(self.strain_state.block.rows))
-        return np.asarray(self.strain_state.stiffness(self.answer) - self.condensed(b, b))
+        return np.asarray(self.strain_state.stiffness(self.answer) - self.condensation(b, b))
 
-    def condensed(self, left: Numbers, right: Numbers) -> Numbers | float:
+    def condensation(self, left: Numbers, right: Numbers) -> Numbers | float:
         """Return the reduction of the tangent by amplitudes, (∫ Bᵀ c G) H⁻¹ (∫ Gᵀ c B), by B of virtual strains and of strain changes."""
         if self.g is None or self.rest is None:
             return 0.0
@@ -97,7 +97,7 @@ class Enhancement:
             block, g, follow, REST * diagonal, f'mesh "{body.mesh.name}", material "{law.elasticity.name}"'
         )
 
-    def begun(self, step: Numbers, start: Numbers, which: slice) -> Numbers:
+    def initial_amplitudes(self, step: Numbers, start: Numbers, which: slice) -> Numbers:
         """Return α_0 + A (u − u_0) of some elements, by displacements (n, d) and α_0 (e, m)."""
         local = step[self.block.group.nodes[which]].reshape(len(start), -1, 1)
         return np.asarray(start + (self.follow[which] @ local)[..., 0])
@@ -108,7 +108,7 @@ class Enhancement:
         given[..., list(self.block.rows)] += (self.g[which] @ amplitudes[:, None, :, None])[..., 0]
         return replace(strained, given=given.reshape(-1, 6))
 
-    def settled(
+    def find_equilibrium(
         self, strained: StrainState, old: Numbers, start: Numbers, which: slice, tangent: bool
     ) -> ElementEquilibrium:
         """Return some elements with their amplitudes in equilibrium.
@@ -173,7 +173,7 @@ class _ElementNewton:
             if not left.any():
                 break
             step = self._step(piece, answer, r, active)
-            alpha, moved = self._taken(alpha, step, r, active, left)
+            alpha, moved = self._apply_step(alpha, step, r, active, left)
             stuck = left & ~moved
             if (np.abs(r[stuck]) > LOOSE * size[stuck].max(axis=1, keepdims=True)).any():
                 raise self._failure(who)
@@ -192,7 +192,7 @@ class _ElementNewton:
         h = flat.transpose(0, 2, 1) @ cg + self.rest[active][:, :, None] * np.eye(m)
         return np.asarray(-np.linalg.solve(h, r[..., None])[..., 0])
 
-    def _taken(
+    def _apply_step(
         self, alpha: Numbers, step: Numbers, r: Numbers, active: Integers, left: Flags
     ) -> tuple[Numbers, Flags]:
         """Return amplitudes after a step, halved where r does not fall, and which of them changed."""

@@ -51,7 +51,7 @@ class SparsityPattern:
             begin += e * k * k
         return cls(starts, columns, tuple(places))
 
-    def summed(self, pieces: Iterable[tuple[int, slice, Numbers]]) -> Any:
+    def assemble_matrix(self, pieces: Iterable[tuple[int, slice, Numbers]]) -> Any:
         """Return the sparse matrix from those of elements, by group and indices of its elements."""
         from scipy.sparse import csr_array
 

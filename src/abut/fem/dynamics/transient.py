@@ -178,12 +178,12 @@ class DynamicSetting:
         del t
         return side.clearance
 
-    def loaded(self, t: float, statics: bool = False) -> Numbers:
+    def load_vector(self, t: float, statics: bool = False) -> Numbers:
         """Return loads at a time, less the known part of inertia: their size scales the residual in Newton's method."""
         del statics  # loads of dynamics in all cases
-        return np.asarray(self._acting(t) - self.known)
+        return np.asarray(self._step_loads(t) - self.known)
 
-    def _acting(self, t: float) -> Numbers:
+    def _step_loads(self, t: float) -> Numbers:
         """Return loads at a time, or their mean over the step to it."""
         since = self.balance.since
         return self.loads(t) if since is None else 0.5 * (self.loads(since) + self.loads(t))
@@ -193,11 +193,11 @@ class DynamicSetting:
         """True if the tangent is symmetric: with forces of a step only for a linear setting."""
         return self.setting.symmetric and (self.since is None or self.setting.linear)
 
-    def seen(self, u: Numbers) -> Numbers:
+    def search_displacements(self, u: Numbers) -> Numbers:
         """Return displacements for the contact search: of a step, those in its middle."""
         return u if self.since is None else 0.5 * (self.since + u)
 
-    def met(self, at: int, face: ContactInterface, u: Numbers) -> ContactInterface:
+    def pressure_interface(self, at: int, face: ContactInterface, u: Numbers) -> ContactInterface:
         """Return a contact with its gap; for a step, with the increase of a gap that was closed, and infinite elsewhere."""
         if self.since is None:
             return face
@@ -237,7 +237,7 @@ class DynamicSetting:
         """Return the first instant: M a = F − f(u)."""
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False)
         rest = force - self.loads(0.0)
-        held, t = self.setting.held(0.0)[0], self.setting.transform
+        held, t = self.setting.prescribed_unknowns(0.0)[0], self.setting.transform
         mass = (t.T @ self.mass @ t).tocsr()
         free = np.setdiff1d(np.flatnonzero(mass.diagonal() > 0.0), held)
         a = np.zeros(t.shape[1])
@@ -288,7 +288,7 @@ class DynamicSetting:
     def _equilibrate(self, new: DynamicState, state: LoadStepState) -> DynamicState:
         """Return the end of a step for methods with forces of a step; massless nodes without contact are in equilibrium."""
         setting, d = self.setting, self.setting.dimension
-        where, _ = setting.held(new.t)
+        where, _ = setting.prescribed_unknowns(new.t)
         held = np.zeros(setting.size, bool)
         held[setting.transform[:, where].nonzero()[0]] = True
         pressed = sum((p.status for p in state.pressing), np.zeros(len(setting.places), np.int64)) > 0
@@ -317,13 +317,13 @@ class DynamicSetting:
         force, _, _ = self.setting.respond(state.u, state.memory, tangent=False, since=self.since)
         faces = interfaces(cast(Setting, self), state, t, fresh=False)  # as they were in balance
         contact = sum(p.force(face) for p, face in zip(state.pressing, faces, strict=True))
-        return np.asarray(force - self._acting(t) - contact)
+        return np.asarray(force - self._step_loads(t) - contact)
 
     def _external_work(self, old: DynamicState, new: DynamicState) -> float:
         """Return the work of loads and of moving supports."""
         step = new.u - old.u
         loads = 0.5 * float((self.loads(old.t) + self.loads(new.t)) @ step)
-        where, _ = self.setting.held(new.t)
+        where, _ = self.setting.prescribed_unknowns(new.t)
         both = new.rest + self.mass @ new.a
         if self.since is None:
             both = 0.5 * (both + old.rest + self.mass @ old.a)
@@ -433,7 +433,7 @@ def _check_conserved(setting: Setting, who: str) -> None:
 def _check_supports(setting: Setting, who: str) -> None:
     """Raise InvalidValue where a displacement is a number without a time at which it is reached."""
     for support in setting.supports:
-        for axis, value in support.given.items():
+        for axis, value in support.displacements.items():
             if not callable(value) and support.at(axis, 1.0) != 0.0:
                 raise InvalidValue(
                     f"{who}: a support holds {axis} at {value!r}, which says nothing of when it is reached; give a function of time, as "
@@ -443,7 +443,7 @@ def _check_supports(setting: Setting, who: str) -> None:
 
 def _check_rigid(setting: Setting, who: str) -> None:
     """Raise InvalidValue where a massless rigid body is not fixed."""
-    where, _ = setting.held(0.0)
+    where, _ = setting.prescribed_unknowns(0.0)
     for k, body in enumerate(setting.bodies):
         if isinstance(body, Rigid) and body.mass is None:
             for c in range(setting.dimension):

@@ -89,7 +89,7 @@ class ExplicitArrays:
         whole = [mass + added for mass, added in zip(self.mass, self.added, strict=True)]
         for elements, mass in zip(self.elements, whole, strict=True):
             elements.mass.assign(mass.reshape(-1, 1, LANES))
-        self.lumped = self.grid.summed(whole)
+        self.lumped = self.grid.sum_at_nodes(whole)
         inverse = np.zeros_like(self.lumped)
         inverse[self.lumped > 0.0] = 1.0 / self.lumped[self.lumped > 0.0]
         self.nodes.inverse.assign(inverse)

@@ -153,7 +153,7 @@ class FieldRecorder:
             np.where(one.real, state[:, MaterialPointState.alive] > 0.0, 0.0)
             for one, state in zip(grid.families, states, strict=True)
         ]
-        count = grid.summed(alive)
+        count = grid.sum_at_nodes(alive)
         found: dict[str, Any] = {"displacement": machine.places - grid.places}
         own: dict[str, list[Numbers]] = {
             "von Mises": [_mises_stress(state[:, :6]) for state in states],
@@ -162,11 +162,11 @@ class FieldRecorder:
         }
         own |= {f"stress {one}": [state[:, k] for state in states] for k, one in enumerate(STRESSES)}
         for name, values in own.items():
-            sums = grid.summed([weight * value for weight, value in zip(alive, values, strict=True)])
+            sums = grid.sum_at_nodes([weight * value for weight, value in zip(alive, values, strict=True)])
             found[name] = np.where(count > 0.0, sums / np.maximum(count, 1e-300), np.nan).astype(np.float32)
         return found
 
-    def told(self, stopped: str | None, seconds: float) -> tuple[History, ScalarHistory]:
+    def collect_results(self, stopped: str | None, seconds: float) -> tuple[History, ScalarHistory]:
         """Return the recorded fields and samples."""
         if self.machine.now[IntegrationState.time] > self.at[0][-1]:  # the run ended before its last frame
             self._frame(float(self.machine.now[IntegrationState.time]))

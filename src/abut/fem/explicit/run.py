@@ -142,7 +142,7 @@ def run(
     )  # fmt: skip
     seen = FieldRecorder(name, bodies, tools, machine, frames, samples, last)
     stopped = _integrate_samples(machine, seen, _step_settings(threads, grid.elements), until)
-    return Outcome(*seen.told(stopped, time.perf_counter() - began), seen.poses())
+    return Outcome(*seen.collect_results(stopped, time.perf_counter() - began), seen.poses())
 
 
 def _check_names(

@@ -80,7 +80,7 @@ class Law:
         """Return the answer, with moduli by differences where the law has left them out."""
         raise NotImplementedError
 
-    def seen(self, memory: Numbers) -> dict[str, Numbers]:
+    def output_fields(self, memory: Numbers) -> dict[str, Numbers]:
         """Return the output fields of the memory, (p,) each."""
         return {name: memory[:, at] for name, at in self.labels.items()}
 

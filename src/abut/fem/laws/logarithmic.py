@@ -70,7 +70,7 @@ class Logarithmic(LargeStrain):
         squares, axes = np.linalg.eigh(0.5 * (left + left.transpose(0, 2, 1)))
         log = 0.5 * np.log(np.maximum(squares, 1e-300))
         trial = np.hstack([log, np.zeros((len(log), 3))])
-        found = self.law.returned(trial, old[:, 6], np.zeros_like(trial), tangent)
+        found = self.law.return_mapping(trial, old[:, 6], np.zeros_like(trial), tangent)
         push = push_forward_matrix(axes)
         back = matrix_inverse(strain) @ axes
         elastic = np.exp(2.0 * found.elastic[:, :3])

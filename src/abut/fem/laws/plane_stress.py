@@ -55,9 +55,9 @@ class PlaneStress(Law):
         """Return the law's initial memory, and zero strain through the thickness."""
         return np.hstack([self.law.virgin(count), np.zeros((count, 1))])
 
-    def seen(self, memory: Numbers) -> dict[str, Numbers]:
+    def output_fields(self, memory: Numbers) -> dict[str, Numbers]:
         """Return the law's output fields."""
-        return dict(self.law.seen(memory[:, :-1]))
+        return dict(self.law.output_fields(memory[:, :-1]))
 
     @property
     def locks(self) -> bool:

@@ -95,7 +95,7 @@ class VonMises(SmallStrain):
     def respond(self, strain: Numbers, old: Numbers, tangent: bool = True) -> Answer:
         """Evaluate the law by return from the trial stress."""
         centre = old[:, 7:] if self.kinematic else np.zeros((len(strain), 6))
-        found = self.returned(strain - old[:, :6], old[:, 6], centre, tangent)
+        found = self.return_mapping(strain - old[:, :6], old[:, 6], centre, tangent)
         new = [strain - found.elastic, found.p[:, None]] + ([found.centre] if self.kinematic else [])
         energy = 0.5 * (found.stress * found.elastic).sum(axis=1)
         return Answer(found.stress, found.moduli, np.hstack(new), energy)
@@ -110,7 +110,9 @@ class VonMises(SmallStrain):
 
         return Logarithmic(self)
 
-    def returned(self, trial: Numbers, p: Numbers, centre: Numbers, tangent: bool = True) -> ReturnMapping:
+    def return_mapping(
+        self, trial: Numbers, p: Numbers, centre: Numbers, tangent: bool = True
+    ) -> ReturnMapping:
         """Return the stress after return from a trial elastic strain (m, 6)."""
         g, bulk = self.shear, self.lame + 2.0 * self.shear / 3.0
         s = 2.0 * g * (trial @ DEVIATOR)

@@ -69,7 +69,7 @@ class Body:
             for first in range(0, len(group.nodes), BATCH):
                 yield Part.of(self, group, group.nodes[first : first + BATCH], degrees)
 
-    def summed(self, degrees: Degrees, element: Callable[[Part], Numbers]) -> csr_array:
+    def assemble_matrix(self, degrees: Degrees, element: Callable[[Part], Numbers]) -> csr_array:
         """Sum a sparse matrix from those of elements, (e, k d, k d)."""
         from scipy.sparse import coo_array, csr_array
 
@@ -174,7 +174,7 @@ class MatrixPattern:
         which, places = np.unique(np.concatenate(keys), return_inverse=True)
         return cls(which // n, which % n, places.ravel(), n)
 
-    def summed(self, elements: list[Numbers]) -> csr_array:
+    def assemble_matrix(self, elements: list[Numbers]) -> csr_array:
         """Sum the sparse matrix (n, n)."""
         from scipy.sparse import csr_array
 
@@ -202,16 +202,18 @@ class Geometric:
         even = kron(self.scalar(u), np.eye(d), format="csr")
         if self.body.state != "axisymmetric":
             return even
-        radial = self.pattern.summed([part.hoop(self._nodal(u)) for part in self.body.parts(STRESS)])
+        radial = self.pattern.assemble_matrix([part.hoop(self._nodal(u)) for part in self.body.parts(STRESS)])
         first = np.zeros((d, d))
         first[0, 0] = 1.0
         return even + kron(radial, first, format="csr")
 
     def scalar(self, u: Numbers) -> csr_array:
         """Return the geometric stiffness for each component of the displacement, (n, n)."""
-        return self.pattern.summed([part.geometric(self._nodal(u)) for part in self.body.parts(STRESS)])
+        return self.pattern.assemble_matrix(
+            [part.geometric(self._nodal(u)) for part in self.body.parts(STRESS)]
+        )
 
-    def projected(self, u: Numbers, modes: Numbers) -> Numbers:
+    def project(self, u: Numbers, modes: Numbers) -> Numbers:
         """Return Φᵀ K_g(u) Φ, without the whole matrix where it is the same for all components."""
         if self.body.state == "axisymmetric":
             return np.asarray(modes.T @ (self(u) @ modes))
@@ -382,10 +384,10 @@ def assemble(
     """
     body = body_of(mesh, material, state, thickness, formulation)
     d = body.dimension
-    mass = body.summed(MASS, Part.mass)
+    mass = body.assemble_matrix(MASS, Part.mass)
     if lumped:
         mass = _lumped_mass(body)
-    stiffness = body.summed(STIFFNESS, Part.stiffness)
+    stiffness = body.assemble_matrix(STIFFNESS, Part.stiffness)
     n = len(mesh.positions)
     freedoms = np.column_stack([np.repeat(np.arange(n), d), np.tile(np.arange(d), n)])
 
@@ -418,7 +420,7 @@ def _lumped_mass(body: Body) -> csr_array:
         diagonal *= (d * whole / diagonal.sum(axis=1))[:, None]
         return np.asarray(diagonal[:, :, None] * np.eye(diagonal.shape[1]))
 
-    return body.summed(MASS, element_mass)
+    return body.assemble_matrix(MASS, element_mass)
 
 
 def nodal_stress(body: Body, u: Numbers) -> Numbers:

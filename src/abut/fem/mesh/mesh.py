@@ -195,7 +195,7 @@ class Mesh(StructuredMeshes):
         Raises:
             InvalidValue: unknown kinds.
         """
-        return boundary_triangles(self._known)
+        return boundary_triangles(self._known_elements)
 
     @cached_property
     def volume(self) -> float:
@@ -209,7 +209,7 @@ class Mesh(StructuredMeshes):
         return float(
             sum(
                 np.sum(found @ KINDS[kind].weights)
-                for kind, found in jacobian_determinants(self, self._known)
+                for kind, found in jacobian_determinants(self, self._known_elements)
             )
         )
 
@@ -252,7 +252,7 @@ class Mesh(StructuredMeshes):
         )
 
     @property
-    def _known(self) -> Mapping[str, Integers]:
+    def _known_elements(self) -> Mapping[str, Integers]:
         """Return the elements, where all kinds are known."""
         for kind in self.elements:
             if kind not in KINDS:

@@ -184,9 +184,9 @@ class _Reader:
                 members.add(range(first, last + 1, (step or [1])[0]), self.list.line)
             else:
                 for word in words:
-                    members.add(self._named(sort, word.rpartition(".")[2], name), self.list.line)
+                    members.add(self._set_members(sort, word.rpartition(".")[2], name), self.list.line)
 
-    def _named(self, sort: str, word: str, name: str) -> list[int]:
+    def _set_members(self, sort: str, word: str, name: str) -> list[int]:
         """Return one number, or those of another set."""
         if word.isdigit():
             return [self.list.whole(word, f'set "{name}"')]

@@ -117,7 +117,7 @@ class Rigid:
         """Number of displacements of a node: 2 or 3."""
         return self.mesh.dimension
 
-    def turned(self, t: float) -> Numbers:
+    def rotation_displacements(self, t: float) -> Numbers:
         """Return displacements of its nodes by its rotation alone at a time, (n, d)."""
         d, x = self.dimension, self.mesh.positions
         if self.turn is None:
@@ -199,7 +199,7 @@ class Support:
 
     def __post_init__(self) -> None:
         who = f"a support on {_check_name(self.on)}"
-        if not self.given:
+        if not self.displacements:
             raise InvalidValue(
                 f"{who} holds nothing; give x, y or z, as x=0, or a direction, as along=(1, 1, 0)"
             )
@@ -207,7 +207,7 @@ class Support:
             raise InvalidValue(
                 f"{who} has a value along no direction; give along=, as along=(1, 1, 0), or x=, y=, z="
             )
-        for axis, value in self.given.items():
+        for axis, value in self.displacements.items():
             if not callable(value):
                 quantity(value, "m", what=f"{who}: {axis}")
         body = self.on.body if isinstance(self.on, Face) else self.on
@@ -217,7 +217,7 @@ class Support:
             self.ways("along", np.zeros((1, 3)))
 
     @property
-    def given(self) -> Mapping[str, Displacement]:
+    def displacements(self) -> Mapping[str, Displacement]:
         """Prescribed displacements by axis, or "along"."""
         by_axis = {axis: value for axis in AXES if (value := getattr(self, axis)) is not None}
         return by_axis | ({} if self.along is None else {"along": self.value})
@@ -240,7 +240,7 @@ class Support:
 
     def at(self, axis: str, t: float) -> float:
         """Return the displacement along an axis [m] at a load factor or time."""
-        value, who = self.given[axis], f"a support on {_check_name(self.on)}: {axis}"
+        value, who = self.displacements[axis], f"a support on {_check_name(self.on)}: {axis}"
         if callable(value):
             return quantity(value(t), "m", what=f"{who} at {t:g}")
         return t * quantity(value, "m", what=who)

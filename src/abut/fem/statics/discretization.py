@@ -87,7 +87,7 @@ class ContactSide:
         mean = 0.5 * (d[one].mean(axis=0) + d[two].mean(axis=0))
         return float(sum(np.linalg.norm(d[nodes] - mean, axis=1).max() for nodes in (one, two)))
 
-    def carried(self, u: Numbers) -> Numbers:
+    def rigid_displacements(self, u: Numbers) -> Numbers:
         """Return displacements (N,) of each face as a whole, the mean of its nodes: positions for the search with small sliding.
 
         Areas stay those at rest, consistent with small displacements. Rigid bodies have their own motion.
@@ -102,7 +102,7 @@ class ContactSide:
 
         They must if their relative motion as wholes since the last search exceeds `STRAY` of the reach; conforming ones stay pairs.
         """
-        return not self.contact.conforming and self.way(self.carried(step)) > STRAY * self.reach
+        return not self.contact.conforming and self.way(self.rigid_displacements(step)) > STRAY * self.reach
 
     def may_have_passed(self, before: Numbers, after: Numbers) -> bool:
         """Return True if faces out of each other's reach may have passed through each other between two states of places (n, d).
@@ -232,11 +232,11 @@ class Setting:
         """True if the stiffness is symmetric."""
         return all(body.symmetric for body in self.continua.values())
 
-    def seen(self, u: Numbers) -> Numbers:
+    def search_displacements(self, u: Numbers) -> Numbers:
         """Return displacements for the contact search."""
         return u
 
-    def met(self, at: int, face: ContactInterface, u: Numbers) -> ContactInterface:
+    def pressure_interface(self, at: int, face: ContactInterface, u: Numbers) -> ContactInterface:
         """Return a contact, by its index, with the gap that determines its pressure."""
         del at, u
         return face
@@ -294,7 +294,7 @@ class Setting:
         matrix = whole if len(free) == whole.shape[0] else whole[free][:, free]
         found: UpdatedSystem = FullSystem(matrix, solver, self.motions[free] if solver == "amg" else None)
         if all(body.linear for body in self.continua.values()):
-            seen = np.flatnonzero(self._meeting[free])
+            seen = np.flatnonzero(self._contact_unknowns[free])
             if solver == "auto" and is_condensation_worthwhile(len(free), len(seen)):
                 found = CondensedStiffness(matrix, seen)
             self._systems = [
@@ -310,7 +310,7 @@ class Setting:
         return bool(t.shape[0] == t.shape[1] and t.nnz == len(t.diagonal()) == (t.diagonal() == 1.0).sum())
 
     @cached_property
-    def _meeting(self) -> Flags:
+    def _contact_unknowns(self) -> Flags:
         """Unknowns on which contacts may act; all where a method acts inside bodies."""
         if any(side.behind is not None for side in self.sides):
             return np.ones(self.transform.shape[1], bool)
@@ -325,10 +325,10 @@ class Setting:
         out = np.zeros(self.size)
         for body in self.bodies:
             if isinstance(body, Rigid) and body.turn is not None:
-                out[self.rows(body)] = body.turned(t).ravel()
+                out[self.rows(body)] = body.rotation_displacements(t).ravel()
         return out
 
-    def held(self, t: float) -> tuple[Integers, Numbers]:
+    def prescribed_unknowns(self, t: float) -> tuple[Integers, Numbers]:
         """Return prescribed unknowns, and their values at a load factor or time."""
         return self._holding.at(t)
 
@@ -336,7 +336,7 @@ class Setting:
         """Return the clearance of a contact at a load factor [m]: an interference grows with the factor."""
         return side.clearance if side.clearance > 0.0 else side.clearance * min(t, 1.0)
 
-    def loaded(self, t: float, statics: bool) -> Numbers:
+    def load_vector(self, t: float, statics: bool) -> Numbers:
         """Return loads on all displacements at a load factor or time, (N,)."""
         out = np.zeros(self.size)
         for load, force in self._loads:
@@ -426,7 +426,7 @@ class Setting:
         body = load.on.body if isinstance(load.on, Face) else load.on
         out, rows = np.zeros(self.size), self.rows(body)
         if isinstance(body, Rigid):
-            force = self._given(load, f'force on "{body.name}"')
+            force = self._total_force(load, f'force on "{body.name}"')
             count = len(body.mesh.positions)
             out[rows] = np.tile(force / count, count)
             return out
@@ -461,7 +461,7 @@ class Setting:
         assert isinstance(load.on, Face)
         return load.on.body.mesh.numbers[load.on.nodes]
 
-    def _given(self, load: Load, what: str) -> Numbers:
+    def _total_force(self, load: Load, what: str) -> Numbers:
         """Return a total force [N], by the components that exist."""
         assert load.force is not None
         force = np.array(vector(load.force, "N", what=what))
@@ -476,7 +476,7 @@ class Setting:
     def _force(self, load: Load, structure: Structure) -> Numbers:
         """Return a total force, distributed by area where the face has facets, else by nodes."""
         assert isinstance(load.on, Face)
-        force = self._given(load, f"force on the {load.on}")
+        force = self._total_force(load, f"force on the {load.on}")
         share = np.zeros(len(structure.positions))
         try:
             spread = traction(structure, self._labels(load), (1.0, 1.0, 0.0)).reshape(-1, self.dimension)[

@@ -126,8 +126,8 @@ class _LoadStep:
 
     def __init__(self, setting: Setting, state: LoadStepState, t: float, solver: str) -> None:
         self.setting, self.state, self.t, self.solver = setting, state, t, solver
-        self.load, self.shift = setting.loaded(t, True), setting.shift(t)
-        self.held, values = setting.held(t)
+        self.load, self.shift = setting.load_vector(t, True), setting.shift(t)
+        self.held, values = setting.prescribed_unknowns(t)
         self.free = np.setdiff1d(np.arange(setting.transform.shape[1]), self.held)
         self.ahead = np.zeros(len(state.q))  #: remaining displacement prescribed by supports
         self.ahead[self.held] = values - state.q[self.held]
@@ -281,7 +281,7 @@ def interfaces(
     If `fresh`, faces are searched again where they slide far or have moved by a tenth of their reach since the last search; else the
     pairing stays, with gaps from the displacements since.
     """
-    seen = setting.seen(state.u)
+    seen = setting.search_displacements(state.u)
     kept: list[Any] = state.kept or [None] * len(setting.sides)
     found = []
     for k, side in enumerate(setting.sides):
@@ -289,7 +289,7 @@ def interfaces(
         if kept[k] is None or (fresh and _needs_search(side, seen, kept[k][0])):
             kept[k] = _search_contact(setting, side, clearance, seen)
         u, gap, face = kept[k]
-        found.append(setting.met(k, face.moved(seen - u, clearance - gap), state.u))
+        found.append(setting.pressure_interface(k, face.after_step(seen - u, clearance - gap), state.u))
     state.kept = kept
     return found
 
@@ -307,7 +307,7 @@ def _search_contact(
     """A contact at displacements at which it is searched, and these; of small sliding faces are moved there as wholes. Pressures of
     Nitsche's method are those of the displacements.
     """
-    u = seen.copy() if side.contact.finite else side.carried(seen)
+    u = seen.copy() if side.contact.finite else side.rigid_displacements(seen)
     found = side.interface(setting.places + u.reshape(setting.places.shape), clearance)
     if found.points is not None:
         found = replace(found, points=replace(found.points, pressure=found.points.pressing @ u))

@@ -52,7 +52,7 @@ class StepRecorder:
             for name, continuum, rows, memory in setting.deformable_bodies(state.memory)
         }
         scalars = dict(more or {})
-        left = force - setting.loaded(t, not self.time_unit)
+        left = force - setting.load_vector(t, not self.time_unit)
         for pressing, face, contact in zip(state.pressing, found, setting.contacts, strict=True):
             given = pressing.force(face)
             left = left - given
@@ -110,7 +110,7 @@ class StepRecorder:
     def _reactions(self, scalars: dict[str, float], left: Numbers) -> None:
         """Add the support reactions of each body, by axis."""
         setting, d = self.setting, self.setting.dimension
-        where, _ = setting.held(self.times[-1])
+        where, _ = setting.prescribed_unknowns(self.times[-1])
         by, given = setting.transform.T @ left, np.zeros(setting.transform.shape[1])
         given[where] = by[where]
         force, axes = setting.turn @ given, np.zeros(len(given), bool)

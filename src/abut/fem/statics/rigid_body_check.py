@@ -26,7 +26,7 @@ def check_supported(setting: Setting, state: LoadStepState) -> list[int]:
         InvalidValue: a motion of a body is free: neither supports nor contacts within reach constrain it, even if they never opened.
     """
     motions, names, of = _motions(setting)
-    where, _ = setting.held(0.0)
+    where, _ = setting.prescribed_unknowns(0.0)
     held = motions[where]
     loose = sorted({of[k] for k in _free(held)[0]})
     if not loose:
@@ -56,7 +56,7 @@ def initially_closed_contacts(
     if all(_is_pressed(setting, state, k) for k in loose):
         return []
     motions, _, _ = _motions(setting)
-    rows = [motions[setting.held(t)[0]]]
+    rows = [motions[setting.prescribed_unknowns(t)[0]]]
     faces = interfaces(setting, state, t)
     gaps = np.array([face.gap.min(initial=np.inf) for face in faces])
     near = np.array([TOUCH * side.size for side in setting.sides])

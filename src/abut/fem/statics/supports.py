@@ -46,7 +46,7 @@ class SupportConstraints:
         by_node: dict[int, list[tuple[int, Numbers]]] = {}
         for support in supports:
             first, x = places(support)
-            for key in support.given:
+            for key in support.displacements:
                 self.said.append((support, key))
                 for node, way in zip(first.tolist(), support.ways(key, x)[:, :dimension], strict=True):
                     by_node.setdefault(node, []).append((len(self.said) - 1, way))

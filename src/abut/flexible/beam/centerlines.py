@@ -214,17 +214,17 @@ class Arc:
         """Length: R times the angle [m]."""
         return (self._radius * float(self.angle),)
 
-    def _turned(self, s: float, v: Numbers) -> Numbers:
+    def _rotate_arm(self, s: float, v: Numbers) -> Numbers:
         turn = np.asarray(self.axis, float) * (s / self._radius)
         return rotations.rotate_vector(rotations.from_rotation_vector(turn), v)
 
     def place(self, piece: int, s: float) -> Numbers:
         """Return the point at s [m] from the start."""
-        return np.asarray(np.asarray(self.centre, float) + self._turned(s, self._arm))
+        return np.asarray(np.asarray(self.centre, float) + self._rotate_arm(s, self._arm))
 
     def tangent(self, piece: int, s: float) -> Numbers:
         """Return the unit tangent."""
-        return self._turned(s, np.cross(np.asarray(self.axis, float), self._arm) / self._radius)
+        return self._rotate_arm(s, np.cross(np.asarray(self.axis, float), self._arm) / self._radius)
 
 
 @dataclasses.dataclass(frozen=True, eq=False)

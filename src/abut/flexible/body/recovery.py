@@ -79,7 +79,7 @@ class Recovery:
 
     def energies(self, result: RunResult) -> tuple[Numbers, Numbers]:
         """Return strain energy and kinetic energy of vibration by mode and time, each (t, m) [J]."""
-        omega = 2.0 * np.pi * self._told.frequencies
+        omega = 2.0 * np.pi * self._flexible_body.frequencies
         return 0.5 * (omega * self.coordinates(result)) ** 2, 0.5 * self._modal_values(
             result, "velocity"
         ) ** 2
@@ -100,7 +100,7 @@ class Recovery:
             InvalidValue: the body has no such node.
             UnknownName: it has no such set.
         """
-        body = self._told
+        body = self._flexible_body
         local = (
             body.reduced.positions[places_of(body, nodes)] - body.centre + self.displacements(result, nodes)
         )
@@ -115,7 +115,7 @@ class Recovery:
         Raises:
             InvalidValue, UnknownName: as of `positions`.
         """
-        body = self._told
+        body = self._flexible_body
         shapes = body.reduced.shapes[places_of(body, nodes), :3] @ body.shapes
         return np.asarray(np.einsum("nim,tm->tni", shapes, self.coordinates(result)))
 
@@ -126,7 +126,7 @@ class Recovery:
             InvalidValue: the body's stresses are not known, as of one that was read as matrices; it has no such node.
             UnknownName: it has no such set.
         """
-        places = places_of(self._told, nodes)
+        places = places_of(self._flexible_body, nodes)
         return self._of_stress(result, places, lambda stress: stress, (6,))
 
     def von_mises(self, result: RunResult, nodes: Nodes = None) -> Numbers:
@@ -135,7 +135,7 @@ class Recovery:
         Raises:
             InvalidValue, UnknownName: as of `stress`.
         """
-        return self._of_stress(result, places_of(self._told, nodes), von_mises, ())
+        return self._of_stress(result, places_of(self._flexible_body, nodes), von_mises, ())
 
     def principal(self, result: RunResult, nodes: Nodes = None) -> Numbers:
         """Return σ₁ ≥ σ₂ ≥ σ₃ at nodes by output time, (t, n, 3) [Pa].
@@ -143,7 +143,7 @@ class Recovery:
         Raises:
             InvalidValue, UnknownName: as of `stress`.
         """
-        return self._of_stress(result, places_of(self._told, nodes), principal, (3,))
+        return self._of_stress(result, places_of(self._flexible_body, nodes), principal, (3,))
 
     def hot_spots(self, result: RunResult, count: int = 5, nodes: Nodes = None) -> HotSpots:
         """Return the nodes with the largest von Mises stress over the whole run, in descending order.
@@ -160,7 +160,7 @@ class Recovery:
         Raises:
             InvalidValue, UnknownName: as of `stress`.
         """
-        body, places = self._told, places_of(self._told, nodes)
+        body, places = self._flexible_body, places_of(self._flexible_body, nodes)
         stress, q = self._stress_by_mode(), self.coordinates(result)
         most, when = np.zeros(len(places)), np.zeros(len(places), np.int64)
         batch = max(1, AT_ONCE // (6 * max(len(q), 1)))
@@ -180,7 +180,7 @@ class Recovery:
         )
 
     @property
-    def _told(self) -> FlexibleBody:
+    def _flexible_body(self) -> FlexibleBody:
         return self  # type: ignore[return-value]
 
     def _stress_by_mode(self) -> Numbers:
@@ -189,12 +189,12 @@ class Recovery:
         Raises:
             InvalidValue: it is not known.
         """
-        if self._told.reduced.stress is None:
+        if self._flexible_body.reduced.stress is None:
             raise InvalidValue(
-                f'flexible body "{self._told.name}": its stresses are not known; make it of a mesh and a material, '
+                f'flexible body "{self._flexible_body.name}": its stresses are not known; make it of a mesh and a material, '
                 "whose reduction keeps them"
             )
-        return self._told.reduced.stress
+        return self._flexible_body.reduced.stress
 
     def _of_stress(
         self,
@@ -204,7 +204,7 @@ class Recovery:
         shape: tuple[int, ...],
     ) -> Numbers:
         """Return a function of the stresses at nodes, (t, n, …), in batches of outputs."""
-        by_mode, q = self._stress_by_mode()[places] @ self._told.shapes, self.coordinates(result)
+        by_mode, q = self._stress_by_mode()[places] @ self._flexible_body.shapes, self.coordinates(result)
         out = np.empty((len(q), len(places), *shape))
         batch = max(1, AT_ONCE // (6 * max(len(places), 1)))
         for first in range(0, len(q), batch):
@@ -213,7 +213,7 @@ class Recovery:
         return out
 
     def _modal_values(self, result: RunResult, what: str) -> Numbers:
-        body = self._told
+        body = self._flexible_body
         parts = [result[f"{one.name}.{what}"].values for one in body.modal]
         return (
             np.asarray(np.hstack(parts)[:, : body.reduced.modes])

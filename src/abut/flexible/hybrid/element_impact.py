@@ -197,7 +197,7 @@ class ElementImpact:
     parted: bool  #: True if it had separated before the time limit
 
     @property
-    def ended(self) -> float:
+    def end_time(self) -> float:
         """Instant at which the body is rigid again [s]."""
         return self.begun + float(self.outcome.samples.times[-1])
 
@@ -236,7 +236,7 @@ class ElementImpact:
         return np.asarray(_recoverable_energy(self.outcome.samples.scalars) - self.rigid)
 
     @property
-    def lost(self) -> Numbers:
+    def losses(self) -> Numbers:
         """Energy lost to plastic flow, bulk viscosity and in contact so far, at its samples [J], (t,)."""
         s = self.outcome.samples.scalars
         return np.asarray(s["energy.plastic"] + s["energy.viscosity"] + s["energy.contact"])
@@ -336,7 +336,7 @@ def strike(
     assert solid is not None
     assert options is not None
     start = np.asarray(rows[name])
-    body, found = solid.placed(start), contact_partners(elastic, model)
+    body, found = solid.place_elements(start), contact_partners(elastic, model)
     outside = np.unique(np.concatenate([x.ravel() for x in rows_outside(body.mesh.elements)]))
     faces = {one.nodes: body[body.mesh.numbers[outside] if one.nodes is None else one.nodes] for one in found}
     stiffness = None if options.stiffness is None else float(options.stiffness)

@@ -106,7 +106,7 @@ class MeshMasses:
             )
         body = Body(name, mesh, material)  # type: ignore[arg-type]  # None is refused as no material
         grid = grid_of([body], {})
-        self.lumped = grid.summed(grid.masses())  #: at nodes [kg]
+        self.lumped = grid.sum_at_nodes(grid.masses())  #: at nodes [kg]
         structure = assemble(mesh, elastic_of(material))  # type: ignore[arg-type]
         g = gram_matrix(structure, np.zeros((len(mesh.positions), 6, 0)))
         self.mass = float(g[0, 0])  #: [kg]
@@ -121,7 +121,7 @@ class MeshMasses:
         every = self.body.mesh.positions
         self.middle = self.lumped @ every / self.lumped.sum()  #: x̄ from x_c, at rest [m]
 
-    def placed(self, row: Numbers) -> Body:
+    def place_elements(self, row: Numbers) -> Body:
         """Return the elements at the pose of a rigid body with this row (see `rigid_elastic_switch`), undeformed."""
         axes = to_matrix(row[[6, 3, 4, 5]])
         moved = self.body.mesh.mapped(lambda x: row[:3] + x @ axes.T)

@@ -52,7 +52,7 @@ class SwitchingBody:
             for one in reduced.interfaces
         }  #: of interfaces from the rigid body's origin, in its axes [m]
 
-    def bent(self, row: Numbers) -> Rows:
+    def elastic_rows(self, row: Numbers) -> Rows:
         """Return the elastic body's rows, undeformed, for the row of a rigid one."""
         rows = {self.name: _point_row(row, self.offset)}
         for part in self.flexible.modal:

@@ -81,7 +81,7 @@ class FreeBody:
 
     def _check_tight(self) -> None:
         rng = np.random.default_rng(SEED)
-        force = self.relieved(self.mass @ rng.normal(size=len(self.rigid)))
+        force = self.balance_forces(self.mass @ rng.normal(size=len(self.rigid)))
         left = self.stiffness @ self.elastic_response(force) - force
         if not np.linalg.norm(left) <= 1e-4 * np.linalg.norm(force):
             raise self._loose()
@@ -92,7 +92,7 @@ class FreeBody:
             "to no element"
         )
 
-    def relieved(self, force: Numbers) -> Numbers:
+    def balance_forces(self, force: Numbers) -> Numbers:
         """Return Pᵀf: f with the inertia forces that balance it."""
         return np.asarray(force - self._inertial @ (self.rigid.T @ force))
 
@@ -103,7 +103,7 @@ class FreeBody:
     def elastic_response(self, force: Numbers) -> Numbers:
         """Return G f, (n,) or (n, k)."""
         out = np.zeros_like(force, dtype=float)
-        out[self._free] = self._factor.solve(self.relieved(force)[self._free])
+        out[self._free] = self._factor.solve(self.balance_forces(force)[self._free])
         return self.remove_rigid_motion(out)
 
     def answers(self, rows: csr_array) -> Numbers:

@@ -96,7 +96,7 @@ def _unit_accelerations(structure: Structure) -> list[Numbers]:
 def _project_modes(structure: Structure, strained: Numbers, modes: Numbers) -> Numbers:
     """Return Φᵀ K_g(u) Φ by column of u."""
     assert structure.geometric is not None
-    quick = getattr(structure.geometric, "projected", None)
+    quick = getattr(structure.geometric, "project", None)
     out = []
     for u in strained.T:
         one = quick(u, modes) if quick else modes.T @ (structure.geometric(u) @ modes)

@@ -105,14 +105,16 @@ def reduce(
     for one in structure.warnings:
         LOG.warning("%s", one)
 
-    def made() -> ReducedBody:
+    def make_reduced_body() -> ReducedBody:
         basis = _basis(structure, given, chosen, columns, frame, top)
         return _reduced_body(structure, basis, damping)
 
     return (
-        cached_reduction(structure, (repr(given), repr(chosen), frame, repr(damping), top), columns, made)
+        cached_reduction(
+            structure, (repr(given), repr(chosen), frame, repr(damping), top), columns, make_reduced_body
+        )
         if cache
-        else made()
+        else make_reduced_body()
     )
 
 

@@ -46,7 +46,7 @@ def left_out(structure: Structure, reduced: ReducedBody, loads: Numbers) -> Numb
         )
     rigid = rigid_motion(structure, structure.positions.mean(axis=0))[:, structure.motions]
     body = FreeBody(structure.stiffness, structure.mass, rigid, f'structure "{structure.name}"')
-    relieved = body.relieved(f)
+    relieved = body.balance_forces(f)
     whole = np.einsum("nk,nk->k", relieved, body.elastic_response(f))
     modal = structure.field(reduced.shapes[:, :3], reduced.shapes[:, 3:]).T @ relieved
     return _shares(whole, np.einsum("mk,mk->k", modal, np.linalg.solve(reduced.stiffness, modal)))

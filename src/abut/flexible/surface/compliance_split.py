@@ -234,7 +234,7 @@ class ComplianceSplitEvaluation:
         modes = np.zeros(len(rows))
         found = []
         for side in self._gives.sides[k]:
-            place, phi, n = self._placed(
+            place, phi, n = self._undeformed_places(
                 values, side, values[f"{track}.{side.end}"][rows], values[f"{track}.normal"][rows], rows
             )
             modes += force * np.einsum("rm,m->r", np.einsum("rmi,ri->rm", phi, n) ** 2, 1.0 / side.stiffness)
@@ -246,7 +246,7 @@ class ComplianceSplitEvaluation:
             self._peak = PeakState(float(force[worst]), float(depth[worst]), at, float(modes[worst]), places)
         return np.column_stack([depth, modes])
 
-    def _placed(
+    def _undeformed_places(
         self, values: Values, side: ElasticSide, points: Numbers, normals: Numbers, rows: Integers
     ) -> tuple[Numbers, Numbers, Numbers]:
         """Return places in the undeformed body, shapes there (r, m, 3), and normals that push the body, in the surface's axes."""

@@ -112,8 +112,8 @@ class SurfaceSensors:
             InvalidValue: as there; the body has no mesh.
             UnknownName: there is no such set.
         """
-        c = normal_component(_unit_direction(self._it, direction), strain=True)
-        return self._signal(name, c @ spot_of(self._it, where).strain, "")
+        c = normal_component(_unit_direction(self._flexible_body, direction), strain=True)
+        return self._signal(name, c @ spot_of(self._flexible_body, where).strain, "")
 
     def rosette(self, name: str, where: SurfacePlace, direction: Vector = "x") -> tuple[Superposition, ...]:
         """Return three strain gauges at one place of the surface at 0°, 45° and 90° from a direction: ``name_0``, ``name_45``, ``name_90``.
@@ -127,7 +127,7 @@ class SurfaceSensors:
             InvalidValue: as of `strain_gauge`; the place is not on the surface, or the direction is across it.
             UnknownName: there is no such set.
         """
-        body = self._it
+        body = self._flexible_body
         normal, n = spot_of(body, where).normal, _unit_direction(body, direction)
         what = f'flexible body "{body.name}", rosette "{name}"'
         if normal is None:
@@ -157,12 +157,12 @@ class SurfaceSensors:
         if isinstance(direction, str) and direction in SHEARS:
             c = np.eye(6)[SHEARS[direction]]
         else:
-            c = normal_component(_unit_direction(self._it, direction), strain=False)
-        return self._signal(name, c @ spot_of(self._it, where).stress, "Pa")
+            c = normal_component(_unit_direction(self._flexible_body, direction), strain=False)
+        return self._signal(name, c @ spot_of(self._flexible_body, where).stress, "Pa")
 
     def _displacement_row(self, where: SurfacePlace, axis: Vector, seen_from: str | None) -> Numbers:
         """Return the displacement along a direction by mode."""
-        body, spot = self._it, spot_of(self._it, where)
+        body, spot = self._flexible_body, spot_of(self._flexible_body, where)
         moved = spot.shape
         if seen_from is not None:
             body[seen_from]  # raises for a wrong name, with the names that exist
@@ -181,7 +181,7 @@ class SurfaceSensors:
         *,
         rates: bool,
     ) -> BentPlace:
-        body, spot, frames = self._it, spot_of(self._it, where), self._frames()
+        body, spot, frames = self._flexible_body, spot_of(self._flexible_body, where), self._frames()
         shape = np.zeros((3, 3 * len(frames)))
         shape[:, : body.reduced.modes] = spot.shape
         frame = body.base.frame(tuple(spot.position - body.centre))
@@ -192,7 +192,7 @@ class SurfaceSensors:
         )
 
     @property
-    def _it(self) -> FlexibleBody:
+    def _flexible_body(self) -> FlexibleBody:
         return self  # type: ignore[return-value]
 
     def _signal(self, name: str, weights: Numbers, unit: str, rates: bool = False) -> Superposition:
@@ -201,14 +201,17 @@ class SurfaceSensors:
         padded[: len(weights)] = weights
         if not padded.any():
             raise InvalidValue(
-                f'flexible body "{self._it.name}", signal "{name}": no mode of the body has any there; take more modes, or another place'
+                f'flexible body "{self._flexible_body.name}", signal "{name}": no mode of the body moves it there; take more modes, or '
+                "another place"
             )
         return Superposition(name, frames, padded.reshape(-1, 3), rates=rates, unit=unit)
 
     def _frames(self) -> tuple[Frame, ...]:
         """Frames at the modal bodies, common to all signals, so that a shared quantity is measured once."""
         if "_modal_frames" not in vars(self):
-            object.__setattr__(self, "_modal_frames", tuple(body.frame() for body in self._it.modal))
+            object.__setattr__(
+                self, "_modal_frames", tuple(body.frame() for body in self._flexible_body.modal)
+            )
         return vars(self)["_modal_frames"]  # type: ignore[no-any-return]
 
 

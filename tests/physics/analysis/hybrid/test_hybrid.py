@@ -409,7 +409,7 @@ def moving(held: bool, share: float) -> tuple[SwitchingBody, dict[str, np.ndarra
         twin = SwitchingBody(abut.Elastic(body, reduced, while_touching="any"))
     draw = np.random.default_rng(3)
     row = np.concatenate([body.position, np.roll(turn, -1), draw.normal(size=6)])
-    rows = twin.bent(row)
+    rows = twin.elastic_rows(row)
     flexible, m = twin.flexible, len(twin.omega)
     q, dq = share * draw.normal(size=m), draw.normal(size=m)
     for k, part in enumerate(flexible.modal):
@@ -464,8 +464,8 @@ def test_the_rigid_body_has_the_momenta_of_the_elastic_one() -> None:
     assert found[1] == pytest.approx(angular, rel=1e-13)
     assert stiff[:3] == pytest.approx(centre, rel=1e-15)
     row = np.concatenate([[1, 2, 3], rows["body"][3:7], np.arange(1.0, 7.0)])
-    assert twin.stiff(twin.bent(row)) == pytest.approx(row, rel=1e-11)
-    assert twin.energy(twin.bent(row)) == 0.0
+    assert twin.stiff(twin.elastic_rows(row)) == pytest.approx(row, rel=1e-11)
+    assert twin.energy(twin.elastic_rows(row)) == 0.0
 
 
 def test_a_machine_with_one_is_copied_varied_and_sent_to_other_processes() -> None:

@@ -43,7 +43,7 @@ def test_nodes_have_the_momenta_of_the_rigid_body_and_give_them_back(kind: str) 
     one = abut.Elastic(body, mesh, STEEL, while_touching="foot", elements=FiniteElements())
     solid = one.solid
     assert isinstance(solid, MeshMasses)
-    places, velocities = solid.placed(ROW).mesh.positions, solid.velocities(ROW, body)
+    places, velocities = solid.place_elements(ROW).mesh.positions, solid.velocities(ROW, body)
     moving = solid.lumped[:, None] * velocities
     p, about = moving.sum(axis=0), np.cross(places, moving).sum(axis=0)
     axes = rotations.to_matrix(ROW[[6, 3, 4, 5]])
@@ -318,7 +318,7 @@ def test_a_block_and_a_ball() -> None:
     )
     assert np.ptp(balance) < 1e-5 * balance[0]
     (blow,) = result.blows
-    at = np.argmin(np.abs(result.time - blow.ended))
+    at = np.argmin(np.abs(result.time - blow.end_time))
     assert result["ball.velocity"].values[at] == pytest.approx(blow.outcome.pose("knock").velocity, abs=1e-8)
 
 
@@ -366,9 +366,9 @@ def test_blows_at_once() -> None:
         model.add(abut.Elastic(body, mesh, STEEL, while_touching=f"foot_{name}", elements=FiniteElements()))
     result = abut.simulate(model, end=2e-3, step=1e-4)
     one, two = result.blows
-    assert one.begun < two.begun < one.ended
+    assert one.begun < two.begun < one.end_time
     for blow in (one, two):
-        at = np.searchsorted(result.time, blow.ended) - 1
+        at = np.searchsorted(result.time, blow.end_time) - 1
         passed = result.time[at] - blow.begun
         there = np.interp(passed, blow.outcome.samples.times, blow.rows[:, 9])
         assert result[f"{blow.body}.velocity"].values[at, 2] == pytest.approx(there, rel=1e-5)

@@ -105,7 +105,7 @@ class ElementFamily:
         corner = np.tile(np.arange(size), len(which))
         return self.corners[which].ravel(), start + (pack * self.width + 3 * corner) * LANES + lane
 
-    def summed(self, values: Numbers, count: int) -> Numbers:
+    def sum_at_nodes(self, values: Numbers, count: int) -> Numbers:
         """Distribute values of elements to their corners as mass is, and sum them at nodes."""
         which = np.flatnonzero(self.real)
         share = (values[which, None] * SHARES[self.kind]).ravel()

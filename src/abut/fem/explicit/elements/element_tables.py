@@ -64,9 +64,11 @@ class ElementTables:
         order = np.argsort(node, kind="stable")
         return np.concatenate([[0], np.cumsum(count)]), np.asarray(np.concatenate(places)[order], np.int64)
 
-    def summed(self, values: Sequence[Numbers]) -> Numbers:
+    def sum_at_nodes(self, values: Sequence[Numbers]) -> Numbers:
         """Distribute values of elements by family to corners, and sum them at nodes."""
-        sums = [one.summed(own, len(self.places)) for one, own in zip(self.families, values, strict=True)]
+        sums = [
+            one.sum_at_nodes(own, len(self.places)) for one, own in zip(self.families, values, strict=True)
+        ]
         return np.asarray(np.sum(sums, axis=0))
 
     def masses(self) -> list[Numbers]:
@@ -202,7 +204,7 @@ def fixed_dofs(grid: ElementTables, bodies: Sequence[Body], supports: Sequence[S
             raise UnsupportedStatement(
                 f"a support on {support.on}: explicit dynamics holds along x, y and z; leave along= out"
             )
-        for axis, value in support.given.items():
+        for axis, value in support.displacements.items():
             if callable(value) or value != 0:
                 raise UnsupportedStatement(
                     f"a support on {support.on}: explicit dynamics holds nodes where they are ({axis}=0); let a tool move them"
@@ -233,7 +235,11 @@ def load_tables(
         elastic = {name: laws.of(law).elasticity for name, law in given.items()}
         plain = replace(body, material=elastic if isinstance(body.material, Mapping) else elastic[""])
         on = Face(plain, one.on.face) if isinstance(one.on, Face) else plain
-        force = Setting([plain], (), (), [replace(one, on=on, course=None)]).loaded(1.0, False).reshape(-1, 3)
+        force = (
+            Setting([plain], (), (), [replace(one, on=on, course=None)])
+            .load_vector(1.0, False)
+            .reshape(-1, 3)
+        )
         pushed = np.flatnonzero(np.abs(force).max(axis=1) > 0.0)
         nodes.append(grid.starts[at[0]] + pushed)
         forces.append(force[pushed])

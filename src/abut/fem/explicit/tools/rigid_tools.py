@@ -173,7 +173,7 @@ class RigidBody:
             "moment": moment, "angular": omega,
         }  # fmt: skip
 
-    def found(self, row: Mapping[str, Numbers]) -> Pose:
+    def pose_from_row(self, row: Mapping[str, Numbers]) -> Pose:
         """Return the pose from a row of the kernel's table."""
         centre, quaternion, speed = row["centre"], row["quaternion"], row["velocity"]
         axes = rotations.to_matrix(quaternion)

@@ -221,7 +221,7 @@ class Tool:
             own["centre"] = (
                 own["centre"] + self.body.pose.position - np.array(_check_place(self.shape.at, str(self)))
             )
-        return self.body.found(own)
+        return self.body.pose_from_row(own)
 
 
 def tool_shape(
