@@ -163,7 +163,7 @@ def _model(path: Path, chance: random.Random) -> None:
 def built(model: Any) -> None:
     """The tables and numbers of a machine, its tolerances, its method and its stops; nothing is compiled."""
     from abut.analysis.simulation.choose_integrator import default_integrator
-    from abut.integrators.march.length_scales import spans_of
+    from abut.integrators.time_loop.length_scales import spans_of
     from abut.model import check_model
     from abut.system.features import make_layout
     from abut.system.schema.time_events import stops_of

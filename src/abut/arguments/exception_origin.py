@@ -16,12 +16,12 @@ __all__ = ["describe_failure", "failure_reason", "is_internal"]
 COMPUTATIONS = (
     "abut.analysis.equilibrium.newton:", "abut.analysis.state.massless_equilibrium:",
     "abut.analysis.linearization.massless_condensation:", "abut.analysis.linearization.minimal_coordinates:",
-    "abut.analysis.kinematics:Guide.", "abut.analysis.statics:Search.", "abut.analysis.state.mobility:",
+    "abut.analysis.kinematics:Guide.", "abut.analysis.equilibrium.search:", "abut.analysis.state.mobility:",
     "abut.analysis.linearization.linearization_result:", "abut.analysis.simulate_many:_march", "abut.analysis.linearization.eigenmodes:",
     "abut.analysis.equilibrium.static_output:", "abut.analysis.state.operating_point:OperatingPoint.",
     "abut.analysis.redundant_loads.split:LoadSplit.", "abut.analysis.robotics.recursive_dynamics:", "abut.analysis.simulation.run:",
     "abut.analysis.state.host_equations:", "abut.fem.contact.", "abut.fem.explicit.device_arrays:", "abut.fem.statics.newton:",
-    "abut.integrators.march.", "abut.joints.initial_conditions:", "abut.study.identify.fitting:", "abut.study.identify.posterior:",
+    "abut.integrators.time_loop.", "abut.joints.initial_conditions:", "abut.study.identify.fitting:", "abut.study.identify.posterior:",
     "abut.study.identify.problem:Problem.", "abut.study.identify.profile_likelihood:", "abut.study.optimise.global_methods:",
     "abut.study.optimise.local_methods:", "abut.study.execution.thread_runner:", "abut.study.execution.worker:", "abut.system.",
 )  # fmt: skip

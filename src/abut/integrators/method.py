@@ -9,13 +9,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.kernels.columns.integration_columns import Partition, Split, Weight
 from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from abut.compiler.kernels import Kernel
     from abut.model import Model
+    from abut.model.body import Part
+    from abut.model.protocols import Shape
     from abut.system.features import Functions
+    from abut.units import Scalar
 
 ONSET = 1e-6  #: tolerance of the depth at an onset, as a fraction of the smallest shape
 STANDSTILL = 1e-16  #: fraction of the time in which a machine moves by its own length, within which no coordinate changes
@@ -72,7 +79,7 @@ def _model_scales(model: Model) -> Scales:
     return Scales(length, speed, max(b.mass for b in model.bodies), onset)
 
 
-def partition_noted(memo: Any) -> dict[str, Any]:
+def partition_noted(memo: Numbers) -> dict[str, Any]:
     """Return statistics of independent coordinates: their number, and how often they were changed."""
     return {
         "independent_coordinates": int(memo[Split.count]),
@@ -80,7 +87,7 @@ def partition_noted(memo: Any) -> dict[str, Any]:
     }
 
 
-def partition_remarks(memo: Any) -> list[str]:
+def partition_remarks(memo: Numbers) -> list[str]:
     """Report a machine with more freedoms than can be independent coordinates."""
     if not memo[Split.more] > 0.0:
         return []
@@ -90,7 +97,7 @@ def partition_remarks(memo: Any) -> list[str]:
     ]
 
 
-def _largest_height(plane: Any, bodies: Any, ground: Any) -> float:
+def _largest_height(plane: Shape, bodies: Iterable[Part], ground: Part) -> float:
     """Return the largest distance of the bodies that may touch an unbounded shape from it [m]: from a plane along its normal.
 
     The ground and the body of the shape have no distance from it.
@@ -121,9 +128,9 @@ class Method:
     """
 
     rtol: float = 1e-6
-    atol: Any = None
-    max_step: Any = None
-    initial_step: Any = None
+    atol: Scalar | None = None
+    max_step: Scalar | None = None
+    initial_step: Scalar | None = None
     max_steps: int = 0
 
     implicit: ClassVar[bool] = False
@@ -134,7 +141,8 @@ class Method:
         int
     ] = -1  #: column of `RunData.d` with those that balance the accepted state; −1: its own do
     doubled: ClassVar[bool] = False  #: needs a second matrix of twice the size
-    partitioned = False  #: whether it projects onto constraints by dependent coordinates (`march.partition`): an option of some methods
+    #: whether it projects onto constraints by dependent coordinates (`time_loop.coordinate_partition`): an option of some methods
+    partitioned = False
 
     @property
     def nominal_order(self) -> int:
@@ -195,20 +203,20 @@ class Method:
         """The method's coefficients, two-dimensional."""
         return np.zeros((1, 1))
 
-    def lane_statistics(self, memo: Any) -> dict[str, Any]:
+    def lane_statistics(self, memo: Numbers) -> dict[str, Any]:
         """Return further statistics of a lane from the method's memory (``RunData.memo``)."""
         return partition_noted(memo) if self.partitioned else {}
 
-    def remarks(self, memo: Any) -> list[str]:
+    def remarks(self, memo: Numbers) -> list[str]:
         """Return remarks for the user after a run, from the method's memory, as sentences."""
         return partition_remarks(memo) if self.partitioned else []
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the time integration kernel for these functions."""
         raise AttributeError(f"{type(self).__name__} has no kernel")
 
     def weights(self, scales: Scales) -> Any:
-        """Return ``RunData.weight``: tolerances and bounds, see ``integrators.march.loop``."""
+        """Return ``RunData.weight``: tolerances and bounds, see ``integrators.time_loop.loop``."""
         rtol = self.rtol
         atol = 0.0 if self.atol is None else self.atol
         speed = rtol * scales.speed

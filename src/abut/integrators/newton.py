@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """The corrector of the implicit methods: Newton's method on velocities and multipliers.
 
 Every such method relates position and acceleration at the end of a step linearly to the velocity there,
@@ -17,30 +17,33 @@ that term the matrix would be singular at some step near each pose in which cons
 Only constraints on velocities that leave positions free have that term.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
+from abut.integrators.balanced_reactions import suspect_multipliers
 from abut.integrators.events.rigid_contact import make_step_start
-from abut.integrators.march.error_norm import error_of, update_norm
-from abut.integrators.march.loop import carried_error
-from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import FRESH, JACOBIANS, NEWTON, NEWTON_FAILED, NOT_A_NUMBER, SINGULAR
-from abut.kernels.columns.integration_columns import Correction, Corrector, LargestError, Weight
+from abut.integrators.time_loop.error_norm import error_of, update_norm
+from abut.integrators.time_loop.loop import carried_error
+from abut.integrators.time_loop.step_log import start_recorder
+from abut.kernels.columns.integration_columns import Correction, Corrector, LargestError
 from abut.kernels.columns.machine_columns import EdgeRow
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
 from abut.kernels.state_rows import rate_of
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec4, vec6
 from abut.system.dynamics.bodies import MatrixWeights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.light_body_kernels import has_massless_motion, massless_residual
 from abut.system.tree.equations import factored_skew, solved_rates
 
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
+
 BITS = wp.constant(30)  # iterations recorded in `Corrector.spared`
-SUSPECT = f64(0.01)  #: relative error of accelerations above which multipliers are checked
-#: Largest residual of G a = γ, relative to the terms of the equation, at which multipliers count as reactions.
-SHARE = f64(1.0e-3)
 ITERATIONS = f64(12.0)  #: default largest number of Newton iterations in a step
 
 
@@ -124,7 +127,7 @@ def accelerations_jump(machine: Machine, work: Work, run: RunData, lane: int):
     return False
 
 
-def make_fresh_start(functions: Any) -> Any:
+def make_fresh_start(functions: "Functions") -> Routine:
     """Return ``fresh_start(machine, work, run, lane)``: accelerations and multipliers at the accepted state; 0, or the status of a
     breakdown.
     """
@@ -149,7 +152,7 @@ def make_fresh_start(functions: Any) -> Any:
     return fresh_start
 
 
-def beginning_fresh(functions: Any, fresh_start: Any) -> tuple[int, Any]:
+def beginning_fresh(functions: "Functions", fresh_start: Routine) -> tuple[int, Routine]:
     """Return a step start as ``events.rigid.beginning`` for a machine assembled for its accelerations; ``fresh_start`` as of
     `make_fresh_start`.
     """
@@ -211,7 +214,7 @@ def solve_blocks(machine: Machine, work: Work, lane: int):
     solve(machine.program, machine.nodes, work.block, work.rhs, lane)
 
 
-def make_factors(factor_matrix: Any) -> Any:
+def make_factors(factor_matrix: Routine) -> Routine:
     """Return ``factors(machine, work, run, lane, it)`` for a given factorisation."""
 
     @routine
@@ -231,105 +234,7 @@ def make_factors(factor_matrix: Any) -> Any:
     return factor_or_reuse
 
 
-@routine
-def suspect_multipliers(machine: Machine, work: Work, run: RunData, lane: int, h: float):
-    """Return 1 if the method's multipliers may differ from the reactions.
-
-    Of index 3, they are the residual over h² and oscillate for long after a change of the step. Otherwise they are suspect where a
-    tolerable error of velocities, over h, is no small share of accelerations and loads.
-    """
-    if machine.nodes == machine.bodies:
-        return int(0)
-    if run.memo[lane, Corrector.level] == 0.0:
-        return int(1)
-    least = f64(1.0e300)
-    for b in range(machine.bodies):
-        f = work.load[lane, b]
-        a = rate_of(work.dy[lane, b])
-        if machine.tree.branches > 0:
-            a = work.limbs.pull[lane, b]
-        if machine.mass[lane, b] > 0.0:
-            by_load = wp.length(vec3(f[0], f[1], f[2])) / machine.mass[lane, b]
-            least = wp.min(least, wp.max(by_load, wp.length(vec3(a[0], a[1], a[2]))))
-    return int(run.weight[lane, Weight.velocity] > SUSPECT * h * least)
-
-
-@routine
-def misses_constraints(machine: Machine, work: Work, run: RunData, lane: int):
-    """Return 1 if the method's accelerations miss an equation of G a = γ by more than `SHARE` of its terms, or of the reference size.
-
-    Then its multipliers have a comparable error.
-    """
-    for k in range(machine.bodies, machine.nodes):
-        work.rhs[lane, k] = -work.gamma[lane, k]
-        run.d[lane, Correction.balanced, k] = absolute_values(work.gamma[lane, k])
-    for k in range(machine.edges):
-        node = machine.edge[k, EdgeRow.node]
-        x = wp.transpose(work.block[lane, machine.edge[k, EdgeRow.block]]) @ rate_of(
-            work.dy[lane, machine.edge[k, EdgeRow.body]]
-        )
-        work.rhs[lane, node] = work.rhs[lane, node] + x
-        run.d[lane, Correction.balanced, node] = run.d[lane, Correction.balanced, node] + absolute_values(x)
-    largest = f64(0.0)
-    for k in range(machine.bodies, machine.nodes):
-        largest = wp.max(largest, wp.max(run.d[lane, Correction.balanced, k]))
-    for k in range(machine.bodies, machine.nodes):
-        for i in range(6):
-            terms = wp.max(run.d[lane, Correction.balanced, k][i], SHARE * largest)
-            if wp.abs(work.rhs[lane, k][i]) > SHARE * terms:
-                return 1
-    return 0
-
-
-@routine
-def absolute_values(v: vec6):
-    for i in range(6):
-        v[i] = wp.abs(v[i])
-    return v
-
-
-def balanced_reactions(functions: Any) -> Any:
-    """Return ``find(machine, work, run, lane)``, which computes reactions for the step log.
-
-    It computes the multipliers that balance the accepted state, and from them the forces of constrained contacts. It uses the
-    method's own multipliers where these are as accurate. The state was assembled last, without derivatives, so that its matrix is that
-    of the accelerations.
-    """
-    solve, whole, move, carried = functions.solve, functions.whole, functions.move, functions.reactions
-    look_held = functions.look_held
-
-    @routine
-    def find_reactions(machine: Machine, work: Work, run: RunData, lane: int):
-        wrong = int(run.memo[lane, Corrector.suspect])
-        if (
-            wrong == 1
-            and run.memo[lane, Corrector.level] > 0.0
-            and machine.tree.branches == 0
-            and machine.held == 0
-        ):
-            wrong = misses_constraints(machine, work, run, lane)
-        all = work.lam.shape[1]  # includes the joints of the tree
-        for k in range(machine.bodies, all):
-            run.d[lane, Correction.balanced, k] = work.lam[lane, k]
-        if wrong == 1:
-            if solve(machine, work, lane) == 0:
-                whole(machine, work, lane)
-            else:
-                for k in range(machine.bodies, all):
-                    work.lam[lane, k] = run.d[lane, Correction.balanced, k]
-        elif machine.incidents == 0 and machine.carried == 0:  # last assembled before the last correction
-            move(machine, work, lane)
-        carried(machine, work, lane)
-        for k in range(machine.bodies, all):
-            lam = work.lam[lane, k]
-            work.lam[lane, k] = run.d[lane, Correction.balanced, k]
-            run.d[lane, Correction.balanced, k] = lam
-        look_held(machine, work, lane)
-
-    return find_reactions
-
-
-def make_newton_solve(factor_matrix: Any, solve_matrix: Any) -> Any:
+def make_newton_solve(factor_matrix: Routine, solve_matrix: Routine) -> Routine:
     """Return ``solve_step(machine, work, run, lane, it)``, a Newton step, for a given factorisation and solution."""
     factors = make_factors(factor_matrix)
 
@@ -397,7 +302,7 @@ def judge_iteration(run: RunData, lane: int, it: int, change: float, last: float
     return 0
 
 
-def make_newton_update(place: Any) -> Any:
+def make_newton_update(place: Routine) -> Routine:
     """Return ``update(machine, work, run, lane, h)``, which applies the Newton step and returns its size."""
 
     @routine
@@ -423,7 +328,41 @@ def make_newton_update(place: Any) -> Any:
     return newton_update
 
 
-def newton_step(functions: Any, begin: Any, place: Any) -> Any:
+@routine
+def restore_accepted(machine: Machine, work: Work, run: RunData, lane: int):
+    """Restore the accepted state."""
+    for b in range(machine.bodies + 1 + machine.carried):
+        work.y[lane, b] = run.y0[lane, b]
+
+
+@routine
+def begin_fresh(machine: Machine, work: Work, run: RunData, lane: int):
+    """Restore the accepted state and its rates, and reset the rate of convergence, before accelerations are evaluated there."""
+    run.memo[lane, Corrector.convergence] = 0.0
+    work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
+    restore_accepted(machine, work, run, lane)
+    for b in range(machine.bodies + 1 + machine.carried):
+        work.dy[lane, b] = run.f0[lane, b]
+
+
+@routine
+def needs_last_evaluation(machine: Machine, work: Work, run: RunData, lane: int, h: float):
+    """Return 1 if a converged state is to be evaluated again: for guards, internal states, or suspect multipliers."""
+    run.memo[lane, Corrector.suspect] = f64(suspect_multipliers(machine, work, run, lane, h))
+    if machine.incidents == 0 and machine.carried == 0 and run.memo[lane, Corrector.suspect] == 0.0:
+        return 0
+    return 1
+
+
+@routine
+def stage_time(stage: int, t: float, h: float):
+    """Return the time of an evaluation [s]: before the step (stage ≤ 0), or at its end."""
+    if stage <= 0:
+        return t
+    return t + h
+
+
+def newton_step(functions: "Functions", begin: Routine, place: Routine) -> Routine:
     """Return ``correct(machine, work, run, lane, t, h) -> status`` from the method's ``begin`` and ``place``.
 
     ``begin`` predicts, ``place`` computes one body's state from its velocity. One assembly site serves the accelerations at a fresh
@@ -433,15 +372,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
     assemble, update = functions.assemble, make_newton_update(place)
     anew, look = beginning_fresh(functions, make_fresh_start(functions))
     along = factored_skew, solved_rates
-    solve_step = (
-        make_newton_solve(*along) if functions.jointed else make_newton_solve(factor_blocks, solve_blocks)
-    )
-
-    @routine
-    def restore_accepted(machine: Machine, work: Work, run: RunData, lane: int):
-        """Restore the accepted state."""
-        for b in range(machine.bodies + 1 + machine.carried):
-            work.y[lane, b] = run.y0[lane, b]
+    solve_step = make_newton_solve(*(along if functions.jointed else (factor_blocks, solve_blocks)))
 
     @routine
     def correct_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
@@ -450,24 +381,17 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
         again = int(0)
         if run.count[lane, FRESH] <= 0:
             stage = int(anew)
-            run.memo[lane, Corrector.convergence] = 0.0
-            work.lag[lane] = vec4(0.0, 0.0, 0.0, 0.0)
-            restore_accepted(machine, work, run, lane)
-            for b in range(machine.bodies + 1 + machine.carried):
-                work.dy[lane, b] = run.f0[lane, b]
+            begin_fresh(machine, work, run, lane)
         else:
             begin(machine, work, run, lane, t, h)
         it = int(0)
         last = 1.0e300
         while True:
-            at = t + h
-            if stage <= 0:
-                at = t
-            else:
+            if stage > 0:
                 look_anew(work, lane)
             probe = int(stage == 2 or (anew < 0 and stage <= 0))
             work.rigid.released[lane] = int(stage < 0)
-            assemble(machine, work, lane, at, probe, weights_of(run, lane, stage, it))
+            assemble(machine, work, lane, stage_time(stage, t, h), probe, weights_of(run, lane, stage, it))
             if stage == 2:
                 break
             if stage <= 0:
@@ -491,12 +415,7 @@ def newton_step(functions: Any, begin: Any, place: Any) -> Any:
             if status > 1:
                 return status
             if status == 1:
-                run.memo[lane, Corrector.suspect] = f64(suspect_multipliers(machine, work, run, lane, h))
-                if (
-                    machine.incidents == 0
-                    and machine.carried == 0
-                    and run.memo[lane, Corrector.suspect] == 0.0
-                ):
+                if needs_last_evaluation(machine, work, run, lane, h) == 0:
                     break
                 stage = 2
         return 0

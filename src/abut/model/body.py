@@ -87,7 +87,7 @@ class Body(Carrier):
     idle: ClassVar[tuple[int, ...]] = ()
     #: Whether its position is a point in space; otherwise three numbers, as of modes, that do not transform with axes.
     spatial: ClassVar[bool] = True
-    #: Its value for `integrators.march.length_scales`; None: the value follows from lever arms and shapes.
+    #: Its value for `integrators.time_loop.length_scales`; None: the value follows from lever arms and shapes.
     extent: ClassVar[float | None] = None
 
     name: str

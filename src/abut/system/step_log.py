@@ -1,4 +1,4 @@
-"""Columns of the step log (`integrators.march.step_log`), and the tables by which its kernel finds them."""
+"""Columns of the step log (`integrators.time_loop.step_log`), and the tables by which its kernel finds them."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from scipy.spatial.transform import Rotation
 
 import abut
 from abut.analysis.simulation.choose_integrator import default_integrator
-from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import scales_of
+from abut.integrators.time_loop.length_scales import spans_of
 from gallery import script
 from rigid_motion import rigidly_moved
 

@@ -272,7 +272,7 @@ def uncertainty(
 ) -> float:
     """What the documented tolerances of a method leave of the energy of bodies [J]: in each step rtol of what a body does, or of a
     hundredth of its size and of its fall over that, and rounding of places, which counts for velocities over a step
-    (`integrators.march.error_norm`).
+    (`integrators.time_loop.error_norm`).
     """
     steps = run.statistics["steps"]
     h, rounding = run.time[-1] / steps, 1e-14 * length

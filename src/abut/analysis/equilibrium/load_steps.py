@@ -18,7 +18,7 @@ from typing import Any
 
 import numpy as np
 
-from abut.analysis.equilibrium.newton import EquilibriumSearch, EvaluatedPose
+from abut.analysis.equilibrium.newton import EquilibriumNewton, EvaluatedPose
 from abut.analysis.state.frozen_motions import FrozenMotions
 from abut.analysis.state.host_equations import HostEquations, displace_bodies, motion_between_states
 from abut.array_types import Numbers
@@ -65,7 +65,7 @@ class LoadSteps:
         holder: The machine's motions, fixed.
     """
 
-    def __init__(self, balance: EquilibriumSearch, holder: FrozenMotions) -> None:
+    def __init__(self, balance: EquilibriumNewton, holder: FrozenMotions) -> None:
         self.balance, self.probe, self.holder = balance, balance.probe, holder
         self.share = 0.0  #: fraction of the loads at the last equilibrium
         self.taken, self.refused = 0, 0  #: number of successful and of failed load steps

@@ -38,7 +38,7 @@ from abut.integrators.method import scales_of
 if TYPE_CHECKING:
     from abut.model import Model
 
-__all__ = ["EquilibriumSearch", "EvaluatedPose"]
+__all__ = ["EquilibriumNewton", "EvaluatedPose"]
 
 
 STEP = 1e-6  #: step of differences, relative to the machine's length or in rad: rounding and curvature cost about 1e-10 of the stiffness
@@ -92,7 +92,7 @@ class _Flight:
         return free and bool(np.linalg.norm(pose.pull) > 0.9 * np.linalg.norm(self.begun.pull))
 
 
-class EquilibriumSearch:
+class EquilibriumNewton:
     """Search for a pose of a machine in static equilibrium.
 
     Args:

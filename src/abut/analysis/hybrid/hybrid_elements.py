@@ -201,7 +201,7 @@ def _contact_channels(blow: ElementImpact, contact: str, time: Numbers) -> dict[
 def resolve_samples(blows: Sequence[ElementImpact], method: Method, why: str) -> tuple[Method, str]:
     """Return a method that resolves each sample of impacts."""
     between = min(float(np.diff(blow.outcome.samples.times).min()) for blow in blows)
-    if method.max_step is not None and method.max_step <= between:
+    if method.max_step is not None and float(method.max_step) <= between:
         return method, why
     return dataclasses.replace(method, max_step=between), why
 

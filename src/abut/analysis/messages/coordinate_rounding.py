@@ -1,6 +1,6 @@
 """Warning of machines so far from the origin that the rounding of coordinates, not the tolerance, determines the steps.
 
-A coordinate of size D is rounded to u D, u = 1.1e-16. Smaller errors are not required (`integrators.march.error_norm`), nor errors of
+A coordinate of size D is rounded to u D, u = 1.1e-16. Smaller errors are not required (`integrators.time_loop.error_norm`), nor errors of
 velocity below the effect of rounding in a step h, of 1e-15 D/h.
 """
 
@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from abut.integrators.march.error_norm import ROUNDING
 from abut.integrators.method import scales_of
+from abut.integrators.time_loop.error_norm import ROUNDING
 from abut.kernels.columns.integration_columns import EnergyBalance, Weight
 from abut.system.schema.device import view
 

@@ -6,7 +6,7 @@ the tolerance times the exchanged energy. A run is reported if
     |(K + U + E + D − W) − (K + U + E + D − W)₀| > share · exchange + rounding,    share = max(LEAST, PER_STEP · rtol · steps),
 
 with the largest range of the five as exchange. Methods with a constant step have no tolerance; their share is FIXED. The time integration
-itself computes the balance (`integrators.march.energy_balance`), so the report does not depend on outputs.
+itself computes the balance (`integrators.time_loop.energy_balance`), so the report does not depend on outputs.
 
 Source: Hairer, Lubich & Wanner, Geometric Numerical Integration (2006), IX.8 (energy errors of methods that are not symplectic grow with
 the number of steps).

@@ -133,7 +133,7 @@ class RangeRows:
 
 
 class AcceptedSteps(RangeRows):
-    """Accepted steps, with known poses of some bodies (`integrators.march.step_log`)."""
+    """Accepted steps, with known poses of some bodies (`integrators.time_loop.step_log`)."""
 
     def __init__(self, times: Numbers, poses: Mapping[int, Numbers], known: dict[Any, Any]) -> None:
         super().__init__({"time": times}, None, known)

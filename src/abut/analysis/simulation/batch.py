@@ -14,8 +14,8 @@ from abut.analysis.simulation.integrator_switch import may_change
 from abut.analysis.simulation.run import Run
 from abut.errors import InvalidValue
 from abut.flexible.hybrid.elastic_in_contact import changing_bodies
-from abut.integrators.march.length_scales import sizes_of, spans_at
 from abut.integrators.method import Method, scales_of
+from abut.integrators.time_loop.length_scales import sizes_of, spans_at
 from abut.results.channel import ChannelLayout as Channels
 from abut.results.drawings.draw_model import draw_model
 from abut.results.drawings.drawing import Drawing

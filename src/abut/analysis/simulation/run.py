@@ -32,8 +32,8 @@ from abut.analysis.state.massless_equilibrium import balance_again, balance_mass
 from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
 from abut.integrators import status_codes
-from abut.integrators.march.length_scales import spans_of
 from abut.integrators.method import Method, Scales, scales_of
+from abut.integrators.time_loop.length_scales import spans_of
 from abut.kernels.columns.integration_columns import Weight
 from abut.kernels.columns.machine_columns import IncidentRow
 from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow

@@ -15,6 +15,7 @@ from abut.integrators.method import Method, Scales
 from abut.kernels.columns.integration_columns import AdamsOptions, AdamsSlot, AdamsTable
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 ORDERS = 12  #: of the prediction, at most
@@ -80,16 +81,16 @@ class AdamsBashforthMoulton(Method):
         h = super().first_step(scales, span, acceleration)
         return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel, which is the same for all orders."""
         return _make_kernel(functions, self.partitioned)
 
 
 @cache
-def _make_kernel(functions: Functions, partitioned: bool) -> Any:
+def _make_kernel(functions: Functions, partitioned: bool) -> Kernel:
     from abut.integrators.adams_bashforth.step import OUTPUTS, adams_step
-    from abut.integrators.march.coordinate_partition import error_and_projection
-    from abut.integrators.march.loop import march_kernel
+    from abut.integrators.time_loop.coordinate_partition import error_and_projection
+    from abut.integrators.time_loop.loop import integration_kernel
 
     counted, finish = error_and_projection(functions.jointed, partitioned)
-    return march_kernel(functions, *adams_step(functions, counted), finish, OUTPUTS)
+    return integration_kernel(functions, *adams_step(functions, counted), finish, OUTPUTS)

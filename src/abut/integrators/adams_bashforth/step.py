@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Step of Adams, Bashforth and Moulton's method of variable order and step, compiled.
 
 The derivative is interpolated through the last k of its values; with modified divided differences Φ_j, t = t_n + x h, a_i = t_n − t_{n−i},
@@ -13,18 +13,19 @@ Equations (1975), ch. 5 to 7 and 10, with the integrals by Gauss's rule, which i
 Differential Equations I, sec. III.5 and III.7.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_contact import make_step_start
-from abut.integrators.march.error_norm import error_of, larger_error, least_step
-from abut.integrators.march.loop import carried_error, carried_owner
-from abut.integrators.march.step_log import start_recorder
 from abut.integrators.newton import accelerations_jump
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, LOCATING, ORDER, SINGULAR, TOO_COARSE, UNSOLVED
+from abut.integrators.time_loop.error_norm import error_of, larger_error, least_step
+from abut.integrators.time_loop.loop import carried_error, carried_owner
+from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import (
     AdamsOptions,
     AdamsSlot,
@@ -34,6 +35,10 @@ from abut.kernels.columns.integration_columns import (
     Weight,
 )
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
 
 HIGHEST = wp.constant(12)  # order of the prediction
 POINTS = wp.constant(7)  # of Gauss's rule
@@ -109,7 +114,7 @@ def constant_step_factor(run: RunData, lane: int, j: int, h: float):
     return out
 
 
-def make_difference_size(counted: Any) -> Any:
+def make_difference_size(counted: Routine) -> Routine:
     """Return ``size`` of a difference; ``counted`` selects the relevant components of a body's error."""
 
     @routine
@@ -148,7 +153,7 @@ def make_difference_size(counted: Any) -> Any:
     return difference_size
 
 
-def make_estimate(size: Any) -> Any:
+def make_estimate(size: Routine) -> Routine:
     """Return ``estimate`` for such sizes."""
 
     @routine
@@ -232,7 +237,7 @@ def enter_derivative(machine: Machine, run: RunData, lane: int, h: float):
     run.memo[lane, MultistepHistory.failed] = 0.0
 
 
-def make_choose_order(counted: Any) -> Any:
+def make_choose_order(counted: Routine) -> Routine:
     """Return ``choose_order``; ``counted`` selects the relevant components of a body's error."""
 
     @routine
@@ -281,7 +286,7 @@ def make_choose_order(counted: Any) -> Any:
     return choose_order
 
 
-def make_step_control(choose_order: Any) -> Any:
+def make_step_control(choose_order: Routine) -> Routine:
     """Return ``grow``."""
 
     @routine
@@ -323,7 +328,7 @@ def make_step_control(choose_order: Any) -> Any:
     return conclude_step
 
 
-def adams_step(functions: Any, counted: Any) -> tuple[Any, Any]:
+def adams_step(functions: "Functions", counted: Routine) -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``grow``; ``counted`` selects the relevant components of a body's error."""
     estimate = make_estimate(make_difference_size(counted))
     grow, evaluate = make_step_control(make_choose_order(counted)), functions.evaluate

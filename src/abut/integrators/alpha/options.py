@@ -13,8 +13,10 @@ from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.kernels.columns.integration_columns import AlphaCoefficients, Correction
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 
@@ -27,7 +29,7 @@ class AlphaMethod(Method):
     """
 
     rtol: float = 1e-5
-    step: Any = None
+    step: Scalar | None = None
     implicit = True
     holds = True
     logged_multipliers = Correction.balanced
@@ -64,7 +66,7 @@ class AlphaMethod(Method):
             ]
         )
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel, which is the same for all coefficients."""
         return _make_kernel(functions)
 
@@ -168,11 +170,12 @@ class Newmark(AlphaMethod):
 
 
 @cache
-def _make_kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Kernel:
     from abut.integrators.alpha.step import alpha_step
-    from abut.integrators.march.loop import march_kernel, normalise_only
-    from abut.integrators.newton import balanced_reactions
+    from abut.integrators.balanced_reactions import balanced_reactions
+    from abut.integrators.time_loop.loop import integration_kernel
+    from abut.integrators.time_loop.projection import normalise_only
 
-    return march_kernel(
+    return integration_kernel(
         functions, *alpha_step(functions), normalise_only, find_reactions=balanced_reactions(functions)
     )

@@ -8,16 +8,17 @@ Source: Arnold & Brüls, Multibody Syst. Dyn. 18 (2007) 185; Brüls, Cardona & A
 (2012) 121 (Lie group, eqs. 10-13).
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.error_norm import error_of, larger_error
-from abut.integrators.march.loop import carried_error
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.newton import ITERATIONS, newton_step
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
+from abut.integrators.time_loop.error_norm import error_of, larger_error
+from abut.integrators.time_loop.loop import carried_error
 from abut.kernels.columns.integration_columns import (
     AlphaCoefficients,
     AlphaSlot,
@@ -28,6 +29,9 @@ from abut.kernels.columns.integration_columns import (
 from abut.kernels.state_rows import displace_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec4, vec6
 from abut.system.dynamics.equations import write_powers
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @routine
@@ -160,7 +164,7 @@ def conclude_step(
     return h * f
 
 
-def alpha_step(functions: Any) -> tuple[Any, Any]:
+def alpha_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of the generalised-α method."""
     correct = newton_step(functions, begin_step, place_body)
 

@@ -20,8 +20,10 @@ from abut.kernels.columns.integration_columns import (
     Weight,
 )
 from abut.short_repr import short_repr
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 
@@ -99,7 +101,7 @@ class Bdf(Method):
     formulation: Formulation = SI2
     max_order: int = 5
     coefficients: Coefficients = VARIABLE_COEFFICIENTS
-    step: Any = None
+    step: Scalar | None = None
     iterations: int = 12
     monitored: bool = False
     pattern: tuple[bool, ...] = (True,)
@@ -179,19 +181,20 @@ class Bdf(Method):
         h = super().first_step(scales, span, acceleration)
         return min(h, math.sqrt(self.rtol) * 10.0 * h)
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel, which is the same for all formulations and orders."""
         return _make_kernel(functions)
 
 
 @cache
-def _make_kernel(functions: Functions) -> Any:
+def _make_kernel(functions: Functions) -> Kernel:
+    from abut.integrators.balanced_reactions import balanced_reactions
     from abut.integrators.bdf.step import bdf_step
-    from abut.integrators.march.dense_output import OWN_VELOCITIES
-    from abut.integrators.march.loop import march_kernel, normalise_only
-    from abut.integrators.newton import balanced_reactions
+    from abut.integrators.time_loop.dense_output import OWN_VELOCITIES
+    from abut.integrators.time_loop.loop import integration_kernel
+    from abut.integrators.time_loop.projection import normalise_only
 
-    return march_kernel(
+    return integration_kernel(
         functions,
         *bdf_step(functions),
         normalise_only,

@@ -9,11 +9,12 @@ Comput. 18 (1997) 1, with κ = 0; Jackson & Sacks-Davis, ACM Trans. Math. Softw.
 Brenan, Campbell & Petzold (1996) ch. 5 for these and for the formulations.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.bdf.history import (
     FIXED,
     LEADING,
@@ -23,11 +24,11 @@ from abut.integrators.bdf.history import (
     restart_order_one,
     step_coefficients,
 )
-from abut.integrators.march.error_norm import error_of, larger_error, scaled_error
-from abut.integrators.march.loop import carried_error
 from abut.integrators.newton import newton_step
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import EVENT, FRESH, ORDER, TOO_COARSE, UNSOLVED
+from abut.integrators.time_loop.error_norm import error_of, larger_error, scaled_error
+from abut.integrators.time_loop.loop import carried_error
 from abut.kernels.columns.integration_columns import (
     Backward,
     BackwardDifference,
@@ -41,6 +42,9 @@ from abut.kernels.state_rows import rotate_quaternion
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec4, vec6
 from abut.system.dynamics.equations import write_powers
 from abut.system.dynamics.light_body_kernels import has_massless_motion
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @routine
@@ -280,7 +284,7 @@ def conclude_step(
     return h * f
 
 
-def bdf_step(functions: Any) -> tuple[Any, Any]:
+def bdf_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of the variable-order BDF."""
     correct = newton_step(functions, begin_step, place_body)
 

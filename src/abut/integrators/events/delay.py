@@ -19,11 +19,10 @@ Source: Bellen & Zennaro, Numerical Methods for Delay Differential Equations (20
 Numerical Analysis (3rd ed. 2002) sec. 2.1.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import LOCATING
 from abut.kernels.columns.integration_columns import EventTrial, Weight
@@ -353,7 +352,7 @@ def enter_step(
     return event
 
 
-def make_judge_and_keep(law: Any) -> tuple[Any, Any]:
+def make_judge_and_keep(law: Routine) -> tuple[Routine, Routine]:
     """Return ``judge(machine, work, run, lane, t, h) -> error, θ`` after a trial step, and ``enter_step(…, error, jumped) -> event`` for an
     accepted one.
     """
@@ -405,10 +404,10 @@ def within_any(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     return h
 
 
-def delay_routines(law: Any) -> tuple[Any, Any, Any, Any, Any]:
+def delay_routines(law: Routine | None) -> tuple[Routine, Routine, Routine, Routine, Routine]:
     """Return the routines of delays for the time integration; ``law`` is the chain of the delays' laws, or None without delays."""
-    judge, keep = make_judge_and_keep(law)
-    if law is None:
+    judge, keep = make_judge_and_keep(within_any if law is None else law)
+    if law is None:  # placeholders have the arguments of these routines, and call nothing
         never = 1.0e300
         return (
             placeholder_function(room_left, True),

@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Impacts of rigid contacts, compiled: velocity jumps, with joints and friction.
 
 **One contact is struck.** Its impulse grows from zero, and the velocities of its place change with it (Routh, Keller):
@@ -20,11 +20,10 @@ Source: Keller, J. Appl. Mech. 53 (1986) 1; Stronge, Proc. R. Soc. Lond. A 431 (
 with Unilateral Contacts (1996), ch. 8, for two phases; Kane & Levinson, Dynamics: Theory and Applications (1985), sec. 5.8.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
 from abut.kernels.structs.machine_structs import Machine, Work, f64, mat33, vec3
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest
@@ -333,13 +332,8 @@ def solve_simultaneously(machine: Machine, work: Work, lane: int, newton: int, t
     return wp.max(worst, rest)
 
 
-def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
-    """Return ``strike(machine, work, lane, tiny, rise, tolerance) -> (missed, struck)``, which applies the impulses of all gathered
-    contacts.
-
-    It changes ``work.rigid.velocity``, and returns the residual of the conditions [m/s], −1 where no impulse was found, and the number of
-    contacts struck, faster than ``tiny``. ``work.rigid.way`` contains the accelerations of closed contacts by loads alone.
-    """
+def make_store_coefficients(rebound: Routine, coefficient: Routine) -> Routine:
+    """Return ``store_coefficients(machine, work, lane, tiny, rise)`` for given coefficients of restitution and friction."""
 
     @routine
     def restitution_coefficient(
@@ -386,6 +380,12 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
                     newton = 0
         return hits, newton
 
+    return store_coefficients
+
+
+def make_strike_one(returns: Routine) -> Routine:
+    """Return ``strike_one(machine, work, lane, c)`` for a given coefficient of tangential restitution."""
+
     @routine
     def strike_one(machine: Machine, work: Work, lane: int, c: int):
         """Integrate the impact of the only closed place; return 1 if its impulse was found."""
@@ -407,6 +407,18 @@ def make_impact_solve(rebound: Any, coefficient: Any, returns: Any) -> Any:
         work.rigid.push[lane, c] = p
         apply_contact_impulse(machine, work, lane, c, p)
         return found
+
+    return strike_one
+
+
+def make_impact_solve(rebound: Routine, coefficient: Routine, returns: Routine) -> Routine:
+    """Return ``strike(machine, work, lane, tiny, rise, tolerance) -> (missed, struck)``, which applies the impulses of all gathered
+    contacts.
+
+    It changes ``work.rigid.velocity``, and returns the residual of the conditions [m/s], −1 where no impulse was found, and the number of
+    contacts struck, faster than ``tiny``. ``work.rigid.way`` contains the accelerations of closed contacts by loads alone.
+    """
+    store_coefficients, strike_one = make_store_coefficients(rebound, coefficient), make_strike_one(returns)
 
     @routine
     def solve_impact(machine: Machine, work: Work, lane: int, tiny: float, rise: float, tolerance: float):

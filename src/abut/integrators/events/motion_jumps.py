@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Motions whose value or rate jumps, for explicit methods, compiled: the state after the jump.
 
 Where the rate of a prescribed coordinate jumps, the motion exerts an impulse Î›, and the momentum of the free coordinates is conserved:
@@ -11,13 +11,14 @@ No force causes such a jump, so a warning names it. Implicit methods compute vâ
 Source: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), ch. 6, impulses of bilateral constraints.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.energy_balance import PLACE, motion_jump
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.status_codes import FRESH
+from abut.integrators.time_loop.energy_balance import PLACE, motion_jump
 from abut.kernels.columns.integration_columns import EnergyBalance
 from abut.kernels.state_rows import move_row, rate_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
@@ -25,6 +26,10 @@ from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.dynamics.projection.constraint_projection import solution_of_body
 from abut.system.tree.equations import rates_of, solved_along
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
 
 __all__ = ["jumping_motions"]
 
@@ -40,7 +45,7 @@ def energy_gain(machine: Machine, work: Work, lane: int, b: int, v: vec6, d: vec
     return wp.dot(push, vec3(mean[0], mean[1], mean[2])) + wp.dot(turn, vec3(mean[3], mean[4], mean[5]))
 
 
-def jumping_motions(functions: Any, first: int, look: Any) -> Any:
+def jumping_motions(functions: "Functions", first: int, look: Routine) -> Routine:
     """Return ``look`` as of `events.rigid.beginning`; its first call moves the state to its values after jumps of motions."""
     if not functions.key.motions.functions:
         return look

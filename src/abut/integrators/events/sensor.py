@@ -1,11 +1,10 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Sensors, compiled: location of a signal's threshold crossing in a step, and its effect: the run ends, or a value is stored."""
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.contact import secant_zero
 from abut.integrators.status_codes import SENSED, SENSOR, STATUS
 from abut.kernels.columns.integration_columns import EventTrial
@@ -77,7 +76,7 @@ def store_sensor(machine: Machine, work: Work, run: RunData, lane: int):
     return changed
 
 
-def sensor_routines(sensors: bool) -> tuple[Any, Any]:
+def sensor_routines(sensors: bool) -> tuple[Routine, Routine]:
     """Return ``first_crossing`` and ``store_sensor``, for a machine with sensors or without."""
     return (
         (first_crossing, store_sensor)

@@ -2,23 +2,23 @@
 """Friction problem of one step of Moreau and Jean's method, compiled: set up and solved as in the step, without motion."""
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.compiler.kernels import kernel
 from abut.extend.named_columns import ColumnRow, column
-from abut.integrators.moreau.step import (
-    begin_step,
-    free_velocities,
-    gather_closing,
-    make_impulse_solve,
-    middle_weights,
-)
+from abut.integrators.moreau.free_velocities import free_velocities, middle_weights
+from abut.integrators.moreau.step import begin_step, gather_closing, make_impulse_solve
 from abut.kernels.columns.integration_columns import MoreauNumbers, MoreauTable, Weight
 from abut.kernels.structs.machine_structs import A2, A3, Machine, RunData, Work, f64
 from abut.system.contact.rigid.closed_contacts import apply_contact_impulse, contact_velocity
 from abut.system.contact.rigid.impulse_sweeps import condition_velocity
+
+if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
+    from abut.system.features import Functions
+
 
 __all__ = ["LaneStatus", "PointResult", "problem_kernel"]
 
@@ -44,7 +44,7 @@ class PointResult(ColumnRow):
 
 
 @cache
-def problem_kernel(functions: Any) -> Any:
+def problem_kernel(functions: "Functions") -> "Kernel":
     """Return the kernel that leaves the problem in ``Work.rigid``, with the velocities of bodies without impulses, and writes its rows."""
     assemble, settle = functions.assemble, make_impulse_solve(functions)
 

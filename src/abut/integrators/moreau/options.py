@@ -9,12 +9,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut import units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method, Scales
 from abut.kernels.columns.integration_columns import Impulse, MoreauNode, MoreauNumbers, Weight
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 SWEPT = 2e-3  #: default step, as a fraction of the time in which a machine moves by its own length
@@ -60,7 +63,7 @@ class MoreauJean(Method):
 
     unwatched = "energy that contacts make by too long steps is watched by the energy of each contact"
 
-    step: Any = None
+    step: Scalar | None = None
     theta: float = 0.5
     tolerance: float = 1e-8
     sweeps: int = 200
@@ -115,7 +118,7 @@ class MoreauJean(Method):
             ]
         )
 
-    def lane_statistics(self, memo: Any) -> dict[str, Any]:
+    def lane_statistics(self, memo: Numbers) -> dict[str, Any]:
         """Return the largest residuals of a step, the number of sweeps, and the number of steps with contacts solved as one system."""
         return {
             "contact_residual": float(memo[Impulse.residual]),
@@ -127,7 +130,7 @@ class MoreauJean(Method):
             "solved_together": int(memo[Impulse.together]),
         }
 
-    def remarks(self, memo: Any) -> list[str]:
+    def remarks(self, memo: Numbers) -> list[str]:
         """Report steps whose impulses are far less accurate than requested; `noted` counts all that missed the tolerance."""
         if not memo[Impulse.residual] > FAR * self.tolerance:
             return []
@@ -139,7 +142,7 @@ class MoreauJean(Method):
             f"t = {memo[Impulse.time]:.6g} s: take more sweeps, {more}a shorter step, or a looser tolerance"
         ]
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel, which is the same for all parameters.
 
         Raises:
@@ -154,8 +157,9 @@ class MoreauJean(Method):
 
 
 @cache
-def _make_kernel(functions: Functions) -> Any:
-    from abut.integrators.march.loop import march_kernel, project
+def _make_kernel(functions: Functions) -> Kernel:
     from abut.integrators.moreau.step import moreau_step
+    from abut.integrators.time_loop.loop import integration_kernel
+    from abut.integrators.time_loop.projection import project
 
-    return march_kernel(functions, *moreau_step(functions), project)
+    return integration_kernel(functions, *moreau_step(functions), project)

@@ -1,12 +1,15 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Step of Moreau and Jean's method, compiled: velocities at the step's middle configuration, then positions at its end."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.coordinates.blocks import spatial_row
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
+from abut.integrators.moreau.free_velocities import free_velocities, middle_weights, turn_with
+from abut.integrators.moreau.impulse_requests import initial_velocity, last_impulse, make_impulse_request
 from abut.integrators.moreau.persistent_contacts import constrain_lasting_contacts, renew_rates
 from abut.integrators.status_codes import ASKING, IMMOVABLE, LOST, SINGULAR
 from abut.kernels.columns.integration_columns import (
@@ -17,13 +20,12 @@ from abut.kernels.columns.integration_columns import (
     MoreauTable,
     Weight,
 )
-from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow
+from abut.kernels.columns.machine_columns import DriveRow
 from abut.kernels.state_rows import displace_state, in_use, rate_of
-from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, mat33, vec3, vec4, vec6
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3, vec4, vec6
 from abut.kernels.structs.rigid_contact_structs import ImpulseRequest, StepImpulse
 from abut.system.contact.point.contact_point import FREE, TOUCHING
 from abut.system.contact.rigid.closed_contacts import (
-    apply_contact_impulse,
     bodies_of,
     bordered,
     contact_velocity,
@@ -31,24 +33,19 @@ from abut.system.contact.rigid.closed_contacts import (
     is_active_rigid,
     is_rigid,
     plan_of,
-    takes_alone,
     takes_with_others,
 )
-from abut.system.contact.rigid.impulse_laws import friction_of_step
 from abut.system.contact.rigid.impulse_solver import law_violations, needs_host_solve, solve_impulses
 from abut.system.contact.rigid.impulse_sweeps import condition_velocity, sweep_contacts
 from abut.system.dynamics.equations import acceleration_weights, write_derivative, write_powers
-from abut.system.dynamics.modal_condensation_kernels import factor_condensed
 
-SLOW = f64(
-    2.0
-)  #: multiple of the speed that loads cause within a step below which an impact does not rebound
-SAME = f64(1e-13)  #: relative change of an angular velocity that is rounding
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
+
 STICKS = f64(1.0 - 1e-9)  #: fraction of Coulomb's limit below which a contact sticks
 HALF = f64(0.5)  #: fraction of the tolerance required: each single law may retain slightly more
 STILL = f64(0.01)  #: fraction of that due to rounding, required of the step after one that the host stopped
-NOISE = f64(2.0)  #: velocities of lasting contacts, in tolerances, that are errors and do not rebound
-ROUNDED = f64(1e-14)  #: residual, relative to the machine's speed, that is rounding
 
 
 @routine
@@ -71,196 +68,6 @@ def begin_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
             work.base[lane, k] = z
     for k in range(machine.bodies, machine.nodes):
         work.lam[lane, k] = vec6()
-
-
-@routine
-def middle_weights(machine: Machine, work: Work, run: RunData, lane: int, h: float):
-    """Return the weights of the velocity matrix: forces at the middle depend on θ of their change."""
-    c = acceleration_weights()
-    far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
-    c.euler = 1.0
-    c.rate = far
-    c.place = far * far
-    c.drift = far
-    c.want = 1
-    if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
-        c.want = 0
-    return c
-
-
-@routine
-def gyroscopic_torque(inertia: mat33, spin: vec3):
-    """Return ω × I ω."""
-    return wp.cross(spin, inertia @ spin)
-
-
-@routine
-def alone_under(machine: Machine, work: Work, run: RunData, lane: int, b: int, h: float):
-    """Return the change of a free body's velocity by its loads, with its gyroscopic torque at the mean angular velocity."""
-    theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
-    f = work.load[lane, b]
-    inertia = work.inertia[lane, b]
-    inverse = wp.inverse(inertia)
-    spin = work.at.w[lane, b]
-    torque = vec3(f[3], f[4], f[5]) + gyroscopic_torque(inertia, spin)
-    turn = inverse @ (torque - gyroscopic_torque(inertia, spin)) * h
-    for _it in range(4):
-        turn = inverse @ (torque - gyroscopic_torque(inertia, spin + turn * theta)) * h
-    x = h / machine.mass[lane, b]
-    return vec6(f[0] * x, f[1] * x, f[2] * x, turn[0], turn[1], turn[2])
-
-
-@routine
-def free_velocities(machine: Machine, work: Work, run: RunData, lane: int, h: float):
-    """Compute velocities at the step's end without rigid contacts; return 0, or 1 + the node at which elimination broke down."""
-    work.rigid.alone[lane] = 0
-    status = int(0)
-    if machine.nodes == machine.bodies and work.rigid.bodies.shape[0] == 0:
-        for b in range(machine.bodies):
-            work.rhs[lane, b] = alone_under(machine, work, run, lane, b, h)
-    else:
-        status = factor_condensed(machine, work, lane)
-        for b in range(machine.bodies):
-            work.rigid.right[lane, b] = work.load[lane, b] * h
-        for k in range(machine.bodies, machine.nodes):
-            work.rigid.right[lane, k] = (
-                -work.velocity[lane, k] / run.table[MoreauTable.numbers, MoreauNumbers.theta]
-            )  # G (v₀ + θ (v₁ − v₀)) = f'
-        bordered(machine, work, lane)
-    for b in range(machine.bodies):
-        work.rigid.velocity[lane, b] = rate_of(run.y0[lane, b]) + work.rhs[lane, b]
-        work.rigid.free[lane, b] = work.rigid.velocity[lane, b]
-    return status
-
-
-@routine
-def angular_part(v: vec6):
-    return vec3(v[3], v[4], v[5])
-
-
-@routine
-def turn_with(machine: Machine, work: Work, run: RunData, lane: int, h: float, least: float):
-    """Update gyroscopic torques of bodies that respond to impulses independently, at the mean of velocities with impulses.
-
-    It returns whether that changes any by more than ``least`` [m/s] of a mass at the distance of its radius of inertia.
-    """
-    theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
-    changed = int(0)
-    for b in range(machine.bodies):
-        v = work.rigid.velocity[lane, b]
-        gained = (angular_part(v) - angular_part(work.rigid.free[lane, b])) * theta
-        if takes_alone(machine, work, lane, b) and wp.length_sq(gained) > 0.0:
-            mean = angular_part(rate_of(run.y0[lane, b])) * (1.0 - theta) + angular_part(v) * theta
-            inertia = work.inertia[lane, b]
-            more = gyroscopic_torque(inertia, mean) - gyroscopic_torque(inertia, mean - gained)
-            turn = work.rigid.turn[lane, b] @ more * (-h)
-            faster = wp.sqrt(wp.dot(turn, inertia @ turn) / machine.mass[lane, b])
-            if faster > least and wp.length(turn) > SAME * wp.length(mean):
-                changed = 1
-                work.rigid.velocity[lane, b] = v + spatial_row(vec3(), turn)
-    return changed
-
-
-@routine
-def initial_velocity(machine: Machine, work: Work, lane: int, c: int):
-    """Return the velocity at a contact at the start of the step, in its axes."""
-    k = work.rigid.incident[lane, c]
-    before = work.touch[lane, k].slip - work.touch[lane, k].normal * work.guard.rate[lane, k]
-    return wp.transpose(work.rigid.axes[lane, c]) @ before
-
-
-@routine
-def last_impulse(machine: Machine, work: Work, run: RunData, lane: int, k: int):
-    """Return the impulse of a contact point in the last step; a place that is numbered by another plan now counts as not constrained."""
-    z = run.y0[lane, machine.bodies + 1 + k]
-    if z[StepImpulse.plan] != plan_of(machine, work, lane, k):
-        z[StepImpulse.held] = 0.0
-        z[StepImpulse.stuck] = 0.0
-    return z
-
-
-@routine
-def least_speed(run: RunData, lane: int):
-    """Return the lowest reference speed of residuals [m/s], set by rounding."""
-    speed = run.weight[lane, Weight.velocity] / run.weight[lane, Weight.rtol]
-    return ROUNDED * speed / run.table[MoreauTable.numbers, MoreauNumbers.tolerance]
-
-
-def make_impulse_request(rebound: Any, coefficient: Any) -> Any:
-    """Return ``ask(machine, work, run, lane, h)``, which sets the conditions of all contacts and the initial impulses from the last step.
-
-    It returns the largest speed at which anything would touch, and whether all motion at contacts is error.
-    """
-
-    @routine
-    def restitution_velocity(
-        machine: Machine, work: Work, run: RunData, lane: int, c: int, h: float, free: float
-    ):
-        """Return the addition to the separation velocity at a contact; ``free`` is that velocity without impulses.
-
-        A gap that stays open by itself may close, unless it is within the tolerance of depth: a contact at rest would close it, and be
-        separated again, without end. Otherwise it is e u_n⁻, unless loads cause more than half of that speed within the step: a resting
-        body would be thrown up.
-        """
-        k = work.rigid.incident[lane, c]
-        contact = machine.incident[k, IncidentRow.contact]
-        gap = wp.max(-work.guard.depth[lane, k], 0.0)
-        met = wp.max(work.guard.rate[lane, k], 0.0)
-        far = run.table[MoreauTable.numbers, MoreauNumbers.theta] * h
-        if gap > met * far and gap > run.weight[lane, Weight.depth]:
-            return gap / far
-        if met <= SLOW * (-work.guard.rate[lane, k] - free):
-            return 0.0
-        return -met * rebound(
-            machine.contact[contact, ContactRow.rigid],
-            machine.number,
-            lane,
-            machine.contact[contact, ContactRow.normal_number],
-            met,
-        )
-
-    @routine
-    def request_impulses(machine: Machine, work: Work, run: RunData, lane: int, h: float):
-        fastest = least_speed(run, lane)
-        rests = int(1)
-        theta = run.table[MoreauTable.numbers, MoreauNumbers.theta]
-        for c in range(work.rigid.count[lane]):
-            fastest = wp.max(fastest, wp.length(contact_velocity(machine, work, lane, c)))
-        for c in range(work.rigid.count[lane]):
-            u = contact_velocity(machine, work, lane, c)
-            z = last_impulse(machine, work, run, lane, work.rigid.incident[lane, c])
-            before = initial_velocity(machine, work, lane, c) * ((1.0 - theta) / theta)
-            if wp.length(before) <= NOISE * fastest * run.table[MoreauTable.numbers, MoreauNumbers.tolerance]:
-                before = vec3()
-            else:
-                rests = 0
-            if z[StepImpulse.held] > 1.0:
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = before[0]
-            else:
-                work.rigid.ask[lane, c, ImpulseRequest.aim] = restitution_velocity(
-                    machine, work, run, lane, c, h, u[0]
-                )
-            if z[StepImpulse.stuck] > 0.0:
-                for i in range(2):
-                    work.rigid.ask[lane, c, ImpulseRequest.over + i] = before[1 + i]
-        for c in range(work.rigid.count[lane]):
-            k = work.rigid.incident[lane, c]
-            contact = machine.incident[k, IncidentRow.contact]
-            slip = wp.length(work.touch[lane, k].slip)
-            z = last_impulse(machine, work, run, lane, k)
-            if z[StepImpulse.stuck] > 0.0:
-                slip = 0.0
-            kind = machine.contact[contact, ContactRow.cone]
-            at = machine.contact[contact, ContactRow.friction_number]
-            work.rigid.ask[lane, c, ImpulseRequest.cone] = coefficient(kind, machine.number, lane, at, slip)
-            axes = work.rigid.axes[lane, c]
-            force = wp.transpose(axes) @ friction_of_step(z)
-            p = vec3(z[StepImpulse.normal], force[1], force[2]) * h
-            work.rigid.push[lane, c] = p
-            apply_contact_impulse(machine, work, lane, c, p)
-        return fastest, rests
-
-    return request_impulses
 
 
 @routine
@@ -291,7 +98,7 @@ def sweep_limit(work: Work, run: RunData, lane: int, all: int, most: int):
     return wp.min(most, wp.max(int(run.memo[lane, Impulse.worth] - run.memo[lane, Impulse.spent]), 1))
 
 
-def make_impulse_solve(functions: Any) -> Any:
+def make_impulse_solve(functions: "Functions") -> Routine:
     """Return ``settle(machine, work, run, lane, h)``, which computes the impulses of all gathered contacts.
 
     It returns the residual of their conditions, its reference speed, and 1 where the host is to compute better impulses: in the next
@@ -499,7 +306,7 @@ def conclude_step(
     return run.weight[lane, Weight.most_step]
 
 
-def moreau_step(functions: Any) -> tuple[Any, Any]:
+def moreau_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step``."""
     assemble, solve = functions.assemble, functions.solve
     settle = make_impulse_solve(functions)

@@ -9,7 +9,7 @@ I − T⁻¹A is nilpotent. Source: van der Houwen & de Swart, SIAM J. Sci. Comp
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.loop import carried_error
+from abut.integrators.time_loop.loop import carried_error
 from abut.kernels.columns.integration_columns import Eigenvalue, RadauSlot, RadauTable
 from abut.kernels.structs.law_state_structs import LawStateRow, bristle_of, rolling_bristle_of
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, vec3, vec4

@@ -2,11 +2,11 @@
 """The two matrices of a Radau step, real and complex, of a machine in absolute coordinates: weights, factors, solutions."""
 
 import dataclasses
-from typing import Any
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import DoubledBlocks, Eigenvalue, RadauSlot, RadauTable
 from abut.kernels.columns.machine_columns import JoinRow
 from abut.kernels.elimination.block_elimination import factor_nodes, solve
@@ -20,16 +20,16 @@ __all__ = ["ABSOLUTE", "Matrices", "keep_matrix", "matrix_weights"]
 class Matrices:
     """Routines of a step that depend on the coordinates of a machine's state."""
 
-    begin: Any  #: store the data from which the matrices are made
-    residual: Any  #: project a stage's residual onto the unknowns, in ``work.rhs``
-    factor: Any  #: both matrices; 0, or 1 + the node whose pivot broke down
+    begin: Routine  #: store the data from which the matrices are made
+    residual: Routine  #: project a stage's residual onto the unknowns, in ``work.rhs``
+    factor: Routine  #: both matrices; 0, or 1 + the node whose pivot broke down
     solve_both: (
-        Any  #: right-hand sides in ``work.rhs`` and ``run.rhs`` by changes of velocities and multipliers
+        Routine  #: right-hand sides in ``work.rhs`` and ``run.rhs`` by changes of velocities and multipliers
     )
-    inertial: Any  #: replace accelerations in ``work.rhs`` by their inertial loads
-    solve_real: Any  #: a right-hand side of bodies in ``work.rhs`` by changes of velocities
-    lead: Any  #: compute the displacement of bodies by the last iteration
-    point_displacement: Any  #: return the displacement of a point of a body
+    inertial: Routine  #: replace accelerations in ``work.rhs`` by their inertial loads
+    solve_real: Routine  #: a right-hand side of bodies in ``work.rhs`` by changes of velocities
+    lead: Routine  #: compute the displacement of bodies by the last iteration
+    point_displacement: Routine  #: return the displacement of a point of a body
     foreseen: (
         bool  #: whether matrices are first made for the predicted middle of the step instead of its start
     )

@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import Numbers
 from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.kernels.columns.integration_columns import Eigenvalue, RadauTable
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 
@@ -30,7 +33,7 @@ class Radau(Method):
 
     unwatched = "its step control keeps the tolerance"
 
-    step: Any = None
+    step: Scalar | None = None
     implicit = True
     holds = True
     order = 3  #: of the error estimate
@@ -86,20 +89,21 @@ class Radau(Method):
         )
         return np.array(rows, dtype=float)
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel, which is the same for all tolerances."""
         return _make_kernel(functions)
 
 
 @cache
-def _make_kernel(functions: Functions) -> Any:
-    from abut.integrators.march.loop import march_kernel, projection_of
+def _make_kernel(functions: Functions) -> Kernel:
     from abut.integrators.radau.step import radau_step
+    from abut.integrators.time_loop.loop import integration_kernel
+    from abut.integrators.time_loop.projection import projection_of
 
-    return march_kernel(functions, *radau_step(functions), projection_of(functions))
+    return integration_kernel(functions, *radau_step(functions), projection_of(functions))
 
 
-def _crout_factor(a: Any) -> Any:
+def _crout_factor(a: Numbers) -> Numbers:
     """Return the lower factor T of A = T·U, U of unit diagonal."""
     t, u = np.zeros_like(a), np.eye(len(a))
     for k in range(len(a)):

@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Step of Radau IIA of order five, compiled: three coupled stages on velocities and multipliers, index 2, then projection.
 
     Z_i = h Σ a_ij v̇_j,   U_i = h Σ a_ij W(U_j) V_j,   M v̇_i = F_i − G_iᵀ λ_i,   G_i V_i = f'_i,   V_i = V₀ + Z_i
@@ -8,13 +8,13 @@ real system and one complex one, c = h/μ, each M − c ∂F/∂v − c² ∂(F 
 (1996), IV.5 and IV.8 (error estimate IV.8.20), VI.7 and VII.4 (index 2).
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_guards import is_held
-from abut.integrators.march.error_norm import SETTLED, error_of, larger_error, largest_of, update_norm
 from abut.integrators.newton import beginning_fresh, look_anew, make_fresh_start, newton_residual
 from abut.integrators.radau.internal_state import (
     carried_matrix,
@@ -24,7 +24,7 @@ from abut.integrators.radau.internal_state import (
     keep_carried,
 )
 from abut.integrators.radau.joint_coordinates import ALONG
-from abut.integrators.radau.matrices import ABSOLUTE, keep_matrix, matrix_weights
+from abut.integrators.radau.matrices import ABSOLUTE, Matrices, keep_matrix, matrix_weights
 from abut.integrators.radau.stages import begin_stages, constant_acceleration, stage_rates, stage_state
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import (
@@ -39,6 +39,7 @@ from abut.integrators.status_codes import (
     TOO_COARSE,
     UNSOLVED,
 )
+from abut.integrators.time_loop.error_norm import SETTLED, error_of, larger_error, largest_of, update_norm
 from abut.kernels.columns.integration_columns import (
     Corrector,
     Eigenvalue,
@@ -53,11 +54,15 @@ from abut.system.contact.point.contact_point import TOUCHING
 from abut.system.dynamics.equations import acceleration_weights, write_powers
 from abut.system.dynamics.light_body_kernels import has_massless_motion
 
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
+
 SURE = f64(1.0e-3)  #: relative tolerance of a depth in Newton's iteration
 AHEAD = f64(0.6)  #: middle of the three stages, as a fraction of a step
 
 
-def make_depth_change(lead: Any, moved: Any) -> Any:
+def make_depth_change(lead: Routine, moved: Routine) -> Routine:
     """Return ``settle(machine, work, run, lane, h)`` for given displacements of bodies by the last iteration."""
 
     @routine
@@ -155,7 +160,7 @@ def take_step(machine: Machine, work: Work, run: RunData, lane: int, h: float):
     return change
 
 
-def make_stage_error(inertial: Any, solve_real: Any) -> Any:
+def make_stage_error(inertial: Routine, solve_real: Routine) -> Routine:
     """Return ``stage_error(machine, work, run, lane, h)`` for given inertial loads and solution with the real matrix."""
 
     @routine
@@ -240,7 +245,7 @@ def prepare_phase(machine: Machine, work: Work, run: RunData, lane: int, phase: 
     return c
 
 
-def make_fresh_multipliers(functions: Any) -> Any:
+def make_fresh_multipliers(functions: "Functions") -> Routine:
     """Return ``fresh_multipliers(machine, work, run, lane)``: accelerations at a fresh start; 0, or the status of a breakdown."""
     fresh_start = make_fresh_start(functions)
 
@@ -258,7 +263,7 @@ def make_fresh_multipliers(functions: Any) -> Any:
     return fresh_multipliers
 
 
-def make_keep_residual(onto_unknowns: Any) -> Any:
+def make_keep_residual(onto_unknowns: Routine) -> Routine:
     """Return ``keep_residual(machine, work, run, lane, i, h)`` for a given projection onto the unknowns."""
 
     @routine
@@ -277,7 +282,7 @@ def make_keep_residual(onto_unknowns: Any) -> Any:
     return keep_residual
 
 
-def make_factors(factor_both: Any) -> Any:
+def make_factors(factor_both: Routine) -> Routine:
     """Return ``factors(m, s, lane)``: factor the real and the complex matrix; 0, or the status of a breakdown."""
 
     @routine
@@ -307,7 +312,7 @@ def stage_judge(run: RunData, lane: int, it: int, change: float, last: float):
     return 0
 
 
-def make_finish_step(accelerate: Any, derive: Any, stage_error: Any) -> Any:
+def make_finish_step(accelerate: Routine, derive: Routine, stage_error: Routine) -> Routine:
     """Return ``finish_step(machine, work, run, lane, h)``: the candidate, with accelerations and multipliers there: (error, status)."""
 
     @routine
@@ -354,7 +359,7 @@ def conclude_step(
     return h * wp.clamp(f, 0.2, 8.0)
 
 
-def make_stage_iteration(by: Any) -> Any:
+def make_stage_iteration(by: Matrices) -> Routine:
     """Return ``iterate(machine, work, run, lane, h, carried)`` for `along.ALONG` or `matrices.ABSOLUTE`."""
     solve_both, depths_settle = by.solve_both, make_depth_change(by.lead, by.point_displacement)
 
@@ -370,8 +375,9 @@ def make_stage_iteration(by: Any) -> Any:
     return iterate_stages
 
 
-def make_keep_matrices(by: Any) -> Any:
-    """Return ``keep_matrices(machine, work, run, lane, phase, h)``, which stores the assembled matrix 1, 2 or 3.
+def make_keep_matrices(by: Matrices) -> Routine:
+    """Return ``keep_matrices(machine, work, run, lane, phase, h)``, which stores the assembled matrix 1 (real), 2 or 3
+    (real and imaginary part of the complex one).
 
     After the last matrix it factors them and initialises the stages. It returns 0, or the status of a breakdown.
     """
@@ -402,32 +408,31 @@ def time_of(run: RunData, phase: int, t: float, h: float, late: float):
     return t + h * late
 
 
-def radau_step(functions: Any) -> tuple[Any, Any]:
+@routine
+def first_phase(run: RunData, lane: int, anew: int):
+    """Return the phase with which a step begins: its matrices, or ``anew`` at a fresh start."""
+    if run.count[lane, FRESH] <= 0:
+        return anew
+    return 1
+
+
+def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of Radau IIA of order five."""
     by = ALONG if functions.jointed else ABSOLUTE
     assemble, foreseen = functions.assemble, int(by.foreseen)
     anew, look = beginning_fresh(functions, make_fresh_multipliers(functions))
-    keep_matrices, keep_residual, iterate = (
-        make_keep_matrices(by),
-        make_keep_residual(by.residual),
-        make_stage_iteration(by),
-    )
-    finish_step = make_finish_step(
-        functions.solve, functions.derive, make_stage_error(by.inertial, by.solve_real)
-    )
+    keep_matrices, keep_residual = make_keep_matrices(by), make_keep_residual(by.residual)
+    iterate, stage_error = make_stage_iteration(by), make_stage_error(by.inertial, by.solve_real)
+    finish_step = make_finish_step(functions.solve, functions.derive, stage_error)
 
     @routine
     def attempt_step(machine: Machine, work: Work, run: RunData, lane: int, t: float, h: float):
-        # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (real, complex real part, imaginary part);
-        # 4-6 stages; 7 the end
-        phase = int(1)
-        if run.count[lane, FRESH] <= 0:
-            phase = int(anew)
+        # phases: 0 accelerations at a fresh start, below 0 without contacts; 1-3 matrices (`keep_matrices`); 4-6 stages; 7 the end
+        phase = first_phase(run, lane, anew)
         again = int(0)
         it = int(0)
-        late = 0.0
-        if foreseen > 0:
-            late = AHEAD
+        late = AHEAD * f64(foreseen)
+        constrained = int(machine.nodes > machine.bodies)
         first = int(1)
         last = 1.0e300
         carried = 0.0  # largest change of internal states in this iteration
@@ -457,15 +462,11 @@ def radau_step(functions: Any) -> tuple[Any, Any]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if (
-                        status == NEWTON_FAILED
-                        and first == 1
-                        and (foreseen > 0 or machine.nodes > machine.bodies)
-                    ):
+                    if status == NEWTON_FAILED and first == 1 and foreseen + constrained > 0:
                         # again, with matrices of the start, or of the end where there are constraints (`prepare_phase`)
                         status = 0
                         first = 0
-                        late = f64(int(machine.nodes > machine.bodies))
+                        late = f64(constrained)
                         it = 0
                         last = 1.0e300
                         phase = 0

@@ -12,8 +12,10 @@ from abut.errors import InvalidValue
 from abut.extend import integrator
 from abut.integrators.method import Method
 from abut.integrators.runge_kutta.tableaux import DOPRI5, Tableau
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 
@@ -27,8 +29,8 @@ class RungeKutta(Method):
             (Tsitouras 5(4): a tenth to a fifth fewer steps than Dormand–Prince) or ``abut.RKF45``.
         step: Constant step [s] instead of error control, for order studies.
         partitioned: Whether steps are projected onto the constraints by dependent coordinates only instead of the shortest projection.
-            Errors are then those of independent ones, chosen by pivoting (`integrators.march.coordinate_partition`), in joint coordinates
-            from the joints' rates.
+            Errors are then those of independent ones, chosen by pivoting (`integrators.time_loop.coordinate_partition`), in joint
+            coordinates from the joints' rates.
 
     Raises:
         InvalidValue: a method that is none of these; and as of ``Method``, which defines further options.
@@ -43,7 +45,7 @@ class RungeKutta(Method):
 
     rtol: float = 1e-7
     method: Tableau = DOPRI5
-    step: Any = None
+    step: Scalar | None = None
     partitioned: bool = False
 
     def check(self) -> None:
@@ -80,16 +82,16 @@ class RungeKutta(Method):
             table[self.method.stages + 1 :] = 0.0
         return np.ascontiguousarray(table)
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel, which is the same for all methods with this number of stages."""
         return _make_kernel(functions, self.method.stages, len(self.method.errors), self.partitioned)
 
 
 @cache
-def _make_kernel(functions: Functions, stages: int, estimates: int, partitioned: bool) -> Any:
-    from abut.integrators.march.coordinate_partition import error_and_projection
-    from abut.integrators.march.loop import march_kernel
+def _make_kernel(functions: Functions, stages: int, estimates: int, partitioned: bool) -> Kernel:
     from abut.integrators.runge_kutta.step import explicit_step
+    from abut.integrators.time_loop.coordinate_partition import error_and_projection
+    from abut.integrators.time_loop.loop import integration_kernel
 
     counted, finish = error_and_projection(functions.jointed, partitioned)
-    return march_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)
+    return integration_kernel(functions, *explicit_step(functions, stages, estimates, counted), finish)

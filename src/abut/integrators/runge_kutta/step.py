@@ -1,16 +1,17 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Step of an explicit Runge–Kutta method, compiled; the method's coefficients are data in ``RunData.table``."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.events.rigid_contact import make_step_start
-from abut.integrators.march.error_norm import error_of, larger_error, least_step
-from abut.integrators.march.loop import carried_error, carried_owner
-from abut.integrators.march.step_log import start_recorder
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
+from abut.integrators.time_loop.error_norm import error_of, larger_error, least_step
+from abut.integrators.time_loop.loop import carried_error, carried_owner
+from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import (
     Growth,
     LargestError,
@@ -21,6 +22,9 @@ from abut.kernels.columns.integration_columns import (
 from abut.kernels.columns.machine_columns import PowerColumns
 from abut.kernels.structs.machine_structs import A2, Machine, RunData, Work, Y, f64, vec4
 from abut.kernels.structs.tree_structs import BranchRow
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @routine
@@ -129,7 +133,7 @@ def compute_candidate(machine: Machine, work: Work, run: RunData, lane: int, h: 
     run.y1[lane, machine.bodies] = ledger
 
 
-def make_step_error(estimates: int, counted: Any) -> Any:
+def make_step_error(estimates: int, counted: Routine) -> Routine:
     """Return ``step_error(machine, work, run, lane, h, last)`` for this number of error rows; ``counted`` selects the relevant error
     components.
     """
@@ -186,7 +190,9 @@ def conclude_step(
     return h * wp.clamp(f, 0.2, largest)
 
 
-def explicit_step(functions: Any, stages: int, estimates: int, counted: Any) -> tuple[Any, Any]:
+def explicit_step(
+    functions: "Functions", stages: int, estimates: int, counted: Routine
+) -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step`` of a method with this many stages and error rows."""
     step_error, evaluate = make_step_error(estimates, counted), functions.evaluate
     (anew, look), record_start = make_step_start(functions), start_recorder(functions)

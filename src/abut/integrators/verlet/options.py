@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import dataclasses
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from abut.extend import integrator
 from abut.integrators.method import Method
+from abut.units import Scalar
 
 if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
     from abut.system.features import Functions
 
 
@@ -41,7 +43,7 @@ class Verlet(Method):
     unwatched = "energy that contacts make by too long steps is watched by the energy of each contact"
 
     rtol: float = 1e-4
-    step: Any = None
+    step: Scalar | None = None
 
     order = 2
 
@@ -55,14 +57,15 @@ class Verlet(Method):
         """True if contacts begin and end at steps."""
         return self.step is not None
 
-    def kernel(self, functions: Functions) -> Any:
+    def kernel(self, functions: Functions) -> Kernel:
         """Return the kernel."""
         return _make_kernel(functions)
 
 
 @cache
-def _make_kernel(functions: Functions) -> Any:
-    from abut.integrators.march.loop import march_kernel, projection_of
+def _make_kernel(functions: Functions) -> Kernel:
+    from abut.integrators.time_loop.loop import integration_kernel
+    from abut.integrators.time_loop.projection import projection_of
     from abut.integrators.verlet.step import leap_step
 
-    return march_kernel(functions, *leap_step(functions), projection_of(functions))
+    return integration_kernel(functions, *leap_step(functions), projection_of(functions))

@@ -1,19 +1,23 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Step of Verlet's method, compiled: one evaluation of the forces per step."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.error_norm import error_of, larger_error
-from abut.integrators.march.loop import carried_error, carried_owner
-from abut.integrators.march.step_log import start_recorder
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.runge_kutta.step import after_event
 from abut.integrators.status_codes import ACCEPTED, EVENT, FRESH, SINGULAR
+from abut.integrators.time_loop.error_norm import error_of, larger_error
+from abut.integrators.time_loop.loop import carried_error, carried_owner
+from abut.integrators.time_loop.step_log import start_recorder
 from abut.kernels.columns.integration_columns import Growth, LargestError, Weight
 from abut.kernels.state_rows import rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec4
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
 
 
 @routine
@@ -94,7 +98,7 @@ def conclude_step(
     return h * wp.clamp(0.9 * wp.pow(e, -run.weight[lane, Weight.exponent]), 0.2, largest)
 
 
-def leap_step(functions: Any) -> tuple[Any, Any]:
+def leap_step(functions: "Functions") -> tuple[Routine, Routine]:
     """Return ``attempt`` and ``conclude_step``."""
     evaluate, record_start = functions.evaluate, start_recorder(functions)
 

@@ -5,7 +5,7 @@ The results depend neither on the division of the run into kernel launches nor o
 """
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
@@ -36,6 +36,10 @@ from abut.integrators.watch.structs import (
 from abut.integrators.watch.touches import onset_value, touch_step, write_touch
 from abut.kernels.columns.integration_columns import ContactLog, StepLog
 from abut.kernels.structs.machine_structs import A1, A3, I1, f64
+
+if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
+
 
 __all__ = ["LOOK", "SEED", "UNFINISHED", "watch_kernel"]
 
@@ -367,13 +371,13 @@ def end_of(log: A3, logged: I1, lane: int, task: int):
 
 
 @cache
-def watch_kernel() -> Any:
+def watch_kernel() -> "Kernel":
     """Return the kernel that evaluates the logs of all lanes from `WatchCounters.taken` on.
 
     It ends when all are evaluated or its results do not fit.
     """
 
-    def watch_steps(w: Any, log: Any, logged: Any, times: Any, task: int) -> None:
+    def watch_steps(w: WatchedChannels, log: A3, logged: I1, times: A1, task: int):
         lane = wp.tid()
         if task == UNFINISHED:
             for k in range(w.sites):
@@ -402,5 +406,4 @@ def watch_kernel() -> Any:
                 i = 0
             w.count[lane, WatchCounters.taken] = i
 
-    watch_steps.__annotations__.update(w=WatchedChannels, log=A3, logged=I1, times=A1)
     return kernel(watch_steps, inline="all")

@@ -2,7 +2,7 @@
 """Kernel that evaluates rows of results: the extremes for each output, over the steps between outputs and the outputs themselves."""
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
@@ -16,6 +16,10 @@ from abut.integrators.watch.structs import (
     WatchedChannels,
 )
 from abut.kernels.structs.machine_structs import A1, A2, A3, f64
+
+if TYPE_CHECKING:
+    from abut.compiler.kernels import Kernel
+
 
 __all__ = ["ALONE", "BEGIN", "BETWEEN", "outputs_kernel"]
 
@@ -124,23 +128,23 @@ def drop_intervals(w: WatchedChannels, lane: int, many: int):
 
 
 @cache
-def outputs_kernel() -> Any:
+def outputs_kernel() -> "Kernel":
     """Return the kernel that writes interval extremes into the last columns of rows of results of one lane.
 
     Extremes of the steps between outputs are ``records[which]``, as many as ``known``, or all of them where that is negative.
     """
 
     def look_at_outputs(
-        w: Any,
-        lane: Any,
-        task: Any,
-        records: Any,
-        known: Any,
-        which: Any,
-        rows: Any,
-        times: Any,
-        dropped: Any,
-    ) -> None:
+        w: WatchedChannels,
+        lane: int,
+        task: int,
+        records: A3,
+        known: int,
+        which: int,
+        rows: A2,
+        times: A1,
+        dropped: int,
+    ):
         there = known
         if known < 0:
             there = w.count[lane, WatchCounters.records]
@@ -159,15 +163,4 @@ def outputs_kernel() -> Any:
                 count_outputs(w, lane, rows, i, time)
         drop_intervals(w, lane, dropped)
 
-    look_at_outputs.__annotations__.update(
-        w=WatchedChannels,
-        lane=int,
-        task=int,
-        records=A3,
-        known=int,
-        which=int,
-        rows=A2,
-        times=A1,
-        dropped=int,
-    )
     return kernel(look_at_outputs, inline="all")

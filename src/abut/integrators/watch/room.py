@@ -4,12 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import warp as wp
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.integrators.watch.extremes import LOOK, watch_kernel
 from abut.integrators.watch.outputs import outputs_kernel
 from abut.integrators.watch.structs import (
@@ -26,7 +26,7 @@ from abut.integrators.watch.structs import (
     WatchCounters,
     WatchedChannels,
 )
-from abut.kernels.structs.machine_structs import f64
+from abut.kernels.structs.machine_structs import RunData, f64
 from abut.system.schema.device import put_room, put_tables, view, write_array
 
 __all__ = ["KEPT", "evaluate_log", "look_at_outputs", "watch_of"]
@@ -45,7 +45,7 @@ def watch_of(
     outputs: int,
     lanes: int,
     device: str,
-) -> Any:
+) -> WatchedChannels:
     """Return a `WatchedChannels` without evaluated steps.
 
     Args:
@@ -90,14 +90,14 @@ def watch_of(
     return w
 
 
-def evaluate_log(w: Any, state: Any, lanes: int, device: str, task: int = LOOK) -> bool:
+def evaluate_log(w: WatchedChannels, state: RunData, lanes: int, device: str, task: int = LOOK) -> bool:
     """Evaluate the step log of a time integration until it is empty or the results are full; return whether rows remain."""
     watch_kernel().launch(lanes, [w, state.log, state.logged, state.sample, task], device)
     return bool(view(w.count)[:, WatchCounters.taken].any())
 
 
 def look_at_outputs(
-    w: Any,
+    w: WatchedChannels,
     task: int,
     lane: int,
     rows: NDArray[np.float64],
@@ -122,7 +122,7 @@ def look_at_outputs(
         The rows.
     """
 
-    def as_device_array(values: Any) -> Any:
+    def as_device_array(values: Numbers) -> wp.array:
         return wp.array(np.ascontiguousarray(values), dtype=f64, device=device, copy=False)
 
     there, time = as_device_array(rows), as_device_array(times)

@@ -126,7 +126,7 @@ class EnergyGain(ColumnRow):
 
 
 class EnergyBalance(ColumnRow):
-    """``RunData.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.march.energy_balance`)."""
+    """``RunData.balance``: the energy balance, total + dissipated − work, on accepted steps (`integrators.time_loop.energy_balance`)."""
 
     start = column("its value at the start [J]")
     low = column("smallest kinetic, potential, elastic and dissipated energy, and work [J]", span=5)

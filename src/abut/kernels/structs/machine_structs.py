@@ -371,12 +371,12 @@ class RunData:
     memo: A2  # values that a method stores between steps, by lane: `integration_columns.Growth`, `Corrector`
     weight: A2  # by lane: `integration_columns.Weight`
     home: wp.array2d(dtype=Y)  # initial poses of the bodies
-    span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.march.error_norm
+    span: wp.array2d(dtype=vec6)  # by body, bounds of its tolerances, see integrators.time_loop.error_norm
     went: wp.array2d(
         dtype=vec4
     )  # largest displacement, rotation, speed and angular speed of each body so far
     sample: A1  # output times
-    stop: A2  # [lane, k], rising: times at which steps end, see integrators.march.time_events; 1e300 for none
+    stop: A2  # [lane, k], rising: times at which steps end, see integrators.time_loop.time_events; 1e300 for none
     passed: I1  # how many of them have passed
     meet: A1  # by lane: time at which the kernel returns to the host, which reads signals and sets inputs; 1e300 for never
     alert: I1  # 1 where it returns at events too
@@ -385,7 +385,7 @@ class RunData:
     ready: I1
     held: A2  # a step whose outputs did not all fit: `integration_columns.Held`
     mark: A2  # last check for stalled progress: `integration_columns.Mark`
-    taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.march.contact_work
+    taken: A2  # by contact: energy absorbed since the onset, and its maximum [J]; see integrators.time_loop.contact_energy_check
     most: A2
     pressed: wp.array2d(
         dtype=vec2
@@ -393,7 +393,7 @@ class RunData:
     balance: A2  # by lane: `integration_columns.Balance`
     gift: A2  # of the contact that returned more energy than it absorbed: `integration_columns.Gift`
     log_rows: int  # how many accepted steps fit into the log; 0: none is logged
-    log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.march.step_log
+    log: A3  # [lane, step, column]: time, and scalars of contacts, joints, motions and forces, see integrators.time_loop.step_log
     logged: I1  # by lane: steps in the log
     log_at: I1  # by column of results where a contact or a point of it begins: first column (`integration_columns.ContactLog`), or −1
     log_reaction: I2  # `integration_columns.ReactionLog`

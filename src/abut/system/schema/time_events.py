@@ -1,4 +1,4 @@
-"""Times at which functions of time jump or kink, by lane: there the time integration ends a step (``integrators.march.time_events``)."""
+"""Times at which functions of time jump or kink, by lane: there the time integration ends a step (``time_loop.time_events``)."""
 
 from __future__ import annotations
 

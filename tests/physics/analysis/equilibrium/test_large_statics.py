@@ -8,7 +8,7 @@ from numpy.testing import assert_allclose
 from scipy.optimize import brentq
 
 import abut
-from abut.analysis.statics import Search
+from abut.analysis.equilibrium.search import EquilibriumSearch
 
 G, LINK, MASS, CELL, NODE = 9.81, 0.1, 0.2, 0.1, 0.05
 
@@ -112,7 +112,7 @@ def test_stiffness_from_derivatives_is_that_of_differences(small):
     """K of a machine of joints and bushings, at a pose out of balance and turned: both ways agree within the error of central
     differences of 1e-6, some 1e-9 of the largest of K.
     """
-    search = Search(small, 0.0, 1e-10, 3, False, "cpu")
+    search = EquilibriumSearch(small, 0.0, 1e-10, 3, False, "cpu")
     pose, balanced = search.find(0.0)
     assert not balanced
     reactions = pose.tangent.reactions(pose.equations)

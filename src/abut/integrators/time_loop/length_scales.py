@@ -1,10 +1,10 @@
-"""Length scales of the bodies, which bound their tolerances (``integrators.march.error_norm``)."""
+"""Length scales of the bodies, which bound their tolerances (``integrators.time_loop.error_norm``)."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +13,9 @@ from abut.integrators.method import Scales, scales_of
 from abut.shapes import HalfSpace
 
 if TYPE_CHECKING:
-    from abut.model import Model
+    from abut.model import Frame, Model
+    from abut.model.body import Part
+    from abut.model.protocols import Shape
 
 #: Negligible fractions of a body's size, of a quarter turn, of the speed of a fall over its size, and of the spin then. The
 #: second row applies with friction or contact, because surfaces creep and vibrate far below the motion of a machine.
@@ -30,7 +32,7 @@ def sizes_of(model: Model) -> NDArray[np.float64]:
     """
     sizes = {id(body): 0.0 for body in model.bodies}
 
-    def note_body(body: Any, *values: float) -> None:
+    def note_body(body: Part, *values: float) -> None:
         if id(body) in sizes:
             sizes[id(body)] = max(sizes[id(body)], *values)
 
@@ -53,7 +55,7 @@ def sizes_of(model: Model) -> NDArray[np.float64]:
     return np.where(found > rounding, found, 0.0)
 
 
-def _connected_frames(model: Model) -> Iterator[tuple[Any, Any]]:
+def _connected_frames(model: Model) -> Iterator[tuple[Frame, Frame]]:
     """Return the pairs of frames between which a joint or force acts."""
     for joint in model.joints:
         yield from joint.pairs
@@ -62,7 +64,7 @@ def _connected_frames(model: Model) -> Iterator[tuple[Any, Any]]:
         yield from ((frame, second) for frame in (first, *others))
 
 
-def initial_gap(first: Any, second: Any) -> float:
+def initial_gap(first: Shape, second: Shape) -> float:
     """Return the initial gap of two shapes by their bounding spheres and planes [m]; 0 where these do not determine it."""
     if isinstance(first, HalfSpace):
         first, second = second, first

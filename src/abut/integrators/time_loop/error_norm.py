@@ -6,7 +6,7 @@
     velocity        rtol · max(v, l w, v₀)                     v  largest speed
     angular velocity rtol · max(w, v/l, w₀)
 
-l is the size of the body's surroundings (arms, spans of springs, shapes, gaps: `march.length_scales`), which relates rotation to the
+l is the size of the body's surroundings (arms, spans of springs, shapes, gaps: `time_loop.length_scales`), which relates rotation to the
 motion of its points: a coupler in parallel motion that hardly turns needs no smaller error of rotation than of place. d₁ is a multiple of
 l, so that a car is followed after a long distance as at first; d₀, u₀, v₀, w₀ are fractions of such sizes, below which motion is ignored.
 Absolute coordinates do not enter: a machine far from the origin, or with a distant neighbour, has the same tolerances. The lower bound is

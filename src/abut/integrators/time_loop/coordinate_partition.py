@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Independent coordinates of explicit methods, compiled: dependent ones are computed from them after each step; errors refer to them.
 
 They are coordinates of bodies in space, or of the tree's joints (`system.tree`); M is the mass matrix of either. S = M⁻¹ −
@@ -14,12 +14,11 @@ again when the mobility of a member is `WORSE` times less than the least one at 
 104 (1982) 247, for the partition. The columns replace the factors of G, whose pivots a fixed order of elimination does not have.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
-from abut.integrators.march.loop import make_project, normalize_quaternions, project
+from abut.extend.functions.routine_type import Routine
+from abut.integrators.time_loop.projection import make_project, normalize_quaternions, project
 from abut.kernels.columns.integration_columns import Partition, Split
 from abut.kernels.state_rows import move_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec6
@@ -77,8 +76,8 @@ def most_mobile_coordinate(machine: Machine, run: RunData, lane: int):
     return best, which
 
 
-def make_columns(heft: Any, respond: Any) -> Any:
-    """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``unit_response`` S e_i."""
+def make_mobility(heft: Routine, respond: Routine) -> tuple[Routine, Routine]:
+    """Return ``compute_column`` and ``measure_freedom``, with ``heft`` and ``respond`` as for `make_columns`."""
 
     @routine
     def compute_column(machine: Machine, work: Work, run: RunData, lane: int, k: int):
@@ -108,6 +107,13 @@ def make_columns(heft: Any, respond: Any) -> Any:
             run.d[lane, Partition.freedom, b] = freedom
             run.d[lane, Partition.heft, b] = mass
             run.d[lane, Partition.independent, b] = vec6()
+
+    return compute_column, measure_freedom
+
+
+def make_columns(heft: Routine, respond: Routine) -> Routine:
+    """Return ``columns``: those of the set at the candidate's pose; ``diagonal_mass`` is M_ii of a coordinate, ``unit_response`` S e_i."""
+    compute_column, measure_freedom = make_mobility(heft, respond)
 
     @routine
     def choose_coordinates(machine: Machine, work: Work, run: RunData, lane: int):
@@ -149,7 +155,7 @@ def make_columns(heft: Any, respond: Any) -> Any:
     return compute_columns
 
 
-def make_complete(solved: Any, heft: Any, respond: Any) -> Any:
+def make_complete(solved: Routine, heft: Routine, respond: Routine) -> Routine:
     """Return ``complete(machine, work, run, lane)`` for a given solution with the factored matrix that leaves changes of coordinates in
     ``work.rhs``.
     """
@@ -228,7 +234,7 @@ def independent_of(machine: Machine, run: RunData, lane: int, b: int, e: Y, y: Y
     return e
 
 
-def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Any, Any]:
+def error_and_projection(jointed: bool, partitioned: bool) -> tuple[Routine, Routine]:
     """Return the error selection and the projection onto constraints of an explicit method, in coordinates of bodies or of joints."""
     if partitioned:
         ways = (

@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """The step log, compiled: scalars at the end of each accepted step, from which extremes are reported.
 
 Outputs may be far apart, and an impact between two of them would leave no trace. Each accepted step therefore writes one row: its time;
@@ -7,11 +7,12 @@ motion and force element; the pose of bodies with a range of validity that depen
 row contains these values right after it. Between launches a separate kernel evaluates the rows (`integrators.watch`).
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import ContactLog, NewestRow, PoseLog, ReactionLog, StepLog
 from abut.kernels.columns.machine_columns import (
     BodyPairColumns,
@@ -22,6 +23,10 @@ from abut.kernels.columns.machine_columns import (
 )
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3, vec6
 from abut.system.contact.point.contact_point import FREE
+
+if TYPE_CHECKING:
+    from abut.system.features import Functions
+
 
 __all__ = ["has_room", "start_recorder", "step_reactions", "write_log_row"]
 
@@ -266,7 +271,7 @@ def write_log_row(machine: Machine, work: Work, run: RunData, lane: int, t: floa
     run.logged[lane] = i + 1
 
 
-def step_reactions(functions: Any) -> Any:
+def step_reactions(functions: "Functions") -> Routine:
     """Return ``find(machine, work, run, lane)``: reactions of the tree's joints, for a method that has solved for accelerations and
     multipliers
     at the end of its step.
@@ -281,7 +286,7 @@ def step_reactions(functions: Any) -> Any:
     return find_reactions
 
 
-def start_recorder(functions: Any) -> Any:
+def start_recorder(functions: "Functions") -> Routine:
     """Return ``record_start(machine, work, run, lane)``, which writes the row of the accepted state from which a step restarts, once
     accelerations
     are solved for.

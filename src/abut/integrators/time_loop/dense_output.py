@@ -1,12 +1,12 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Dense output of the time integration, compiled: states inside a step, and the other data of an output."""
 
 import math
-from typing import Any
 
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.integrators.status_codes import FULL, JACOBIANS, NEWTON, ORDER, REJECTED, STATUS, STEPS
 from abut.kernels.columns.integration_columns import EnergyBalance, OutputStep, PendingStep
 from abut.kernels.state_rows import rotate_by
@@ -16,7 +16,7 @@ from abut.system.persistent import store
 TURN = f64(2.0 * math.pi)
 
 
-def _quintic_hermite(vector: Any) -> Any:
+def _quintic_hermite(vector) -> Routine:
     """Return the quintic Hermite interpolation of a vector, with its time derivative, from values, rates and accelerations at both ends."""
 
     @routine
@@ -38,8 +38,8 @@ def _quintic_hermite(vector: Any) -> Any:
     return quintic_hermite
 
 
-_quintic3: Any = _quintic_hermite(vec3)
-_quintic4: Any = _quintic_hermite(vec4)
+_quintic3 = _quintic_hermite(vec3)
+_quintic4 = _quintic_hermite(vec4)
 
 
 @routine
@@ -179,7 +179,7 @@ def hermite_with_own_velocities(machine: Machine, run: RunData, lane: int, b: in
 
 
 @routine
-def note_march(run: RunData, lane: int, row: int, h: float):
+def note_step_counts(run: RunData, lane: int, row: int, h: float):
     """Store data of the time integration with an output; the step of the output is being accepted."""
     run.out_step[lane, row, OutputStep.step] = h
     run.out_step[lane, row, OutputStep.order] = f64(run.count[lane, ORDER])
@@ -221,7 +221,7 @@ HERMITE = (nothing_ahead, interpolate_row)
 OWN_VELOCITIES = (nothing_ahead, hermite_with_own_velocities)
 
 
-def make_write_outputs(ready: Any, inside: Any) -> Any:
+def make_write_outputs(ready: Routine, inside: Routine) -> Routine:
     """Return ``write_outputs(machine, work, run, lane, t, h)`` for a method's interpolant."""
 
     @routine
@@ -243,7 +243,7 @@ def make_write_outputs(ready: Any, inside: Any) -> Any:
                     run.out_pull[lane, row, b] = pull(
                         x, h, run.y0[lane, b], run.f0[lane, b], run.y1[lane, b], run.f1[lane, b]
                     )
-            note_march(run, lane, row, h)
+            note_step_counts(run, lane, row, h)
             i += 1
         run.cursor[lane] = i
         return 0

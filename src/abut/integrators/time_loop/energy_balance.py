@@ -1,4 +1,4 @@
-# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
 """Energy balance on accepted steps, compiled: total + dissipated − work remains constant.
 
 Elastic energies are those of the forces evaluated last, at the end of the accepted step. A drift that lasts for three steps is stored
@@ -6,11 +6,10 @@ with its time, if it is `GROWTH` times the last stored one. A jump of a motion's
 the change of the balance is counted as work of motions.
 """
 
-from typing import Any
-
 import warp as wp
 
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.integration_columns import EnergyBalance, Weight
 from abut.kernels.columns.machine_columns import ContactRow, DriveRow, IncidentRow, PowerColumns
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
@@ -92,7 +91,7 @@ def widen_range(run: RunData, lane: int, k: int, x: float):
     return wp.abs(x)
 
 
-def make_watch_balance(stored: Any) -> Any:
+def make_watch_balance(stored: Routine) -> Routine:
     """Return ``watch_balance(machine, work, run, lane, t)`` for the elastic energy of contact points; see `system.observe.energies`."""
 
     @routine

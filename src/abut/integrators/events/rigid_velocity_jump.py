@@ -1,0 +1,97 @@
+# mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type, no-any-return"
+"""Velocity jumps of rigid contacts at the accepted state by impacts, compiled, and their dissipation."""
+
+from typing import TYPE_CHECKING
+
+import warp as wp
+
+from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
+from abut.integrators.events.apply_impulses import put_velocities, velocity_of
+from abut.integrators.events.impact import make_impact_solve
+from abut.integrators.events.rigid_bristles import (
+    straighten_struck,
+)
+from abut.integrators.events.rigid_guards import SLOW
+from abut.integrators.status_codes import IMMOVABLE, LOST, UNDECIDED
+from abut.kernels.columns.integration_columns import Weight
+from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, vec3
+from abut.system.contact.rigid.closed_contacts import contact_velocity
+
+if TYPE_CHECKING:
+    from abut.system.contact.feature import Contacts
+
+
+FINE = f64(1e-13)  #: tolerance of the conditions, relative to the speeds and accelerations present
+MISSED = f64(1e-6)  #: relative residual at which the solution has failed
+
+
+@routine
+def pace_of(machine: Machine, run: RunData, lane: int):
+    """Return the tolerance of velocities as a speed [m/s], the typical speed of the machine."""
+    return run.weight[lane, Weight.velocity] / run.weight[lane, Weight.rtol]
+
+
+@routine
+def lose_energy(machine: Machine, work: Work, run: RunData, lane: int, c: int, other: vec3):
+    """Add the dissipation of an impulse to the balance, by the velocities at its place before and after."""
+    lost = -0.5 * wp.dot(work.rigid.push[lane, c], other + contact_velocity(machine, work, lane, c))
+    ledger = run.y0[lane, machine.bodies]
+    ledger[0] = ledger[0] + lost
+    run.y0[lane, machine.bodies] = ledger
+    k = work.rigid.incident[lane, c]
+    work.rigid.hit[lane, k] = work.rigid.hit[lane, k] + work.rigid.push[lane, c][0]
+    work.rigid.cost[lane, k] = work.rigid.cost[lane, k] + lost
+
+
+@routine
+def lose_all(machine: Machine, work: Work, run: RunData, lane: int):
+    """Add the dissipation of all impulses to the balance, by the velocities before, which the accepted state still has, and after."""
+    for c in range(work.rigid.count[lane]):
+        work.rigid.last[lane, c] = contact_velocity(machine, work, lane, c)
+    for b in range(machine.bodies):
+        work.rigid.free[lane, b] = work.rigid.velocity[lane, b]
+        work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
+    for c in range(work.rigid.count[lane]):
+        lose_energy(machine, work, run, lane, c, work.rigid.last[lane, c])
+    for b in range(machine.bodies):
+        work.rigid.velocity[lane, b] = work.rigid.free[lane, b]
+
+
+@routine
+def stop_undecided(work: Work, run: RunData, lane: int, c: int):
+    """End the lane where no impulses or forces of a place were found."""
+    run.count[lane, LOST] = 1 + work.rigid.incident[lane, c]
+    return UNDECIDED
+
+
+def make_velocity_jump(contacts: "Contacts", let_go: Routine) -> Routine:
+    """Return ``jump(machine, work, run, lane)``: velocities after the impacts at the accepted state; 0, or the status of a failure."""
+    rebound, coefficient = contacts.impacts
+    strike = make_impact_solve(rebound, coefficient, contacts.returns)
+
+    @routine
+    def velocity_jump(machine: Machine, work: Work, run: RunData, lane: int):
+        stuck = let_go(machine, work, run, lane)
+        for b in range(machine.bodies):
+            work.rigid.velocity[lane, b] = velocity_of(machine, work, run, lane, b)
+        if stuck > 0:
+            run.count[lane, LOST] = stuck
+            k = stuck - 1
+            if work.guard.rate[lane, k] > 0.0:
+                return IMMOVABLE
+            return 0
+        pace = pace_of(machine, run, lane)
+        tiny = SLOW * run.weight[lane, Weight.velocity]
+        wrong, hits = strike(machine, work, lane, tiny, run.weight[lane, Weight.depth], FINE * pace)
+        if hits == 0:
+            return 0
+        if wrong < 0.0 or wrong > MISSED * pace:
+            return stop_undecided(work, run, lane, 0)
+        lose_all(machine, work, run, lane)
+        for c in range(work.rigid.count[lane]):
+            straighten_struck(machine, work, run, lane, c)
+        put_velocities(machine, work, run, lane)
+        return 0
+
+    return velocity_jump
