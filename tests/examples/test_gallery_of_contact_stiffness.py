@@ -47,7 +47,7 @@ def test_woodpecker():
 
 SINKS = (
     "sinks {} mm per cycle with event detection (`rtol=1e-6`) and {} mm with steps of {} ms. With steps of {} ms it sinks {} mm, "
-    "with steps of {} ms {} mm; there, the mean"
+    "with steps of {} ms {} mm. There, the mean"
 )
 
 
