@@ -157,7 +157,7 @@ def export_fmu(
     machine = dataclasses.replace(asked, name=model.name, variables=variables)
     texts = _archive_texts(machine, VERSIONS[form], target.stem, advised, end)
     texts |= {f"binaries/{name.format(_c_identifier(target.stem))}": data for name, data in libraries}
-    kept = {f"resources/{FOLDER}/{name}": file for name, file in reading.kept(files).items()}
+    kept = {f"resources/{FOLDER}/{name}": file for name, file in reading.files_to_pack(files).items()}
     kept |= {f"resources/{KERNELS}/{name}": file for name, file in kernel_files(stepper.kernels).items()}
     return _write_archive(target, texts, kept)
 
@@ -172,7 +172,7 @@ def _archive_texts(
     code = MODULE.format(package=version.package, slave=version.slave, version=VERSION)
     return {
         "modelDescription.xml": model_description_xml(unit, version.number, machine.variables),
-        f"resources/{CONFIGURATION}": machine.told().encode(),
+        f"resources/{CONFIGURATION}": machine.configuration_text().encode(),
         "resources/slavemodule.txt": module.encode(),
         f"resources/{module}.py": code.encode(),
         **_interface_license(version.package),
@@ -236,7 +236,7 @@ class ReadFileTracker:
         if inside and path.is_file():
             self.seen[path] = None
 
-    def kept(self, further: Sequence[str | os.PathLike[str]]) -> dict[str, Path]:
+    def files_to_pack(self, further: Sequence[str | os.PathLike[str]]) -> dict[str, Path]:
         """Return the recorded files and the further ones given, by their path relative to the machine's folder.
 
         Raises:

@@ -62,7 +62,7 @@ class PackagedMachine:
                 "it anew"
             ) from problem
 
-    def told(self) -> str:
+    def configuration_text(self) -> str:
         """Return the configuration as JSON text."""
         kept = {field.name for field in dataclasses.fields(self)} - {"folder", "variables"}
         values = {name: getattr(self, name) for name in sorted(kept)}

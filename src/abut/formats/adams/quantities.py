@@ -29,7 +29,7 @@ class StatementQuantity:
     count: int = 1  #: count of numbers in the argument
     text: Callable[[float], str] = format_number
 
-    def taken(self, arguments: Arguments, units: DatasetUnits) -> Any:
+    def read_si(self, arguments: Arguments, units: DatasetUnits) -> Any:
         """Return the value in SI."""
         none = self.default if self.count == 1 else (self.default,) * self.count
         found = [
@@ -39,7 +39,7 @@ class StatementQuantity:
         scaled = self._apply_unit(found if found[1:] else found[0], units, inverse=False)
         return tuple(scaled.tolist()) if scaled.ndim else float(scaled)
 
-    def said(self, thing: object, units: DatasetUnits) -> Iterator[str]:
+    def write_arguments(self, thing: object, units: DatasetUnits) -> Iterator[str]:
         """Yield the arguments in the form of the statement."""
         values = np.atleast_1d(self._apply_unit(getattr(thing, self.field), units, inverse=True)).tolist()
         names = self.argument.split()
@@ -69,4 +69,4 @@ def argument_types(table: Iterable[StatementQuantity]) -> dict[str, ArgumentType
 
 def format_arguments(table: Iterable[StatementQuantity], thing: object, units: DatasetUnits) -> list[str]:
     """Return the arguments for the fields of an object."""
-    return [text for one in table for text in one.said(thing, units)]
+    return [text for one in table for text in one.write_arguments(thing, units)]

@@ -156,9 +156,9 @@ class CadAssembly:
     @cached_property
     def notes(self) -> tuple[str, ...]:
         """Assumptions and omissions, one sentence each."""
-        return tuple(self._said())
+        return tuple(self._notes())
 
-    def _said(self) -> Iterator[str]:
+    def _notes(self) -> Iterator[str]:
         taken = [part for part in self.parts if part.material_data.source == TAKEN]
         if taken:
             yield (

@@ -61,7 +61,7 @@ class Proposal:
     why: str = ""  #: reason for doubt, or for an assumption beyond the mates
 
     @property
-    def turned(self) -> Proposal:
+    def with_exchanged_parts(self) -> Proposal:
         """Proposal with its parts exchanged."""
         return replace(self, first=self.second, second=self.first)
 
@@ -112,7 +112,7 @@ def assess_joint(mates: Sequence[Mate]) -> JointAssessment:
             LIKELY,
             "it rests on a face that it can lift off, too: a stop, of which a Contact can be made",
         )
-    if any(mate.pressed for mate in firm):
+    if any(mate.is_press_fit for mate in firm):
         return JointAssessment(whole, LIKELY, "the pin is thicker than its bore: pressed in, or a thread")
     return _assess_motion(whole if whole.kind else found, SURE, "")
 
@@ -310,7 +310,7 @@ def _sort_outwards(found: Sequence[Proposal], ground: int, count: int) -> list[P
     depth = _part_depths(active, ground, count)
     ordered: list[Proposal] = []
     for some in (active, [one for one in found if one.sure == DOUBTFUL]):
-        turned = [one.turned if depth[one.first] < depth[one.second] else one for one in some]
+        turned = [one.with_exchanged_parts if depth[one.first] < depth[one.second] else one for one in some]
         ordered += sorted(turned, key=lambda one: depth[one.second])
     return ordered
 

@@ -76,14 +76,14 @@ class Mate:
     cover: float = 0.0  #: angle of the bore around its pin, if that is the doubt [rad]
 
     @property
-    def pressed(self) -> bool:
+    def is_press_fit(self) -> bool:
         """True if the pin is thicker than its bore."""
         return self.kind != "faces" and self.clearance < -NEAR
 
     def rows(self, origin: AnyArray, size: float) -> AnyArray:
         """Return its constraints on the relative motion (v, size ω) of the parts, v at `origin`: n·(v + ω × r) = 0, e·ω = 0."""
         arm = self.point - origin
-        if self.pressed:
+        if self.is_press_fit:
             return np.eye(6)
         across = np.stack(rotations.perpendicular_axes(self.axis)) if self.axis.any() else np.eye(3)
         slides = {"faces": self.axis[None], "ball": np.eye(3)}.get(self.kind, across)

@@ -26,26 +26,26 @@ __all__ = ["add_actuators"]
 def add_actuators(root: XmlElement, settings: CompilerSettings, built: RobotBuild, tendons: Tendons) -> None:
     """Add all actuators; the parameter `control` of the force with an actuator's name is its control."""
     if "actuation" in settings.off:
-        settings.told.note('<actuator>: the flag actuation="disable" leaves them out')
+        settings.messages.note('<actuator>: the flag actuation="disable" leaves them out')
         return
     count = 0
     for section in root.all("actuator"):
         for element in section:
             count += 1
             if element.tag not in ("general", "motor", "position", "velocity", "damper"):
-                settings.told.refuse(
+                settings.messages.refuse(
                     element,
                     f"<{element.tag}>",
                     "use motor, position, velocity, damper or general, or add a force",
                 )
                 continue
-            one = check_attributes(settings.full(element, ""), settings.told)
+            one = check_attributes(settings.full(element, ""), settings.messages)
             if int(one.number("group", 0)) in settings.disabled:
-                settings.told.note("<option actuatorgroupdisable> leaves an actuator out", one)
+                settings.messages.note("<option actuatorgroupdisable> leaves an actuator out", one)
                 continue
             _add_actuator(built, settings, tendons, one, one.get("name") or f"actuator_{count}")
     if count:
-        settings.told.note(
+        settings.messages.note(
             'actuators are forces NAME with the control as a parameter, 0 at first: model.with_values({"NAME.parameters.control": 1.0})'
         )
 
@@ -90,7 +90,7 @@ def _joint_force_range(
     if source is None or source.driven is None:
         return -FAR, FAR
     if joint.name in built.driven:
-        settings.told.refuse(
+        settings.messages.refuse(
             one,
             f'actuatorfrcrange of "{source.name}", which several actuators share',
             "give each its forcerange",
@@ -104,10 +104,10 @@ def _is_unsupported(settings: CompilerSettings, one: XmlElement) -> bool:
     """Refuse an actuator at a site or body, or with activation dynamics; return True if it is refused."""
     for what in ("site", "body", "slidersite", "refsite", "cranksite"):
         if one.get(what):
-            settings.told.refuse(one, f"an actuator at a {what}", "add a Force to the model")
+            settings.messages.refuse(one, f"an actuator at a {what}", "add a Force to the model")
             return True
     if (one.get("dyntype") or "none") != "none" or one.number("timeconst", 0.0):
-        settings.told.refuse(
+        settings.messages.refuse(
             one, f'dyntype="{one.get("dyntype")}"', "make the control a State, and the force a function of it"
         )
         return True
@@ -132,7 +132,7 @@ def _driven_joint(
     if said not in axes:
         raise one.wrong(f'there is no joint "{said}"{suggest_words(said, axes)}; name one')
     if axes[said].kind not in ("revolute", "prismatic"):
-        settings.told.refuse(
+        settings.messages.refuse(
             one, f'an actuator of the {axes[said].kind} joint "{said}"', "add a Force to the model"
         )
         return None
@@ -179,7 +179,7 @@ def _actuator_law(settings: CompilerSettings, one: XmlElement) -> tuple[Any, Any
         return ((k, 0.0, 0.0), (0.0, 0.0, -k)) if one.tag == "velocity" else ((0.0, 0.0, -k), (0.0, 0.0, 0.0))
     if one.tag == "position":
         if one.number("dampratio", 0.0):
-            settings.told.refuse(one, "dampratio", "give kv")
+            settings.messages.refuse(one, "dampratio", "give kv")
             return None
         k = one.number("kp", 1.0)
         return (k, 0.0, 0.0), (0.0, -k, -one.number("kv", 0.0))
@@ -187,7 +187,7 @@ def _actuator_law(settings: CompilerSettings, one: XmlElement) -> tuple[Any, Any
     bias = (*one.numbers("biasprm", None, (0.0,)), 0.0, 0.0)[:3]
     kinds = one.get("gaintype") or "fixed", one.get("biastype") or "none"
     if kinds[0] not in ("fixed", "affine") or kinds[1] not in ("none", "affine"):
-        settings.told.refuse(
+        settings.messages.refuse(
             one, f'gaintype="{kinds[0]}", biastype="{kinds[1]}"', "take fixed or affine, or add a force"
         )
         return None

@@ -47,7 +47,7 @@ class MjcfBodies:
 
     def __init__(self, settings: CompilerSettings, find: Finder, meshes: bool) -> None:
         self.settings, self.find, self.meshes = settings, find, meshes
-        self.told: ReaderMessages = settings.told
+        self.messages: ReaderMessages = settings.messages
         self.links: dict[str, RobotLink] = {}
         self.sites: dict[str, tuple[str, FramePose]] = {}
         self.geoms: dict[str, LinkShape] = {}
@@ -94,7 +94,7 @@ class MjcfBodies:
         return found
 
     def _body(self, element: XmlElement, parent: RobotLink, at: FramePose, childclass: str) -> None:
-        check_attributes(element, self.told)
+        check_attributes(element, self.messages)
         name = element.get("name") or self._numbered_name("body")
         if name in self.links:
             raise element.wrong(
@@ -103,7 +103,7 @@ class MjcfBodies:
         link = RobotLink(name, element, parent.name, at.compose(self.settings.pose(element)))
         self.links[name] = link
         if element.flag("mocap"):
-            self.told.note("a mocap body stands where it is; give it a joint and a Motion", element)
+            self.messages.note("a mocap body stands where it is; give it a joint and a Motion", element)
         weight = element.number("gravcomp", 0.0)
         if weight:
             self.lifted[name] = weight
@@ -122,22 +122,26 @@ class MjcfBodies:
             if one.tag == "frame":
                 inner = one.get("childclass") or childclass
                 self._parts(
-                    check_attributes(one, self.told), link, at.compose(self.settings.pose(one)), inner, masses
+                    check_attributes(one, self.messages),
+                    link,
+                    at.compose(self.settings.pose(one)),
+                    inner,
+                    masses,
                 )
             elif one.tag in ("joint", "freejoint"):
                 self._joint(one, link, at, childclass)
             elif one.tag == "geom":
                 self._geom(one, link, at, childclass, masses)
             elif one.tag == "site":
-                site = check_attributes(self.settings.full(one, childclass), self.told)
+                site = check_attributes(self.settings.full(one, childclass), self.messages)
                 pose = at.compose(self._lying(site)[0])
                 name = one.get("name") or self._numbered_name("site")
                 self.sites[name] = (link.name, pose)
                 link.frames[name] = pose
             elif one.tag in ("camera", "light"):
-                self.told.note(f"<{one.tag}> is how MuJoCo draws")
+                self.messages.note(f"<{one.tag}> is how MuJoCo draws")
             elif one.tag not in PARTS:
-                self.told.refuse(
+                self.messages.refuse(
                     one, f"<{one.tag}>", "write out what it makes (MuJoCo saves a model so), or leave it out"
                 )
 
@@ -147,7 +151,7 @@ class MjcfBodies:
         if link.parent is None:
             raise element.wrong("the world has a joint, and does not move; put it into a <body>")
         one = check_attributes(
-            self.settings.full(element, childclass) if element.tag == "joint" else element, self.told
+            self.settings.full(element, childclass) if element.tag == "joint" else element, self.messages
         )
         kind = "free" if element.tag == "freejoint" else one.get("type") or "hinge"
         if kind not in JOINTS:
@@ -178,14 +182,14 @@ class MjcfBodies:
         for what in ("stiffness", "damping"):
             number, *more = one.numbers(what, None, (0.0,))
             if any(more):
-                self.told.refuse(
+                self.messages.refuse(
                     one, f'{what}="{one.get(what)}" that is not linear', "add an AxialTorque of your own"
                 )
             if number < 0.0:
                 raise one.wrong(f'{what}="{one.get(what)}" must be 0 or more')
             setattr(axis, what, number)
         if "springdamper" in one.attributes and any(one.numbers("springdamper", 2, ())):
-            self.told.refuse(one, "springdamper", "give stiffness and damping")
+            self.messages.refuse(one, "springdamper", "give stiffness and damping")
         axis.armature, axis.friction = one.number("armature", 0.0), one.number("frictionloss", 0.0)
         if off & {"passive", "spring"}:
             axis.stiffness = 0.0
@@ -207,7 +211,7 @@ class MjcfBodies:
         if low > high:
             raise one.wrong(f'range="{one.get("range")}": the lower limit is above the upper; exchange them')
         if kind == "ball":
-            self.told.refuse(
+            self.messages.refuse(
                 one, "the limit of a ball joint", "leave range= out, or add a contact that stops it"
             )
             return
@@ -237,10 +241,10 @@ class MjcfBodies:
         childclass: str,
         masses: list[tuple[Inertial, int]],
     ) -> None:
-        one = check_attributes(self.settings.full(element, childclass), self.told)
+        one = check_attributes(self.settings.full(element, childclass), self.messages)
         kind = one.get("type") or ("mesh" if one.get("mesh") and "type" not in one.attributes else "sphere")
         if kind == "hfield" or kind == "sdf":
-            self.told.refuse(one, f'type="{kind}"', "take a plane, or boxes")
+            self.messages.refuse(one, f'type="{kind}"', "take a plane, or boxes")
             return
         if kind not in SHAPES:
             raise one.wrong(f'type="{kind}" is none of {", ".join(SHAPES)}')
@@ -249,7 +253,7 @@ class MjcfBodies:
             kind, (), at.compose(pose), one.get("name") or self._numbered_name(f"{link.name}_geom"), one
         )
         if one.get("mesh") and kind != "mesh":
-            self.told.refuse(one, f'type="{kind}" fitted to a mesh', "give its size, or the type mesh")
+            self.messages.refuse(one, f'type="{kind}" fitted to a mesh', "give its size, or the type mesh")
             return
         surface.sizes = _shape_sizes(one, kind, length)
         if kind == "mesh":
@@ -269,12 +273,12 @@ class MjcfBodies:
             raise one.wrong(f'there is no <mesh name="{name}"> among the assets; add it')
         asset = self.settings.meshes[name]
         if not self.meshes:
-            self.told.note("meshes are not read (meshes=False)")
+            self.messages.note("meshes are not read (meshes=False)")
             return None
         if "vertex" in asset.attributes or not asset.get("file"):
             self._no_mesh(one, f"{asset}, a mesh that the file makes itself,", "save it as a file")
             return None
-        folder = self.settings.said("meshdir") or self.settings.said("assetdir")
+        folder = self.settings.compiler_attribute("meshdir") or self.settings.compiler_attribute("assetdir")
         uri = asset.get("file") if not folder else f"{folder.rstrip('/')}/{asset.get('file')}"
         found = seen_mesh(self.find, uri, asset.numbers("scale", 3, (1.0,) * 3), asset, self.known)
         if isinstance(found, str):
@@ -285,9 +289,9 @@ class MjcfBodies:
     def _no_mesh(self, one: XmlElement, what: str, remedy: str) -> None:
         """Refuse a mesh that cannot be read if it may touch; otherwise note that it is not drawn."""
         if int(one.number("contype", 1)) or int(one.number("conaffinity", 1)):
-            self.told.refuse(one, what, f"{remedy}, or read without meshes (meshes=False)")
+            self.messages.refuse(one, what, f"{remedy}, or read without meshes (meshes=False)")
         else:
-            self.told.note(f"{what} is not drawn", one)
+            self.messages.note(f"{what} is not drawn", one)
 
     def _mass(self, one: XmlElement, surface: LinkShape) -> Inertial | None:
         """Return the inertia of a geom in the axes of its link; None if it has no mass."""
@@ -295,7 +299,7 @@ class MjcfBodies:
         if surface.kind == "plane" or mass == 0.0 or (mass is None and density == 0.0):
             return None
         if one.flag("shellinertia"):
-            self.told.refuse(one, "shellinertia", "give the body <inertial>")
+            self.messages.refuse(one, "shellinertia", "give the body <inertial>")
             return None
         if surface.kind == "mesh":
             if surface.mesh is None or (of := mesh_moments(*surface.mesh)).volume <= 0.0:
@@ -303,21 +307,23 @@ class MjcfBodies:
                     math.nan, np.zeros(3), np.zeros((3, 3)), one
                 )  # raises an error if the body moves
             rho = density if mass is None else mass / of.volume
-            return Inertial(rho * of.volume, np.array(of.centre), rho * of.inertia, one).seen(surface.pose)
+            return Inertial(rho * of.volume, np.array(of.centre), rho * of.inertia, one).in_outer_axes(
+                surface.pose
+            )
         from abut.formats.robots.shapes import shape_on
 
-        shape = shape_on(Ground().frame(), surface, self.told)
+        shape = shape_on(Ground().frame(), surface, self.messages)
         rho = density if mass is None else mass / shape.volume
         weight, inertia = shape.mass_properties(rho)
-        return Inertial(weight, np.zeros(3), inertia, one).seen(surface.pose)
+        return Inertial(weight, np.zeros(3), inertia, one).in_outer_axes(surface.pose)
 
     def _weigh(self, element: XmlElement, link: RobotLink, masses: list[tuple[Inertial, int]]) -> None:
         """Set the link's inertia: as given, or from its geoms."""
-        said, rule = element.child("inertial"), self.settings.said("inertiafromgeom") or "auto"
+        said, rule = element.child("inertial"), self.settings.compiler_attribute("inertiafromgeom") or "auto"
         if link.parent is None:
             return
         if said is not None and rule != "true":
-            link.inertial = self._inertial(check_attributes(said, self.told))
+            link.inertial = self._inertial(check_attributes(said, self.messages))
         elif rule != "false":
             groups: tuple[float, ...] = (
                 self.settings.values["inertiagrouprange"].require_numbers("inertiagrouprange", 2)
@@ -340,7 +346,7 @@ class MjcfBodies:
             tensor = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         else:
             tensor = np.diag(diagonal or (0.0,) * 3)
-        return Inertial(mass, np.zeros(3), tensor, one).seen(self.settings.pose(one))
+        return Inertial(mass, np.zeros(3), tensor, one).in_outer_axes(self.settings.pose(one))
 
 
 def limit_constants(one: XmlElement) -> tuple[float, float]:
@@ -358,7 +364,7 @@ def is_limited(one: XmlElement, bounds: Sequence[float] | None, settings: Compil
         raise one.wrong(f'limited="{said}" must be true, false or auto')
     if said != "auto":
         return said == "true"
-    auto = (settings.said("autolimits") or "true") == "true"
+    auto = (settings.compiler_attribute("autolimits") or "true") == "true"
     if not auto and bounds is not None:
         raise one.wrong('range= without limited=, and autolimits="false"; say limited="true" or "false"')
     return auto and bounds is not None and bounds[0] != bounds[1]
@@ -395,7 +401,7 @@ def _apply_inertia_bounds(settings: CompilerSettings, link: RobotLink) -> None:
         return
     values, axes = np.linalg.eigh(own.tensor)
     values = np.maximum(values, moment)
-    if settings.said("balanceinertia") == "true" and values[2] > values[0] + values[1]:
+    if settings.compiler_attribute("balanceinertia") == "true" and values[2] > values[0] + values[1]:
         values = np.full(3, values.mean())
     link.inertial = Inertial(max(own.mass, least), own.centre, axes @ np.diag(values) @ axes.T, own.at)
 

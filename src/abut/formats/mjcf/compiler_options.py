@@ -75,7 +75,7 @@ class CompilerSettings:
         disabled: groups of actuators that are switched off.
     """
 
-    told: ReaderMessages
+    messages: ReaderMessages
     folder: Path
     degrees: bool = True
     order: str = "xyz"
@@ -90,7 +90,7 @@ class CompilerSettings:
         """Return an angle of the file in radians."""
         return math.radians(value) if self.degrees else value
 
-    def said(self, name: str) -> str:
+    def compiler_attribute(self, name: str) -> str:
         """Return an attribute of <compiler>; "" if it is not set."""
         return self.values[name].get(name) if name in self.values else ""
 
@@ -188,16 +188,16 @@ def read_settings(root: XmlElement, messages: ReaderMessages) -> CompilerSetting
         check_attributes(_without_parts(compiler, messages), messages)
         for name in compiler.attributes:
             settings.values[name] = compiler
-    angle = settings.said("angle") or "degree"
+    angle = settings.compiler_attribute("angle") or "degree"
     if angle not in ("degree", "radian"):
         raise settings.values["angle"].wrong(f'angle="{angle}" must be "degree" or "radian"')
     settings.degrees = angle == "degree"
-    settings.order = settings.said("eulerseq") or "xyz"
+    settings.order = settings.compiler_attribute("eulerseq") or "xyz"
     if len(settings.order) != 3 or settings.order.lower().strip("xyz"):
         raise settings.values["eulerseq"].wrong(
             f'eulerseq="{settings.order}" must be three letters of x, y, z'
         )
-    if settings.said("coordinate") == "global":
+    if settings.compiler_attribute("coordinate") == "global":
         raise settings.values["coordinate"].wrong(
             'coordinate="global" is of MuJoCo before 2.3.4; save the model anew there, in local ones'
         )
@@ -225,22 +225,22 @@ def _without_parts(compiler: XmlElement, messages: ReaderMessages) -> XmlElement
 
 def _read_option(settings: CompilerSettings, option: XmlElement) -> None:
     """Read gravity, and what is switched off."""
-    told = settings.told
-    check_attributes(option, told)
+    messages = settings.messages
+    check_attributes(option, messages)
     settings.gravity = option.numbers("gravity", 3, settings.gravity)
     for name in ("density", "viscosity"):
         if option.number(name, 0.0) != 0.0:
-            told.refuse(
+            messages.refuse(
                 option, f'{name}="{option.get(name)}" of a medium', "leave it out; add the drag as forces"
             )
     if any(option.numbers("wind", 3, (0.0,) * 3)):
-        told.refuse(option, "wind", "leave it out; add the drag as forces")
+        messages.refuse(option, "wind", "leave it out; add the drag as forces")
     settings.disabled |= {int(k) for k in option.numbers("actuatorgroupdisable", None, ())}
     noted = sorted(set(option.attributes) & set(HARMLESS["option"]))
     if noted:
-        told.note(f"<option>: {', '.join(noted)}: how MuJoCo solves; abut chooses its own method")
+        messages.note(f"<option>: {', '.join(noted)}: how MuJoCo solves; abut chooses its own method")
     for flag in option.all("flag"):
-        check_attributes(flag, told)
+        check_attributes(flag, messages)
         for name in flag.attributes:
             if flag.get(name) == "disable":
                 settings.off.add(name)
@@ -259,7 +259,7 @@ def _read_default_class(settings: CompilerSettings, element: XmlElement, parent:
         if one.tag == "default":
             continue
         if one.tag in ("geom", "joint", "site", "mesh", "pair", "equality", "tendon", *ACTUATORS[:5]):
-            check_attributes(one, settings.told, default=True)
+            check_attributes(one, settings.messages, default=True)
         given[one.tag] = given.get(one.tag, {}) | one.attributes
     for one in element.all("default"):
         _read_default_class(settings, one, name)

@@ -32,7 +32,7 @@ def add_contacts(root: XmlElement, settings: CompilerSettings, built: RobotBuild
     if which not in ("none", "ground", "all"):
         raise InputError(f'{root.path}: contacts is {which!r}; it must be "none", "ground" or "all"')
     if which == "none" or settings.off & {"contact", "constraint"}:
-        settings.told.note("nothing touches")
+        settings.messages.note("nothing touches")
         return
     apart, given = _exclusions_and_pairs(root, settings, built)
     named = {surface.name: (surface, shape) for found in built.shapes.values() for surface, shape in found}
@@ -43,7 +43,7 @@ def add_contacts(root: XmlElement, settings: CompilerSettings, built: RobotBuild
     standing = [pair for pair in pairs if any(shape.frame.body is ground for _, shape in pair)]
     chosen = pairs if which == "all" else standing
     if len(pairs) > len(chosen):
-        settings.told.note(
+        settings.messages.note(
             f'{len(pairs) - len(chosen)} pairs of geoms that move could touch each other, and go through each other here (contacts="all" '
             "lets them touch)"
         )
@@ -57,7 +57,7 @@ def add_contacts(root: XmlElement, settings: CompilerSettings, built: RobotBuild
     for laws, group in sorted(groups.items()):
         made += _add_contacts(built, laws, group, made)
     if made:
-        built.told.note(
+        built.messages.note(
             f"contacts are Impact(exponent=1) {STOPPED}, with all the moving mass M, {mass:.4g} kg: a body that lies deeper or less "
             "deep than in MuJoCo has another stiffness to give by with_values; friction creeps below "
             f"{CREEP:g} m/s"
@@ -82,11 +82,11 @@ def _exclusions_and_pairs(
                         )
                 apart.add(frozenset(names))
             elif element.tag == "pair":
-                one = check_attributes(settings.full(element, ""), settings.told)
+                one = check_attributes(settings.full(element, ""), settings.messages)
                 ends = [one.need("geom1", "foot"), one.need("geom2", "floor")]
                 for name in ends:
                     if name not in named:
-                        settings.told.refuse(
+                        settings.messages.refuse(
                             one,
                             f'the geom "{name}" of a pair, which touches nothing here',
                             "give it contype=1",
@@ -113,7 +113,7 @@ def _offset_by_margin(
     which = next((kinds.index(kind) for kind in ("plane", "sphere", "capsule") if kind in kinds), None)
     if which is None:
         names = " and ".join(f'"{surface.name}"' for surface, _ in pair)
-        built.told.refuse(
+        built.messages.refuse(
             pair[0][0].at, f"margin of {names}, both with edges,", 'give margin="0" and gap="0"'
         )
         return pair
@@ -122,7 +122,7 @@ def _offset_by_margin(
         frame = shape.frame.frame((0.0, 0.0, margin if surface.kind == "plane" else 0.0))
         radius = [one + margin for one in surface.sizes[:1]]
         larger = dataclasses.replace(surface, sizes=(*radius, *surface.sizes[1:]))
-        grown[id(shape), margin] = shape_on(frame, larger, built.told)
+        grown[id(shape), margin] = shape_on(frame, larger, built.messages)
     other = pair[1 - which]
     return (surface, grown[id(shape), margin]), other
 

@@ -40,10 +40,10 @@ def read_joint_equalities(root: XmlElement, settings: CompilerSettings, robot: R
     for section in root.all("equality"):
         for element in section.all("joint"):
             one = check_attributes(
-                settings.full(element, "", "equality_joint"), settings.told, "equality_joint"
+                settings.full(element, "", "equality_joint"), settings.messages, "equality_joint"
             )
             if not one.flag("active", True):
-                settings.told.note("an equality that is not active is left out", one)
+                settings.messages.note("an equality that is not active is left out", one)
                 continue
             names = [one.need("joint1", "finger")] + ([one.get("joint2")] if one.get("joint2") else [])
             for name in names:
@@ -78,11 +78,11 @@ def _check_stiffness(one: XmlElement, settings: CompilerSettings) -> None:
         if gives
     ]
     for what in soft:
-        settings.told.refuse(
+        settings.messages.refuse(
             one, what, f"give {what.split('=')[0]} as MuJoCo has it, or add a Bushing instead of the equality"
         )
     if not soft:
-        settings.told.note(SOFT)
+        settings.messages.note(SOFT)
 
 
 def add_equalities(root: XmlElement, settings: CompilerSettings, built: RobotBuild, tendons: Tendons) -> None:
@@ -97,12 +97,12 @@ def add_equalities(root: XmlElement, settings: CompilerSettings, built: RobotBui
             if element.tag == "joint":
                 continue
             if element.tag not in ("connect", "weld", "tendon"):
-                settings.told.refuse(element, f"<equality><{element.tag}>", "leave it out")
+                settings.messages.refuse(element, f"<equality><{element.tag}>", "leave it out")
                 continue
             kind = "equality_tendon" if element.tag == "tendon" else element.tag
-            one = check_attributes(settings.full(element, "", kind), settings.told, kind)
+            one = check_attributes(settings.full(element, "", kind), settings.messages, kind)
             if not one.flag("active", True):
-                settings.told.note("an equality that is not active is left out", one)
+                settings.messages.note("an equality that is not active is left out", one)
                 continue
             _check_stiffness(one, settings)
             if element.tag == "tendon":
@@ -149,7 +149,7 @@ def _add_body_equality(built: RobotBuild, one: XmlElement) -> None:
     name = built.another("equality", one.get("name") or f"{one.tag}")
     i, j = frames
     if i.body is j.body:
-        built.told.note(f"{one} ties a body to itself and is left out", one)
+        built.messages.note(f"{one} ties a body to itself and is left out", one)
         return
     kind = joints.AtPoint if one.tag == "connect" else joints.Fixed
     try:
@@ -207,15 +207,17 @@ class Tendons:
         for section in root.all("tendon"):
             for element in section:
                 if element.tag not in ("fixed", "spatial"):
-                    settings.told.refuse(element, f"<tendon><{element.tag}>", "use fixed or spatial")
+                    settings.messages.refuse(element, f"<tendon><{element.tag}>", "use fixed or spatial")
                     continue
-                self._read(check_attributes(settings.full(element, "", "tendon"), settings.told, element.tag))
+                self._read(
+                    check_attributes(settings.full(element, "", "tendon"), settings.messages, element.tag)
+                )
         self._act()
 
     def _read(self, one: XmlElement) -> None:
         name = one.get("name") or f"tendon_{len(self.terms) + 1}"
         if one.tag == "fixed":
-            self._fixed(one, name)
+            self._read_fixed_tendon(one, name)
         elif not self._spatial(one, name):
             return
         axis = Axis(name, "revolute", one)
@@ -226,7 +228,7 @@ class Tendons:
         axis.armature = one.number("armature", 0.0)
         rest = one.numbers("springlength", (1, 2), (-1.0,))
         if len(rest) == 2 and rest[0] != rest[1] and axis.stiffness:
-            self.settings.told.refuse(
+            self.settings.messages.refuse(
                 one, f'springlength="{one.get("springlength")}" with slack', "give one length"
             )
             return
@@ -238,7 +240,9 @@ class Tendons:
         """Return a stiffness or damping that is one number; refuse polynomials."""
         number, *more = one.numbers(what, None, (0.0,))
         if any(more):
-            self.settings.told.refuse(one, f'{what}="{one.get(what)}" that is not linear', "give one number")
+            self.settings.messages.refuse(
+                one, f'{what}="{one.get(what)}" that is not linear', "give one number"
+            )
         return float(number)
 
     def _limit(self, one: XmlElement, axis: Axis) -> None:
@@ -246,7 +250,7 @@ class Tendons:
         bounds, off = one.numbers("range", 2, None), self.settings.off
         if any(one.numbers("actuatorfrcrange", 2, (0.0, 0.0))) and one.get("actuatorfrclimited") != "false":
             said = f'actuatorfrcrange="{one.get("actuatorfrcrange")}"'
-            self.settings.told.refuse(one, said, "give forcerange to its actuators")
+            self.settings.messages.refuse(one, said, "give forcerange to its actuators")
         if not is_limited(one, bounds, self.settings) or off & {"constraint", "limit"}:
             return
         if bounds is None:
@@ -268,12 +272,12 @@ class Tendons:
         self.built.masses = None  # these belong to the machine without tendon forces
         stopped = [add_joint_stop(self.built, axis, self.pin(axis.name)) for axis in acting]
         if any(stopped):
-            self.settings.told.note(
+            self.settings.messages.note(
                 f"{sum(stopped)} tendons have stops at their limits: springs and dampers of the effective inertia M that "
                 f"the tendon moves at the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
             )
 
-    def _fixed(self, one: XmlElement, name: str) -> None:
+    def _read_fixed_tendon(self, one: XmlElement, name: str) -> None:
         """Read a fixed tendon, L = Σ coef q."""
         axes = self.built.robot.axes
         terms, now, rest = [], 0.0, 0.0
@@ -305,7 +309,7 @@ class Tendons:
         }
         for part in one:
             if part.tag == "geom":
-                self.settings.told.refuse(
+                self.settings.messages.refuse(
                     part, f"a tendon that wraps around a geom, in {one}", "take it straight from site to site"
                 )
                 return False
@@ -354,7 +358,7 @@ class Tendons:
             if name not in self.terms:
                 raise one.wrong(f'there is no tendon "{name}"{suggest_words(name, self.terms)}; name one')
         if any(a[2:]) or a[0]:
-            self.settings.told.refuse(
+            self.settings.messages.refuse(
                 one, f'polycoef="{one.get("polycoef")}" of tendons', "give 0 a1, or leave it out"
             )
             return

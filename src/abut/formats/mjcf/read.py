@@ -48,30 +48,30 @@ def read(
         UnreadableFile: the file cannot be read or violates the format; the message names file, line, element and remedy.
         UnsupportedStatement: lists all features that abut does not support.
     """
-    told = ReaderMessages(lenient)
+    messages = ReaderMessages(lenient)
     root = parse(path, ("mujoco",))
     expand_includes(root)
     for one in root:
         if one.tag in SECTIONS:
-            told.note(f"<{one.tag}> {SECTIONS[one.tag]}", one)
+            messages.note(f"<{one.tag}> {SECTIONS[one.tag]}", one)
         elif one.tag in ("extension", "deformable"):
-            told.refuse(one, f"<{one.tag}>", "leave it out")
+            messages.refuse(one, f"<{one.tag}>", "leave it out")
         elif one.tag not in MADE:
             raise one.wrong(
                 f"it is no section of MJCF{suggest_words(one.tag, (*MADE, *SECTIONS))}; correct it, or leave it out"
             )
-    settings = read_settings(root, told)
+    settings = read_settings(root, messages)
     bodies = MjcfBodies(settings, Finder(path, packages), meshes)
     robot = bodies.read(root, root.get("model") or path.stem)
     read_joint_equalities(root, settings, robot)
-    built = build(robot, told, dict(start or {}), limits)
+    built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
     add_lift_forces(built, bodies.lifted, "gravcomp")
     tendons = Tendons(root, settings, built)
     add_equalities(root, settings, built, tendons)
     add_actuators(root, settings, built, tendons)
     add_contacts(root, settings, built, contacts)
-    told.finish()
+    messages.finish()
     built.model.source = built.source()
-    built.model.notes[:] = told.notes
+    built.model.notes[:] = messages.notes
     return built.model

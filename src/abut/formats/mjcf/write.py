@@ -98,10 +98,10 @@ class _MjcfPage:
         out = [blank + line for line in lines]
         for one in outline.branches:
             if one.parent is body:
-                out += self._carried(one, body, indent)
+                out += self._body_lines(one, body, indent)
         return out
 
-    def _carried(self, branch: JointBranch, parent: Part, indent: int) -> list[str]:
+    def _body_lines(self, branch: JointBranch, parent: Part, indent: int) -> list[str]:
         """Return a body in its parent as lines, with the joints of massless bodies between them."""
         outline, chain = self.outline, [branch]
         while chain[-1].body.mass == 0.0 and not chain[-1].body.inertia.any():
@@ -146,13 +146,13 @@ class _MjcfPage:
                 f'<joint name="{joint.name}" type="ball" pos="{place}"{_extra_attribute("damping", acting.damping)}/>'
             ]
         names = [joint.name] if len(axes) == 1 else [f"{joint.name}_{k + 1}" for k in range(len(axes))]
-        said = self._acting(joint.name, acting) if len(axes) == 1 else ""
+        said = self._joint_attributes(joint.name, acting) if len(axes) == 1 else ""
         return [
             f'<joint name="{name}" type="{kind}" pos="{place}" axis="{format_numbers(sign * axis)}"{said}/>'
             for name, (kind, axis) in zip(names, axes, strict=True)
         ]
 
-    def _acting(self, name: str, acting: JointProperties) -> str:
+    def _joint_attributes(self, name: str, acting: JointProperties) -> str:
         """Return the properties of a joint as attributes; add its drives and coupling to their sections."""
         out = (
             _extra_attribute("ref", acting.start)

@@ -60,15 +60,15 @@ class RobotBuild:
 
     Args:
         robot: the robot as read.
-        told: collects notes.
+        messages: collects notes.
         start: coordinates of joints at the start, by their names in the file.
         limits: True if joints have stops at their limits.
     """
 
-    def __init__(self, robot: Robot, told: ReaderMessages, start: dict[str, float], limits: bool) -> None:
-        self.robot, self.told, self.limits = robot, told, limits
+    def __init__(self, robot: Robot, messages: ReaderMessages, start: dict[str, float], limits: bool) -> None:
+        self.robot, self.messages, self.limits = robot, messages, limits
         self.model = Model(robot.name or "robot", gravity=robot.gravity)
-        self.start = start_coordinates(robot, start, told)
+        self.start = start_coordinates(robot, start, messages)
         self.names: dict[tuple[str, str], str] = {}
         self.taken = {"ground", *RESERVED}
         self.carriers: dict[str, tuple[Any, FramePose]] = {}  #: body of a link, and the link in its axes
@@ -98,7 +98,7 @@ class RobotBuild:
         self.names[kind, said] = found
         return found
 
-    def moved(self, rate: str) -> float:
+    def effective_inertia(self, rate: str) -> float:
         """Return the effective inertia 1/(eᵀ Z (Zᵀ M Z)⁻¹ Zᵀ e) of a rate in the configuration at the start [kg or kg m²].
 
         Z spans the rates that couplers, loops and wheels leave free. The inertia is 0 where the rate moves no mass. Where the rate
@@ -206,7 +206,7 @@ def _add_group(built: RobotBuild, group: list[RobotLink]) -> None:
         _body_pose(carrier).compose(near).compose(head.pose)
     )  # pose of the link with its joints at their references
     chain, world = _make_chain(built, head, carrier, zero)
-    parts = [link.inertial.seen(within[link.name]) for link in group if link.inertial is not None]
+    parts = [link.inertial.in_outer_axes(within[link.name]) for link in group if link.inertial is not None]
     whole = combine_inertias(parts)
     body = _add_body(built, head, whole, world)
     built.model.add(body)
@@ -239,7 +239,7 @@ def _add_body(built: RobotBuild, link: RobotLink, whole: Inertial | None, at: Fr
         UnreadableFile: no body can have this mass or inertia.
     """
     if whole is None or (whole.mass == 0.0 and not whole.tensor.any()):
-        built.told.note(
+        built.messages.note(
             f'link "{link.name}" has no mass, so that its joint moves it only where something else of mass hangs on it',
             link.at,
         )
@@ -260,7 +260,7 @@ def _add_body(built: RobotBuild, link: RobotLink, whole: Inertial | None, at: Fr
                 orientation=pose_quaternion(place),
             )
         except InvalidValue as problem:
-            if not built.told.lenient or tensor is not whole.tensor:
+            if not built.messages.lenient or tensor is not whole.tensor:
                 remedy = (
                     ", or read leniently (lenient=True, --lenient): three equal moments then take their place"
                 )
@@ -269,7 +269,7 @@ def _add_body(built: RobotBuild, link: RobotLink, whole: Inertial | None, at: Fr
             if mean < 0.0:
                 raise (whole.at or link.at).wrong(f'link "{link.name}": {problem}') from None
             tensor = mean * np.eye(3)
-            built.told.note(
+            built.messages.note(
                 f'link "{link.name}": no body has its inertia, and {mean:.6g} kg m^2 about all axes takes its place',
                 link.at,
             )
@@ -472,7 +472,7 @@ def contact_shapes(built: RobotBuild, link: RobotLink) -> list[tuple[LinkShape, 
     found = []
     for surface in link.surfaces:
         if surface.touches:
-            shape = shape_on(_frame_at_pose(body, pose.compose(surface.pose)), surface, built.told)
+            shape = shape_on(_frame_at_pose(body, pose.compose(surface.pose)), surface, built.messages)
             if shape is not None:
                 found.append((surface, shape))
     return found

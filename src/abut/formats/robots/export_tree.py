@@ -140,11 +140,12 @@ class ExportTree:
                 and thing.name not in self.done
             ):
                 self.left.setdefault(thing.name, f"a {type(thing).__name__} has no place in {self.for_}")
-        told = [f'{self.model[name].family} "{name}": {why}' for name, why in self.left.items()]
-        if told and not lenient:
-            head = f'model "{self.model.name}": {len(told)} things cannot be written as {self.for_}; mend them, or give lenient=True, which'
-            raise UnsupportedStatement("\n  ".join([f"{head} leaves them out", *told]))
-        return told
+        messages = [f'{self.model[name].family} "{name}": {why}' for name, why in self.left.items()]
+        if messages and not lenient:
+            head = f'model "{self.model.name}": {len(messages)} things cannot be written as {self.for_}; '
+            head += "correct them, or give lenient=True to leave them out"
+            raise UnsupportedStatement("\n  ".join([head, *messages]))
+        return messages
 
     # --- forces in joints - ---------------
 

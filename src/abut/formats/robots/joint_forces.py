@@ -48,11 +48,11 @@ def add_joint_forces(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     if axis.friction:
         if axis.kind in ("revolute", "prismatic"):
             add_joint_force(built, axis, joint, "friction", RUBBING, {"size": axis.friction, "creep": CREEP})
-            built.told.note(
+            built.messages.note(
                 f"dry friction of joints is size · tanh(rate / {CREEP:g}): it gives way by that speed where it should hold"
             )
         else:
-            built.told.refuse(
+            built.messages.refuse(
                 axis.at,
                 f"dry friction in a {axis.kind} joint",
                 "leave it out, or give the joint friction= by hand",
@@ -75,7 +75,7 @@ def _add_spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
         kind, numbers = _SLIDING, {"stiffness": (0.0, 0.0, 0.0), "torsional_damping": (d, d, d)}
     else:
         what = f"a spring or damper in a {axis.kind} joint"
-        built.told.refuse(axis.at, what, "add a Bushing to the model by hand")
+        built.messages.refuse(axis.at, what, "add a Bushing to the model by hand")
         return
     name = built.name("spring", f"{axis.name}_spring")
     built.model.add(kind(name, joint.frame_i, joint.frame_j, **numbers))
@@ -84,7 +84,9 @@ def _add_spring(built: RobotBuild, axis: Axis, joint: Joint) -> None:
 def add_free_damping(built: RobotBuild, axis: Axis, frame: Frame) -> None:
     """Add the damping of a free link: −c v at its origin and −c ω."""
     if axis.stiffness or axis.friction or axis.armature:
-        built.told.refuse(axis.at, "stiffness, friction or armature of a free joint", "set them to 0 there")
+        built.messages.refuse(
+            axis.at, "stiffness, friction or armature of a free joint", "set them to 0 there"
+        )
     if axis.damping:
         c = (axis.damping,) * 3
         name = built.name("spring", f"{axis.name}_damper")
@@ -147,7 +149,7 @@ def add_joint_stops(built: RobotBuild) -> None:
         else []
     )
     if any(stopped):
-        built.told.note(
+        built.messages.note(
             f"{sum(stopped)} joints have stops at their limits: springs and dampers of the effective inertia M that the joint moves at "
             f"the start, {STOPPED}: forces NAME_stop (limits=False leaves them out)"
         )
@@ -158,9 +160,9 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0)
     if (axis.lower is None and axis.upper is None) or not built.limits:
         return False
     (free,) = joint.free
-    moved = built.moved(f"{joint.name}.{free}")
+    moved = built.effective_inertia(f"{joint.name}.{free}")
     if moved <= 0.0:
-        built.told.note(
+        built.messages.note(
             f'the limit of "{axis.name}" stops nothing, for nothing with mass moves with it', axis.at
         )
         return False
@@ -174,7 +176,7 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0)
     }
     add_joint_force(built, axis, joint, "stop", STOPPING, numbers)
     if not numbers["lower"] <= at <= numbers["upper"]:
-        built.told.note(
+        built.messages.note(
             f'"{axis.name}" begins at {at:g}, beyond its limits {axis.lower} to {axis.upper}: its stop pushes it back',
             axis.at,
         )
@@ -190,7 +192,9 @@ def _add_rotor(built: RobotBuild, axis: Axis, joint: Joint) -> None:
     J = m (1 m)² by 1 rad a metre.
     """
     if axis.kind not in ("revolute", "prismatic"):
-        built.told.refuse(axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link")
+        built.messages.refuse(
+            axis.at, f"armature of a {axis.kind} joint", "add it to the inertia of the link"
+        )
         return
     name = f"{axis.name}_rotor"
     wheel = built.model.add(Body(built.name("rotor", name), mass=axis.armature, inertia=(axis.armature,) * 3))

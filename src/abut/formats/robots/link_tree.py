@@ -45,7 +45,7 @@ class Inertial:
     tensor: Numbers
     at: XmlElement | None = None
 
-    def seen(self, pose: FramePose) -> Inertial:
+    def in_outer_axes(self, pose: FramePose) -> Inertial:
         """Return the same inertia in the axes relative to which the link has this pose."""
         centre = pose.place + pose.axes @ self.centre
         return Inertial(self.mass, centre, pose.axes @ self.tensor @ pose.axes.T, self.at)

@@ -81,6 +81,6 @@ def add_graphics(built: RobotBuild, link: RobotLink) -> None:
     for surface in visible:
         frame = base.frame(tuple(surface.pose.place.tolist()), orientation=pose_quaternion(surface.pose))
         touching = None if surface.hull else made.get(id(surface))
-        shape = touching or shape_on(frame, surface, built.told, solid=False)
+        shape = touching or shape_on(frame, surface, built.messages, solid=False)
         if shape is not None:
             built.model.add(Graphic(built.another("shape", surface.name or f"{link.name}_shape"), shape))

@@ -27,7 +27,7 @@ class Word:
     refused: Mapping[str, tuple[str, str]] = field(default_factory=dict)
 
     @property
-    def known(self) -> tuple[str, ...]:
+    def all_names(self) -> tuple[str, ...]:
         """All attributes and elements."""
         return (*self.attributes.split(), *self.elements.split(), *self.harmless, *self.refused)
 
@@ -50,7 +50,7 @@ def check_words(
         if name not in word.refused:
             messages.refuse(
                 element,
-                f'the attribute {name}="{said}"{suggest_words(name, word.known)}',
+                f'the attribute {name}="{said}"{suggest_words(name, word.all_names)}',
                 "correct it, or leave it out",
             )
         elif said.strip() not in _neutral_values(word, name):
@@ -63,7 +63,7 @@ def check_words(
                 f"<{one.tag}> in <{element.tag}>: {word.harmless.get(one.tag, 'of another name space')}", one
             )
         elif one.tag not in word.refused:
-            known = suggest_words(one.tag, word.known)
+            known = suggest_words(one.tag, word.all_names)
             messages.refuse(
                 one, f"<{one.tag}>, which is not known in <{element.tag}>,{known}", "leave it out"
             )

@@ -97,7 +97,7 @@ class XmlElement:
         allowed = (count,) if isinstance(count, int) else tuple(count or ())
         if allowed and len(found) not in allowed:
             many = " or ".join(map(str, allowed))
-            raise self.wrong(f'{self._called(name)}"{said}" has {len(found)} numbers; give {many}')
+            raise self.wrong(f'{self._attribute_prefix(name)}"{said}" has {len(found)} numbers; give {many}')
         return tuple(found)
 
     @overload
@@ -129,7 +129,7 @@ class XmlElement:
             raise self.wrong(f'{name}="{said}" must be true or false')
         return default if not said else said in ("true", "1")
 
-    def _called(self, name: str) -> str:
+    def _attribute_prefix(self, name: str) -> str:
         return f"{name}=" if name else ""
 
     def _number(self, name: str, word: str) -> float:
@@ -137,11 +137,13 @@ class XmlElement:
             value = float(word)
         except ValueError:
             hint = ' (an expression of xacro? run "xacro FILE > robot.urdf" first)' if "$" in word else ""
-            raise self.wrong(f'{self._called(name)}"{word}" is no number{hint}; correct it') from None
+            raise self.wrong(
+                f'{self._attribute_prefix(name)}"{word}" is no number{hint}; correct it'
+            ) from None
         if not math.isfinite(value) and name not in ("lower", "upper", "effort", "velocity", ""):
-            raise self.wrong(f'{self._called(name)}"{word}" must be finite; correct it')
+            raise self.wrong(f'{self._attribute_prefix(name)}"{word}" must be finite; correct it')
         if math.isnan(value):
-            raise self.wrong(f'{self._called(name)}"{word}" is no number; correct it')
+            raise self.wrong(f'{self._attribute_prefix(name)}"{word}" is no number; correct it')
         return value
 
 
@@ -172,11 +174,11 @@ class ReaderMessages:
     @property
     def notes(self) -> list[str]:
         """All notes, each once."""
-        told = []
+        messages = []
         for what, (at, count) in self._notes.items():
             often = f" ({count} times)" if count > 1 else ""
-            told.append(what + often if at is None else f"{at.path.name}, line {at.line}{often}: {what}")
-        return told
+            messages.append(what + often if at is None else f"{at.path.name}, line {at.line}{often}: {what}")
+        return messages
 
     def finish(self) -> None:
         """Raise an error if something was refused.

@@ -73,24 +73,24 @@ def read(
         UnreadableFile: the file cannot be read or violates the format; the message names file, line, element and remedy.
         UnsupportedStatement: lists all features that abut does not support.
     """
-    told = ReaderMessages(lenient)
-    reading = SdfReader(path, told, Finder(path, packages), meshes)
+    messages = ReaderMessages(lenient)
+    reading = SdfReader(path, messages, Finder(path, packages), meshes)
     robot = reading.robot(parse(path, ("sdf", "gazebo")))
-    built = build(robot, told, dict(start or {}), limits)
+    built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
     add_lift_forces(built, dict.fromkeys(reading.weightless, 1.0), "without_gravity")
     reading.close(built)
-    told.finish()
+    messages.finish()
     built.model.source = built.source()
-    built.model.notes[:] = told.notes
+    built.model.notes[:] = messages.notes
     return built.model
 
 
 class SdfReader:
     """Reader state of an SDF file; see `read` for the arguments."""
 
-    def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
-        self.path, self.told, self.find, self.meshes = path, told, find, meshes
+    def __init__(self, path: Path, messages: ReaderMessages, find: Finder, meshes: bool) -> None:
+        self.path, self.messages, self.find, self.meshes = path, messages, find, meshes
         self.known: dict[Any, Any] = {}
         self.poses: dict[str, FramePose] = {}  #: poses of links, joints and frames, in the model's axes
         self.closing: list[tuple[Axis | None, str, str, XmlElement]] = []
@@ -104,7 +104,7 @@ class SdfReader:
         gravity: tuple[float, ...] = (0.0, 0.0, -9.81)
         if world is not None and world.child("gravity") is not None:
             gravity = world.child("gravity").numbers("", 3, gravity)  # type: ignore[union-attr]
-        check_words(root, WORDS, self.told)
+        check_words(root, WORDS, self.messages)
         self.before_1_5 = _read_version(root) < (1, 5)
         if len(models) != 1:
             raise root.wrong(
@@ -177,7 +177,7 @@ class SdfReader:
             link.inertial = self._inertial(inertial, link.name)
         else:
             link.inertial = Inertial(1.0, np.zeros(3), np.eye(3), element)
-            self.told.note(
+            self.messages.note(
                 f'link "{link.name}" has no <inertial>: 1 kg and 1 kg m^2 about all axes, as SDF has it',
                 element,
             )
@@ -186,7 +186,7 @@ class SdfReader:
             self.weightless.append(link.name)
         damping = element.child("velocity_decay")
         if damping is not None and any(part.numbers("", 1, (0.0,))[0] for part in damping):
-            self.told.refuse(damping, "<velocity_decay>", "add a Bushing with damping to the ground")
+            self.messages.refuse(damping, "<velocity_decay>", "add a Bushing with damping to the ground")
         for one in element:
             if one.tag in ("visual", "collision"):
                 surface = self._surface(one, link)
@@ -205,7 +205,7 @@ class SdfReader:
         xx, yy, zz, xy, xz, yz = moments.values()
         given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         given[np.abs(given) < SPECK] = 0.0
-        return Inertial(number, np.zeros(3), given, tensor or element).seen(_read_pose(element))
+        return Inertial(number, np.zeros(3), given, tensor or element).in_outer_axes(_read_pose(element))
 
     def _surface(self, element: XmlElement, link: RobotLink) -> LinkShape | None:
         geometry = element.child("geometry")
@@ -218,7 +218,7 @@ class SdfReader:
         if not kinds and others in UNDRAWN:
             return None
         if not kinds:
-            self.told.refuse(
+            self.messages.refuse(
                 element,
                 f"geometry {others or 'of no kind'}",
                 "use box, cylinder, sphere, capsule, ellipsoid, plane or mesh",
@@ -253,7 +253,7 @@ class SdfReader:
                 factors = (1.0,) * 3 if scale is None else scale.numbers("", 3, (1.0,) * 3)
                 found = seen_mesh(self.find, uri.text.strip(), factors, uri, self.known)
                 if isinstance(found, str):
-                    self.told.note(f"a mesh is missing and is neither drawn nor touched: {found}")
+                    self.messages.note(f"a mesh is missing and is neither drawn nor touched: {found}")
                 else:
                     mesh = found
         touches = element.tag == "collision"
@@ -266,7 +266,7 @@ class SdfReader:
         name = element.need("name", "elbow")
         kind = element.get("type")
         if kind == "gearbox":
-            self.told.refuse(element, 'type="gearbox"', "add a Gear or a Coupler to the model")
+            self.messages.refuse(element, 'type="gearbox"', "add a Gear or a Coupler to the model")
             return
         if kind not in KINDS:
             raise element.wrong(f'type="{kind}" is none of {", ".join(KINDS)}{suggest_words(kind, KINDS)}')
@@ -285,7 +285,7 @@ class SdfReader:
             for axis in axes:
                 self._bare(axis, element)
             if kind == "revolute2":
-                self.told.refuse(
+                self.messages.refuse(
                     element, 'a "revolute2" that closes a loop', "use two revolute joints and a link between"
                 )
             else:
@@ -304,7 +304,7 @@ class SdfReader:
         }
         said = [what for what, acts in acting.items() if acts]
         if said:
-            self.told.refuse(
+            self.messages.refuse(
                 element,
                 f"{', '.join(said)} of a joint that closes a loop",
                 "let another joint of the loop close it",
@@ -395,7 +395,7 @@ class SdfReader:
         if mimic is not None:
             values = {one.tag: one.numbers("", 1, (0.0,))[0] for one in mimic}
             if values.get("reference"):
-                self.told.refuse(mimic, "<mimic> with a <reference>", "put it into <offset>")
+                self.messages.refuse(mimic, "<mimic> with a <reference>", "put it into <offset>")
             axis.mimics = (
                 mimic.need("joint", "finger"),
                 values.get("multiplier", 1.0),
@@ -453,7 +453,9 @@ class SdfReader:
             }
             kind = "" if axis is None else axis.kind
             if kind not in kinds:
-                self.told.refuse(element, f"a {kind} joint that closes a loop", "add it to the model by hand")
+                self.messages.refuse(
+                    element, f"a {kind} joint that closes a loop", "add it to the model by hand"
+                )
                 continue
             try:
                 built.model.add(kinds[kind](built.name("joint", element.get("name")), i, j))

@@ -78,13 +78,13 @@ def read(
     """
     if base not in ("fixed", "free"):
         raise InputError(f'{path}: base is {base!r}; it must be "fixed" or "free"')
-    told = ReaderMessages(lenient)
-    robot = UrdfReader(path, told, Finder(path, packages), meshes).robot(base)
-    built = build(robot, told, dict(start or {}), limits)
+    messages = ReaderMessages(lenient)
+    robot = UrdfReader(path, messages, Finder(path, packages), meshes).robot(base)
+    built = build(robot, messages, dict(start or {}), limits)
     add_joint_stops(built)
-    told.finish()
+    messages.finish()
     built.model.source = built.source()
-    built.model.notes[:] = told.notes
+    built.model.notes[:] = messages.notes
     return built.model
 
 
@@ -93,19 +93,19 @@ class UrdfReader:
 
     Args:
         path: path of the file.
-        told: collects notes.
+        messages: collects notes.
         find: finds mesh files.
         meshes: True to read them.
     """
 
-    def __init__(self, path: Path, told: ReaderMessages, find: Finder, meshes: bool) -> None:
-        self.path, self.told, self.find, self.meshes = path, told, find, meshes
+    def __init__(self, path: Path, messages: ReaderMessages, find: Finder, meshes: bool) -> None:
+        self.path, self.messages, self.find, self.meshes = path, messages, find, meshes
         self.known: dict[Any, Any] = {}
 
     def robot(self, base: str) -> Robot:
         """Return the robot, links sorted with parents first."""
         root = parse(self.path, ("robot",))
-        check_words(root, WORDS, self.told)
+        check_words(root, WORDS, self.messages)
         links: dict[str, RobotLink] = {}
         for element in root.all("link"):
             link = self._link(element)
@@ -128,7 +128,7 @@ class UrdfReader:
         if base == "free":
             first.axes.append(Axis("base", "floating", first.at))
         elif first.inertial is not None and first.inertial.mass > 0.0:
-            self.told.note(
+            self.messages.note(
                 f'link "{first.name}" stands on the ground (base="free" lets it go); its mass moves nothing'
             )
         return Robot(root.get("name") or self.path.stem, ordered)
@@ -169,7 +169,7 @@ class UrdfReader:
         given = np.array([[xx, xy, xz], [xy, yy, yz], [xz, yz, zz]])
         given[np.abs(given) < SPECK] = 0.0
         own = Inertial(number, np.zeros(3), given, tensor or mass)
-        return own.seen(at)
+        return own.in_outer_axes(at)
 
     def _surface(self, element: XmlElement, link: RobotLink, touches: bool) -> LinkShape | None:
         geometry = element.child("geometry")
@@ -180,7 +180,7 @@ class UrdfReader:
         ]
         if not kinds:
             others = ", ".join(f"<{one.tag}>" for one in geometry or ())
-            self.told.refuse(
+            self.messages.refuse(
                 element,
                 f'geometry {others or "of no kind"} of link "{link.name}"',
                 "use box, cylinder, sphere, capsule or mesh",
@@ -210,11 +210,11 @@ class UrdfReader:
         uri = element.need("filename", "package://robot/meshes/link.stl")
         scale = element.numbers("scale", (1, 3), (1.0,))
         if not self.meshes:
-            self.told.note("meshes are not read (meshes=False)")
+            self.messages.note("meshes are not read (meshes=False)")
             return None
         found = seen_mesh(self.find, uri, scale if len(scale) == 3 else scale * 3, element, self.known)
         if isinstance(found, str):
-            self.told.note(f"a mesh is missing and is neither drawn nor touched: {found}")
+            self.messages.note(f"a mesh is missing and is neither drawn nor touched: {found}")
             return None
         return found
 
@@ -279,7 +279,7 @@ class UrdfReader:
             if kind in ("revolute", "prismatic"):
                 axis.lower, axis.upper = _read_limits(limit, name, kind)
         elif kind in ("revolute", "prismatic"):
-            self.told.note(f'joint "{name}" is {kind} without <limit>, and moves without end', element)
+            self.messages.note(f'joint "{name}" is {kind} without <limit>, and moves without end', element)
         if dynamics is not None:
             axis.damping, axis.friction = dynamics.number("damping", 0.0), dynamics.number("friction", 0.0)
             for what, number in (("damping", axis.damping), ("friction", axis.friction)):
@@ -302,7 +302,7 @@ class UrdfReader:
             axis = axes.get(joint.get("name"))
             if axis is not None and reductions:
                 axis.reduction = reductions[0].require_numbers("", 1)[0]
-        self.told.note(
+        self.messages.note(
             "<transmission>: its reduction is kept in model.source.joints; no drive acts, add an AxialTorque or a Motion",
             element,
         )

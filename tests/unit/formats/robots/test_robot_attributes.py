@@ -77,11 +77,11 @@ def test_what_the_specification_has_is_declared_once(words, specified) -> None:
         f"{tag}: {name}"
         for tag, names in specified.items()
         for name in names.split()
-        if name not in words[tag].known
+        if name not in words[tag].all_names
     ]
     assert not missing
     for tag, word in words.items():
-        assert len(word.known) == len(set(word.known)) or tag == "limit", tag
+        assert len(word.all_names) == len(set(word.all_names)) or tag == "limit", tag
         assert all(len(reason) > 10 for reason in word.harmless.values()), tag
 
 

@@ -162,7 +162,7 @@ class IntegratorSettings:
                 told.append(f"argument {argument} is not used: {why}")
         return IntegratorSettings(method, constant, options), told
 
-    def applied(self, chosen: Method) -> Method | None:
+    def method_with_options(self, chosen: Method) -> Method | None:
         """Return the method with its options; None if nothing was requested, so that abut chooses everything.
 
         Args:

@@ -72,10 +72,10 @@ class CommandLog:
         if path is not None:
             check_writable(path)
             with explain_write_errors(path):
-                self._running.write_text("", encoding="utf-8")
+                self._running_path.write_text("", encoding="utf-8")
 
     @property
-    def _running(self) -> Path:
+    def _running_path(self) -> Path:
         assert self.path is not None
         return self.path.with_name(self.path.name + RUNNING)
 
@@ -91,7 +91,7 @@ class CommandLog:
         self.tell("", f" Ended after {clock.perf_counter() - self._begun:.2f} s.", "")
         if self.path is not None and self._problem is None:
             with explain_write_errors(self.path):
-                self._running.replace(self.path)
+                self._running_path.replace(self.path)
         if self._problem is not None and problem is None:
             raise self._problem
 
@@ -100,7 +100,7 @@ class CommandLog:
         self.lines += lines
         if self.path is not None and self._problem is None:
             try:
-                with explain_write_errors(self.path), self._running.open("a", encoding="utf-8") as file:
+                with explain_write_errors(self.path), self._running_path.open("a", encoding="utf-8") as file:
                     file.write("".join(f"{line}\n" for line in lines))
             except UnwritableFile as problem:  # raised at the end: a failing log does not stop an analysis
                 self._problem = problem
@@ -113,7 +113,7 @@ class CommandLog:
         if self._table is BRIEF:
             self.output(fraction, time, {"solver.steps": float(steps)})
 
-    def recording(self, begin: float, end: float) -> Callable[..., Recorder]:
+    def recorder_maker(self, begin: float, end: float) -> Callable[..., Recorder]:
         """Return a function that makes the recorder of a time integration between these times.
 
         It writes rows for the first output, the last, and others at equal intervals.
@@ -179,7 +179,7 @@ class CommandLog:
         self._warned.update(new)
         self.tell(*(f" warning: {sentence}" for sentence in new))
 
-    def ended(self, result: Result, how: str = "") -> None:
+    def write_end(self, result: Result, how: str = "") -> None:
         """Write warnings and status of an analysis."""
         self.tell("")
         self.warn(result.warnings)

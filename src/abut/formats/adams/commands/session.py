@@ -120,7 +120,7 @@ class CommandSession:
         return self._read
 
     @property
-    def told(self) -> list[str]:
+    def model_notes(self) -> list[str]:
         """Notes of the last model read, such as statements that were left out."""
         return [] if self._read is None else list(self._read[0].notes)
 
@@ -137,7 +137,7 @@ class CommandSession:
         """
         return self._place_model(self.machine()[0])
 
-    def _standing(self) -> Any:
+    def _statics_model(self) -> Any:
         """Return the model for an equilibrium, with rigid contacts replaced by compliant ones."""
         if not any(contact.rigid for contact in self.machine()[0].contacts):
             return self.here()
@@ -171,7 +171,7 @@ class CommandSession:
     def keep(self, result: Result, how: str = "") -> None:
         """Store the result and final state of an analysis; write it to the log."""
         self.results.append(result)
-        self.log.ended(result, how)
+        self.log.write_end(result, how)
         self.over = not result.status.ok
         model = self.machine()[0]
         pasts = {path: one for path, one in self._begun(model).items() if isinstance(one, Recording)}
@@ -259,7 +259,7 @@ class CommandSession:
             going = None
         model = going.journey.model if going else self.here()
         chosen, why = going.chosen if going else default_integrator(model)
-        method = self._asked.applied(chosen)
+        method = self._asked.method_with_options(chosen)
         begin, end = float(times[0]), float(times[-1])
         self.log.begin(
             f"Dynamic analysis from {begin:.9g} s to {end:.9g} s by {type(method or chosen).__name__}"
@@ -269,7 +269,7 @@ class CommandSession:
             journey.on(times)
         else:
             journey = Simulation(model, times, method, progress=self.log)
-        result = journey.leg(self.log.recording(begin, end))
+        result = journey.leg(self.log.recorder_maker(begin, end))
         said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
             self.notes.append(f"the integrator is {said}")
@@ -285,9 +285,9 @@ class CommandSession:
         instants = self._instants(given, endless=True)
         if len(instants):
             analysis = partial(quasi_statics, iterations=self.iterations)
-            self._run_at_instants(instants, "Quasi-static", analysis, self._standing())
+            self._run_at_instants(instants, "Quasi-static", analysis, self._statics_model())
             return
-        model = self._standing()
+        model = self._statics_model()
         self.log.begin(f"Static analysis at {self.time:.9g} s")
         found = statics(model, self.time, iterations=self.iterations, progress=self.log)
         self.keep(found.result, f"{found.found}, {found.iterations} steps")

@@ -97,7 +97,7 @@ def _run_commands(
         solver.march()
     except AbutError as problem:
         if not solver.results:
-            log.warn([*solver.told, *asked.notes, *solver.notes])
+            log.warn([*solver.model_notes, *asked.notes, *solver.notes])
             raise
         log.tell(f" {problem}")
         solver.results[-1].status = Status.failed(str(problem), solver.time)

@@ -108,9 +108,9 @@ class StatementArguments(Arguments):
 
     # --- values of arguments - ---------------
 
-    def taken(self, table: Iterable[StatementQuantity]) -> dict[str, Any]:
+    def field_values(self, table: Iterable[StatementQuantity]) -> dict[str, Any]:
         """Return the values of arguments by the fields that a table assigns to them."""
-        return {one.field: one.taken(self, self.units) for one in table}
+        return {one.field: one.read_si(self, self.units) for one in table}
 
     def lengths(self, names: str, meaning: str) -> list[float]:
         """Return required lengths [m]."""
@@ -120,7 +120,7 @@ class StatementArguments(Arguments):
         """Return a required expression, with variables, elements of arrays, splines and curves substituted."""
         return substitute_variables(self.build, self.need(argument, meaning))
 
-    def found(self, table: Mapping[int, T], argument: str, keyword: str, meaning: str = "") -> T:
+    def table_entry(self, table: Mapping[int, T], argument: str, keyword: str, meaning: str = "") -> T:
         """Return the entry of a table for the statement whose number the argument gives."""
         number = self.need(argument, meaning or f"the number of a {keyword}")
         return self.build.find(table, self.statement, argument, keyword, number)
@@ -129,7 +129,7 @@ class StatementArguments(Arguments):
         """Return the MATRIX that an argument names, of the required size, or transposed if `turned`; zeros if not given."""
         if argument not in self:
             return np.zeros(shape)
-        found = self.found(self.build.matrices, argument, "MATRIX")
+        found = self.table_entry(self.build.matrices, argument, "MATRIX")
         if found.shape != shape and not (turned and found.T.shape == shape):
             what = f"{argument}: MATRIX/{self.get(argument)} is {found.shape[0]} x {found.shape[1]}"
             self.wrong(what, f"{needing} {shape[0]} x {shape[1]}")
@@ -137,7 +137,7 @@ class StatementArguments(Arguments):
 
     def marker(self, argument: str, meaning: str = _MARKER) -> Marker:
         """Return the marker that an argument names."""
-        return self.found(self.build.markers, argument, "MARKER", meaning)
+        return self.table_entry(self.build.markers, argument, "MARKER", meaning)
 
     def frame(self, argument: str, meaning: str = _MARKER, **moved: Numbers) -> Frame:
         """Return the marker that an argument names as a frame of its body, turned and shifted as in `Build.frame`."""
@@ -152,7 +152,7 @@ class StatementArguments(Arguments):
         """Return the element of the model made from the statement with that number."""
         found = self.build.elements.get((keyword, number))
         if found is None:
-            self.build.missing(self.statement, argument, keyword, number)
+            self.build.refuse_missing(self.statement, argument, keyword, number)
         return found
 
     def add(self, thing: Thing, i: int | None = None, j: int | None = None) -> None:

@@ -104,14 +104,14 @@ class InitialConditions:
         self.pinning.append(statement)
 
     @property
-    def asked(self) -> list[Condition]:
+    def position_conditions(self) -> list[Condition]:
         """Conditions on positions."""
         return [one for one in self.conditions if one.wanted.value is not None]
 
     @property
     def statements(self) -> list[Statement]:
         """Statements that require positions."""
-        found = [*(one.statement for one in self.asked), *self.pinning]
+        found = [*(one.statement for one in self.position_conditions), *self.pinning]
         return list(dict.fromkeys(found or [one.statement for one in self.exact]))
 
 
@@ -242,7 +242,7 @@ def find_initial_poses(build: Build) -> Places:
         UnreadableFile: a position that the mechanism cannot reach.
     """
     own = build.once(InitialConditions)
-    asked = [one.wanted for one in own.asked]
+    asked = [one.wanted for one in own.position_conditions]
     if not (asked or own.exact or own.pinned):
         return {}
     wanted = [*initial_conditions.constraint_targets(build.model, instead=own.pinned), *asked]
@@ -277,7 +277,7 @@ def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarge
 
 def _refuse_unreachable_condition(build: Build, begun: TrialPose, problem: Unreachable) -> None:
     """Refuse the condition that is farthest from its target, if there is any."""
-    asked = build.once(InitialConditions).asked
+    asked = build.once(InitialConditions).position_conditions
     gaps = initial_conditions.open_by(begun, [one.wanted for one in asked])
     if not gaps.any():
         return

@@ -129,10 +129,10 @@ class Build:
     ) -> T:
         """Return the entry of a table with the number of a statement; refuse a missing number."""
         if number not in table:
-            self.missing(statement, argument, keyword, int(number))
+            self.refuse_missing(statement, argument, keyword, int(number))
         return table[int(number)]
 
-    def missing(
+    def refuse_missing(
         self,
         statement: Statement,
         argument: str,
@@ -224,7 +224,7 @@ class Build:
     def no_part(self, marker: Marker) -> NoReturn:
         """Refuse a marker whose part does not exist."""
         kind = "PART" if marker.part >= 0 else "POINT_MASS"
-        self.missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
+        self.refuse_missing(marker.statement, kind, kind, abs(marker.part), f"define it, or correct {kind} =")
 
     def place(self, statement: Statement, argument: str, number: int) -> MarkerPose:
         """Return the pose of a marker on its body."""

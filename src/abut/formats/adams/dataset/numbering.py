@@ -29,7 +29,7 @@ class KnownPart:
     axes: Numbers = field(repr=False)  #: R_part_body
 
 
-class Numbering:
+class DatasetNumbering:
     """Units, numbers and poses of the dataset that a model was read from; computed on first access.
 
     Args:

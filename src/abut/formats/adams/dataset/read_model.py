@@ -11,7 +11,7 @@ from abut.formats.adams.dataset.contact import graphics
 from abut.formats.adams.dataset.declare import StatementArguments
 from abut.formats.adams.dataset.harmless_arguments import find_harmless_reason
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.dataset.numbering import Numbering
+from abut.formats.adams.dataset.numbering import DatasetNumbering
 from abut.formats.adams.dataset.registry import STATEMENTS
 from abut.formats.adams.functions.measures import element_loads
 from abut.formats.adams.functions.variables import Variables
@@ -73,7 +73,7 @@ def _finish_model(build: Build) -> Model:
         if advice.statement is not None:
             build.note(advice.sentence, advice.statement)
     build.model.notes.extend(build.notes())
-    build.model.numbering = Numbering(build, tuple(advice.finding for advice in found))
+    build.model.numbering = DatasetNumbering(build, tuple(advice.finding for advice in found))
     return build.model
 
 

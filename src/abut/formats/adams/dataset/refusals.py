@@ -56,7 +56,7 @@ class Refusals:
         """Return True if the statement with that keyword and number is refused."""
         return (keyword, number) in self._keys
 
-    def listed(self) -> Iterator[str]:
+    def messages(self) -> Iterator[str]:
         """Yield a message for each reason: file if another, lines, count and keyword, text of the first statement, reason."""
         groups: dict[tuple[str, str, str], list[Refusal]] = {}
         for refusal in self.found:
@@ -80,9 +80,9 @@ class Refusals:
             raise UnsupportedStatement(self.found[0].sentence)
         head = f"{self.path}: {len(self.found)} statements are not supported; mend them, or read leniently, "
         head += "which leaves them out"
-        raise UnsupportedStatement("\n  ".join([head, *self.listed()]))
+        raise UnsupportedStatement("\n  ".join([head, *self.messages()]))
 
     def notes(self) -> Iterator[str]:
         """Yield the list as notes of a model from which the statements were left out."""
-        for sentence in self.listed():
+        for sentence in self.messages():
             yield f"{self.path + ', ' if sentence.startswith('line') else ''}{sentence} (left out)"

@@ -139,7 +139,7 @@ def _expression_signal(build: Build, name: str, expression: ExpressionTree, unit
     """Return the signal of an expression; an expression that is one signal is not wrapped."""
     inputs = SignalInputs(build)
     if isinstance(expression.root, Call):
-        match inputs.meaning(expression)(expression.root):
+        match inputs.name_resolver(expression)(expression.root):
             case FunctionArgument(argument, own_unit, 1) if (
                 own_unit == unit and argument in inputs.by_argument
             ):

@@ -137,18 +137,18 @@ class OutputBlock:
         body = self.places[marker].body
         return np.zeros(3) if body is None else np.asarray(self.values[f"{body}.{kind}"])
 
-    def _turned(self, marker: int) -> Numbers:
+    def _turned_axes(self, marker: int) -> Numbers:
         body = self.places[marker].body
         return np.eye(3) if body is None else euler.rotation_matrices(self.values[f"{body}.quaternion"])
 
     def _arm(self, marker: int) -> Numbers:
-        return np.asarray(self._turned(marker) @ self.places[marker].position)
+        return np.asarray(self._turned_axes(marker) @ self.places[marker].position)
 
     def _position(self, marker: int) -> Numbers:
         return np.asarray((self._body(marker, "position") + self._arm(marker)) / self.units.length)
 
     def _rotation(self, marker: int) -> Numbers:
-        return np.asarray(self._turned(marker) @ self.places[marker].rotation)
+        return np.asarray(self._turned_axes(marker) @ self.places[marker].rotation)
 
     def velocity(self, marker: int) -> Numbers:
         """Return v + ω × r, in global axes."""
@@ -230,7 +230,7 @@ class OutputBlock:
         self.turns[i, j, axis] = (time[-1], counted[-1], rate[-1])
         return counted
 
-    def included(self, i: int, j: int, k: int) -> Numbers:
+    def included_angle(self, i: int, j: int, k: int) -> Numbers:
         """Return the angle between two lines, from their cross and dot products."""
         a, b = self.vector("D", i, j), self.vector("D", k, j)
         return np.asarray(np.arctan2(_vector_magnitude(np.cross(a, b)), np.sum(a * b, axis=-1)))
@@ -270,10 +270,10 @@ class OutputBlock:
 
     def between(self, i: int, j: int) -> tuple[Numbers, Numbers]:
         """Return force and torque on I's part at marker i from the elements between i and j (0: all at i)."""
-        force, torque = self.summed(acting_between(self.loads, i, j))
+        force, torque = self.sum_loads(acting_between(self.loads, i, j))
         return force / self.units.force, torque / self.units.torque
 
-    def summed(self, acting: Iterable[tuple[ChannelLoad, bool]]) -> tuple[Numbers, Numbers]:
+    def sum_loads(self, acting: Iterable[tuple[ChannelLoad, bool]]) -> tuple[Numbers, Numbers]:
         """Return the sum of loads, each on its I side or on J's [N, N·m]."""
         force, torque = np.zeros(3), np.zeros(3)
         for load, other in acting:
@@ -320,7 +320,7 @@ def _of_statement(
     """
     found = [load for load in columns.loads if (load.keyword, load.number) == (keyword, number)]
     if keyword == "NFORCE":
-        force, torque = columns.summed(acting_between(found, side, 0))
+        force, torque = columns.sum_loads(acting_between(found, side, 0))
     else:
         force, torque = found[0].on(columns, bool(side))
     unit = columns.units.force if component < 5 else columns.units.torque

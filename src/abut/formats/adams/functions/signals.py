@@ -38,7 +38,7 @@ class SignalInputs:
     by_argument: dict[str, Any] = field(default_factory=dict)  #: signal, or its name, by argument
     _arguments: dict[Hashable, str] = field(default_factory=dict)
 
-    def meaning(self, expression: ExpressionTree) -> Meaning:
+    def name_resolver(self, expression: ExpressionTree) -> Meaning:
         """Return the resolver of the names and measures of an expression."""
 
         def node_text(node: Name | Call) -> FunctionArgument | Local | None:
@@ -53,7 +53,7 @@ class SignalInputs:
     def write(self, expression: ExpressionTree, unit: float, help_: str, suffix: str = "") -> Numbered:
         """Return an expression as a function of time and of the signals that it depends on, see `source.write`."""
         return write(
-            expression, self.meaning(expression), unit, ("t",), help_, suffix, inputs=self.by_argument
+            expression, self.name_resolver(expression), unit, ("t",), help_, suffix, inputs=self.by_argument
         )
 
     def markers(self, expression: ExpressionTree, node: Call) -> tuple[int, ...]:
@@ -80,7 +80,7 @@ class SignalInputs:
             self.by_argument[self._arguments[key]] = source
         return self._arguments[key]
 
-    def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
+    def sensor_argument(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
         """Return the argument for a measure of `abut.signals` of markers i and j; `along` and `seen` are markers too."""
         key = (kind, i, j, *more.items())
         if key not in self.build.sensors:
@@ -102,20 +102,20 @@ class SignalInputs:
     def count(self, expression: ExpressionTree, name: str, numbers: tuple[int, ...]) -> None:
         """Register AX, AY or AZ before the function that uses it is written."""
         self.see(expression, name, numbers)
-        self.counted("XYZ".index(name[1]), *numbers)
+        self.unwrapped_angle("XYZ".index(name[1]), *numbers)
 
-    def counted(self, axis: int, i: int, j: int = GLOBAL) -> str:
+    def unwrapped_angle(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """Return the argument for the angle about an axis of J: the angle of the x axes about z of suitably rotated frames."""
         if axis not in TURNED:
-            return self.sensed("Angle", i, j)
+            return self.sensor_argument("Angle", i, j)
         key, build = ("Angle", i, j, axis), self.build
         if key not in build.sensors:
-            frames = [self._turned(axis, number) for number in (i, j)]
+            frames = [self._turned_frame(axis, number) for number in (i, j)]
             name = build.free_name(f"angle_{i}_{j}_{'xy'[axis]}")
             build.sensors[key] = build.model.add(signals.Angle(name, *frames))
         return self.argument(key, build.sensors[key])
 
-    def _turned(self, axis: int, number: int) -> Any:
+    def _turned_frame(self, axis: int, number: int) -> Any:
         key, build = ("turned", number, axis), self.build
         if key not in build.sensors:
             sight = build.shared_frame(number)
@@ -125,7 +125,7 @@ class SignalInputs:
 
     def cosine(self, i: int, j: int, row: int, column: int) -> str:
         """Return an element of R_j_i."""
-        return self.sensed("DirectionCosine", i, j, a=column, b=row)
+        return self.sensor_argument("DirectionCosine", i, j, a=column, b=row)
 
     def cosine_along(self, frame: Frame, number: int, row: int, column: int) -> str:
         """Return the direction cosine between an axis of a frame and an axis of a marker."""
@@ -145,26 +145,26 @@ class SignalInputs:
     def magnitude(self, prefix: str, i: int, j: int, *seen: int) -> FunctionArgument | Local:
         """Return the distance, or the root of the sum of squares of components."""
         if prefix == "D":
-            return FunctionArgument(self.sensed("Distance", i, j), self._unit(prefix))
+            return FunctionArgument(self.sensor_argument("Distance", i, j), self._unit(prefix))
         x, y, z = (self._along(prefix, axis, i, j, GLOBAL, *seen) for axis in range(3))
         return Local(f"({_root_text(f'{x} * {x} + {y} * {y} + {z} * {z}')} / {self._unit(prefix)!r})")
 
     def _along(self, prefix: str, axis: int, i: int, j: int, along: int, *seen: int) -> str:
         more = {"seen": seen[0]} if seen else {}
-        return self.sensed(VECTORS[prefix].kind, i, j, axis=axis, along=along, **more)
+        return self.sensor_argument(VECTORS[prefix].kind, i, j, axis=axis, along=along, **more)
 
     def _unit(self, prefix: str) -> float:
         return float(getattr(self.build.units, VECTORS[prefix].unit))
 
     def separation_rate(self, i: int, j: int) -> FunctionArgument:
         """Return the signal of the rate of the distance."""
-        return FunctionArgument(self.sensed("DistanceRate", i, j), self.build.units.velocity)
+        return FunctionArgument(self.sensor_argument("DistanceRate", i, j), self.build.units.velocity)
 
     def turn(self, axis: int, i: int, j: int) -> FunctionArgument:
         """Return the signal of an unwrapped angle."""
-        return FunctionArgument(self.counted(axis, i, j))
+        return FunctionArgument(self.unwrapped_angle(axis, i, j))
 
-    def included(self, i: int, j: int, k: int) -> Local:
+    def included_angle(self, i: int, j: int, k: int) -> Local:
         """Return the angle between two lines, from their cross and dot products."""
         a, b = ([self._along("D", axis, end, j, GLOBAL) for axis in range(3)] for end in (i, k))
         across = [f"({a[m]} * {b[n]} - {a[n]} * {b[m]})**2" for m, n in ((0, 1), (1, 2), (2, 0))]

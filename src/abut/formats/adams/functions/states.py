@@ -104,7 +104,7 @@ def array_element(build: Build, expression: ExpressionTree, call: Call) -> Node 
     keyword = {"PINVAL": "PINPUT", "POUVAL": "POUTPUT"}[call.name]
     ports = build.once(Lists).ports
     if (keyword, number) not in ports:
-        build.missing(expression.statement, expression.argument, keyword, number)
+        build.refuse_missing(expression.statement, expression.argument, keyword, number)
     listed = ports[keyword, number]
     _check_element_index(expression, call, k, len(listed))
     return _varval_call(listed[k - 1])
@@ -133,7 +133,7 @@ def _named_statement(build: Build, expression: ExpressionTree, call: Call, keywo
     (number,) = expression.numbers(call, 1, 1, f"give it the number of a {keyword}")
     statement = build.statements.get((keyword, number))
     if statement is None or build.refusals.holds(keyword, number):
-        build.missing(expression.statement, f"{expression.argument}: {call.name}", keyword, number)
+        build.refuse_missing(expression.statement, f"{expression.argument}: {call.name}", keyword, number)
     return statement
 
 

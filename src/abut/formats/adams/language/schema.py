@@ -102,13 +102,13 @@ class Schema:
         return re.compile("|".join([*valued, flag, r"[\s,\\]+$"]))
 
     @cached_property
-    def _known(self) -> dict[tuple[str, bool], tuple[str, ArgumentType]]:
+    def _known_spellings(self) -> dict[tuple[str, bool], tuple[str, ArgumentType]]:
         """Cache of arguments by their spelling."""
         return {}
 
     def cut(self, statement: Statement) -> tuple[dict[str, str], set[str]]:
         """Return the texts of the values, and the flags."""
-        texts, flags, known = dict[str, str](), set[str](), self._known
+        texts, flags, known = dict[str, str](), set[str](), self._known_spellings
         for word, start, text in self.pieces(statement):
             key = word, text is None
             if key not in known:

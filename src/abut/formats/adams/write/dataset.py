@@ -104,7 +104,7 @@ def _dataset_files(model: Model, units: DatasetUnits, name: str, lenient: bool) 
         UnsupportedStatement: lists everything that Adams cannot express, unless lenient.
     """
     page = Page(model, units, Path(name).stem)
-    for number, marker in page.known.markers.items():
+    for number, marker in page.numbering.markers.items():
         body = model[marker.body or model.ground.name]
         page.mark(body, marker.position, marker.rotation, number, marker.name)
     problems = list(_write_objects(page))

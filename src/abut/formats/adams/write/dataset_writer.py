@@ -15,7 +15,7 @@ from abut.array_types import Numbers
 from abut.errors import UnsupportedStatement
 from abut.extend import Expression
 from abut.formats.adams.dataset.model_builder import Build
-from abut.formats.adams.dataset.numbering import KnownPart, Numbering
+from abut.formats.adams.dataset.numbering import DatasetNumbering, KnownPart
 from abut.formats.adams.functions.measures.measures import MEASURES, VECTORS
 from abut.formats.adams.functions.splines import SplinePoints
 from abut.formats.adams.language.expressions import Name, Node
@@ -82,7 +82,7 @@ class Page:
     _floating: dict[int, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
-        known = self.known
+        known = self.numbering
         for keyword, number in known.numbers.values():
             self.taken[keyword].add(number)
         self.taken["MARKER"] |= {*known.markers, *known.floating.values()}
@@ -93,9 +93,9 @@ class Page:
         self.part(self.model.ground)
 
     @cached_property
-    def known(self) -> Numbering:
+    def numbering(self) -> DatasetNumbering:
         """Numbers and names of the dataset that the model came from; empty if there is none."""
-        found: Numbering = self.model.numbering or Numbering(Build(Dataset("", "none", ())))
+        found: DatasetNumbering = self.model.numbering or DatasetNumbering(Build(Dataset("", "none", ())))
         return found
 
     @cached_property
@@ -117,17 +117,17 @@ class Page:
     def number(self, keyword: str, name: str) -> int:
         """Return the number of an object: that of the dataset it came from, or a free one."""
         if (keyword, name) not in self.numbers:
-            was, number = self.known.numbers.get(name, ("", 0))
+            was, number = self.numbering.numbers.get(name, ("", 0))
             self.numbers[keyword, name] = number if was == keyword else self.free(keyword)
         return self.numbers[keyword, name]
 
     def keyword(self, name: str) -> str:
         """Return the keyword of the statement that an object came from; "" if unknown."""
-        return self.known.numbers.get(name, ("", 0))[0]
+        return self.numbering.numbers.get(name, ("", 0))[0]
 
     # --- statements ----------------
 
-    def say(
+    def put_object(
         self, section: str, keyword: str, thing: Thing, given: Iterable[str] = (), **values: ArgumentValue
     ) -> None:
         """Write the statement of an object: arguments given as text, then values in the form of `format_arguments`."""
@@ -157,8 +157,8 @@ class Page:
 
     def part(self, body: Part) -> KnownPart:
         """Return number and own frame of a body's part."""
-        if body.name in self.known.parts:
-            return self.known.parts[body.name]
+        if body.name in self.numbering.parts:
+            return self.numbering.parts[body.name]
         return KnownPart(self.number("PART", body.name), np.zeros(3), np.eye(3))
 
     def marker(self, frame: Frame, shift: Numbers | Sequence[float] = (0.0, 0.0, 0.0)) -> int:
@@ -189,7 +189,7 @@ class Page:
 
     def floating(self, thing: Thing | None, body: Part) -> int:
         """Return the floating marker of a force or constraint on a body's part; a new one if both sides need one."""
-        was = None if thing is None else self.known.floating.get(thing.name)
+        was = None if thing is None else self.numbering.floating.get(thing.name)
         if was is not None and self._floating.get(was) == body.name:
             return was  # shared by several forces
         number = self.free("MARKER") if was is None or was in self._floating else was
@@ -200,12 +200,12 @@ class Page:
     def draw(self, shape: Shape, given: Iterable[str], name: str = "") -> int:
         """Write the GRAPHICS of a shape."""
         if id(shape) not in self._shapes:
-            number = self.known.graphics.get(id(shape))
+            number = self.numbering.graphics.get(id(shape))
             self._shapes[id(shape)] = self.free("GRAPHICS") if number is None else number
             self.put(("carried", shape.frame.body.name), "GRAPHICS", self._shapes[id(shape)], given, name)
         return self._shapes[id(shape)]
 
-    def drawn(self, shape: Shape) -> int | None:
+    def graphic_number(self, shape: Shape) -> int | None:
         """Return the number of a shape's GRAPHICS if it has been written, else None."""
         return self._shapes.get(id(shape))
 
@@ -216,7 +216,7 @@ class Page:
         """Term of TIME [s]."""
         return ProductTerm(self.units.time, Name("TIME"))
 
-    def measured(self, name: str, i: int, j: int, *more: int) -> ProductTerm:
+    def measure_term(self, name: str, i: int, j: int, *more: int) -> ProductTerm:
         """Return a measure of two markers in SI, with markers as in `marker_measure`."""
         vector = VECTORS.get(name.rstrip("XYZMR"))
         unit = getattr(self.units, vector.unit) if vector else 1.0
@@ -252,7 +252,7 @@ class Page:
     def variable(self, node: Node) -> int:
         """Return the number of the VARIABLE with this value."""
         text = format_expression(node)
-        return self.once("VARIABLE", text, lambda: format_arguments(FUNCTION=text))
+        return self.shared_number("VARIABLE", text, lambda: format_arguments(FUNCTION=text))
 
     def table_function(self, function: Callable[..., object]) -> Callable[[ProductTerm], ProductTerm] | None:
         """Return the term of a function that a dataset defined by a SPLINE or CURVE; None for other functions."""
@@ -272,7 +272,7 @@ class Page:
         def spline_arguments() -> list[str]:
             return format_arguments(LINEAR_EXTRAPOLATE=table.linear, X=table.x, Y=table.y[0])
 
-        return self.once("SPLINE", id(table), spline_arguments, table.statement.number)
+        return self.shared_number("SPLINE", id(table), spline_arguments, table.statement.number)
 
     def curve(self, curve: SpaceCurve) -> int:
         """Return the number of the CURVE of a curve defined by points."""
@@ -284,7 +284,7 @@ class Page:
             kind = "CLOSED" if curve.closed else "OPEN"
             return [kind, *format_arguments(ORDER=points.order, MATRIX=matrix, CURVE_POINTS=points.through)]
 
-        return self.once("CURVE", id(curve), curve_arguments, self.known.data.get(id(curve)))
+        return self.shared_number("CURVE", id(curve), curve_arguments, self.numbering.data.get(id(curve)))
 
     def matrix(self, values: Numbers, section: str = "data", role: str = "") -> int:
         """Return the number of a MATRIX of these numbers: a new one, or that of a role such as ``plant.a``."""
@@ -294,7 +294,7 @@ class Page:
         self.put(section, "MATRIX", number, ["FULL = RORDER", *said], role.replace(".", "_"))
         return number
 
-    def once(
+    def shared_number(
         self, keyword: str, key: Hashable, said: Callable[[], list[str]], wanted: int | None = None
     ) -> int:
         """Return the number of shared data, `wanted` if that is free; `said` is called at the first use."""

@@ -53,9 +53,9 @@ def axial_torque(page: Page, thing: forces.AxialTorque) -> None:
 def _write_sforce(page: Page, thing: forces.LineForce, kind: str, unit: float, rate: str) -> None:
     i, j = page.marker(thing.i), page.marker(thing.j)
     named = {"length": "DM", "rate": rate, "angle": "AZ"}
-    given = {name: page.measured(measure, i, j) for name, measure in named.items()}
+    given = {name: page.measure_term(measure, i, j) for name, measure in named.items()}
     text = page.expression(thing, thing.expression, unit, given | signals.input_terms(page, thing))
-    page.say("forces", "SFORCE", thing, [kind], I=i, J=j, FUNCTION=text)
+    page.put_object("forces", "SFORCE", thing, [kind], I=i, J=j, FUNCTION=text)
 
 
 #: Keyword → its possible components, in order of preference.
@@ -85,7 +85,7 @@ def force(page: Page, thing: forces.Force) -> None:
         text = page.expression(thing, e, unit, given, f": {name}")
         components.append(f"{name.upper()} = {text}")
     places = format_arguments(I=i, JFLOAT=floating, RM=j)
-    page.say("forces", keyword_of(page, thing), thing, [*places, *end_with_backslash(components)])
+    page.put_object("forces", keyword_of(page, thing), thing, [*places, *end_with_backslash(components)])
 
 
 def relative_motion(page: Page, i: int, j: int) -> dict[str, ProductTerm]:
@@ -97,4 +97,4 @@ def relative_motion(page: Page, i: int, j: int) -> dict[str, ProductTerm]:
     prefixes = {"": "D", "v": "V", "w": "W"}
     named = {f"{own}{axis.lower()}": f"{one}{axis}" for axis in "XYZ" for own, one in prefixes.items()}
     turns = {"rx": -call_term("ROLL", j, i), "ry": call_term("PITCH", j, i), "rz": -call_term("YAW", j, i)}
-    return {name: page.measured(measure, i, j) for name, measure in named.items()} | turns
+    return {name: page.measure_term(measure, i, j) for name, measure in named.items()} | turns

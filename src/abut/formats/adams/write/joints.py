@@ -42,7 +42,7 @@ def _write_joint_statement(
     page: Page, thing: joints.Joint, kind: str, keyword: str = "JOINT", **numbers: float
 ) -> None:
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
-    page.say("constraints", keyword, thing, [kind], I=i, J=j, **numbers)
+    page.put_object("constraints", keyword, thing, [kind], I=i, J=j, **numbers)
 
 
 @writes(*JOINTS)
@@ -85,7 +85,9 @@ def write_distance(page: Page, thing: joints.Distance) -> None:
     """Write GCON: DM(i, j) − length."""
     i, j = page.marker(thing.frame_i), page.marker(thing.frame_j)
     length = ProductTerm(thing.length / page.units.length)
-    page.say("constraints", "GCON", thing, I=i, FUNCTION=term_text(marker_measure("DM", i, j) - length))
+    page.put_object(
+        "constraints", "GCON", thing, I=i, FUNCTION=term_text(marker_measure("DM", i, j) - length)
+    )
 
 
 #: Adams' measures of a coordinate and its rate.
@@ -115,7 +117,7 @@ def write_combination(page: Page, thing: joints.Combination) -> None:
         part = ProductTerm(c if length else c / unit) * measure
         total += ProductTerm(1.0, part.whole())
     function = term_text(total - ProductTerm((thing.value or 0.0) / unit))
-    page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
+    page.put_object("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
 def _reported_marker(page: Page, thing: joints.Joint) -> int | None:
@@ -132,15 +134,15 @@ def write_relation(page: Page, thing: joints.Relation) -> None:
             tip = page.marker(i, page.units.length * np.eye(3)[term.a])
             given[name] = call_term(f"D{'XYZ'[term.b]}", tip, page.marker(i), page.marker(j))
         elif term in _RATES:
-            given[name] = page.measured(_RATES[term], page.marker(i), page.marker(j), page.marker(j))
+            given[name] = page.measure_term(_RATES[term], page.marker(i), page.marker(j), page.marker(j))
         elif term in _MEASURES:
             for key, measure in zip((name, f"{name}_rate"), _MEASURES[term], strict=True):
-                given[key] = page.measured(measure, page.marker(i), page.marker(j))
+                given[key] = page.measure_term(measure, page.marker(i), page.marker(j))
         else:
             instead = "speak of X, Y, Z, RZ, DISTANCE, VX … VZ and WX … WZ"
             raise page.refusal(thing, f"it speaks of {coordinate.name}", instead)
     function = page.expression(thing, thing.expression, 1.0, given)
-    page.say("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
+    page.put_object("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
 
 @writes(joints.Coupler, joints.Gear)
@@ -151,7 +153,7 @@ def write_coupler(page: Page, thing: joints.Coupler) -> None:
             instead = "tie revolute, translational or cylindrical joints"
             raise page.refusal(thing, f'it ties "{one.name}", a {type(one).__name__}', instead)
     lengths = [coordinate.term.is_length for coordinate in thing.coordinates]
-    page.say(
+    page.put_object(
         "constraints",
         "COUPLER",
         thing,
@@ -184,7 +186,7 @@ def _initial_contact_point(page: Page, point: Sequence[float] | None) -> str | N
 @writes(joints.PointOnCurve)
 def point_on_curve(page: Page, thing: joints.PointOnCurve) -> None:
     """Write PTCV."""
-    page.say(
+    page.put_object(
         "constraints",
         "PTCV",
         thing,
@@ -209,7 +211,7 @@ def curve_on_curve(page: Page, thing: joints.CurveOnCurve) -> None:
         given[f"{side}RM"] = page.marker(frame)
         given[f"{side}FLOAT"] = page.floating(None, frame.body)
         given[f"{side}DISP"] = _initial_contact_point(page, near)
-    page.say("constraints", "CVCV", thing, **given)
+    page.put_object("constraints", "CVCV", thing, **given)
 
 
 # --- motions ----------------
@@ -239,7 +241,7 @@ def motion(page: Page, thing: motions.Motion) -> None:
     length = units.length if term.is_length else 1.0
     initial, speed = thing.start[0] / length, thing.start[1] / length * units.time
     function = page.expression(thing, thing.expression, length / units.time**thing.level, {})
-    page.say(
+    page.put_object(
         "motions",
         "MOTION",
         thing,
@@ -260,4 +262,4 @@ def _write_winch(page: Page, thing: motions.Motion) -> None:
     unit = ProductTerm(units.length / units.time**thing.level)
     wanted = page.value(thing, thing.expression, {}) / unit
     found = marker_measure(_MEASURES[thing.term][thing.level], page.marker(i), page.marker(j))
-    page.say("motions", "GCON", thing, FUNCTION=term_text(found - wanted))
+    page.put_object("motions", "GCON", thing, FUNCTION=term_text(found - wanted))

@@ -119,7 +119,7 @@ def has_facets(shape: Shape) -> TypeGuard[FacetedShape]:
 
 def write_display_shape(page: Page, shape: Shape, name: str) -> None:
     """Write a shape for display; one without faces, such as the outside of a hollow, is left out."""
-    if page.drawn(shape) is not None:
+    if page.graphic_number(shape) is not None:
         return
     maker = MAKERS.get(type(shape))
     if maker is not None:
@@ -136,7 +136,7 @@ def contact_graphic(page: Page, contact: Contact, shape: Shape) -> int:
     """
     from abut.shapes.solids.faceted.mesh_shape import MeshShape
 
-    found = page.drawn(shape)
+    found = page.graphic_number(shape)
     if found is not None:
         return found
     maker = MAKERS.get(type(shape))

@@ -81,7 +81,7 @@ def _component_term(page: Page, signal: signals.Displacement, port: str) -> Prod
     markers = [*_signal_markers(page, signal), or_ground(page, signal.along)]
     if seen and isinstance(signal, signals.Velocity):
         markers.append(or_ground(page, signal.seen))
-    return page.measured(f"{letters}{'XYZ'[signal.axis]}", *markers)
+    return page.measure_term(f"{letters}{'XYZ'[signal.axis]}", *markers)
 
 
 @gives(signals.DirectionCosine)
@@ -98,7 +98,7 @@ _OF_TWO = {signals.Distance: "DM", signals.DistanceRate: "VR", signals.Angle: "A
 
 @gives(*_OF_TWO)
 def _of_two(page: Page, signal: signals.Distance, port: str) -> ProductTerm:
-    return page.measured(_OF_TWO[type(signal)], *_signal_markers(page, signal))
+    return page.measure_term(_OF_TWO[type(signal)], *_signal_markers(page, signal))
 
 
 TERMS[signals.Mode] = lambda page, signal, port: ProductTerm(1.0, Name("MODE"))
@@ -138,7 +138,7 @@ def _unknown_function_term(
 def write_state(page: Page, thing: signals.State) -> None:
     """Write DIFF, whose rate is per unit of the file's time."""
     rate = term_text(_unknown_function_term(page, thing) * ProductTerm(page.units.time))
-    page.say("states", "DIFF", thing, IC=thing.initial, STATIC_HOLD=thing.held, FUNCTION=rate)
+    page.put_object("states", "DIFF", thing, IC=thing.initial, STATIC_HOLD=thing.held, FUNCTION=rate)
 
 
 @writes(signals.ImplicitState)
@@ -146,7 +146,9 @@ def implicit_state(page: Page, thing: signals.ImplicitState) -> None:
     """Write DIFF/IMPLICIT."""
     start = thing.initial, thing.initial_rate * page.units.time
     function = term_text(_unknown_function_term(page, thing))
-    page.say("states", "DIFF", thing, ["IMPLICIT"], IC=start, STATIC_HOLD=thing.held, FUNCTION=function)
+    page.put_object(
+        "states", "DIFF", thing, ["IMPLICIT"], IC=start, STATIC_HOLD=thing.held, FUNCTION=function
+    )
 
 
 @writes(signals.Algebraic)
@@ -155,7 +157,7 @@ def write_algebraic(page: Page, thing: signals.Algebraic) -> None:
     value = _unknown_function_term(page, thing)
     if thing.residual:
         value = _state_term(page, thing, "value") + value
-    page.say("states", "VARIABLE", thing, IC=thing.initial, FUNCTION=term_text(value))
+    page.put_object("states", "VARIABLE", thing, IC=thing.initial, FUNCTION=term_text(value))
 
 
 # --- linear systems ----------------
@@ -212,7 +214,7 @@ def linear_system(page: Page, thing: signals.LinearSystem) -> None:
         said["IC"] = _put_array(page, thing.name, "ic", SIZE=len(initial), NUMBERS=initial)
     for role, values in {"a": a * time, "b": b * time, "c": c, "d": d}.items():
         said[role.upper()] = _matrix_number(page, thing, role, values)
-    page.say("states", "LSE", thing, format_arguments(**said), STATIC_HOLD=thing.held)
+    page.put_object("states", "LSE", thing, format_arguments(**said), STATIC_HOLD=thing.held)
 
 
 @writes(signals.TransferFunction)
@@ -225,7 +227,7 @@ def transfer_function(page: Page, thing: signals.TransferFunction) -> None:
         for values in (thing.numerator, thing.denominator)
     )
     ports = _system_ports(page, thing, len(thing.initial), 1)
-    page.say(
+    page.put_object(
         "states",
         "TFSISO",
         thing,
@@ -268,4 +270,4 @@ def write_sensor(page: Page, thing: signals.Sensor) -> None:
         RETURN=thing.ends and not thing.halts,
         EVALUATE=None if thing.evaluate is None else term_text(signal_term(page, thing.evaluate)),
     )
-    page.say("states", "SENSOR", thing, [f"FUNCTION = {function}\\", *given])
+    page.put_object("states", "SENSOR", thing, [f"FUNCTION = {function}\\", *given])

@@ -206,7 +206,7 @@ def test_a_redefinition_changes_only_what_it_says(folder):
 def test_integrators_by_their_names_in_adams(folder, line, method):
     """The nearest of abut's; ERROR is a bound from above, and Adams' defaults of α, β and γ hold."""
     made = carried(folder, line)
-    assert made._asked.applied(abut.RungeKutta()) == method
+    assert made._asked.method_with_options(abut.RungeKutta()) == method
     named = "error" not in line.split("/")[1][:5]
     assert any("is taken" in note for note in made.notes) == named
 
@@ -215,7 +215,7 @@ def test_a_later_command_gives_the_constant_step(folder):
     """Of two INTEGRATOR commands the second adds to the first."""
     made = carried(folder, "integrator/constant_bdf, kmax=2", "integrator/hmax=1e-2, maxit=5")
     expected = abut.Bdf(formulation=abut.I3, max_order=2, iterations=5, step=1e-2)
-    assert made._asked.applied(abut.RungeKutta()) == expected
+    assert made._asked.method_with_options(abut.RungeKutta()) == expected
 
 
 def test_what_a_method_has_not_is_told(folder):
@@ -238,10 +238,10 @@ def test_an_integrator_of_the_dataset_is_followed(folder):
         statements.parse_dataset(path.read_text(), str(path)), False, CommandLog(None), folder
     )
     made.settle()
-    assert made._asked.applied(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
+    assert made._asked.method_with_options(abut.RungeKutta()) == abut.Hht(alpha=-0.25, max_step=0.005)
     assert not any("INTEGRATOR" in note for note in made.machine()[0].notes)
     made.take(cut(folder, "pendulum\n\nintegrator/gstiff\n").commands[0])
-    assert made._asked.applied(abut.RungeKutta()) == abut.Bdf(formulation=abut.I3, max_step=0.005)
+    assert made._asked.method_with_options(abut.RungeKutta()) == abut.Bdf(formulation=abut.I3, max_step=0.005)
 
 
 def test_what_equilibrium_says_is_done_or_told_with_the_reason(folder):

@@ -13,7 +13,7 @@ CHANNELS = tuple(Channel(f"solver.{name}", "") for name in ("step", "order", "st
 def march(log, outputs, upto):
     """Tell a log of some outputs of a march from 0 to 2 s."""
     log.begin("Dynamic analysis")
-    recorder = log.recording(0.0, 2.0)(CHANNELS, {}, None)
+    recorder = log.recorder_maker(0.0, 2.0)(CHANNELS, {}, None)
     times = np.linspace(0.0, 2.0, outputs)[:upto]
     for k, time in enumerate(times):
         recorder.append([time], [[1e-3, 5.0, k, 2.0 * k]])
@@ -45,7 +45,7 @@ def test_a_log_takes_its_name_when_all_is_done(tmp_path):
     path = tmp_path / "crank.msg"
     with CommandLog(None, path) as log:
         recorder = march(log, 11, 11)
-        log.ended(recorder.finish({}, Status.done(2.0), ["mind the gap"]), "by itself")
+        log.write_end(recorder.finish({}, Status.done(2.0), ["mind the gap"]), "by itself")
     text = path.read_text()
     assert [p.name for p in tmp_path.iterdir()] == ["crank.msg"]
     assert len(rows(text)) == 11
@@ -58,7 +58,7 @@ def test_each_warning_is_told_once():
     """However many analyses it is true of; what is new in a later one is told there."""
     log = CommandLog()
     for told in (["mind the gap"], ["mind the gap", "mind the step"], ["mind the step", "mind the gap"]):
-        log.ended(march(log, 11, 11).finish({}, Status.done(2.0), told))
+        log.write_end(march(log, 11, 11).finish({}, Status.done(2.0), told))
     text = "\n".join(log.lines)
     assert text.count("warning: mind the gap") == text.count("warning: mind the step") == 1
     assert text.index("mind the gap") < text.index("mind the step")

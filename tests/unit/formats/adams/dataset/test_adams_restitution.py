@@ -196,5 +196,5 @@ def test_a_longest_step_bounds_a_constant_one(build):
     model = build(f"{BALLS}CONTACT/7, IGEOM = 1, JGEOM = 2, {POISSON}\n")
     chosen, _why = default_integrator(model)
     for longest, expected in ((0.1 * chosen.step, 0.1 * chosen.step), (10.0 * chosen.step, chosen.step)):
-        taken = IntegratorSettings(options={"max_step": longest}).applied(chosen)
+        taken = IntegratorSettings(options={"max_step": longest}).method_with_options(chosen)
         assert taken.step == pytest.approx(expected, rel=1e-15)

@@ -195,9 +195,9 @@ def test_variables_are_followed(session):
         "variable set variable_name = .m.half real_value = (COS(.m.angle))\n"
     )
     names = ("follows", "stays", "last", "half")
-    value = {name: found.listed(found.things.find(f".m.{name}").given["real_value"]) for name in names}
+    value = {name: found.list_values(found.things.find(f".m.{name}").given["real_value"]) for name in names}
     assert value == {"follows": [30.0], "stays": [20.0], "last": [3.0], "half": [pytest.approx(0.5)]}
-    assert found.listed(found.things.find(".m.name").given["string_value"]) == ["MAR3"]
+    assert found.list_values(found.things.find(".m.name").given["string_value"]) == ["MAR3"]
 
 
 @pytest.mark.parametrize(

@@ -41,7 +41,7 @@ def made_of(names):
 
 def value(expression, more=""):
     found = run_commands(f"{more}\nvariable set variable_name = .m.x string_value = (eval({expression}))")
-    return found.listed(found.things.find(".m.x").given["string_value"])
+    return found.list_values(found.things.find(".m.x").given["string_value"])
 
 
 # --- wildcards ----------------
@@ -263,7 +263,7 @@ def called(qualifiers, call):
         f'"{one}"' for one in lines
     )
     found = run_commands(f"{PARTS}{text}\n{call}\n")
-    return found.listed(found.things.find(".m.x").given["string_value"])
+    return found.list_values(found.things.find(".m.x").given["string_value"])
 
 
 @pytest.mark.parametrize(

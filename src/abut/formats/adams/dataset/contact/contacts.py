@@ -85,7 +85,7 @@ def _make_contact(stated: StatementArguments, sides: Pair, law: object, rub: obj
 
 def _rigid_contact(stated: StatementArguments, sides: Pair, rub: object) -> Contact | None:
     """Return the rigid contact and store its penalty; note and return None where only its penalty law is possible."""
-    values = stated.taken(_POISSON)
+    values = stated.field_values(_POISSON)
     if not values["penalty"] > 0.0:
         stated.wrong(f"PENALTY is {stated.get('PENALTY'):g}", "give it above 0")
     find_contact_penalties(stated.build)[stated.name] = values["penalty"]
@@ -157,12 +157,12 @@ def _impact_law(stated: StatementArguments) -> Any:
     stiffness = stated.need("STIFFNESS", "K") * units.force / units.length**exponent
     if stated.get("DAMPING"):
         stated.need("DMAX", "the penetration at which damping is full")
-    return normal.Impact(stiffness=stiffness, **stated.taken(_IMPACT))
+    return normal.Impact(stiffness=stiffness, **stated.field_values(_IMPACT))
 
 
 def _poisson_law(stated: StatementArguments, sides: Pair) -> Any:
     """Return the law of POISSON by penalty and restitution; the mass is that of both bodies, m₁m₂/(m₁+m₂)."""
-    values, mass = stated.taken(_POISSON), _effective_mass(sides)
+    values, mass = stated.field_values(_POISSON), _effective_mass(sides)
     if _AUGMENTED in stated:
         values["restitution"] = max(values["restitution"], LEAST)
         if stated.build.giving:
@@ -186,9 +186,9 @@ def _friction_law(stated: StatementArguments) -> Any:
     if holds and kind == "DYNAMICS_ONLY":
         stated.refuse_unsupported("STICTION with DYNAMICS_ONLY", "write COULOMB_FRICTION = ON")
     if holds:
-        return friction.Stiction(**stated.taken((*_COULOMB, _TRAVEL)))
+        return friction.Stiction(**stated.field_values((*_COULOMB, _TRAVEL)))
     make = friction.Coulomb if kind == "ON" else friction.DynamicsOnly
-    return make(**stated.taken(_COULOMB))
+    return make(**stated.field_values(_COULOMB))
 
 
 # --- written ----------------
@@ -290,7 +290,7 @@ def _check_rigid(page: Page, thing: Contact) -> None:
 
 def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
     """Return the arguments of a normal law; for a rigid one also the penalty from its dataset."""
-    law, penalty = thing.normal, find_contact_penalties(page.known.build).get(thing.name)
+    law, penalty = thing.normal, find_contact_penalties(page.numbering.build).get(thing.name)
     if thing.rigid:
         told = SimpleNamespace(penalty=penalty or PENALTY, restitution=law.restitution)
         return ["POISSON", _AUGMENTED, *format_arguments(_POISSON, told, page.units)]

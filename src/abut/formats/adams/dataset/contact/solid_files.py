@@ -57,7 +57,7 @@ class SolidRequest:
                 if endings is _STEP or self.alone or stem in by_itself:
                     yield from (folder / (stem + ending) for folder in folders for ending in endings)
 
-    def found(self, dataset: Path, frame: Frame, length: float) -> tuple[Any, Path] | str:
+    def find_solid(self, dataset: Path, frame: Frame, length: float) -> tuple[Any, Path] | str:
         """Return the solid and its file from the first usable candidate; else a sentence about the first, or "".
 
         Args:
@@ -135,7 +135,7 @@ def find_solid(stated: StatementArguments) -> Any:
     if graphics is None:
         return "it has no number"
     wanted = graphics.wanted
-    found = wanted.found(Path(build.dataset.path), frame, build.units.length)
+    found = wanted.find_solid(Path(build.dataset.path), frame, build.units.length)
     if isinstance(found, str):
         return found or missing_file_remedy(build, wanted.file)
     made, path = found

@@ -60,7 +60,7 @@ def _add_element(
 ) -> None:
     """Add an element between I and J, with the fields of a table and further ones."""
     i, j, *frames = stated.ends()
-    given = stated.taken(table)
+    given = stated.field_values(table)
     stated.add(make(stated.name, *frames, **given, **more), i, j)
 
 
@@ -81,7 +81,7 @@ def _write_element(
 ) -> None:
     """Write an element between I and J."""
     ends = [f"I = {page.marker(thing.i)}", f"J = {page.marker(thing.j)}"]
-    page.say("forces", keyword, thing, [*kind, *ends, *given])
+    page.put_object("forces", keyword, thing, [*kind, *ends, *given])
 
 
 def _torsional_damping_unit(units: DatasetUnits) -> float:

@@ -141,7 +141,7 @@ def add_force(
         if not plain:
             nonzero_terms()  # may register measures of other parts
         for one in given:
-            check_expression(one, pair.meaning(one, told=True), _HELP)
+            check_expression(one, pair.name_resolver(one, told=True), _HELP)
         found = dict[str, Numbered]()
         for k, name in enumerate(COMPONENTS):
             held = [one for _, one in row_of(k)] if not plain else []
@@ -151,7 +151,7 @@ def add_force(
                 continue
             unit, suffix = units.force if k < 3 else units.torque, f"_{name.lower()}"
             found[name.lower()] = write_sum(
-                held[0], partial(row_of, k), pair.meaning, pair.algebra, unit, MOTION, _HELP, suffix, pair.inputs.by_argument
+                held[0], partial(row_of, k), pair.name_resolver, pair.algebra, unit, MOTION, _HELP, suffix, pair.inputs.by_argument
             )  # fmt: skip
         return found
 
@@ -231,7 +231,7 @@ def _single_variable_force(stated: StatementArguments, expression: ExpressionTre
     make, unit, offered, measures = _ALONE[turning]
 
     def write_component(given: Sequence[ExpressionTree]) -> dict[str, Any]:
-        others = inputs.meaning(given[0])
+        others = inputs.name_resolver(given[0])
 
         def resolve_name(node: Name | Call) -> FunctionArgument | Local | None:
             if isinstance(node, Name):

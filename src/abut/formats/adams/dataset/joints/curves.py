@@ -105,7 +105,7 @@ def read_curve(stated: StatementArguments) -> None:
         build.curves[stated.number] = _SUBROUTINE
         stated.note("CURVE of a user-written subroutine is not followed; give its points by MATRIX = …")
         return
-    points = stated.found(build.matrices, "MATRIX", "MATRIX", "the number of a MATRIX with its points")
+    points = stated.table_entry(build.matrices, "MATRIX", "MATRIX", "the number of a MATRIX with its points")
     order = stated.get("ORDER", stated.get("INTERPOLATION_ORDER", CUBIC))
     least = 2 if order == CHAIN else 4
     if points.shape[1] != 3 or len(points) < least:
@@ -168,7 +168,7 @@ def curve_of(build: Build, statement: Statement, argument: str, number: int) -> 
 
 def curve_wire(stated: StatementArguments) -> Any:
     """Return a curve for display."""
-    curve = stated.found(stated.build.curves, "CID", "CURVE")
+    curve = stated.table_entry(stated.build.curves, "CID", "CURVE")
     if isinstance(curve, str):
         return curve
     points = curve.samples[1][:: max(1, len(curve.samples[0]) // (_SHOWN * len(curve.breaks)))]

@@ -77,7 +77,7 @@ def joint_friction(stated: StatementArguments) -> None:
     """Store a FRICTION for its joint, which is read later."""
     build, number = stated.build, stated.need("JOINT", "the number of a joint")
     if ("JOINT", number) not in build.statements:
-        build.missing(stated.statement, "JOINT", "JOINT", number)
+        build.refuse_missing(stated.statement, "JOINT", "JOINT", number)
     build.once(_by_joint).setdefault(number, []).append(stated)
 
 
@@ -187,21 +187,21 @@ def _max_friction(stated: StatementArguments, radius: float) -> float | None:
 
 def _friction_law(stated: StatementArguments, unit: bool = False) -> Any:
     """Return the friction law; with ``unit`` that of coefficient 1."""
-    given: dict[str, Any] = {"static": 1.0, "dynamic": 1.0} if unit else stated.taken(_COULOMB)
+    given: dict[str, Any] = {"static": 1.0, "dynamic": 1.0} if unit else stated.field_values(_COULOMB)
     effect = stated.word("EFFECT", ("ALL", "STICTION", "SLIDING"))
     if stated.word("FORMULATION", ("ORIGINAL", "LUGRE")) == "LUGRE":
         if stated.get("DECAY_EXPONENT_STRIBECK", 2.0) != 2.0:
             stated.refuse_unsupported("DECAY_EXPONENT_STRIBECK other than 2", "write 2, or leave it out")
         threshold = _STRIBECK if _STRIBECK.argument in stated else _VELOCITY
-        velocity = threshold.taken(stated, stated.units)
-        return friction.LuGre(**given, velocity=velocity, **stated.taken(_LUGRE))
+        velocity = threshold.read_si(stated, stated.units)
+        return friction.LuGre(**given, velocity=velocity, **stated.field_values(_LUGRE))
     for name in (*(one.argument for one in (*_LUGRE, _STRIBECK)), "DECAY_EXPONENT_STRIBECK"):
         if name in stated:
             stated.wrong(f"{name} goes with FORMULATION = LUGRE", "add that, or leave it out")
-    given |= stated.taken([_VELOCITY])
+    given |= stated.field_values([_VELOCITY])
     if effect == "SLIDING":
         given.pop("static")
         return friction.JointSliding(**given)
     if effect == "STICTION":
         given["dynamic"] = 0.0
-    return friction.JointStiction(**given, **stated.taken(_STICTION))
+    return friction.JointStiction(**given, **stated.field_values(_STICTION))

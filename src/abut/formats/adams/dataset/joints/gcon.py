@@ -224,7 +224,9 @@ def _add_relation(
     stated: StatementArguments, expression: ExpressionTree, inputs: CoordinateInputs, reported: Frame | None
 ) -> None:
     """Add any other expression as a relation."""
-    function = write(expression, inputs.meaning(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates)
+    function = write(
+        expression, inputs.name_resolver(expression), 1.0, ("t",), _HELP, inputs=inputs.coordinates
+    )
     if not inputs.coordinates:
         expression.wrong("it ties nothing", _HELP)
     try:
@@ -263,7 +265,7 @@ def _split_measure(inputs: CoordinateInputs, name: str, numbers: tuple[int, ...]
     axis = "XYZ".index(name[1])
     rule = {
         "D": inputs.displacement,
-        "A": inputs.turned,
+        "A": inputs.rotation_pieces,
         "V": inputs.velocity_pieces,
         "W": inputs.angular_velocity_pieces,
     }[name[0]]

@@ -79,7 +79,7 @@ def _between_markers(stated: StatementArguments, kinds: dict[str, type]) -> None
         return
     kind = stated.one_of(kinds)
     i, j, *frames = stated.ends()
-    name, given = stated.name, stated.taken(_MORE.get(kind, ()))
+    name, given = stated.name, stated.field_values(_MORE.get(kind, ()))
     made = kinds[kind](name, *_joint_frames(stated, kind, *frames), **given)
     if of_joint:
         made = friction.with_friction(build, stated.number, kind, made, i, j)

@@ -273,7 +273,7 @@ def _check_call(build: Build, expression: ExpressionTree, call: Call) -> None:
         keyword, markers = of_loads()[name], (along,)
         element = build.elements.get((keyword, number))
         if element is None and (keyword != "CONTACT" or number not in build.contacts):
-            build.missing(statement, expression.argument, keyword, number, element_loads.NAME)
+            build.refuse_missing(statement, expression.argument, keyword, number, element_loads.NAME)
     elif name == "ORIENT":
         numbers = expressions.integer_arguments(expression, call)
         if not orient.has_valid_arguments(numbers, True):

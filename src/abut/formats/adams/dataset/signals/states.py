@@ -135,5 +135,7 @@ def _variable_signal(stated: StatementArguments, number: int) -> str:
     """Return the name of the signal for a VARIABLE."""
     variables = stated.build.once(Variables)
     if number not in variables.known:
-        stated.build.missing(stated.statement, "U", "VARIABLE", number, "define it, or correct the array")
+        stated.build.refuse_missing(
+            stated.statement, "U", "VARIABLE", number, "define it, or correct the array"
+        )
     return variables.signal(number)

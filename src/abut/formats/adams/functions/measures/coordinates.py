@@ -62,9 +62,9 @@ class CoordinateInputs(SignalInputs):
     coordinates: dict[str, tuple[JointCoordinate, Frame, Frame]] = field(default_factory=dict)
     _frames: dict[Hashable, Frame] = field(default_factory=dict)
 
-    def meaning(self, expression: ExpressionTree) -> Meaning:
+    def name_resolver(self, expression: ExpressionTree) -> Meaning:
         """Return the resolver of names and measures of an expression; it refuses all that is not motion of markers."""
-        usual = super().meaning(expression)
+        usual = super().name_resolver(expression)
 
         def node_pieces(node: Name | Call) -> FunctionArgument | Local | None:
             name = node.name
@@ -79,13 +79,13 @@ class CoordinateInputs(SignalInputs):
 
     # --- measures as text -----------------
 
-    def sensed(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
+    def sensor_argument(self, kind: str, i: int, j: int = GLOBAL, **more: int) -> str:
         """Return the text of a measure of `abut.signals` of markers i and j."""
         return self._text(_MEASURED[kind](self, i, j, **more))
 
-    def counted(self, axis: int, i: int, j: int = GLOBAL) -> str:
+    def unwrapped_angle(self, axis: int, i: int, j: int = GLOBAL) -> str:
         """Return AX, AY or AZ: a rotation angle if joints keep the axis, else within ±π from direction cosines."""
-        pieces = self.turned(axis, i, j)
+        pieces = self.rotation_pieces(axis, i, j)
         if pieces is not None:
             return self._text(pieces)
         return self.angle(COUNTED["A" + "XYZ"[axis]], i, j).text
@@ -139,7 +139,7 @@ class CoordinateInputs(SignalInputs):
                 )
         return pieces
 
-    def turned(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
+    def rotation_pieces(self, axis: int, i: int, j: int = GLOBAL) -> Pieces | None:
         """Return AX, AY or AZ of markers whose axes are parallel and kept so by joints; else None."""
         ends = [self.build.shared_frame(number) for number in (i, j)]
         along = [end.global_axes[:, axis] for end in ends]
@@ -190,7 +190,7 @@ class CoordinateInputs(SignalInputs):
         """Return a frame at the position of one frame with the axes of another on the same body."""
         if place is hub:
             return hub
-        return self._cached(
+        return self._shared_helper_frame(
             ("beside", id(place), id(hub)),
             lambda: place.body.frame(place.position, orientation=hub.orientation),
         )
@@ -200,7 +200,7 @@ class CoordinateInputs(SignalInputs):
         if axis == 2:
             return frame
         turn = np.eye(3)[:, [(axis + 1) % 3, (axis + 2) % 3, axis]]
-        return self._cached(
+        return self._shared_helper_frame(
             ("hub", id(frame), axis), lambda: frame.frame(orientation=tuple(rotations.from_matrix(turn)))
         )
 
@@ -210,9 +210,9 @@ class CoordinateInputs(SignalInputs):
             return self._hub(end, axis)
         to = self._hub(hub, axis).global_orientation
         make = lambda: end.body.frame_at(end.global_position, orientation=to)  # noqa: E731
-        return self._cached(("about", id(end), id(hub), axis), make)
+        return self._shared_helper_frame(("about", id(end), id(hub), axis), make)
 
-    def _cached(self, key: Hashable, make: Callable[[], Frame]) -> Frame:
+    def _shared_helper_frame(self, key: Hashable, make: Callable[[], Frame]) -> Frame:
         if key not in self._frames:
             self._frames[key] = make()
         return self._frames[key]

@@ -61,7 +61,7 @@ class LoadElement:
     about: Frame | None = None  #: reference frame of its torque, if not at its own position
 
     @property
-    def told(self) -> str:
+    def model_name(self) -> str:
         """Name in the model."""
         return self.thing if isinstance(self.thing, str) else str(self.thing.name)
 
@@ -140,7 +140,7 @@ def four_numbers(build: Build, expression: ExpressionTree, call: Call) -> Call:
         )
     found = build.elements.get(("FRICTION", numbers[0]))
     if found is None or found.j is None:
-        build.missing(expression.statement, expression.argument, "FRICTION", numbers[0], NAME)
+        build.refuse_missing(expression.statement, expression.argument, "FRICTION", numbers[0], NAME)
     return Call("FRICTION", tuple(Number(float(x)) for x in (numbers[0], 0, _ALONG_J[numbers[1]], found.j)))
 
 
@@ -171,7 +171,7 @@ def _element_of_call(build: Build, expression: ExpressionTree, call: Call, numbe
     if STATEMENTS[keyword].reaction:
         found = build.elements.get((keyword, number))
         if found is None:
-            build.missing(statement, expression.argument, keyword, number, NAME)
+            build.refuse_missing(statement, expression.argument, keyword, number, NAME)
         acting = _find_constraint(build, keyword, found)
         if acting is None:
             expression.refuse_unsupported(
@@ -181,7 +181,7 @@ def _element_of_call(build: Build, expression: ExpressionTree, call: Call, numbe
         return acting
     other = build.statements.get((keyword, number))
     if other is None or build.refusals.holds(keyword, number):
-        build.missing(statement, expression.argument, keyword, number, NAME)
+        build.refuse_missing(statement, expression.argument, keyword, number, NAME)
     return (
         LoadElement(keyword, build.name(other), 0, 0, True)
         if keyword == "CONTACT"
@@ -260,7 +260,7 @@ def nforce_arguments(build: Build, expression: ExpressionTree, call: Call) -> tu
         expression.refuse_call(call, "is misread", "write NFORCE(id, marker, 1 … 8, rm)")
     number, at, _, _ = numbers
     if number not in build.connections:
-        build.missing(statement, expression.argument, "NFORCE", number, NAME)
+        build.refuse_missing(statement, expression.argument, "NFORCE", number, NAME)
     if all(at not in (end.i, end.j) for end in build.connections[number]):
         what = f"{expression.argument}: {at} is no marker of NFORCE/{number}"
         statement.wrong(what, "name one of its I or J")
@@ -304,7 +304,7 @@ def _component_along_axis(s: SignalInputs, loads: Loads, axis: int, along: int, 
         terms.append(f"-{own}")
         if moment and not acting.floating:  # −(p_I − p_J) × F
             a, b = (axis + 1) % 3, (axis + 2) % 3
-            arm = [s.sensed("Displacement", acting.i, acting.j, axis=c, along=along) for c in (a, b)]
+            arm = [s.sensor_argument("Displacement", acting.i, acting.j, axis=c, along=along) for c in (a, b)]
             terms.append(f"-({arm[0]} * {told(b, False)} - {arm[1]} * {told(a, False)})")
     return " + ".join(terms)
 
@@ -321,10 +321,10 @@ def _load_signal(build: Build, acting: LoadElement, axis: int, along: int, momen
     kind = "Reaction" if STATEMENTS[acting.keyword].reaction else "Load"
     kind = "Friction" if acting.keyword == "FRICTION" else kind
     about = {"about": acting.about} if moment and acting.about else {}
-    key = (kind, acting.told, axis, along, moment, *map(id, about.values()))
+    key = (kind, acting.model_name, axis, along, moment, *map(id, about.values()))
     if key not in build.sensors:
         what = {"Friction": "friction_"}.get(kind, "") + ("torque" if moment else "force")
-        name = build.free_name(f"{what}_{acting.told}_{axis}_{along}")
+        name = build.free_name(f"{what}_{acting.model_name}_{axis}_{along}")
         frame = build.shared_frame(along) if along else None
         thing = getattr(signals, kind)(name, acting.thing, axis=axis, along=frame, moment=moment, **about)
         build.sensors[key] = build.model.add(thing)

@@ -7,7 +7,7 @@
 There are four evaluators: signals of the model, formulas of a force's own relative motion, coordinates of constraints, and columns of a
 finished run. Each implements ``component(prefix, axis, i, j, along, *seen)`` and ``magnitude(prefix, i, j, *seen)`` of the `VECTORS`,
 ``angle(arc, i, j)`` from elements of R_j_i, ``turn(axis, i, j)``, an unwrapped angle, ``separation_rate(i, j)``, the rate of the distance,
-and ``included(i, j, k)``, the angle at j between the lines to i and to k.
+and ``included_angle(i, j, k)``, the angle at j between the lines to i and to k.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ MEASURES: dict[str, MarkerMeasure] = {
     },
     "VR": MarkerMeasure("separation_rate", (), 1, 2),
     **{name: MarkerMeasure("turn", (axis,), 1, 2) for axis, name in enumerate(COUNTED)},
-    "INCANG": MarkerMeasure("included", (), 3, 3),
+    "INCANG": MarkerMeasure("included_angle", (), 3, 3),
     **{name: MarkerMeasure("angle", (arc,), 1, 2) for name, arc in ANGLES.items()},
 }
 

@@ -85,9 +85,9 @@ class RelativeMarkers:
         """Signals of other parts that the functions depend on."""
         return SignalInputs(self.build)
 
-    def meaning(self, expression: ExpressionTree, *, told: bool = False) -> Meaning:
+    def name_resolver(self, expression: ExpressionTree, *, told: bool = False) -> Meaning:
         """Return the resolver of names and measures; with `told`, measures of the two parts are placeholders, not computed."""
-        others = self.inputs.meaning(expression)
+        others = self.inputs.name_resolver(expression)
 
         def node_text(node: Name | Call) -> FunctionArgument | Local | None:
             if isinstance(node, Name) or node.name not in MEASURES:
@@ -125,7 +125,7 @@ class RelativeMarkers:
             return self.pose(number).rotation
 
         cosines = [[self.inputs.cosine_along(self.frame, number, k, m) for m in range(3)] for k in range(3)]
-        return np.array([self.algebra.given(row) for row in cosines])
+        return np.array([self.algebra.argument_vector(row) for row in cosines])
 
     @cached_property
     def frame(self) -> Any:
@@ -141,7 +141,7 @@ class RelativeMarkers:
         """R_J_I from the Bryant angles."""
         (cx, sx), (cy, sy), (cz, sz) = (
             (self.algebra.call("math.cos", angle), self.algebra.call("math.sin", angle))
-            for angle in self.algebra.given(("rx", "ry", "rz"))
+            for angle in self.algebra.argument_vector(("rx", "ry", "rz"))
         )
         return np.array(
             [
@@ -154,7 +154,7 @@ class RelativeMarkers:
     @cached_property
     def own_spin(self) -> Vector:
         """Angular velocity ω of I relative to J, along J's axes [rad/s]."""
-        return self.algebra.given(("wx", "wy", "wz"))
+        return self.algebra.argument_vector(("wx", "wy", "wz"))
 
     def pose(self, number: int) -> MarkerMotion:
         """Return the pose of a marker (0: the global frame) relative to J."""
@@ -163,10 +163,13 @@ class RelativeMarkers:
         return self._poses[number]
 
     def _pose(self, number: int) -> MarkerMotion:
-        on_i, position, rotation = self._fixed(number)
+        on_i, position, rotation = self._side_and_pose(number)
         if not on_i:
             return MarkerMotion(constant_array(position), constant_array(rotation), NOTHING, False)
-        origin, velocity = self.algebra.given(("x", "y", "z")), self.algebra.given(("vx", "vy", "vz"))
+        origin, velocity = (
+            self.algebra.argument_vector(("x", "y", "z")),
+            self.algebra.argument_vector(("vx", "vy", "vz")),
+        )
         if number == self.i or (not np.any(position) and np.array_equal(rotation, np.eye(3))):
             return MarkerMotion(origin, self.turn, velocity, True)
         arm = self.turn @ constant_array(position)
@@ -175,7 +178,7 @@ class RelativeMarkers:
             origin + arm, turned, relative_motion.point_velocity(velocity, self.own_spin, arm), True
         )
 
-    def _fixed(self, number: int) -> tuple[bool, Numbers, Numbers]:
+    def _side_and_pose(self, number: int) -> tuple[bool, Numbers, Numbers]:
         """Return True if a marker is on I's part, and its pose in the axes of I or of J."""
         build = self.build
         part_i, part_j = (build.parts[part] for part in self.parts)
@@ -221,17 +224,21 @@ class RelativeMarkers:
 
     def component(self, prefix: str, axis: int, i: int, j: int, along: int, *far: int) -> Scalar:
         """Return a vector's component along a marker's axes."""
-        return self.scaled(self.along(self.vector(prefix, i, j, *far), along)[axis], VECTORS[prefix].unit)
+        return self.in_dataset_units(
+            self.along(self.vector(prefix, i, j, *far), along)[axis], VECTORS[prefix].unit
+        )
 
     def magnitude(self, prefix: str, i: int, j: int, *far: int) -> Scalar:
         """Return the magnitude of the vector."""
-        return self.scaled(self.algebra.length(self.vector(prefix, i, j, *far)), VECTORS[prefix].unit)
+        return self.in_dataset_units(
+            self.algebra.length(self.vector(prefix, i, j, *far)), VECTORS[prefix].unit
+        )
 
     def separation_rate(self, i: int, j: int) -> Scalar:
         """Return d · v / |d|."""
         d = self.vector("D", i, j)
         distance = self.algebra.call("max", self.algebra.length(d), 1e-300)
-        return self.scaled((d @ self.vector("V", i, j, j)) / distance, "velocity")
+        return self.in_dataset_units((d @ self.vector("V", i, j, j)) / distance, "velocity")
 
     def angle(self, arc: ArcTangent, i: int, j: int) -> Scalar:
         """Return an angle from the elements of R_j_i."""
@@ -252,7 +259,7 @@ class RelativeMarkers:
             return math.atan2(sine, cosine)
         return a.call("math.atan2", sine, cosine)
 
-    def scaled(self, value: Scalar, of: str) -> Scalar:
+    def in_dataset_units(self, value: Scalar, of: str) -> Scalar:
         """Return a value in the dataset's units."""
         unit = getattr(self.build.units, of)
         return value if unit == 1.0 or value == 0.0 else value / unit

@@ -200,7 +200,7 @@ class _Writer:
             case Negative() | Binary():
                 return infix_text(node, outer, self.text)
             case Name() | Call():
-                return self.measure(node) or self.call(self.checked(node))
+                return self.measure(node) or self.call(self.checked_call(node))
             case TableCall(function, operand):
                 self.namespace[function.__name__] = function
                 return f"{function.__name__}({self.text(operand, 0)})"
@@ -220,7 +220,7 @@ class _Writer:
             self.scaled[name] = f"{found.argument} / {found.unit!r}"
         return name if found.sign > 0 else f"(-{name})"
 
-    def checked(self, node: Name | Call) -> Call:
+    def checked_call(self, node: Name | Call) -> Call:
         """Return the call of a function of numbers, with a valid number of arguments; refuse all else."""
         refused = intrinsics.refusal_reason(node.name)
         if isinstance(node, Name):

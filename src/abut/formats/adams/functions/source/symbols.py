@@ -74,7 +74,7 @@ class Algebra:
             self.lines[line] = Symbol(f"k{len(self.lines)}", self)
         return self.lines[line]
 
-    def given(self, names: Sequence[str]) -> Vector:
+    def argument_vector(self, names: Sequence[str]) -> Vector:
         """Return the arguments of a function with these names, as a vector."""
         return np.array([Symbol(name, self) for name in names], dtype=object)
 

@@ -50,7 +50,7 @@ class _Template:
             for name, (pattern, values) in found.items()
         }
 
-    def made(self, name: str, given: Sequence[Sequence[float]]) -> tuple[Pattern, list[float]]:
+    def component_text(self, name: str, given: Sequence[Sequence[float]]) -> tuple[Pattern, list[float]]:
         """Return the text of a component, and its numbers, taken from those of the expressions."""
         pattern, places = self.functions[name]
         return pattern, [given[one[0]][one[1]] if isinstance(one, tuple) else one for one in places]
@@ -92,7 +92,7 @@ def _deferred_component(
     known: _Template, name: str, given: Sequence[Sequence[float]], told: ExpressionTree
 ) -> Numbered:
     """Return a component of a force, written on first use; the expression represents it in messages."""
-    make, suffix = partial(known.made, name, given), "" if name == "function" else f"_{name}"
+    make, suffix = partial(known.component_text, name, given), "" if name == "function" else f"_{name}"
     return numbered_function(make, told.statement, told.argument, suffix)
 
 

@@ -72,18 +72,18 @@ def _find_blend_edges(writer: StatementWriter, shape: ViewObject, command: ViewC
         raise NoSolidError(
             "drills or hollows it, or rounds another solid than a block or cylinder, which is not computed"
         )
-    given = session.resolved(command, BLEND)
+    given = session.resolve_parameters(command, BLEND)
     if any(name not in given for name in ("radius1", "reference_marker", "locations")):
         raise NoSolidError("does not say its radius1, reference_marker and locations")
     first = session.number(given["radius1"])
     radii = (first, session.number(given["radius2"]) if "radius2" in given else first)
-    chamfer = session.said(given, "chamfer")
+    chamfer = session.is_yes(given, "chamfer")
     if min(radii) <= 0.0:
         raise NoSolidError("rounds with a radius that is not above 0")
     if radii[0] != radii[1] and not chamfer:
         raise NoSolidError("rounds with a radius that changes, which is not computed")
     marker = writer.thing(given["reference_marker"], "MARKER")
-    seen = session.owner(shape).seen(session.frame(marker))
+    seen = session.owner(shape).local_frame(session.frame(marker))
     place = at_marker(writer, shape, "corner_marker" if kind == "block" else "center_marker")
     numbers = session.numbers(given["locations"])
     points = np.reshape(session.numbers(given["locations"], len(numbers) // 3 * 3), (-1, 3))

@@ -48,7 +48,7 @@ class LocatedFrame:
         """Convert a frame from this one to global coordinates."""
         return LocatedFrame(self.point(other.origin), self.axes @ other.axes)
 
-    def seen(self, other: LocatedFrame) -> LocatedFrame:
+    def local_frame(self, other: LocatedFrame) -> LocatedFrame:
         """Convert a global frame to this one."""
         return LocatedFrame(self.local(other.origin), self.axes.T @ other.axes)
 

@@ -56,7 +56,7 @@ def move_to(
     session: Session, thing: ViewObject, given: Mapping[str, CommandParameter], system: LocatedFrame
 ) -> LocatedFrame:
     """Return the frame at c1, c2, c3 with the orientation a1, a2, a3 in a coordinate system; or moved by them if incremental."""
-    if session.said(given, "incrementally"):
+    if session.is_yes(given, "incrementally"):
         moved = translate_frame(session, thing, given, system)
         turn = system.axes @ _rotation_from_angles(session, given) @ system.axes.T
         return LocatedFrame(moved.origin, turn @ moved.axes)
@@ -93,7 +93,7 @@ def move_object(session: Session, command: ViewCommand, verb: str) -> None:
         UnsupportedStatement: it moves something other than parts and markers.
     """
     kind, moved = _MOVES[verb]
-    given = session.resolved(command, kind)
+    given = session.resolve_parameters(command, kind)
     named = [given[name] for name in _MOVED if name in given]
     if not named:
         command.wrong(
@@ -106,7 +106,7 @@ def move_object(session: Session, command: ViewCommand, verb: str) -> None:
         if thing.kind.sort not in _SORTS:
             command.refuse_unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
         session.put(thing, moved(session, thing, given, system))
-        session.changed()
+        session.clear_caches()
 
 
 def _three_numbers(

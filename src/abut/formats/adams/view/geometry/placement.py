@@ -99,7 +99,7 @@ def global_frame(session: Values, thing: ViewObject) -> LocatedFrame:
     finally:
         del session.begun[id(thing)]
     if not np.isfinite(axes).all():
-        session.changed()  # discard values that were computed with it
+        session.clear_caches()  # discard values that were computed with it
         thing.command.wrong(f"the orientation of {thing.full} depends on itself", "give it by numbers")
     return owner.inside(LocatedFrame(origin, axes))
 
@@ -108,7 +108,7 @@ def _part_location(session: Values, thing: ViewObject, following: PlacementExpre
     """Return a location in the part's coordinates."""
     frame = _object_frame(session, following.relative_to)
     evaluator = session.evaluator(following.given, frame)
-    numbers = _check_triple(following.given, session.listed(following.given, evaluator))
+    numbers = _check_triple(following.given, session.list_values(following.given, evaluator))
     if following.coordinates == "cylindrical" and not _is_located_by_function(following.given):
         numbers = cylindrical_point(numbers, session.units.si("angle"))
     return session.owner(thing).local(frame.point(numbers))
@@ -149,7 +149,7 @@ def _part_orientation(session: Values, thing: ViewObject, following: PlacementEx
     evaluator = session.evaluator(following.given, frame, present)
     given = following.given
     if given.name == "orientation":
-        angles = _check_triple(given, session.listed(given, evaluator)) * session.units.si("angle")
+        angles = _check_triple(given, session.list_values(given, evaluator)) * session.units.si("angle")
         sequence = "body313" if len(given.values) == 1 and _depends_on_objects(given) else following.sequence
         try:
             return np.asarray(owner.axes.T @ frame.axes @ rotation_by_sequence(angles, sequence))
@@ -166,7 +166,7 @@ def _directed_axes(
     evaluator: Evaluator,
 ) -> Numbers:
     """Return the global orientation defined by one axis along a direction, or by an axis and a plane."""
-    values = session.listed(following.given, evaluator)
+    values = session.list_values(following.given, evaluator)
     whole = np.asarray(values if len(values) % 3 == 0 else [], dtype=float)
     points = [frame.point(one) for one in whole.reshape(-1, 3)]
     plane = following.given.name == "in_plane_orientation"

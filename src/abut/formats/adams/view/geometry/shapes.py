@@ -82,7 +82,7 @@ def graphics_number(
     Raises:
         UnreadableFile: there is no such geometry.
     """
-    found = writer.session.known(value)
+    found = writer.session.known_object(value)
     if found is not None:
         if found.kind.keyword != "GRAPHICS":
             given.wrong(f"{found.full} is no geometry", "name a geometry")

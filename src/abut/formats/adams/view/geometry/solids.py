@@ -33,13 +33,13 @@ class NoSolidError(ValueError):
 
 def required_number(writer: StatementWriter, thing: ViewObject, name: str) -> float:
     """Return the number of a required parameter."""
-    return writer.session.number(writer.given(thing, name))
+    return writer.session.number(writer.require_parameter(thing, name))
 
 
 def at_marker(writer: StatementWriter, thing: ViewObject, name: str) -> LocatedFrame:
     """Return the pose of a marker that a shape names, in its part's coordinates."""
-    found = writer.thing(writer.given(thing, name), "MARKER")
-    return writer.session.owner(thing).seen(writer.session.frame(found))
+    found = writer.thing(writer.require_parameter(thing, name), "MARKER")
+    return writer.session.owner(thing).local_frame(writer.session.frame(found))
 
 
 def whole_turn(writer: StatementWriter, thing: ViewObject) -> bool:
@@ -67,7 +67,7 @@ def _shift_frame(place: LocatedFrame, shift: Triple) -> LocatedFrame:
 def shape_extents(writer: StatementWriter, thing: ViewObject) -> Numbers:
     """Return the extents of a block along its axes, or the length of a round shape."""
     if thing.kind.words[-1] == "block":
-        return np.array(writer.session.numbers(writer.given(thing, "diag_corner_coords"), 3))
+        return np.array(writer.session.numbers(writer.require_parameter(thing, "diag_corner_coords"), 3))
     return np.array([0.0, 0.0, required_number(writer, thing, "length")])
 
 
@@ -158,9 +158,9 @@ def _plate_outline(writer: StatementWriter, thing: ViewObject) -> tuple[LocatedF
     Raises:
         NoSolidError: it is not a valid plate.
     """
-    markers = writer.things(writer.given(thing, "marker_name"), "MARKER")
+    markers = writer.things(writer.require_parameter(thing, "marker_name"), "MARKER")
     part, frames = writer.session.owner(thing), [writer.session.frame(one) for one in markers]
-    place = part.seen(frames[0])
+    place = part.local_frame(frames[0])
     points = np.array([place.local(part.local(frame.origin)) for frame in frames])
     normal = np.cross(points[1] - points[0], points[2] - points[0]) if len(points) > 2 else np.zeros(3)
     if not 0.0 < np.linalg.norm(normal) < np.inf:  # also for an overflow
@@ -235,18 +235,18 @@ def csg_operation(writer: StatementWriter, thing: ViewObject) -> str:
     Raises:
         UnreadableFile: the operation is unknown.
     """
-    return OPERATIONS[writer.session.choice(writer.given(thing, "type"), OPERATIONS)]
+    return OPERATIONS[writer.session.choice(writer.require_parameter(thing, "type"), OPERATIONS)]
 
 
 def csg_members(writer: StatementWriter, thing: ViewObject) -> list[Any]:
     """Return the two solids of a `csg`: objects, or the names of solids in files."""
     found: list[Any] = []
     for name in ("base_object", "object"):
-        given = writer.given(thing, name)
-        values = writer.session.listed(given)
+        given = writer.require_parameter(thing, name)
+        values = writer.session.list_values(given)
         if len(values) != 1:
             given.wrong(f"it names {len(values)} objects", "name one")
-        one = writer.session.known(values[0])
+        one = writer.session.known_object(values[0])
         if one is None and not writer.session.solids:
             given.wrong(f"there is no geometry {format_value(values[0])}", "make it before, or mend the name")
         found.append(one or values[0])
@@ -319,15 +319,15 @@ def file_of(writer: StatementWriter, part: ViewObject, element: str) -> tuple[st
     session = writer.session
 
     def match_file(command: ViewCommand) -> tuple[bool, bool]:
-        name = command.said("file_name")
+        name = command.find_parameter("file_name")
         stem = PurePath(session.word(name).replace("\\", "/")).stem.lower() if name else ""
         return _is_for(writer, command, part), stem.endswith(element.lower())
 
     chosen = max(enumerate(session.solids), key=lambda one: (*match_file(one[1]), one[0]))[1]
-    name, relative = chosen.said("file_name"), chosen.said("relative_to")
+    name, relative = chosen.find_parameter("file_name"), chosen.find_parameter("relative_to")
     base = part if relative is None else writer.thing(relative)
     where, turn = (
-        session.three(given) if (given := chosen.said(word)) else np.zeros(3)
+        session.three(given) if (given := chosen.find_parameter(word)) else np.zeros(3)
         for word in ("location", "orientation")
     )
     axes = rotation_by_sequence(turn * session.units.si("angle"), session.orientation)
@@ -337,7 +337,7 @@ def file_of(writer: StatementWriter, part: ViewObject, element: str) -> tuple[st
 
 def _is_for(writer: StatementWriter, command: ViewCommand, part: ViewObject) -> bool:
     """Return True if a file was read for a part."""
-    owner = command.said("part_name")
+    owner = command.find_parameter("part_name")
     return owner is not None and writer.session.things.find(writer.session.word(owner)) is part
 
 
@@ -356,11 +356,13 @@ def solids_of(writer: StatementWriter, part: ViewObject) -> Iterator[Any]:
         named = [""]
     for element in named:
         file, place = file_of(writer, part, element)
-        local = session.frame(part).seen(place)
+        local = session.frame(part).local_frame(place)
         others = [one for name in session.elements for one in session.elements[name]] if not mine else named
         wanted = solid_files.SolidRequest(file, element, part.name[-1], len(others) == 1)
         dataset, length = Path(session.path), session.units.si("length")
-        found = wanted.found(dataset, body_frame(LocatedFrame(local.origin * length, local.axes)), length)
+        found = wanted.find_solid(
+            dataset, body_frame(LocatedFrame(local.origin * length, local.axes)), length
+        )
         if isinstance(found, str):
             why = found or solid_files.export_advice(file, others, dataset)
             raise NoSolidError(f"the volume of {element or file} is not known: {why}")

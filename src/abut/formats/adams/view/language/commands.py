@@ -84,7 +84,7 @@ class ViewCommand(SourceItem):
         """Words of the command."""
         return " ".join(self.words)
 
-    def said(self, name: str) -> CommandParameter | None:
+    def find_parameter(self, name: str) -> CommandParameter | None:
         """Return a parameter, whose name may be abbreviated; None if it is not given."""
         found = (one for one in self.given if name.startswith(one.name) or one.name.startswith(name))
         return next(found, None)

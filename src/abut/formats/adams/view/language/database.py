@@ -42,7 +42,7 @@ def is_of_type(thing: ViewObject, name: str) -> bool:
 
 
 def _find_object(session: Values, value: Value) -> ViewObject:
-    found = session.known(value)
+    found = session.known_object(value)
     if found is None:
         raise AbsentError(format_value(value))
     return found
@@ -106,7 +106,7 @@ def _has_child(session: Values, value: Value, name: Value) -> float:
 
 
 def _unique_name(session: Values, base: Value) -> str:
-    return session.things.unused(f"{format_value(base)}_")
+    return session.things.unused_name(f"{format_value(base)}_")
 
 
 def _unique_below(session: Values, parent: Value, base: Value) -> str:

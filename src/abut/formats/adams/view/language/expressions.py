@@ -109,7 +109,7 @@ class Evaluator:
         Raises:
             UnreadableFile: a name, unit or function is unknown, or a value does not fit.
         """
-        found: Value = getattr(self, f"_{node.data}")(*node.children)
+        found: Value = getattr(self, f"_evaluate_{node.data}")(*node.children)
         return found
 
     def wrong(self, problem: str, remedy: str) -> NoReturn:
@@ -118,23 +118,25 @@ class Evaluator:
 
     # --- constants ----------------
 
-    def _known(self, value: Value) -> Value:
+    def _evaluate_known(self, value: Value) -> Value:
         """Return a value that was evaluated before."""
         return value
 
-    def _number(self, token: str) -> float:
+    def _evaluate_number(self, token: str) -> float:
         return float(token.replace("d", "e").replace("D", "e"))
 
-    def _quantity(self, token: str) -> float:
+    def _evaluate_quantity(self, token: str) -> float:
         digits = re.match(DIGITS, token)[0]  # type: ignore[index]
-        return self.units.number(UnitQuantity(self._number(digits)).times(self._unit(token[len(digits) :])))
+        return self.units.number(
+            UnitQuantity(self._evaluate_number(digits)).times(self._unit(token[len(digits) :]))
+        )
 
-    def _measured(self, token: str, node: Node) -> float:
+    def _evaluate_measured(self, token: str, node: Node) -> float:
         found = self._units_of(node)
         for power in found.powers.values():
             if not abs(power) <= POWER:
                 self.wrong(f"a unit has the power {power:g}", f"give powers up to {POWER}")
-        return self.units.number(UnitQuantity(self._number(token[:-1])).times(found))
+        return self.units.number(UnitQuantity(self._evaluate_number(token[:-1])).times(found))
 
     def _unit(self, word: str) -> UnitQuantity:
         remedy = "write mm, inch, kg, newton, sec, deg and the like"
@@ -163,13 +165,13 @@ class Evaluator:
             "what stands in parentheses behind a number is not a unit", "write it as (newton/mm)"
         )
 
-    def _text(self, token: str) -> str:
+    def _evaluate_text(self, token: str) -> str:
         return token[1:-1].replace('\\"', '"')
 
-    def _bare(self, token: str) -> str:
+    def _evaluate_bare(self, token: str) -> str:
         return str(token)
 
-    def _united(self, array: Node, *unit: Token) -> Value:
+    def _evaluate_united(self, array: Node, *unit: Token) -> Value:
         """Return an array, or the value of a name or parenthesis, with a unit after it: ``{0, 5}cm``, ``(a / b)d``."""
         values = self.value(array)
         if str(unit[0]).startswith("."):
@@ -178,7 +180,7 @@ class Evaluator:
             self.wrong("what has a unit is no number and no array of numbers", "remove the unit")
         return values * self.units.number(self._unit(str(unit[0])))
 
-    def _array(self, *nodes: Node | None) -> Value:
+    def _evaluate_array(self, *nodes: Node | None) -> Value:
         values = [self.value(node) for node in nodes if node is not None]
         if any(isinstance(value, str | ViewObject) for value in values):
             return values
@@ -188,10 +190,10 @@ class Evaluator:
 
     # --- names ----------------
 
-    def _name(self, token: str, *indices: Node) -> Value:
+    def _evaluate_name(self, token: str, *indices: Node) -> Value:
         if not indices and token.lower() in CONSTANTS:
             return CONSTANTS[token.lower()]
-        value = self.session.named(token, self)
+        value = self.session.named_value(token, self)
         for node in indices:
             value = self._element(value, node, token)
         return float(value) if isinstance(value, np.floating) else value
@@ -205,7 +207,7 @@ class Evaluator:
         found: Value = values[int(at) - 1]
         return found
 
-    def _indexed(self, node: Node, index: Node) -> Value:
+    def _evaluate_indexed(self, node: Node, index: Node) -> Value:
         """Return an element of an expression's value, as in ``(a + b)[2]``."""
         value = self._element(self.value(node), index, "the expression")
         return float(value) if isinstance(value, np.floating) else value
@@ -217,29 +219,29 @@ class Evaluator:
                 f"{field} is asked of {format_value(thing)}, which is no object",
                 "name an object before the point",
             )
-        return self.session.named(thing.full + field, self)
+        return self.session.named_value(thing.full + field, self)
 
     # --- operators and functions ----------------
 
-    def _computed(self, node: Node) -> Value:
+    def _evaluate_computed(self, node: Node) -> Value:
         return self.value(node)
 
-    def _negative(self, sign: str, node: Node) -> Value:
+    def _evaluate_negative(self, sign: str, node: Node) -> Value:
         return self._safely(lambda value: -number(value), self.value(node))
 
-    def _same(self, sign: str, node: Node) -> Value:
+    def _evaluate_same(self, sign: str, node: Node) -> Value:
         return self.value(node)
 
-    def _negated(self, sign: str, node: Node) -> float:
+    def _evaluate_negated(self, sign: str, node: Node) -> float:
         return float(not self._safely(is_true, self.value(node)))
 
-    def _binary(self, left: Node, sign: Token, right: Node) -> Value:
+    def _evaluate_binary(self, left: Node, sign: Token, right: Node) -> Value:
         return self._safely(OPERATORS[sign.type], self.value(left), self.value(right))
 
-    def _conditional(self, condition: Node, yes: Node, no: Node) -> Value:
+    def _evaluate_conditional(self, condition: Node, yes: Node, no: Node) -> Value:
         return self.value(yes if self._safely(is_true, self.value(condition)) else no)
 
-    def _call(self, token: str, *nodes: Node | None) -> Value:
+    def _evaluate_call(self, token: str, *nodes: Node | None) -> Value:
         name = token.rstrip("( \t\x1f").lower()
         values = [self.value(node) for node in nodes if node is not None]
         if name == "eval":

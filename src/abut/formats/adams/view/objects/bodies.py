@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def coordinate_names(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return names of coordinates, as X:Y:PSI."""
-    return ":".join(format_value(value).upper() for value in writer.session.listed(given))
+    return ":".join(format_value(value).upper() for value in writer.session.list_values(given))
 
 
 _INERTIA = ("ixx", "iyy", "izz", "ixy", "izx", "iyz")
@@ -42,7 +42,7 @@ _MOVING = (
 
 def _part_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return the arguments of a rigid body, or of the ground."""
-    place = writer.placed("QG", writer.session.frame(thing))
+    place = writer.pose_arguments("QG", writer.session.frame(thing))
     if _is_ground(writer, thing):
         return ["GROUND", *place]
     return [*place, *_mass_arguments(writer, thing), *writer.arguments(thing)]
@@ -50,7 +50,7 @@ def _part_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
 
 def _is_ground(writer: StatementWriter, thing: ViewObject) -> bool:
     """Return True if a part is the ground."""
-    return thing.kind.words == ("part", "ground") or writer.session.said(thing.given, "ground_part")
+    return thing.kind.words == ("part", "ground") or writer.session.is_yes(thing.given, "ground_part")
 
 
 def _is_fixed_to_ground(writer: StatementWriter, thing: ViewObject) -> bool:
@@ -90,7 +90,7 @@ def _mass_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     if given is not None and given.kind.keyword == "MARKER":
         axes = writer.session.local(given).axes
         given.location = centre
-        writer.session.changed()
+        writer.session.clear_caches()
         number = writer.number(given)
     else:
         axes = np.eye(3)
@@ -196,7 +196,7 @@ def _mass_moments(made: Shape, density: float) -> Moments:
 
 def _point_mass(writer: StatementWriter, thing: ViewObject) -> list[str]:
     """Return the arguments of a point mass, placed in space."""
-    return [*writer.placed("QG", writer.session.frame(thing)), *writer.arguments(thing)]
+    return [*writer.pose_arguments("QG", writer.session.frame(thing)), *writer.arguments(thing)]
 
 
 def _marker_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
@@ -204,7 +204,11 @@ def _marker_arguments(writer: StatementWriter, thing: ViewObject) -> list[str]:
     part = writer.session.things.parent(thing)
     if part is None or part.kind.sort not in ("part", "point_mass"):
         writer.wrong(thing, "it belongs to no part", "name it .model.part.marker")
-    return [*writer.on(part), *writer.placed("QP", writer.session.local(thing)), *writer.arguments(thing)]
+    return [
+        *writer.on(part),
+        *writer.pose_arguments("QP", writer.session.local(thing)),
+        *writer.arguments(thing),
+    ]
 
 
 ROWS = ("name_and_position", "mass_properties", "initial_velocity")

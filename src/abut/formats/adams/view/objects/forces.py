@@ -66,7 +66,7 @@ def _six_components(name: str, shift: str, turn: str, angles: bool = False) -> S
 def _graphics_numbers(writer: StatementWriter, thing: ViewObject, given: CommandParameter) -> str:
     """Return the numbers of the GRAPHICS in contact."""
     return ", ".join(
-        str(graphics_number(writer, thing, given, value)) for value in writer.session.listed(given)
+        str(graphics_number(writer, thing, given, value)) for value in writer.session.list_values(given)
     )
 
 

@@ -19,7 +19,7 @@ def _marker_maker(marker: str, part: str) -> Callable[[StatementWriter, ViewObje
 
     def make_marker(writer: StatementWriter, thing: ViewObject) -> str:
         if part not in thing.given:
-            writer.given(thing, marker, f"add {marker} = .model.part.marker")
+            writer.require_parameter(thing, marker, f"add {marker} = .model.part.marker")
         carrier = writer.thing(thing.given[part], "PART POINT_MASS")
         if thing.location is None:
             writer.wrong(thing, "its location is missing", "add location = x, y, z, or name its markers")
@@ -42,7 +42,7 @@ def floating_marker(argument: str, marker: str, reference: str, part: str = "") 
         writer: StatementWriter, thing: ViewObject, given: CommandParameter | None = None
     ) -> str:
         named = given or thing.given.get(part)
-        carrier = named or writer.given(thing, reference, f"add {reference} = .model.part.marker")
+        carrier = named or writer.require_parameter(thing, reference, f"add {reference} = .model.part.marker")
         found = writer.thing(carrier, "MARKER PART")
         if found.kind.keyword == "MARKER":
             if named is not None:

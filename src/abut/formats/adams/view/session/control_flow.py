@@ -96,15 +96,15 @@ def _find_branches(commands: Sequence[ViewCommand], at: int) -> tuple[list[Branc
 
 
 def _required_parameter(command: ViewCommand, name: str) -> CommandParameter:
-    return command.said(name) or command.wrong(f"{name} is missing", f"add {name} = …")
+    return command.find_parameter(name) or command.wrong(f"{name} is missing", f"add {name} = …")
 
 
 def _is_condition_true(session: Session, command: ViewCommand) -> bool:
     """Return True if the condition of a command holds now."""
     session.count += 1
     given = _required_parameter(command, "condition")
-    session.changed()
-    values = session.listed(given)
+    session.clear_caches()
+    values = session.list_values(given)
     if len(values) != 1:
         given.wrong(
             f"a condition is one number, not {len(values)}", "compare or count, so that one number is left"
@@ -160,14 +160,14 @@ def _execute_for(session: Session, branches: Sequence[Branch]) -> None:
 
 
 def _loop_values(session: Session, command: ViewCommand) -> Iterator[Any]:
-    objects = command.said("object_names")
+    objects = command.find_parameter("object_names")
     if objects is not None:
         yield from _loop_objects(session, command, objects)
         return
     first, last = (
         session.number(_required_parameter(command, name)) for name in ("start_value", "end_value")
     )
-    step = command.said("increment_value")
+    step = command.find_parameter("increment_value")
     by = 1.0 if step is None else session.number(step)
     if by == 0.0:
         command.wrong("increment_value is 0, so that it does not end", "give another")
@@ -179,9 +179,9 @@ def _loop_values(session: Session, command: ViewCommand) -> Iterator[Any]:
 
 def _loop_objects(session: Session, command: ViewCommand, objects: CommandParameter) -> Iterator[Value]:
     """Yield the objects of a loop: those named, also by wildcards, of a type if one is given."""
-    sort = command.said("type")
+    sort = command.find_parameter("type")
     kind = "" if sort is None else session.word(sort).lower()
-    for value in session.listed(objects):
+    for value in session.list_values(objects):
         wild = isinstance(value, str) and has_wildcards(value)
         for one in session.find_matches(objects, str(value)) if wild else [value]:
             if not kind or not isinstance(one, ViewObject) or _is_of_type(one, sort, kind):

@@ -102,25 +102,31 @@ class CopyOperation:
         new = [(old, twin) for old, twin in self.twins.items() if session.things.exact(twin.name) is not twin]
         for old, twin in new:
             twin.active = old.active
-            twin.given = {name: self.given(one) for name, one in old.given.items() if name != "adams_id"}
-            twin.location, twin.orientation = (self.place(one) for one in (old.location, old.orientation))
+            twin.given = {
+                name: self.copy_parameter(one) for name, one in old.given.items() if name != "adams_id"
+            }
+            twin.location, twin.orientation = (
+                self.copy_placement(one) for one in (old.location, old.orientation)
+            )
         for _, twin in new:
             session.things.add(twin)
-        session.changed()
+        session.clear_caches()
 
-    def place(self, kept: Numbers | PlacementExpression | None) -> Numbers | PlacementExpression | None:
+    def copy_placement(
+        self, kept: Numbers | PlacementExpression | None
+    ) -> Numbers | PlacementExpression | None:
         """Return a location or orientation with names of the copies."""
         if not isinstance(kept, PlacementExpression):
             return kept
         relative = kept.relative_to
         twin = None if relative is None else self.twins.get(relative, relative)
-        return replace(kept, given=self.given(kept.given), relative_to=twin)
+        return replace(kept, given=self.copy_parameter(kept.given), relative_to=twin)
 
-    def given(self, given: CommandParameter) -> CommandParameter:
+    def copy_parameter(self, given: CommandParameter) -> CommandParameter:
         """Return a parameter with names of the copies."""
-        return replace(given, values=tuple(self.node(one) for one in given.values))
+        return replace(given, values=tuple(self.copy_node(one) for one in given.values))
 
-    def node(self, node: Node) -> Node:
+    def copy_node(self, node: Node) -> Node:
         """Return an expression with names of the copies."""
         from lark import Tree
 
@@ -137,7 +143,7 @@ class CopyOperation:
         from lark import Tree
 
         if isinstance(child, Tree):
-            return self.node(child)
+            return self.copy_node(child)
         return self.twins.get(child, child) if isinstance(child, ViewObject) else child
 
     def copied_name(self, text: str) -> str:
@@ -159,7 +165,7 @@ def merge_models(session: Session, command: ViewCommand) -> None:
         UnreadableFile: a model does not exist, or both are the same.
         UnsupportedStatement: parts with the same name should become one.
     """
-    given = session.resolved(command, MERGE)
+    given = session.resolve_parameters(command, MERGE)
     old, new = (_find_model(session, command, given, name) for name in ("model_name", "into_model_name"))
     if old is new:
         command.wrong("model_name and into_model_name are one model", "name two")
@@ -252,7 +258,7 @@ class _ModelMerge:
         places = [(one, session.frame(one)) for one in self.made if self._is_placed(one)]
         for one, place in places:
             session.put(one, LocatedFrame(shift + turn @ place.origin, turn @ place.axes))
-        session.changed()
+        session.clear_caches()
 
     def _is_placed(self, one: ViewObject) -> bool:
         """Return True if an object is placed in space, not on a placed owner."""

@@ -130,7 +130,7 @@ def check(session: Session, given: CommandParameter, text: str, parameter: Macro
         return next(one for one in parameter.choices if one.lower() == found[0])
     elif parameter.thing:
         _check_objects(session, given, parameter)
-    many = len(session.listed(given)) if parameter.count else 0
+    many = len(session.list_values(given)) if parameter.count else 0
     if parameter.count and not parameter.count[0] <= many <= parameter.count[1]:
         given.wrong(f"it has {many} values", f"give {_count_text(parameter.count)}")
     return None
@@ -156,10 +156,10 @@ def _check_numbers(session: Session, given: CommandParameter, parameter: MacroPa
 
 def _check_objects(session: Session, given: CommandParameter, parameter: MacroParameter) -> None:
     """Check that the objects exist and have the type; types that abut does not store (views, colours, …) are not checked."""
-    for value in session.listed(given):
+    for value in session.list_values(given):
         if has_wildcards(format_value(value)) or format_value(value).lower() in ("", "none"):
             continue
-        thing = session.known(value)
+        thing = session.known_object(value)
         try:
             fits = is_of_type(thing or next(iter(session.things)), parameter.sort)
         except ValueError:

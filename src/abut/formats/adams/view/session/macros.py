@@ -44,7 +44,7 @@ _HEADER = re.compile(r"^\s*!\s*user_entered_command\s+(.*\S)", re.IGNORECASE | r
 
 def create_macro(session: Session, command: ViewCommand) -> None:
     """Store a macro whose commands are given."""
-    given = session.resolved(command, KIND)
+    given = session.resolve_parameters(command, KIND)
     lines = [format_value(one) for one in _parameter_values(session, given, "commands_to_be_executed")]
     if not lines:
         command.wrong("commands_to_be_executed is missing", 'add commands_to_be_executed = "…", "…"')
@@ -57,14 +57,14 @@ def read_macro(session: Session, command: ViewCommand) -> None:
     Raises:
         UnsupportedStatement: the file does not exist.
     """
-    given = session.resolved(command, KIND)
+    given = session.resolve_parameters(command, KIND)
     name, text = _read_macro_file(session, command, given)
     _store_macro(session, command, given, text, Path(name.replace("\\", "/")).stem)
 
 
 def delete_macro(session: Session, command: ViewCommand) -> None:
     """Delete a macro."""
-    given = session.resolved(command, KIND)
+    given = session.resolve_parameters(command, KIND)
     session.name_of(command, KIND, given)
     for one in _parameter_values(session, given, "macro_name"):
         if not isinstance(one, ViewObject):
@@ -83,7 +83,7 @@ def carry_out_file(session: Session, command: ViewCommand) -> None:
         UnsupportedStatement: the file does not exist.
         UnreadableFile: files call each other without end, or one violates the language.
     """
-    name, text = _read_macro_file(session, command, session.resolved(command, KIND))
+    name, text = _read_macro_file(session, command, session.resolve_parameters(command, KIND))
     _carry_out(session, command, text, name)
 
 
@@ -107,7 +107,7 @@ def run_called_macro(session: Session, command: ViewCommand) -> bool:
 
 
 def _parameter_values(session: Session, given: Mapping[str, CommandParameter], name: str) -> list[Any]:
-    return session.listed(given[name]) if name in given else []
+    return session.list_values(given[name]) if name in given else []
 
 
 def _read_macro_file(
@@ -195,7 +195,7 @@ def _parameter_text(session: Session, given: CommandParameter, text: str, parame
     if whole is not None:
         return whole
     if "eval(" in text.lower().replace(" ", "") or parameter.thing:
-        values = session.listed(given)
+        values = session.list_values(given)
         if not parameter.thing or all(isinstance(one, ViewObject) for one in values):
             return ", ".join(format_value(one) for one in values)
     return _remove_quotes(text)

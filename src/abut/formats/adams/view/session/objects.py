@@ -154,7 +154,7 @@ class Things:
         near = suggest_word(text.lower(), known, 0.9)
         given.wrong(f"there is no {what} {text}", f"{near}make it before, or mend the name")
 
-    def unused(self, text: str) -> str:
+    def unused_name(self, text: str) -> str:
         """Return a free name: the text and the first number that makes it unique."""
         k = 1
         while self.find(f"{text}{k}") is not None:

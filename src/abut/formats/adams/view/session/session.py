@@ -47,7 +47,7 @@ def execute_command(session: Session, command: ViewCommand) -> None:
     session.count += 1
     if session.count > MOST:
         command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
-    session.changed()
+    session.clear_caches()
     with session.sparing_command(command):
         if not macros.run_called_macro(session, command):
             found = find_command(command)
@@ -57,7 +57,7 @@ def execute_command(session: Session, command: ViewCommand) -> None:
 def create(session: Session, command: ViewCommand, found: CommandDefinition, again: bool = False) -> None:
     """Create an object; where this may be repeated, as by rows of commands, change the existing one."""
     assert found.kind is not None
-    kind, given = found.kind, session.resolved(command, found.kind)
+    kind, given = found.kind, session.resolve_parameters(command, found.kind)
     name = session.new_name(session.name_of(command, kind, given), kind)
     thing = session.things.exact(name)
     if thing is None or not (again or (kind.sort in ROWS and thing.kind.sort == kind.sort)):
@@ -77,7 +77,7 @@ def set_variable(session: Session, command: ViewCommand, found: CommandDefinitio
 def modify(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Change an object's parameters."""
     assert found.kind is not None
-    given = session.resolved(command, found.kind)
+    given = session.resolve_parameters(command, found.kind)
     if found.kind is DESIGN_VARIABLE and _of_instance(session, command, found.kind, given):
         set_variable(session, command, found)
         return
@@ -110,7 +110,7 @@ def _of_instance(
 def delete(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Delete an object."""
     named = _name_parameters(command)
-    for value in (value for given in named for value in session.listed(given)):
+    for value in (value for given in named for value in session.list_values(given)):
         given = named[0]
         meant = [value] if isinstance(value, ViewObject) else session.find_matches(given, format_value(value))
         if (
@@ -157,7 +157,7 @@ def switch(session: Session, command: ViewCommand, found: CommandDefinition) -> 
     switched, drawn = active in (*YES, *NO), found.words[0] == "geometry"
     for name in command.names if switched or drawn else ():
         for value in _expand_wildcards(session, name):
-            thing = session.known(value)
+            thing = session.known_object(value)
             if thing is not None and switched:
                 thing.active = active in YES
             elif thing is None and drawn:
@@ -168,7 +168,7 @@ def switch(session: Session, command: ViewCommand, found: CommandDefinition) -> 
 
 def _expand_wildcards(session: Session, given: CommandParameter) -> Iterator[Value]:
     """Yield the values of a parameter, with wildcards replaced by the objects that they match."""
-    for value in session.listed(given):
+    for value in session.list_values(given):
         if isinstance(value, str) and has_wildcards(value):
             yield from session.find_matches(given, value)
         else:
@@ -187,7 +187,7 @@ def _add_file_solid(session: Session, text: str) -> None:
 
 def make_model(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Create a model and its ground, and make it the current model."""
-    given = session.resolved(command, MODEL)
+    given = session.resolve_parameters(command, MODEL)
     name = split_name(session.name_of(command, MODEL, given))
     session.vacant(command, name)
     session.things.model, session.things.part = name, ()
@@ -249,7 +249,7 @@ def cut(session: Session, command: ViewCommand, found: CommandDefinition) -> Non
 def make_ground(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Make another part the ground; the previous ground is deleted if nothing is on it."""
     model = session.things.model
-    name = split_name(session.name_of(command, GROUND, session.resolved(command, GROUND)))
+    name = split_name(session.name_of(command, GROUND, session.resolve_parameters(command, GROUND)))
     name = name if name[:1] == model else (*model, *name)
     for old in [one for one in session.things if one.kind is GROUND and one.name[:-1] == model]:
         if len(session.things.below(old)) > 1:
@@ -326,7 +326,7 @@ def refuse(session: Session, command: ViewCommand, found: CommandDefinition) -> 
 def file(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
     """Record a geometry file, in which contacts find solids by name."""
     for given in command.given:
-        if given.name == "scale" and any(x != 1.0 for x in session.listed(given)):
+        if given.name == "scale" and any(x != 1.0 for x in session.list_values(given)):
             command.refuse_unsupported("parameter scale", "draw the solid in its size", given.line)
     if not any(given.name == "file_name" for given in command.given):
         command.wrong("file_name is missing", "add file_name = …")

@@ -150,7 +150,7 @@ class Session(Values):
         if part is not None:
             self.things.part = part.name
 
-    def resolved(self, command: ViewCommand, kind: ObjectKind) -> dict[str, CommandParameter]:
+    def resolve_parameters(self, command: ViewCommand, kind: ObjectKind) -> dict[str, CommandParameter]:
         """Return the parameters of a command under their full names; EVAL and the variables of loops are evaluated."""
         found: dict[str, CommandParameter] = {}
         for given in command.given:
@@ -174,10 +174,12 @@ class Session(Values):
             if name in found:
                 given.wrong("it is given twice", "keep one of the two")
             whole = replace(given, name=name)
-            found[name] = replace(whole, values=tuple(self.frozen(value, whole) for value in given.values))
+            found[name] = replace(
+                whole, values=tuple(self.freeze_node(value, whole) for value in given.values)
+            )
         return found
 
-    def frozen(self, node: Node, given: CommandParameter) -> Node:
+    def freeze_node(self, node: Node, given: CommandParameter) -> Node:
         """Return an expression with its EVALs and variables of loops replaced by their values."""
         from lark import Tree
 
@@ -188,7 +190,7 @@ class Session(Values):
             return Tree("known", [evaluator.value(node)])
         if node.data == "name" and str(node.children[0]).lower() in self.loops and len(node.children) == 1:
             return Tree("known", [self.loops[str(node.children[0]).lower()]])
-        children = [self.frozen(one, given) if isinstance(one, Tree) else one for one in node.children]
+        children = [self.freeze_node(one, given) if isinstance(one, Tree) else one for one in node.children]
         return Tree(node.data, children)
 
     def _says_no(self, given: CommandParameter) -> bool:
@@ -242,7 +244,7 @@ class Session(Values):
                 given["active"].wrong(f"{said} is neither on nor off", f"write on, off or {NO_OPINION}")
         if thing.kind.sort in ROWS:
             self.things.part = thing.name
-        self.changed()
+        self.clear_caches()
 
     def _retype(self, variable: ViewObject, given: dict[str, CommandParameter]) -> None:
         """Check that a command gives a variable values of one type, which replace those of another.
@@ -253,7 +255,7 @@ class Session(Values):
         types = [name for name in VALUES if name in given]
         if len(types) > 1:
             given[types[1]].wrong(f"the variable has {types[0]}, too", "give one of both")
-        for number in self.listed(given["integer_value"]) if types == ["integer_value"] else ():
+        for number in self.list_values(given["integer_value"]) if types == ["integer_value"] else ():
             if isinstance(number, float) and not number.is_integer():
                 remedy = "write real_value, or INT(…) or NINT(…) around it"
                 given["integer_value"].wrong(f"{number!r} is no integer", remedy)

@@ -47,7 +47,7 @@ class Values:
     _busy: set[int] = field(default_factory=set)
     begun: dict[int, LocatedFrame] = field(default_factory=dict)  #: poses whose axes are not known yet
 
-    def changed(self) -> None:
+    def clear_caches(self) -> None:
         """Clear the caches."""
         self._values.clear()
         self._frames.clear()
@@ -60,7 +60,7 @@ class Values:
         """Return the evaluator of a parameter's values; poses are in the coordinates of a frame."""
         return Evaluator(self, given, frame or LocatedFrame(), present, self.units)
 
-    def listed(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Value]:
+    def list_values(self, given: CommandParameter, evaluator: Evaluator | None = None) -> list[Value]:
         """Return the values of a parameter: numbers, objects and texts; words that name no object are texts."""
         key = id(given)
         if evaluator is None and key in self._values:
@@ -97,7 +97,7 @@ class Values:
             UnreadableFile: a value is not a finite number, or the count is wrong.
         """
         found = []
-        for value in self.listed(given):
+        for value in self.list_values(given):
             number = self.value_of(value) if isinstance(value, ViewObject) else value
             if not isinstance(number, float) or not np.isfinite(number):
                 given.wrong(
@@ -143,7 +143,7 @@ class Values:
             given.wrong(f"{value!r} is neither yes nor no", "write yes or no")
         return value in YES
 
-    def said(self, given: Mapping[str, CommandParameter], name: str) -> bool:
+    def is_yes(self, given: Mapping[str, CommandParameter], name: str) -> bool:
         """Return True if a parameter is given and is yes."""
         return name in given and self.truth(given[name])
 
@@ -168,7 +168,7 @@ class Values:
         name = self.word(given)
         return self.things.find(name) or self.things.absent(given, name)
 
-    def known(self, value: Value) -> ViewObject | None:
+    def known_object(self, value: Value) -> ViewObject | None:
         """Return the object that a value of a parameter is or names, or None."""
         return value if isinstance(value, ViewObject) else self.things.find(format_value(value))
 
@@ -179,11 +179,11 @@ class Values:
             UnreadableFile: one does not exist.
         """
         found: list[ViewObject] = []
-        for value in self.listed(given):
+        for value in self.list_values(given):
             if isinstance(value, str) and has_wildcards(value):
                 found += self.find_matches(given, value)
             else:
-                found.append(self.known(value) or self.things.absent(given, format_value(value)))
+                found.append(self.known_object(value) or self.things.absent(given, format_value(value)))
         return found
 
     def find_matches(self, given: CommandParameter, text: str) -> list[ViewObject]:
@@ -199,7 +199,7 @@ class Values:
 
     # --- names in expressions ----------------
 
-    def named(self, token: str, evaluator: Evaluator) -> Value:
+    def named_value(self, token: str, evaluator: Evaluator) -> Value:
         """Return the value of a name in an expression: a variable's value, an object, or a parameter of an object.
 
         Raises:
@@ -226,7 +226,7 @@ class Values:
         for name in VALUES:
             if name not in thing.given:
                 continue
-            values = self.listed(thing.given[name])
+            values = self.list_values(thing.given[name])
             if len(values) == 1:
                 return values[0]
             return np.array(values) if all(isinstance(one, float) for one in values) else values
@@ -250,7 +250,7 @@ class Values:
         names = thing.kind.resolve(last.lower())
         for name in names or (f"{last.lower()}_value",):
             if name in thing.given:
-                values = self.listed(thing.given[name])
+                values = self.list_values(thing.given[name])
                 return values[0] if len(values) == 1 else values
         return None
 
@@ -263,7 +263,7 @@ class Values:
             UnreadableFile: it has no pose, or depends on itself.
             AbsentError: there is no object with that name.
         """
-        thing = self.known(value)
+        thing = self.known_object(value)
         if thing is None:
             raise AbsentError(format_value(value))
         if id(thing) not in self._frames:
@@ -287,9 +287,9 @@ class Values:
 
     def local(self, thing: ViewObject) -> LocatedFrame:
         """Return an object's pose in its part."""
-        return self.owner(thing).seen(self.frame(thing))
+        return self.owner(thing).local_frame(self.frame(thing))
 
     def put(self, thing: ViewObject, place: LocatedFrame) -> None:
         """Move an object to a global pose, and store it as numbers in its part's coordinates."""
-        local = self.owner(thing).seen(place)
+        local = self.owner(thing).local_frame(place)
         thing.location, thing.orientation = local.origin, local.axes

@@ -190,9 +190,12 @@ class StatementWriter:
         """Create a marker for an object on a part, at a global pose; return its number."""
         self.need(thing.command, part)
         number = self.free("MARKER")
-        local = self.session.frame(part).seen(place)
+        local = self.session.frame(part).local_frame(place)
         self.add(
-            thing, [*self.on(part), *self.placed("QP", local), *([flags] if flags else [])], "MARKER", number
+            thing,
+            [*self.on(part), *self.pose_arguments("QP", local), *([flags] if flags else [])],
+            "MARKER",
+            number,
         )
         return number
 
@@ -200,7 +203,7 @@ class StatementWriter:
         """Return the argument that names the carrier of a marker."""
         return [f"{part.kind.keyword} = {self.number(part)}"]
 
-    def placed(self, origin: str, place: LocatedFrame) -> list[str]:
+    def pose_arguments(self, origin: str, place: LocatedFrame) -> list[str]:
         """Return the arguments of a pose."""
         return [
             f"{origin} = {format_numbers(place.origin)}",
@@ -209,7 +212,7 @@ class StatementWriter:
 
     # --- values ----------------
 
-    def given(self, thing: ViewObject, name: str, remedy: str = "") -> CommandParameter:
+    def require_parameter(self, thing: ViewObject, name: str, remedy: str = "") -> CommandParameter:
         """Return a required parameter.
 
         Raises:
@@ -252,7 +255,7 @@ class StatementWriter:
 
     def function(self, given: CommandParameter) -> str:
         """Return a function expression with objects replaced by their numbers and design variables by their values."""
-        text = "".join(format_value(value) for value in self.session.listed(given)).strip()
+        text = "".join(format_value(value) for value in self.session.list_values(given)).strip()
 
         def substitute_name(match: re.Match[str]) -> str:
             name = match["name"]
@@ -381,4 +384,4 @@ def refuse_without_parameter(
     parameter: str, remedy: str = ""
 ) -> Callable[[StatementWriter, ViewObject], str]:
     """Return a function that refuses an object without a parameter."""
-    return lambda writer, thing: str(writer.given(thing, parameter, remedy))
+    return lambda writer, thing: str(writer.require_parameter(thing, parameter, remedy))

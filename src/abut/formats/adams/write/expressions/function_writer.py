@@ -151,10 +151,10 @@ class _Call:
         """Return the term of its return value."""
         for name, argument in inspect.signature(self.function).parameters.items():
             if name in given:
-                self.names[name] = self.kept(name, given[name])
+                self.names[name] = self.keep_term(name, given[name])
             elif argument.default is not argument.empty:
                 self.names[name] = ProductTerm(float(argument.default))
-        return self.returned(self.tree.body)
+        return self.returned_term(self.tree.body)
 
     def refusal(self, node: ast.AST, why: str) -> UnsupportedStatement:
         """Return the error about a part without an equivalent expression."""
@@ -167,7 +167,7 @@ class _Call:
             "math, and the functions of abut.functions"
         )
 
-    def kept(self, name: str, value: ProductTerm) -> ProductTerm:
+    def keep_term(self, name: str, value: ProductTerm) -> ProductTerm:
         """Return a term under a local name, through a VARIABLE if it is long and the name is used more than once."""
         if value.node is None or self.uses.get(name, 0) < 2 or len(format_expression(value.node)) < LONG:
             return value
@@ -180,19 +180,19 @@ class _Call:
         for k, statement in enumerate(statements):
             match statement:
                 case ast.Return(value) if value is not None:
-                    return self.of(value)
+                    return self.term_of(value)
                 case (
                     ast.Assign(targets=[ast.Name(name)], value=value)
                     | ast.AnnAssign(target=ast.Name(name), value=ast.expr() as value)
                 ):
-                    self.names[name] = self.kept(name, self.of(value))
+                    self.names[name] = self.keep_term(name, self.term_of(value))
                 case ast.AugAssign(target=ast.Name(name) as target, op=op, value=value):
                     joined = ast.BinOp(ast.Name(name, ast.Load()), op, value)
-                    self.names[name] = self.of(ast.copy_location(joined, target))
+                    self.names[name] = self.term_of(ast.copy_location(joined, target))
                 case ast.If() if any(isinstance(n, ast.Return) for n in ast.walk(statement)):
                     rest = statements[k + 1 :]  # appended to each branch
                     ways = [*statement.body, *rest], [*statement.orelse, *rest]
-                    return self.chosen(statement.test, *(partial(self.returned, way) for way in ways))
+                    return self.chosen(statement.test, *(partial(self.returned_term, way) for way in ways))
                 case ast.If(test, body, orelse):
                     self.either(test, body, orelse)
                 case ast.Pass() | ast.Expr(ast.Constant()):
@@ -201,7 +201,7 @@ class _Call:
                     raise self.refusal(statement, "no expression says that")
         return None
 
-    def returned(self, statements: Sequence[ast.stmt]) -> ProductTerm:
+    def returned_term(self, statements: Sequence[ast.stmt]) -> ProductTerm:
         """Return the term that a function or branch returns; names assigned in it are local to it."""
         before = dict(self.names)
         found = self.run(statements)
@@ -245,11 +245,11 @@ class _Call:
                 ]
                 return self.chosen(ast.BoolOp(ast.And(), parts), then, other)
             case ast.Compare(left, [op], [right]) if type(op) in _COMPARISONS:
-                sign = self.of(left) - self.of(right)
-                return self.selected(sign, _COMPARISONS[type(op)], then, other)
-        return self.selected(self.of(test), (True, False, True), then, other)
+                sign = self.term_of(left) - self.term_of(right)
+                return self.select_term(sign, _COMPARISONS[type(op)], then, other)
+        return self.select_term(self.term_of(test), (True, False, True), then, other)
 
-    def selected(
+    def select_term(
         self,
         sign: ProductTerm,
         holds: tuple[bool, bool, bool],
@@ -272,19 +272,19 @@ class _Call:
 
     # --- expressions ----------------
 
-    def of(self, node: ast.expr) -> ProductTerm:
+    def term_of(self, node: ast.expr) -> ProductTerm:
         """Return the term of an expression."""
         match node:
             case ast.Constant(value) if type(value) in (int, float):
                 return ProductTerm(float(value))  # type: ignore[arg-type]
             case ast.Name(name):
-                return self.named(node, name)
+                return self.named_term(node, name)
             case ast.UnaryOp(ast.USub(), operand):
-                return -self.of(operand)
+                return -self.term_of(operand)
             case ast.UnaryOp(ast.UAdd(), operand):
-                return self.of(operand)
+                return self.term_of(operand)
             case ast.BinOp(left, op, right) if type(op) in _OPERATORS:
-                first, second = self.of(left), self.of(right)
+                first, second = self.term_of(left), self.term_of(right)
                 if isinstance(op, ast.Pow) and not (second.node is None and second.factor.is_integer()):
                     first = self.clamp_root_operand(first)
                 try:
@@ -292,16 +292,16 @@ class _Call:
                 except (ArithmeticError, TypeError) as problem:
                     raise self.refusal(node, "it has no value") from problem
             case ast.IfExp(test, body, orelse):
-                return self.chosen(test, lambda: self.of(body), lambda: self.of(orelse))
+                return self.chosen(test, lambda: self.term_of(body), lambda: self.term_of(orelse))
             case ast.Attribute(ast.Name(module), name) if self.outside.get(module) is math:
                 constant = getattr(math, name, None)
                 if isinstance(constant, float) and math.isfinite(constant):
                     return ProductTerm(constant)
             case ast.Call(function, arguments, []):
-                return self.called(node, self.object(function), arguments)
+                return self.called_term(node, self.object(function), arguments)
         raise self.refusal(node, "no expression says that")
 
-    def named(self, node: ast.expr, name: str) -> ProductTerm:
+    def named_term(self, node: ast.expr, name: str) -> ProductTerm:
         """Return the term of a local name, or of a number outside."""
         if name in self.names:
             return self.names[name]
@@ -319,12 +319,12 @@ class _Call:
                 return getattr(self.object(value), name, None)
         return None
 
-    def called(
+    def called_term(
         self, node: ast.Call, function: Callable[..., Any], arguments: Sequence[ast.expr]
     ) -> ProductTerm:
         """Return the term of a call: of a function of Adams, of a table, or of another plain function, which is inlined."""
         function = getattr(function, "python", function)
-        given = [self.of(one) for one in arguments]
+        given = [self.term_of(one) for one in arguments]
         if function is math.sqrt:
             given = [self.clamp_root_operand(one) for one in given]
         made = KNOWN.get(function) if isinstance(function, Hashable) else None

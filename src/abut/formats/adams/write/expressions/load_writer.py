@@ -90,7 +90,7 @@ def _load_term(page: Page, signal: signals.Load, port: str) -> ProductTerm:
         return -told(axis, True, 1)
     a, b = (axis + 1) % 3, (axis + 2) % 3
     markers = page.marker(place), page.marker(about), or_ground(page, signal.along)
-    one, other = (page.measured(f"D{'XYZ'[k]}", *markers) for k in (a, b))
+    one, other = (page.measure_term(f"D{'XYZ'[k]}", *markers) for k in (a, b))
     return told(axis, True) + (one * told(b, False) - other * told(a, False))
 
 
