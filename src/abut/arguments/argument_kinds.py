@@ -12,7 +12,7 @@ import numbers
 import os
 import re
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sized
 from typing import Any
 
 import numpy as np
@@ -33,12 +33,12 @@ class ArgumentKind:
         False  #: whether it concerns numbers, texts and Booleans only, which are checked before a call
     )
 
-    def accepts(self, value: Any) -> bool:
+    def accepts(self, value: object) -> bool:
         """Return True if a value fits."""
         return type(value) in self.sure or self.fits(value)
 
 
-def _is_real(value: Any) -> bool:
+def _is_real(value: object) -> bool:
     return (
         not isinstance(value, (bool, np.bool_, np.complexfloating))
         and isinstance(value, (numbers.Real, np.number))
@@ -51,11 +51,11 @@ def _is_real(value: Any) -> bool:
     )
 
 
-def _is_whole(value: Any) -> bool:
+def _is_whole(value: object) -> bool:
     return not isinstance(value, bool) and isinstance(value, (int, np.integer))
 
 
-def _is_row(value: Any) -> bool:
+def _is_row(value: object) -> bool:
     """Return True for a sequence, an array, or another object with length and indices; False for a text, mapping or class."""
     return (
         not isinstance(value, (str, bytes, bytearray, Mapping, type))
@@ -64,7 +64,7 @@ def _is_row(value: Any) -> bool:
     )
 
 
-def _is_iterable(value: Any) -> bool:
+def _is_iterable(value: object) -> bool:
     return (
         not isinstance(value, (str, bytes, bytearray, type))
         and hasattr(value, "__iter__")
@@ -72,7 +72,7 @@ def _is_iterable(value: Any) -> bool:
     )
 
 
-def _is_array(value: Any) -> bool:
+def _is_array(value: object) -> bool:
     return (
         _is_row(value)
         or (not isinstance(value, bool) and isinstance(value, (numbers.Number, np.number)))
@@ -80,7 +80,7 @@ def _is_array(value: Any) -> bool:
     )
 
 
-def _is_callable(value: Any) -> bool:
+def _is_callable(value: object) -> bool:
     return callable(value)
 
 
@@ -122,7 +122,7 @@ _NAMED = {
 }  # fmt: skip
 
 
-def kind_of(annotation: Any, namespace: Mapping[str, Any]) -> ArgumentKind | None:
+def kind_of(annotation: object, namespace: Mapping[str, Any]) -> ArgumentKind | None:
     """Return the kind of values that an annotation admits.
 
     Args:
@@ -188,7 +188,7 @@ def _single_kind(text: str, namespace: Mapping[str, Any]) -> ArgumentKind | None
         return _of_length(len(_split_elements(inside)))
     if last in _NAMED:
         return _NAMED[last]
-    found: Any = namespace.get(name.partition(".")[0])
+    found: object = namespace.get(name.partition(".")[0])
     for part in name.split(".")[1:]:
         found = getattr(found, part, None)
     if isinstance(found, type):
@@ -208,8 +208,8 @@ def _split_elements(inside: str) -> list[str]:
 
 
 def _of_length(count: int) -> ArgumentKind:
-    def fits_length(value: Any) -> bool:
-        return isinstance(value, str) or (_is_row(value) and len(value) == count)
+    def fits_length(value: object) -> bool:
+        return isinstance(value, str) or (_is_row(value) and isinstance(value, Sized) and len(value) == count)
 
     return ArgumentKind(frozenset(), fits_length, f"{count} in a row")
 

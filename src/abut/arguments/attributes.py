@@ -8,6 +8,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 import sys
+from collections.abc import Callable
 from typing import Any
 
 from abut.arguments.callers import is_outside
@@ -20,17 +21,17 @@ _MARK = "__guarded__"
 _frame = sys._getframe
 
 
-def guard_attributes(cls: Any) -> None:
+def guard_attributes(cls: type) -> None:
     """Make objects of a class of `abut` raise a helpful error when an attribute that they do not have is read or assigned."""
     if issubclass(cls, tuple | type) or not cls.__module__.startswith("abut."):
         return
     if not hasattr(cls, "__getattr__"):
-        cls.__getattr__ = _get_unknown
+        setattr(cls, "__getattr__", _get_unknown)  # noqa: B010
     if not hasattr(cls.__setattr__, _MARK):
-        cls.__setattr__ = _guarded_assignment(cls.__setattr__)
+        setattr(cls, "__setattr__", _guarded_assignment(cls.__setattr__))  # noqa: B010
 
 
-def _get_unknown(self: Any, name: str) -> Any:
+def _get_unknown(self: object, name: str) -> Any:
     """Raise the error about an attribute; Python calls this if it has found none."""
     if hasattr(type(self), name):
         return object.__getattribute__(self, name)  # a property that failed raises its own error
@@ -39,8 +40,8 @@ def _get_unknown(self: Any, name: str) -> Any:
     raise _unknown_attribute(self, name)
 
 
-def _guarded_assignment(original: Any) -> Any:
-    def assign_attribute(self: Any, name: str, value: Any) -> None:
+def _guarded_assignment(original: Callable[[Any, str, object], None]) -> Callable[[Any, str, object], None]:
+    def assign_attribute(self: object, name: str, value: object) -> None:
         if is_outside(_frame(1)) and type(self).__module__.startswith("abut.") and not name.startswith("_"):
             if name not in _attribute_names(self):
                 raise _unknown_attribute(self, name)
@@ -60,7 +61,7 @@ def _is_fixed(cls: type, name: str) -> bool:
     return dataclasses.is_dataclass(cls) and bool(getattr(cls, "__dataclass_params__").frozen)  # noqa: B009
 
 
-def _attribute_remedy(thing: Any, name: str) -> str:
+def _attribute_remedy(thing: object, name: str) -> str:
     own = _name_of(thing)
     ways = [f"dataclasses.replace(…, {name}=…) makes another one"] * (
         name in getattr(type(thing), "__dataclass_fields__", ())
@@ -70,7 +71,7 @@ def _attribute_remedy(thing: Any, name: str) -> str:
     return f"{_describe_object(thing)}: {name} cannot be assigned; {', and '.join(ways) or 'it is given where the thing is made'}"
 
 
-def _attribute_names(thing: Any) -> list[str]:
+def _attribute_names(thing: object) -> list[str]:
     """Return the public names of attributes."""
     names = {
         *dir(type(thing)),
@@ -80,7 +81,7 @@ def _attribute_names(thing: Any) -> list[str]:
     return sorted(one for one in names if not one.startswith("_"))
 
 
-def _unknown_attribute(thing: Any, name: str) -> UnknownAttribute:
+def _unknown_attribute(thing: object, name: str) -> UnknownAttribute:
     names = _attribute_names(thing)
     meant = [one for one in KEYWORDS.get(name.lower(), ()) if one in names]
     near = meant[:1] or difflib.get_close_matches(name.lower(), names, n=2, cutoff=0.6)
@@ -88,12 +89,12 @@ def _unknown_attribute(thing: Any, name: str) -> UnknownAttribute:
     return UnknownAttribute(f'{_describe_object(thing)} has no attribute "{name}"; {offered}')
 
 
-def _describe_object(thing: Any) -> str:
+def _describe_object(thing: object) -> str:
     """Return the class of an object, and its name if it has one."""
     name = _name_of(thing)
     return type(thing).__name__ if name is None else f'{type(thing).__name__} "{name}"'
 
 
-def _name_of(thing: Any) -> str | None:
+def _name_of(thing: object) -> str | None:
     found = getattr(thing, "__dict__", {}).get("name")
     return found if isinstance(found, str) else None

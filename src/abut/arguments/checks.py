@@ -70,7 +70,7 @@ def guard_package(module: str, methods: Methods = False, names: Iterable[str] = 
         space["__getattr__"] = functools.partial(_find_renamed, module)
 
 
-def guard_arguments(thing: Any, *, methods: Methods = False) -> Any:
+def guard_arguments(thing: object, *, methods: Methods = False) -> Any:
     """Return a public function or class of `abut` in wrapped form; anything else unchanged."""
     origin = str(getattr(thing, "__module__", ""))
     if isinstance(thing, type) and origin.startswith("abut"):
@@ -109,7 +109,7 @@ def guard_class(cls: type, *, kinds: bool = True, methods: Methods = False) -> N
     original = cls.__init__ if _is_of_abut(cls) else cls.__dict__.get("__init__")
     if isinstance(original, types.FunctionType) and not hasattr(original, _MARK):
         setattr(cls, "__init__", _guarded_init(original, kinds))  # noqa: B010
-    constructor: Any = cls.__new__
+    constructor = cls.__new__
     if issubclass(cls, tuple) and isinstance(constructor, types.FunctionType):
         if not hasattr(constructor, _MARK):
             setattr(cls, "__new__", staticmethod(_guarded_function(constructor, 1)))  # noqa: B010
@@ -138,10 +138,10 @@ def _guard_methods(cls: type, methods: Methods, static: bool) -> None:
             setattr(cls, name, type(found)(_guarded_function(found.__func__, skip)))
 
 
-def _constructor_without_arguments(cls: Any) -> Any:
+def _constructor_without_arguments(cls: type[Any]) -> Callable[..., object]:
     """Return a ``__new__`` that refuses arguments, unless a subclass or another base of a subclass takes them."""
 
-    def construct_object(made: Any, /, *args: Any, **kwargs: Any) -> Any:
+    def construct_object(made: Any, /, *args: object, **kwargs: object) -> object:
         following = super(cls, made).__new__
         if following is not object.__new__:
             return following(made, *args, **kwargs)
@@ -237,7 +237,7 @@ class _Arguments:
         return None
 
 
-def _fits_kind(kind: ArgumentKind, value: Any) -> bool:
+def _fits_kind(kind: ArgumentKind, value: object) -> bool:
     if type(value) is float and kind.admits_floats:
         return value == value  # NaN fits nothing
     try:
@@ -246,7 +246,7 @@ def _fits_kind(kind: ArgumentKind, value: Any) -> bool:
         return False
 
 
-def _guarded_init(original: Any, kinds: bool) -> Any:
+def _guarded_init(original: Callable[..., None], kinds: bool) -> Callable[..., None]:
     known: list[_Arguments] = []
     fitting: dict[tuple[Any, ...], tuple[Any, ...]] = {}
 
@@ -257,7 +257,7 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
         return known[0]
 
     @functools.wraps(original)
-    def initialize_object(self: Any, /, *args: Any, **kwargs: Any) -> None:
+    def initialize_object(self: object, /, *args: object, **kwargs: object) -> None:
         try:
             original(self, *args, **kwargs)
         except AbutError as error:
@@ -303,13 +303,13 @@ def _guarded_init(original: Any, kinds: bool) -> Any:
     return initialize_object
 
 
-def _guarded_function(original: Any, skip: int = 0) -> Any:
+def _guarded_function(original: Callable[..., Any], skip: int = 0) -> Any:
     """Wrap a function, or with `skip` a method whose first argument is the object or class itself."""
     known: list[_Arguments] = []
     owner = original.__qualname__.removesuffix(".__new__")
 
     @functools.wraps(original)
-    def call_function(*args: Any, **kwargs: Any) -> Any:
+    def call_function(*args: object, **kwargs: object) -> Any:
         origin = ORIGINS.get(_frame(1).f_globals.get("__name__", ""))
         if origin is False or (origin is None and not is_outside(_frame(1))):
             return original(*args, **kwargs)

@@ -82,7 +82,7 @@ def name_argument(
         error.args = (f"{text} (argument {shown[0]}=)", *error.args[1:])
 
 
-def _begins_with(value: Any, text: str) -> bool:
+def _begins_with(value: object, text: str) -> bool:
     """Return True for a message about a file of this name."""
     return isinstance(value, str | os.PathLike) and text.startswith((f"{value}:", f"{value}, line "))
 
@@ -114,7 +114,7 @@ def _mentioned_arguments(given: Mapping[str, Any], text: str, least: int = 1) ->
     return [name for name, length in lengths.items() if length == most >= least]
 
 
-def _shown_length(value: Any, text: str) -> int:
+def _shown_length(value: object, text: str) -> int:
     """Return the number of characters of a value, or of an entry of it, that a message shows; zero if it shows none."""
     if value is None:
         return 4 if re.search(r"\b(got|is) \(?None\b|=None\b|, None\b", text) is not None else 0
@@ -128,7 +128,7 @@ def _is_in(shown: str, text: str) -> bool:
     return shown in text
 
 
-def _value_texts(value: Any, depth: int = 0) -> Iterator[str]:
+def _value_texts(value: object, depth: int = 0) -> Iterator[str]:
     """Iterate over texts by which messages write a value and its entries."""
     if value is None:
         return
@@ -247,13 +247,13 @@ def _of_mentioned_type(given: dict[str, Any], text: str) -> dict[str, Any]:
     return found or given
 
 
-def _type_names(value: Any, depth: int = 0) -> Iterator[str]:
+def _type_names(value: object, depth: int = 0) -> Iterator[str]:
     """Iterate over names of the types of a value and its entries; for a class or module its own name."""
     yield type(value).__name__
     if isinstance(value, type | types.ModuleType):
         yield value.__name__
-    if type(value).__name__ == "ndarray" and value.ndim == 1:
-        yield value.dtype.type.__name__
+    if type(value).__name__ == "ndarray" and getattr(value, "ndim") == 1:  # noqa: B009
+        yield getattr(value, "dtype").type.__name__  # noqa: B009
     if depth < 2 and isinstance(value, list | tuple | Mapping):
         for one in list(value.values() if isinstance(value, Mapping) else value)[:_MOST_ENTRIES]:
             yield from _type_names(one, depth + 1)

@@ -14,7 +14,7 @@ __all__ = ["refuse_module_calls"]
 class _MisusedModule(types.ModuleType):
     """Module whose call raises an error with the class that was meant."""
 
-    def __call__(self, *args: Any, **kwargs: Any) -> NoReturn:
+    def __call__(self, *args: object, **kwargs: object) -> NoReturn:
         package, _, name = self.__name__.rpartition(".")
         package = package.replace("abut.contact.", "abut.")
         meant = vars(self)["__called__"]

@@ -13,13 +13,16 @@ import shutil
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.compiler.shared_cache import load_or_build
+
+if TYPE_CHECKING:
+    import warp as wp
 
 log = logging.getLogger("abut")
 
@@ -38,7 +41,7 @@ class _Job(threading.Thread):
     def __init__(self, build: Callable[[], Any]) -> None:
         super().__init__(name="abut compiles", daemon=True)
         self._build = build
-        self.found: Any = None
+        self.found: object = None
         self.error: BaseException | None = None
         self.over = threading.Event()
         self.start()
@@ -54,7 +57,7 @@ class _Job(threading.Thread):
 
 
 @contextmanager
-def progress_listener(progress: Any) -> Iterator[None]:
+def progress_listener(progress: object) -> Iterator[None]:
     """Within the block, report to ``progress`` what the run waits for, if it has a method ``waiting``."""
     token = _listener.set(getattr(progress, "waiting", None))
     try:
@@ -63,7 +66,7 @@ def progress_listener(progress: Any) -> Iterator[None]:
         _listener.reset(token)
 
 
-def load_kernel(kernel: Any, device: str) -> Any:
+def load_kernel(kernel: wp.Kernel, device: str) -> Any:
     """Return the kernel's module on a device, compiled if necessary; None if the compiler failed.
 
     Raises:
@@ -80,7 +83,7 @@ def load_kernel(kernel: Any, device: str) -> Any:
     return build_once((id(module), str(place)), lambda: load_or_build(module, place, block))
 
 
-def build_once(key: Any, build: Callable[[], Any], why: str = "") -> Any:
+def build_once(key: Hashable, build: Callable[[], Any], why: str = "") -> Any:
     """Return the compiler's result; callers that request the same key meanwhile share it. The message includes the reason ``why``.
 
     Raises:

@@ -17,7 +17,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 
@@ -65,7 +65,7 @@ def compiler_setting() -> tuple[Any, ...]:
     return (*(_plain_setting(getattr(wp.config, name, None)) for name in SETTINGS), _processor_hash())
 
 
-def _plain_setting(value: Any) -> Any:
+def _plain_setting(value: object) -> bool | int | float | str | None:
     """Return a setting in a form that a fingerprint can contain."""
     return value if value is None or isinstance(value, bool | int | float | str) else repr(value)
 
@@ -296,7 +296,7 @@ def _looked_up(path: Path, symbols: Sequence[str]) -> list[int]:
     begin_warp()
     if not is_sound(path):
         return []
-    runtime: Any = wp._src.context.runtime
+    runtime = wp._src.context.runtime
     llvm, handle = (
         runtime.llvm,
         f"abut_{path.stem}_{next(_loads)}".encode(),
@@ -328,7 +328,14 @@ def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any
     _FORWARD(address)(ctypes.addressof(bounds), ctypes.addressof(given))
 
 
-def _kernel_argument(x: Any) -> Any:
+class _Packed(Protocol):
+    """Array or struct of Warp."""
+
+    def __ctype__(self) -> ctypes.Structure:
+        """Return it in the form in which a kernel reads it."""
+
+
+def _kernel_argument(x: int | float | np.integer[Any] | _Packed) -> object:
     """Return an argument in the form in which the kernel reads it."""
     if isinstance(x, (int, np.integer)):
         return ctypes.c_int32(int(x))

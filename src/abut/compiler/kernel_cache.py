@@ -74,7 +74,7 @@ def guard_warp() -> None:
     build = wp._src.build
     make = build.init_kernel_cache
 
-    def make_or_fall_back(path: Any = None) -> None:
+    def make_or_fall_back(path: str | None = None) -> None:
         _ignore_relative_places()
         try:
             make(path)

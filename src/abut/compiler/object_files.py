@@ -219,7 +219,7 @@ class Code:
 
 
 class _DetachedProcess(subprocess.Popen[bytes]):
-    def __del__(self, *_: Any) -> None:
+    def __del__(self, *_: object) -> None:
         """Suppress the warning about a process that is still running, since it must outlive this one."""
 
 

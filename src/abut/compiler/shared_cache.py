@@ -15,10 +15,14 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from abut.compiler.kernel_cache import begin_warp, mark_used, read_sealed, write
 from abut.errors import RunError
+
+if TYPE_CHECKING:
+    import warp as wp
+    from warp._src.context import ModuleExec
 
 __all__ = ["compile_turn", "load_or_build", "lock_file"]
 
@@ -28,7 +32,7 @@ TURN = 0.05  #: interval between two attempts to acquire a lock [s]
 PATIENCE = 600.0  #: seconds after which a process that waits for another's compiler compiles for itself
 
 
-def load_or_build(module: Any, place: Any, block: int | None) -> Any:
+def load_or_build(module: wp.Module, place: wp.Device, block: int | None) -> Any:
     """`module.load(place, block)`, compiled by one process at a time and loaded by any number of them.
 
     Raises:
@@ -52,7 +56,7 @@ def _is_whole(entry: Path) -> bool:
     return (entry / f"{entry.name}.meta").is_file()
 
 
-def _load_entry(module: Any, place: Any, block: int | None, entry: Path) -> Any:
+def _load_entry(module: wp.Module, place: wp.Device, block: int | None, entry: Path) -> Any:
     """Load the module from its cache entry, whose checksum is stored; a damaged entry is removed first."""
     if os.path.lexists(entry) and not entry.is_dir():
         _remove_entry(entry, "a file where a folder should be")
@@ -76,7 +80,7 @@ def _is_damaged(entry: Path) -> bool:
     return told is None or not set(told.splitlines()) <= set(_entry_checksums(entry).splitlines())
 
 
-def _record_use(loaded: Any, entry: Path) -> Any:
+def _record_use(loaded: ModuleExec | None, entry: Path) -> Any:
     """Return the loaded module; write its checksum where there is none yet, and note its use."""
     with suppress(OSError):
         if entry.is_dir():

@@ -5,19 +5,30 @@ from __future__ import annotations
 import dataclasses
 import itertools
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
 
 from abut import extend
+from abut.contact.contact_shape import ContactShape
 from abut.contact.curves.options import Curves
 from abut.contact.geometry_choice import ContactPair, Geometry, Volumes, contact_pair
 from abut.contact.shape_chain import Strand
 from abut.errors import InvalidValue
 from abut.model import Part
 
+if TYPE_CHECKING:
+    from abut.extend.laws import Law
+
 FEW = 64  #: up to this number of shape pairs, all are evaluated in every step; beyond, neighbours are searched for
 SHOWN = 32  #: up to this number of shape pairs, each contact point has its own channels
+
+
+class StabilizedLaw(Protocol):
+    """Law of a rigid contact whose constraint equations are stabilized."""
+
+    alpha: float  #: α [1/s]
+    beta: float  #: β [1/s²]
 
 
 @dataclasses.dataclass(frozen=True, eq=False)
@@ -49,12 +60,12 @@ class Contact:
     """
 
     name: str
-    shape_i: Any
-    shape_j: Any = None
-    normal: Any = None
-    friction: Any = None
-    rolling: Any = None
-    spin: Any = None
+    shape_i: ContactShape | Sequence[ContactShape]
+    shape_j: ContactShape | Sequence[ContactShape] | None = None
+    normal: object = None
+    friction: object = None
+    rolling: object = None
+    spin: object = None
     geometry: Geometry | None = None
 
     family: ClassVar[str] = "contact"
@@ -128,12 +139,11 @@ class Contact:
     def _check_rigid(self, what: str) -> None:
         """Check that a rigid contact has contact points, a coefficient of friction, and no law that depends on a depth."""
         law = type(self.normal).__name__
-        depthless = self.friction is not None and self.friction.anatomy.asked.isdisjoint(
-            ("depth", "normal_rate")
-        )
-        if self.friction is not None and not (
-            "coefficient" in self.friction.functions
-            or (depthless and (self.friction.anatomy.carried or "spin" in self.friction.anatomy.asked))
+        friction = cast("Law | None", self.friction)
+        depthless = friction is not None and friction.anatomy.asked.isdisjoint(("depth", "normal_rate"))
+        if friction is not None and not (
+            "coefficient" in friction.functions
+            or (depthless and (friction.anatomy.carried or "spin" in friction.anatomy.asked))
         ):
             laws: dict[str, Any] = dict(extend.FRICTION_LAWS)
             known = sorted(
@@ -142,7 +152,7 @@ class Contact:
                 if "coefficient" in one.functions and not one.anatomy.vector
             )
             raise InvalidValue(
-                f"{what}: friction {type(self.friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
+                f"{what}: friction {type(friction).__name__} follows from a slip or a depth, of which normal={law} has none where "
                 f"surfaces stick; take {' or '.join(known)}, Contensou, a law with bristles, or a compliant normal law"
             )
         for role in ("rolling", "spin"):
@@ -172,15 +182,16 @@ class Contact:
     @property
     def has_friction_states(self) -> bool:
         """True if a rigid contact has friction by a bristle state or the spin, instead of Coulomb's cone."""
-        law = self.friction
+        law = cast("Law | None", self.friction)
         return self.rigid and law is not None and (law.anatomy.vector or "coefficient" not in law.functions)
 
     @property
     def stabilised(self) -> tuple[float, float] | None:
         """α [1/s] and β [1/s²] of the stabilized constraint of a rigid contact; None if the constraint is projected."""
-        numbers = {"alpha", "beta"}
-        held = self.rigid and numbers <= set(self.normal.anatomy.parameters)
-        return (self.normal.alpha, self.normal.beta) if held else None
+        if not self.rigid or not {"alpha", "beta"} <= set(cast("Law", self.normal).anatomy.parameters):
+            return None
+        law = cast("StabilizedLaw", self.normal)
+        return law.alpha, law.beta
 
     @property
     def sticks(self) -> bool:
@@ -296,17 +307,17 @@ class Contact:
         crowd = f", neighbours searched for among {self.count} pairs" if self.searches_neighbors else ""
         return tuple(dict.fromkeys(m.route + crowd for m in self.kinds.values()))
 
-    def _contact_pair(self, a: Any, b: Any) -> ContactPair:
+    def _contact_pair(self, a: ContactShape, b: ContactShape) -> ContactPair:
         return contact_pair(a, b, self.geometry, self.laws, f'Contact "{self.name}"')
 
 
-def _is_elastic(shape: Any) -> bool:
+def _is_elastic(shape: ContactShape) -> bool:
     return bool(getattr(shape, "modal", ()))
 
 
-def _contact_side(shapes: Any) -> str:
+def _contact_side(shapes: ContactShape | Sequence[ContactShape] | None) -> str:
     """Return a shape and its body, or the number of shapes of each kind, for messages."""
-    if isinstance(shapes, tuple):
+    if isinstance(shapes, Sequence):
         kinds = Counter(type(shape).__name__ for shape in shapes)
         return ", ".join(f"{count} {kind}" for kind, count in kinds.items())
     return "" if shapes is None else f'{type(shapes).__name__} on "{shapes.frame.body.name}"'

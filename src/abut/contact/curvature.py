@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from functools import singledispatch
-from typing import Any
 
 import numpy as np
 
@@ -12,10 +11,11 @@ from abut import shapes
 from abut.errors import InvalidValue
 from abut.mechanics.impact import effective_mass
 from abut.mechanics.solids import effective_radius
+from abut.model.protocols import Shape
 
 
 @singledispatch
-def radius_of(shape: Any) -> float:
+def radius_of(shape: object) -> float:
     """Return R [m] of a round or flat shape; register another kind of shape with ``radius_of.register``.
 
     Raises:
@@ -48,7 +48,7 @@ def _(shape: shapes.HalfSpace) -> float:
 
 
 @singledispatch
-def principal_radii(shape: Any) -> tuple[float, float]:
+def principal_radii(shape: object) -> tuple[float, float]:
     """Return (R′, R″) [m] in the plane across the shape's axis and in that along it, if they are the same at every place of the surface.
 
     Raises:
@@ -79,7 +79,7 @@ def _(shape: shapes.ToroidalCavity) -> tuple[float, float]:
     return -shape.side.value * (shape.radius + shape.side.value * shape.tube), -shape.tube
 
 
-def pair_radius(shape_a: Any, shape_b: Any) -> float:
+def pair_radius(shape_a: Shape, shape_b: Shape) -> float:
     """Return R [m] of the ball that is as stiff on a plane as the two shapes are on each other, F = 4/3 E* R^½ δ^{3/2}.
 
         1/R = 1/R₁ + 1/R₂                       two round shapes (Johnson 1985, eq. 4.7)
@@ -101,20 +101,20 @@ def pair_radius(shape_a: Any, shape_b: Any) -> float:
     return (0.75 * contact.coefficient / contact.effective_modulus) ** 2
 
 
-def shape_text(shape: Any) -> str:
+def shape_text(shape: object) -> str:
     """Return the kind of a shape, or the text of the value given instead of one."""
     if hasattr(shape, "frame"):
         return f"a {type(shape).__name__}"
     return f"the class {shape.__name__}" if isinstance(shape, type) else f"{shape!r:.80}"
 
 
-def _between_axes(shape_a: Any, shape_b: Any) -> float:
+def _between_axes(shape_a: Shape, shape_b: Shape) -> float:
     """Return the angle [rad] between the z axes of two shapes' frames, 0 to π/2."""
     a, b = (shape.frame.global_axes[:, 2] for shape in (shape_a, shape_b))
     return math.atan2(float(np.linalg.norm(np.cross(a, b))), abs(float(np.dot(a, b))))
 
 
-def pair_mass(shape_a: Any, shape_b: Any) -> float:
+def pair_mass(shape_a: Shape, shape_b: Shape) -> float:
     """Return the effective mass in an impact, 1/m = 1/m₁ + 1/m₂ [kg]; the mass of the ground is infinite.
 
     Valid: central impact, the line of centres through both centres of mass.

@@ -7,17 +7,22 @@ from __future__ import annotations
 import dataclasses
 import math
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 from abut import extend, units
+from abut.array_types import AnyArray
+from abut.contact.contact_shape import ContactShape, PlaneShape
+from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import outline_of
 from abut.contact.curves.options import Curves
 from abut.contact.elastic_surfaces.edge_chain import ribbon_of, rigid_ribbon
 from abut.contact.elastic_surfaces.host_query import rigid_surface
+from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.errors import InvalidValue
+from abut.extend.registry import PairGeometry
 from abut.model import Frame
 from abut.model.geometry.rotations import to_matrix
-from abut.model.protocols import convert
+from abut.model.protocols import FacetedShape, convert
 
 __all__ = ["ContactPair", "Geometry", "Volumes", "contact_pair"]
 
@@ -46,8 +51,8 @@ class Volumes:
         InvalidValue: a number out of its range.
     """
 
-    facets: Any = None
-    crease: Any = math.radians(35.0)
+    facets: float | None = None
+    crease: float = math.radians(35.0)
     parts: int = 8
 
     def __post_init__(self) -> None:
@@ -59,7 +64,7 @@ class Volumes:
         if not (isinstance(self.parts, int) and 1 <= self.parts <= 64):
             raise InvalidValue.of("Volumes: parts", self.parts, "be a whole number from 1 to 64")
 
-    def mesh(self, shape: Any) -> Any:
+    def mesh(self, shape: FacetedShape) -> tuple[AnyArray, AnyArray]:
         """Return vertices (n, 3) [m] and faces (m, 3) of a shape for contact."""
         if self.facets is None and hasattr(shape, "tolerance"):
             return shape.triangles()
@@ -73,7 +78,7 @@ class ContactPair:
     first: Any
     second: Any
     swapped: bool  #: whether the contact lists them in the opposite order
-    pair: Any = None  #: entry of the registry of pairs, or None:
+    pair: PairGeometry | None = None  #: entry of the registry of pairs, or None:
     volumes: Volumes | None = None  #: by facets
     curves: Curves | None = None  #: by plane curves
     why: str = ""
@@ -90,7 +95,7 @@ class ContactPair:
         """Facets or edges that represent a second shape that is rigid and is touched by its facets or edges."""
         if self.flat and self.volumes is not None:
             return rigid_ribbon(self.second, _outline_tolerance(self.second, self.volumes), self.what)
-        return rigid_surface(self.second, self.volumes)
+        return rigid_surface(self.second, cast(Volumes, self.volumes))
 
     @property
     def opposite(self) -> Any:
@@ -106,7 +111,9 @@ class ContactPair:
                 for s in (self.first, self.second)
             ]
             return min(self.curves.incidents, sizes[0] * sizes[1])
-        return int(self.pair.incidents) if self.volumes is None else self.volumes.parts
+        if self.volumes is not None:
+            return self.volumes.parts
+        return int(cast(PairGeometry, self.pair).incidents)
 
     @property
     def closed_form(self) -> bool:
@@ -133,7 +140,7 @@ Geometry = Volumes | Curves
 
 
 def contact_pair(
-    shape_i: Any, shape_j: Any, geometry: Geometry | None, laws: tuple[Any, ...], what: str
+    shape_i: ContactShape, shape_j: ContactShape, geometry: Geometry | None, laws: tuple[Any, ...], what: str
 ) -> ContactPair:
     """Return the geometry of two shapes: the one requested by the contact or its laws, else the closed form, else their curves if one of
     them consists of curves and both are in one plane, else their facets.
@@ -177,7 +184,7 @@ def contact_pair(
     return _by_volume(shape_i, shape_j, volumes, why, what)
 
 
-def contact_kind(shape: Any) -> str:
+def contact_kind(shape: ContactShape) -> str:
     """Return the kind of shape whose closed forms apply to a shape: its own, unless its class names another."""
     return str(getattr(shape, "contact_kind", type(shape).__name__))
 
@@ -190,7 +197,9 @@ def _has_closed_form(first: str, second: str, laws: tuple[Any, ...]) -> bool:
     return not found.rigid or any(type(law).__name__ in extend.RIGID_LAWS for law in laws)
 
 
-def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool, what: str) -> ContactPair:
+def _by_skin(
+    shape_i: ContactShape, shape_j: ContactShape, geometry: Geometry | None, bulky: bool, what: str
+) -> ContactPair:
     """Return the pair of an elastic surface and another shape, by one of three methods: the nearest place of a ball; points of the surface,
     against a shape that has a closed form with a ball; or facets of both, against another surface or a faceted shape.
 
@@ -202,7 +211,7 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
     kind = contact_kind(other)
     if type(geometry) is Curves:
         raise InvalidValue(f"{what}: a surface that bends does not touch by curves; leave geometry out")
-    if skin is other and not skin.faces_itself:
+    if skin is other and not cast(ElasticSurface, skin).faces_itself:
         raise InvalidValue(
             f"{what}: a surface is to touch itself, but no facet of it faces another of it; take more of the body's surface"
         )
@@ -224,7 +233,7 @@ def _by_skin(shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: bool,
 
 
 def _by_outlines(
-    shape_i: Any, shape_j: Any, geometry: Geometry | None, bulky: list[str], what: str
+    shape_i: ContactShape, shape_j: ContactShape, geometry: Geometry | None, bulky: list[str], what: str
 ) -> ContactPair:
     """Return the pair of an outline or a point of an elastic body and another shape: common normals with plane shapes; or the contact
     length, where the contact or its law requires it.
@@ -235,7 +244,7 @@ def _by_outlines(
     return _by_curves(shape_i, shape_j, curves, "an outline that bends", what)
 
 
-def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> ContactPair:
+def _over_length(shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes, what: str) -> ContactPair:
     """Return the pair of an elastic outline with a half-space seen edge on, or edge by edge with another outline, rigid or elastic.
 
     Raises:
@@ -245,14 +254,16 @@ def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Con
     if problem:
         raise InvalidValue(f"{what}: an outline that bends cannot press over a length: {problem}")
     swapped = not hasattr(shape_i, "bends")
+    first: ContactShape
+    second: ContactShape
     first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
-    ribbon = ribbon_of(first, _outline_tolerance(first, volumes), what)
+    ribbon = ribbon_of(cast(Contour, first), _outline_tolerance(first, volumes), what)
     why = "over the length in touch"
     if math.isinf(second.bounding_radius):
         pair = extend.PAIRS["Sphere", "HalfSpace"]
         return ContactPair(ribbon, second, swapped, pair, volumes, why=why, what=what, skin=True, flat=True)
     if hasattr(second, "bends"):
-        second = ribbon_of(second, _outline_tolerance(second, volumes), what)
+        second = ribbon_of(cast(Contour, second), _outline_tolerance(second, volumes), what)
     if ribbon is second and not ribbon.faces_itself:
         raise InvalidValue(
             f"{what}: an outline is to touch itself, but no edge of it faces another of it; take more of the body's outline"
@@ -264,7 +275,7 @@ def _over_length(shape_i: Any, shape_j: Any, volumes: Volumes, what: str) -> Con
     return out
 
 
-def _outline_tolerance(shape: Any, volumes: Volumes) -> float:
+def _outline_tolerance(shape: ContactShape, volumes: Volumes) -> float:
     """Return the largest permitted distance of edges from an outline [m]."""
     return float(volumes.facets or CLOSE * shape.bounding_radius)
 
@@ -279,7 +290,9 @@ def _curves_for(geometry: Geometry | None, planar: list[str], what: str) -> Curv
     return geometry if type(geometry) is Curves else Curves()
 
 
-def _by_curves(shape_i: Any, shape_j: Any, curves: Curves, why: str, what: str) -> ContactPair:
+def _by_curves(
+    shape_i: ContactShape, shape_j: ContactShape, curves: Curves, why: str, what: str
+) -> ContactPair:
     problem = _out_of_plane(shape_i, shape_j, curves)
     if problem:
         raise InvalidValue(f"{what}: cannot go by curves ({why}): {problem}")
@@ -288,7 +301,7 @@ def _by_curves(shape_i: Any, shape_j: Any, curves: Curves, why: str, what: str) 
     return ContactPair(first, second, swapped, None, None, curves, why)
 
 
-def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
+def _out_of_plane(shape_i: ContactShape, shape_j: ContactShape, curves: Curves) -> str:
     """Return the reason why two shapes cannot touch by curves; "" if they can."""
     flat = [math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j)]
     if all(flat):
@@ -296,7 +309,7 @@ def _out_of_plane(shape_i: Any, shape_j: Any, curves: Curves) -> str:
     for shape, endless in zip((shape_i, shape_j), flat, strict=True):
         if not endless and not hasattr(shape, "chains"):
             return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
-    if not any(flat) and not shape_i.chains and not shape_j.chains:
+    if not any(flat) and not any(cast(PlaneShape, shape).chains for shape in (shape_i, shape_j)):
         return "two edges have no common normal to touch along; give one of them a curve"
     a, b = (_frame_axis(shape.frame) for shape in (shape_i, shape_j))
     cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))
@@ -317,7 +330,9 @@ def _frame_axis(frame: Frame) -> list[float]:
     return [float(x) for x in to_matrix(body) @ to_matrix(frame.orientation)[:, 2]]
 
 
-def _by_volume(shape_i: Any, shape_j: Any, volumes: Volumes, why: str, what: str) -> ContactPair:
+def _by_volume(
+    shape_i: ContactShape, shape_j: ContactShape, volumes: Volumes, why: str, what: str
+) -> ContactPair:
     i, j = type(shape_i).__name__, type(shape_j).__name__
     flat_i, flat_j = (math.isinf(shape.bounding_radius) for shape in (shape_i, shape_j))
     lacking = [type(shape).__name__ for shape in (shape_i, shape_j) if not hasattr(shape, "triangles")]

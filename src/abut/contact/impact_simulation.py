@@ -5,12 +5,17 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from abut import units
+from abut.array_types import AnyArray
 from abut.errors import InvalidValue
 from abut.extend import ask
+from abut.extend.laws import NormalLaw
 from abut.units import Scalar
+
+if TYPE_CHECKING:
+    from scipy.optimize import OptimizeResult
 
 TOLERANCE = 1e-10  #: relative, of the integration
 LARGEST = 0.05  #: step, over the time to cross the depth at the impact's speed
@@ -34,7 +39,7 @@ class Rebound:
         return 0.5 * self.mass * self.speed**2 * (1.0 - self.restitution**2)
 
 
-def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
+def rebound(law: object, speed: Scalar, mass: Scalar) -> Rebound:
     """Integrate the impact of a mass on a normal law, without any other force.
 
         m δ̈ = −F(δ, δ̇),   δ(0) = 0,   δ̇(0) = v,   F ≥ 0 unless the law is adhesive
@@ -61,8 +66,9 @@ def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
         )
     v = units.positive(speed, "m/s", what="rebound: speed")
     m = units.positive(mass, "kg", what="rebound: mass")
-    length = depth_scale(law, v, m)
-    course = _Course(law, v, m, length, [0.0, 1.0, *[0.0] * len(law.anatomy.states)])
+    normal = cast(NormalLaw, law)
+    length = depth_scale(normal, v, m)
+    course = _Course(normal, v, m, length, [0.0, 1.0, *[0.0] * len(normal.anatomy.states)])
     course.inward()
     top = course.state[0]
     left = course.outward()
@@ -76,7 +82,7 @@ def rebound(law: Any, speed: Scalar, mass: Scalar) -> Rebound:
     )
 
 
-def depth_scale(law: Any, speed: float, mass: float) -> float:
+def depth_scale(law: NormalLaw, speed: float, mass: float) -> float:
     """Return the depth δ [m] at which F(δ) δ = m v²: a measure of the depth of the impact.
 
     Raises:
@@ -106,7 +112,7 @@ class _Course:
     mass flies freely unless the law is adhesive.
     """
 
-    def __init__(self, law: Any, speed: float, mass: float, length: float, state: list[float]) -> None:
+    def __init__(self, law: NormalLaw, speed: float, mass: float, length: float, state: list[float]) -> None:
         self.law, self.speed, self.mass, self.length = law, speed, mass, length
         self.state, self.time, self.peak, self.top = state, 0.0, 0.0, -1.0
         self.force_of, self.evolve = force_of(law), _evolve_of(law)
@@ -128,11 +134,11 @@ class _Course:
             pushing = not pushing
         return False
 
-    def force(self, y: Any) -> float:
+    def force(self, y: AnyArray) -> float:
         """Return the law's force [N], which may pull."""
         return float(self.force_of(*self._law_inputs(y)))
 
-    def _law_inputs(self, y: Any) -> tuple[float, float, float, float, tuple[float, ...]]:
+    def _law_inputs(self, y: AnyArray) -> tuple[float, float, float, float, tuple[float, ...]]:
         depth = max(float(y[0]), 0.0) * self.length
         peak = depth if self.top < 0.0 else max(self.top * self.length, depth)
         return depth, float(y[1]) * self.speed, self.speed, peak, tuple(map(float, y[2:]))
@@ -143,17 +149,17 @@ class _Course:
 
         scale, time = self.length / (self.mass * self.speed**2), self.length / self.speed
 
-        def motion_rates(t: float, y: Any) -> list[float]:
+        def motion_rates(t: float, y: AnyArray) -> list[float]:
             force = self.force(y) if pushing else 0.0
             return [y[1], -scale * force, *(time * d for d in self.evolve(*self._law_inputs(y)))]
 
-        def separation_event(t: float, y: Any) -> float:
+        def separation_event(t: float, y: AnyArray) -> float:
             return done(t, y)
 
         least = 0.0 if pushing else 1e-12 * self.peak  # a force that remains zero has not returned
 
         def turning_event(
-            t: float, y: Any
+            t: float, y: AnyArray
         ) -> float:  # only its sign: a force that dies away is flat, and a root search in it slow
             return 1.0 if y[0] > 0.0 and self.force(y) > least else -1.0
 
@@ -181,7 +187,7 @@ class _Course:
             return "late"
         return "done" if len(found.t_events[0]) else "turned"
 
-    def _peak(self, piece: Any) -> float:
+    def _peak(self, piece: OptimizeResult) -> float:
         """Return the largest force over a piece [N]."""
         import numpy as np
         from scipy.optimize import minimize_scalar
@@ -201,24 +207,27 @@ class _Course:
 Call = Callable[[float, float, float, float, tuple[float, ...]], Any]
 
 
-def force_of(law: Any) -> Call:
+def force_of(law: object) -> Call:
     """Return the law's force [N] as a function of depth, rate, speed at onset, largest depth and states."""
-    return lambda *given: ask(law, "force", _law_arguments(law, *given))
+    normal = cast(NormalLaw, law)
+    return lambda *given: ask(normal, "force", _law_arguments(normal, *given))
 
 
-def _evolve_of(law: Any) -> Call:
+def _evolve_of(law: NormalLaw) -> Call:
     if not law.anatomy.states:
         return lambda *given: ()
 
-    def state_rates(*given: Any) -> tuple[float, ...]:
-        made = ask(law, "evolve", _law_arguments(law, *given))
+    def state_rates(
+        depth: float, rate: float, impact_rate: float, peak: float, states: tuple[float, ...]
+    ) -> tuple[float, ...]:
+        made = ask(law, "evolve", _law_arguments(law, depth, rate, impact_rate, peak, states))
         return made if isinstance(made, tuple) else (made,)
 
     return state_rates
 
 
 def _law_arguments(
-    law: Any, depth: float, rate: float, impact_rate: float, peak: float, states: tuple[float, ...]
+    law: NormalLaw, depth: float, rate: float, impact_rate: float, peak: float, states: tuple[float, ...]
 ) -> dict[str, float]:
     given = {"depth": depth, "rate": rate, "impact_rate": impact_rate, "peak": peak}
     return given | dict(zip(law.anatomy.states, states, strict=True))

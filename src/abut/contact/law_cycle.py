@@ -5,17 +5,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import AnyArray, Numbers
 from abut.extend import ask
+from abut.extend.laws import Law, NormalLaw
 
 SAMPLES = 801
 
 
-def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Numbers, Numbers]:
+def normal_force_cycle(normal: object, depth: float, speed: float) -> tuple[Numbers, Numbers]:
     """Return depth [m] and force [N] of a normal law along δ = a sin ωt, once in and out.
 
         ω = v/a, so that v is the speed at onset
@@ -23,12 +24,13 @@ def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Numbers, N
     State variables of the law follow its evolution equation; the force is that of the engine, not below zero unless
     the law is adhesive.
     """
+    law = cast(NormalLaw, normal)
     phase = np.linspace(0.0, math.pi, SAMPLES)
     depths, rates = depth * np.sin(phase), speed * np.cos(phase)
     peaks = np.maximum.accumulate(depths)
     names = law.anatomy.states
 
-    def arguments_at(k: float, states: Any) -> dict[str, Any]:
+    def arguments_at(k: float, states: AnyArray) -> dict[str, Any]:
         at = {"depth": depth * math.sin(k), "rate": speed * math.cos(k), "impact_rate": speed}
         return (
             at | {"peak": depth if k > math.pi / 2 else at["depth"]} | dict(zip(names, states, strict=True))
@@ -45,7 +47,7 @@ def normal_force_cycle(law: Any, depth: float, speed: float) -> tuple[Numbers, N
 
 
 def _integrate_law_states(
-    law: Any, given: Callable[..., dict[str, Any]], count: int, phase: Numbers, time: float
+    law: Law, given: Callable[..., dict[str, Any]], count: int, phase: Numbers, time: float
 ) -> Numbers:
     """Return the law's states at the phases."""
     if count == 0:
@@ -54,7 +56,7 @@ def _integrate_law_states(
 
     evolve = partial(ask, law, "evolve")
 
-    def state_rates(k: float, states: Any) -> Any:
+    def state_rates(k: float, states: AnyArray) -> Numbers:
         return time * np.atleast_1d(np.array(evolve(given(k, states)), dtype=float))
 
     found = solve_ivp(
@@ -63,17 +65,20 @@ def _integrate_law_states(
     return np.asarray(found.y.T)
 
 
-def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -> tuple[Numbers, Numbers]:
+def friction_cycle(
+    friction: object, speed: float, normal_force: float, period: float
+) -> tuple[Numbers, Numbers]:
     """Return slip speed and opposing force (or torque) of a friction or moment law along v = V sin(2πt/T), the second cycle.
 
     A law without states has one value at each speed; a law with a bristle shows its hysteresis loop.
 
     Args:
-        law: a friction or a moment law.
+        friction: a friction or a moment law.
         speed: V [m/s] or [rad/s].
         normal_force: N [N].
         period: T [s].
     """
+    law = cast(Law, friction)
     method, word = law.anatomy.method, "speed" if law.anatomy.method == "moment" else "slip"
     resist = partial(ask, law, method)
     if not law.anatomy.vector:
@@ -85,7 +90,7 @@ def friction_cycle(law: Any, speed: float, normal_force: float, period: float) -
 
 
 def _bristle_cycle(
-    law: Any, resist: Callable[..., Any], word: str, speed: float, normal_force: float, period: float
+    law: Law, resist: Callable[..., Any], word: str, speed: float, normal_force: float, period: float
 ) -> tuple[Numbers, Numbers]:
     """Return slip speed and opposing force of a law with a bristle, along x of the contact plane."""
     from scipy.integrate import solve_ivp
@@ -96,7 +101,7 @@ def _bristle_cycle(
     def slip_at(t: float) -> float:
         return speed * math.sin(2.0 * math.pi * t / period)
 
-    def arguments_at(t: float, y: Any) -> dict[str, Any]:
+    def arguments_at(t: float, y: AnyArray) -> dict[str, Any]:
         at = {word: np.array([slip_at(t), 0.0, 0.0]), "normal_force": normal_force, "depth": 1e-5}
         at |= {
             "normal_rate": 0.0,
@@ -106,7 +111,7 @@ def _bristle_cycle(
         }
         return at | dict(zip(anatomy.states, y[1:], strict=True))
 
-    def bristle_rates(t: float, y: Any) -> list[float]:
+    def bristle_rates(t: float, y: AnyArray) -> list[float]:
         made = evolve(arguments_at(t, y))
         vector, *scalars = made if isinstance(made, tuple) else (made,)
         return [float(vector[0]), *map(float, scalars)]

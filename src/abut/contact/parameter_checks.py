@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 from abut import units
 from abut.errors import InvalidValue
+from abut.extend.laws import Law
 
-__all__ = ["check_dynamic_below_static", "positive"]
+__all__ = ["StaticAndDynamic", "check_dynamic_below_static", "positive"]
 
 
-def positive(law: Any, *names: str) -> None:
+class StaticAndDynamic(Law, Protocol):
+    """Friction law with a static and a dynamic coefficient."""
+
+    static: float
+    dynamic: float
+
+
+def positive(law: Law, *names: str) -> None:
     """Raise an error for a zero among a law's numbers that divide: among those named, or among all.
 
     Raises:
@@ -21,7 +29,7 @@ def positive(law: Any, *names: str) -> None:
         units.positive(getattr(law, name), declared[name], what=f"{type(law).__name__}: {name}")
 
 
-def check_dynamic_below_static(law: Any, need: str = "it needs dynamic ≤ static") -> None:
+def check_dynamic_below_static(law: StaticAndDynamic, need: str = "it needs dynamic ≤ static") -> None:
     """Raise an error for a coefficient of friction that grows from ``static`` to ``dynamic``.
 
     Raises:

@@ -37,7 +37,7 @@ class Strand(tuple[Any, ...]):
         self.spans, self.reach, self.around = spans, reach, around
         return self
 
-    def along(self, other: Any) -> bool:
+    def along(self, other: object) -> bool:
         """Return True if another chain is on the same bodies."""
         return (
             isinstance(other, Strand)

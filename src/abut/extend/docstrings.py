@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import inspect
 import re
-from typing import Any
 
 _ARGUMENT = re.compile(r"^ {4,}(?P<names>\w+(?:, \w+)*): (?P<text>.*)$")
 _SECTION = re.compile(r"^ *Args:\n(.*?)(?:\n\s*\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
-def first_sentence(thing: Any) -> str:
+def first_sentence(thing: object) -> str:
     """Return the first paragraph of the docstring as one line."""
     return (inspect.getdoc(thing) or "").partition("\n\n")[0].replace("\n", " ").replace("``", "")
 

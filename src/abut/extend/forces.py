@@ -7,7 +7,7 @@ import dataclasses
 import inspect
 import types
 from collections.abc import Callable, Mapping
-from typing import Any, TypeVar, dataclass_transform
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, cast, dataclass_transform
 
 import numpy as np
 
@@ -20,6 +20,9 @@ from abut.extend.functions.source_text import keep_text
 from abut.extend.functions.vectors import vector
 from abut.extend.registry import FORCES, registry_name
 from abut.short_repr import short_repr
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 T = TypeVar("T")
 
@@ -69,17 +72,17 @@ LINKED = LoadKind("linked")
 FLOATING = LoadKind("floating")
 
 
-def number(unit: str, default: Any = dataclasses.MISSING) -> Any:
+def number(unit: str, default: object = dataclasses.MISSING) -> Any:
     """Declare a parameter of an element: a quantity with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit})
 
 
-def triple(unit: str, default: Any = dataclasses.MISSING) -> Any:
+def triple(unit: str, default: object = dataclasses.MISSING) -> Any:
     """Declare a parameter of three quantities with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit, "length": 3})
 
 
-def pair(unit: str, default: Any = dataclasses.MISSING) -> Any:
+def pair(unit: str, default: object = dataclasses.MISSING) -> Any:
     """Declare a parameter of two quantities with this SI unit."""
     return dataclasses.field(default=default, metadata={"unit": unit, "length": 2})
 
@@ -121,10 +124,16 @@ def force(cls: type[T]) -> type[T]:
     return made
 
 
+class _DeclaredForce(Protocol):
+    """Force element of which `force` has found the method that defines it."""
+
+    way: LoadKind
+
+
 class BoundMethod:
     """Method of an element's class with the numbers of one element, for calls from plain Python."""
 
-    def __init__(self, element: Any, method: Callable[..., Any]) -> None:
+    def __init__(self, element: DataclassInstance, method: Callable[..., Any]) -> None:
         self.method = method
         self.asked = tuple(inspect.signature(method).parameters)[1:]
         self.p = types.SimpleNamespace(
@@ -132,18 +141,18 @@ class BoundMethod:
         )
         self.__name__ = f"{type(element).__name__}.{method.__name__}"
 
-    def __call__(self, **given: Any) -> Any:
+    def __call__(self, **given: object) -> Any:
         """Return the method's result."""
         return self.method(self.p, **{name: given[name] for name in self.asked})
 
 
-def parameters_of(element: Any) -> dict[str, Any]:
+def parameters_of(element: DataclassInstance) -> dict[str, Any]:
     """Return the numbers, and tuples of numbers, that an element's methods may name."""
     fields = dataclasses.fields(element)
     return {field.name: getattr(element, field.name) for field in fields if "unit" in field.metadata}
 
 
-def method_expression(element: Any, name: str) -> Expression:
+def method_expression(element: DataclassInstance, name: str) -> Expression:
     """Return a method of an element's class with its parameters extracted as data, so that changing one needs no compilation.
 
     Raises:
@@ -152,7 +161,7 @@ def method_expression(element: Any, name: str) -> Expression:
     """
     given = parameters_of(element)
     sizes = tuple((key, len(value) if isinstance(value, tuple) else 0) for key, value in given.items())
-    cls: Any = type(element)
+    cls = cast("type[_DeclaredForce]", type(element))
     e, places = _of_class(cls, getattr(cls, name), name, sizes)
     own = (given[key] if at is None else given[key][at] for key, at in places)
     return dataclasses.replace(
@@ -162,7 +171,7 @@ def method_expression(element: Any, name: str) -> Expression:
 
 @dependent_cache
 def _of_class(
-    cls: Any, method: Any, name: str, sizes: tuple[tuple[str, int], ...]
+    cls: type[_DeclaredForce], method: Callable[..., Any], name: str, sizes: tuple[tuple[str, int], ...]
 ) -> tuple[Expression, tuple[tuple[str, int | None], ...]]:
     """Return the expression that all elements of a class share, without the parameters' values, and which parameters these are."""
     way, what = cls.way, f"force {cls.__name__}: {name}"

@@ -10,7 +10,7 @@ import types
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cached_property
-from typing import Any, TypeVar, dataclass_transform
+from typing import Any, Protocol, TypeVar, dataclass_transform
 
 from abut import units
 from abut.arguments.checks import guard_class
@@ -105,7 +105,7 @@ class Bristle:
 class Derived:
     """Declaration of a number that ``derive(self)`` computes from the parameters at construction: ``factor = Derived()  #: λ [-]``."""
 
-    def __get__(self, law: Any, owner: type) -> float:
+    def __get__(self, law: object, owner: type) -> float:
         """Return a placeholder until the number is computed."""
         return math.nan
 
@@ -139,7 +139,7 @@ class LawDeclaration:
         """The numbers in the compiled struct, in order."""
         return (*(name for name in self.parameters if name not in self.curves), *self.derived)
 
-    def packed(self, law: Any) -> tuple[float, ...]:
+    def packed(self, law: object) -> tuple[float, ...]:
         """Return a law's numbers as the machine stores them: the fields, then the curves."""
         curves = (x for name in self.curves for x in getattr(law, name).numbers)
         return (*(getattr(law, name) for name in self.fields), *curves)
@@ -165,6 +165,34 @@ def declaration_of(law: object, name: str = "law") -> LawDeclaration:
     if not isinstance(found, LawDeclaration):
         raise InvalidValue.of(name, law, "be a contact law, such as abut.normal.Hertz(…)")
     return found
+
+
+class Law(Protocol):
+    """Object of a class that a decorator of this module has registered."""
+
+    anatomy: LawDeclaration
+    declared: tuple[Parameter, ...]
+    functions: Mapping[str, Func]
+
+
+class NormalLaw(Law, Protocol):
+    """Normal force law of a compliant contact."""
+
+    adhesive: bool
+
+
+class RigidLaw(Law, Protocol):
+    """Law of impact of a rigid contact."""
+
+    adhesive: bool
+    hypothesis: str
+    rubs: bool
+
+
+class _ConstantCoefficient(Protocol):
+    """Law whose coefficient of friction is a number."""
+
+    coefficient: float
 
 
 def anatomy_of(cls: type, method: str) -> LawDeclaration:
@@ -207,13 +235,13 @@ def arguments_of(cls: type, function: Func, anatomy: LawDeclaration) -> tuple[st
 class _DeclaredParameters:
     """Descriptor of the declared parameters, of a law or of its class."""
 
-    def __get__(self, law: Any, owner: Any) -> tuple[Parameter, ...]:
-        return owner.anatomy.declared  # type: ignore[no-any-return]
+    def __get__(self, law: object, owner: type[Law]) -> tuple[Parameter, ...]:
+        return owner.anatomy.declared
 
 
-def _constant_coefficient(p: Any, slip: float) -> float:
+def _constant_coefficient(p: _ConstantCoefficient, slip: float) -> float:
     """Return the constant coefficient of a bristle law, declared as a number."""
-    return p.coefficient  # type: ignore[no-any-return]
+    return p.coefficient
 
 
 def _register_law(cls: type[T], registry: dict[str, type], method: str) -> type[T]:
@@ -256,7 +284,7 @@ def _register_law(cls: type[T], registry: dict[str, type], method: str) -> type[
     return result
 
 
-def plot(law: Any, **options: Any) -> Any:
+def plot(law: object, **options: object) -> Any:
     """Draw the law and return a figure. The options are those of ``abut.view.plot_law``.
 
     Raises:
@@ -279,7 +307,7 @@ def _require_one_geometry(anatomy: LawDeclaration) -> None:
         )
 
 
-def _validate_law(self: Any) -> None:
+def _validate_law(self: Law) -> None:
     """Convert quantities to SI, run the law's own checks, then compute the derived numbers."""
     declared = self.declared
     order = sorted(
@@ -366,7 +394,7 @@ def flat_patch(depth: float) -> dict[str, float]:
 PLAIN_LINE = {"curvature": 100.0, "width": 0.01, "compliance": 0.0}
 
 
-def ask(law: Any, which: str, given: Mapping[str, Any]) -> Any:
+def ask(law: Law, which: str, given: Mapping[str, Any]) -> Any:
     """Evaluate one of a law's functions in plain Python with arguments by name from ``given``.
 
     The defaults are a flat patch for `BULK` and a line contact for `PLANAR`.
@@ -376,14 +404,14 @@ def ask(law: Any, which: str, given: Mapping[str, Any]) -> Any:
 
 
 def adapted(
-    cls: Any,
+    cls: type[Law],
     which: str,
     signature: Mapping[str, Any],
     given: Mapping[str, str],
     body: str,
     *,
     gradient: bool = False,
-    **words: Any,
+    **words: object,
 ) -> Any:
     """Return one of a law's functions, compiled, with the signature that all laws of its family share.
 

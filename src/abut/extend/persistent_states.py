@@ -32,11 +32,11 @@ class PersistentQuantity:
     """Quantity of a persistent state."""
 
     meaning: str
-    kind: Any = None  #: Warp's type of it; None: a number in double precision
+    kind: type | None = None  #: Warp's type of it; None: a number in double precision
     begin: float = 0  #: value at a reset
 
 
-def persistent_quantity(meaning: str, kind: Any = None, begin: float = 0) -> Any:
+def persistent_quantity(meaning: str, kind: type | None = None, begin: float = 0) -> Any:
     """Declare a quantity of a `Persistent`.
 
     Args:

@@ -5,18 +5,31 @@ Contract tests, ``abut laws`` and the documentation go through them.
 
 from __future__ import annotations
 
-import types
+import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 T = TypeVar("T")
 F = TypeVar("F", bound=Callable[..., Any])
 
+
+@dataclasses.dataclass(frozen=True)
+class PairGeometry:
+    """Entry of the registry of pairs; see `pair`."""
+
+    first: type
+    second: type
+    incidents: int
+    function: Callable[..., Any]
+    rigid: bool
+    plan: Callable[..., Any] | None
+
+
 NORMAL_LAWS: dict[str, type] = {}
 RIGID_LAWS: dict[str, type] = {}
 FRICTION_LAWS: dict[str, type] = {}
 MOMENT_LAWS: dict[str, type] = {}
-PAIRS: dict[tuple[str, str], Any] = {}
+PAIRS: dict[tuple[str, str], PairGeometry] = {}
 PLANNED = 64  #: larger than the number of places of any pair
 JOINTS: dict[str, type] = {}
 CLEARANCE_JOINTS: dict[str, type] = {}
@@ -64,8 +77,13 @@ def design(function: F) -> F:
 
 
 def pair(
-    first: type, second: type, incidents: int = 1, *, rigid: bool = False, plan: Any = None
-) -> Callable[[T], T]:
+    first: type,
+    second: type,
+    incidents: int = 1,
+    *,
+    rigid: bool = False,
+    plan: Callable[..., Any] | None = None,
+) -> Callable[[F], F]:
     """Register the geometry of two touching shapes: a function that returns depth, normal and point of each contact point.
 
     Args:
@@ -81,8 +99,8 @@ def pair(
             shapes' distance. The geometry function then receives ``how`` in the feature, as feature + `PLANNED` (1 + how).
     """
 
-    def register_function(function: T) -> T:
-        PAIRS[first.__name__, second.__name__] = types.SimpleNamespace(
+    def register_function(function: F) -> F:
+        PAIRS[first.__name__, second.__name__] = PairGeometry(
             first=first, second=second, incidents=incidents, function=function, rigid=rigid, plan=plan
         )
         return function

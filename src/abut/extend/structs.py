@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.extend.functions.curves import WIDTH, table_struct
 from abut.extend.functions.functions import field_name, function_from_lines
+
+if TYPE_CHECKING:
+    from abut.extend.laws import Law
 
 
 def _make_struct(name: str, fields: Sequence[str], module: str, curves: Sequence[str] = ()) -> Any:
@@ -20,7 +23,7 @@ def _make_struct(name: str, fields: Sequence[str], module: str, curves: Sequence
     )
 
 
-def _make_loader(fields: Sequence[str], struct: Any, label: str, curves: Mapping[str, str]) -> Any:
+def _make_loader(fields: Sequence[str], struct: type, label: str, curves: Mapping[str, str]) -> Any:
     import warp as wp
 
     lines = [
@@ -53,20 +56,20 @@ def numbers_loader(count: int, tables: int = 0) -> Any:
 
 
 @cache
-def struct_of(cls: Any) -> Any:
+def struct_of(cls: type[Law]) -> Any:
     """Return the Warp struct of a law's parameters in a kernel, made once per class."""
     fields, curves = _struct_fields(cls)
     return _make_struct(f"{cls.__name__}Parameters", fields, cls.__module__, curves)
 
 
-def loader_of(cls: Any) -> Any:
+def loader_of(cls: type[Law]) -> Any:
     """Return a Warp function ``load(a, lane, at)`` that reads a law's parameters from the model's numbers."""
     fields, curves = _struct_fields(cls)
     places = {name: f"at + {len(fields) + k * WIDTH}" for k, name in enumerate(curves)}
     return _make_loader(fields, struct_of(cls), cls.__name__, places)
 
 
-def _struct_fields(cls: Any) -> tuple[list[str], list[str]]:
+def _struct_fields(cls: type[Law]) -> tuple[list[str], list[str]]:
     """Return the names of a law's numbers in the struct, and of its curves, whose packed numbers follow in this order."""
     return [field_name(name) for name in cls.anatomy.fields], [
         field_name(name) for name in getattr(cls.anatomy, "curves", ())

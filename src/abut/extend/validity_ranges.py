@@ -30,6 +30,18 @@ __all__ = [
 ]
 
 
+class TwoFrames(Protocol):
+    """Element between two frames."""
+
+    @property
+    def i(self) -> object:
+        """First frame."""
+
+    @property
+    def j(self) -> object:
+        """Second frame."""
+
+
 class RangeSample(Protocol):
     """Rows of a run from which a range is evaluated, for the contact whose law, or the element that, declares it."""
 
@@ -41,10 +53,10 @@ class RangeSample(Protocol):
     def force(self) -> Numbers:
         """Largest normal force of one contact point [N] (n,)."""
 
-    def turn(self, i: Any, j: Any) -> Numbers:
+    def turn(self, i: object, j: object) -> Numbers:
         """Axes of frame I in those of J (n, 3, 3)."""
 
-    def place(self, i: Any, j: Any) -> Numbers:
+    def place(self, i: object, j: object) -> Numbers:
         """Origin of frame I from that of J, in J's axes [m] (n, 3)."""
 
 
@@ -68,7 +80,7 @@ class Range:
     unit: str = ""
     remedy: str = ""
 
-    def bounds(self, thing: Any) -> tuple[float, float]:
+    def bounds(self, thing: object) -> tuple[float, float]:
         """Return the lower and the upper bound for a thing."""
         low, high = (float(x(thing)) if callable(x) else float(x) for x in (self.least, self.most))
         return low, high
@@ -108,13 +120,13 @@ def parameter_range(
 ) -> Range:
     """Return a range of a law's own parameter, which is checked from the first contact on."""
 
-    def range_value(law: Any, seen: RangeSample) -> Numbers:
+    def range_value(law: object, seen: RangeSample) -> Numbers:
         return np.where(seen.depth > 0.0, float(getattr(law, name)), np.nan)
 
     return Range(quantity or name.replace("_", " "), range_value, least, most, "", remedy)
 
 
-def contact_depth(law: Any, seen: RangeSample) -> Numbers:
+def contact_depth(law: object, seen: RangeSample) -> Numbers:
     """Return the penetration."""
     return seen.depth
 
@@ -141,6 +153,6 @@ def mixed_angle(turn: Numbers) -> Numbers:
     return np.asarray(np.sqrt(sizes[:, 1] * sizes[:, 2]))
 
 
-def bending_angles(element: Any, seen: RangeSample) -> Numbers:
+def bending_angles(element: TwoFrames, seen: RangeSample) -> Numbers:
     """Return the larger Bryant angle about y and z [rad] (n,)."""
     return np.asarray(np.abs(bryant_angles(seen.turn(element.i, element.j))[:, 1:]).max(axis=1))

@@ -131,7 +131,7 @@ class _MaterialPage:
     path: Path
     sources: dict[str, Any]
 
-    def material(self, name: str, entry: Any) -> Material:
+    def material(self, name: str, entry: object) -> Material:
         where = f"{self.path}: material.{name}"
         table = _check_table(entry, where)
         _check_keys(table, MATERIAL_KEYS, where)
@@ -153,7 +153,7 @@ class _MaterialPage:
             _check_texts(table.get("surfaces", []), f"{where}.surfaces"),
         )
 
-    def pair(self, entry: Any, number: int) -> Pair:
+    def pair(self, entry: object, number: int) -> Pair:
         where = f"{self.path}: pair {number + 1}"
         table = _check_table(entry, where)
         names = _check_texts(table.get("of", []), f"{where}.of")
@@ -167,7 +167,7 @@ class _MaterialPage:
         figure, form = self.restitution(table.get("restitution"), f"{where}.restitution")
         return Pair(names[0], names[1], condition, static, dynamic, figure, form)
 
-    def figure(self, entry: Any, where: str, unit: str, more: tuple[str, ...] = ()) -> Figure:
+    def figure(self, entry: object, where: str, unit: str, more: tuple[str, ...] = ()) -> Figure:
         table = _check_table(entry, where)
         hard = ("scale",) if where.endswith(".hardness") else ()
         _check_keys(table, (*FIGURE_KEYS, *hard, *more), where)
@@ -196,13 +196,14 @@ class _MaterialPage:
             raise UnknownName.of(f"source at {where}", name, map(str, self.sources))
         return str(self.sources[name])
 
-    def restitution(self, entry: Any, where: str) -> tuple[Figure | None, Restitution | None]:
+    def restitution(self, entry: object, where: str) -> tuple[Figure | None, Restitution | None]:
         if entry is None:
             return None, None
-        form = str(_check_table(entry, where).get("form", "constant"))
+        table = _check_table(entry, where)
+        form = str(table.get("form", "constant"))
         if form not in FORMS:
             raise UnknownName.of(f"form of restitution at {where}", form, FORMS)
-        return FORMS[form](self, entry, where)
+        return FORMS[form](self, table, where)
 
 
 def _constant_restitution(
@@ -249,7 +250,7 @@ FORMS: dict[str, Callable[[_MaterialPage, Mapping[str, Any], str], tuple[Figure,
 # --- checks of all entries -------------------------------------------------------------------------------------------
 
 
-def _check_table(entry: Any, where: str) -> dict[str, Any]:
+def _check_table(entry: object, where: str) -> dict[str, Any]:
     if not isinstance(entry, dict):
         raise InvalidValue.of(where, entry, 'be a table, such as { value = 0.3, source = "…" }')
     return entry
@@ -274,7 +275,7 @@ def _require_text(table: Mapping[str, Any], key: str, where: str) -> str:
     return value
 
 
-def _check_texts(value: Any, where: str) -> tuple[str, ...]:
+def _check_texts(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise InvalidValue.of(where, value, 'be a list of texts, such as ["dry steel"]')
     return tuple(value)

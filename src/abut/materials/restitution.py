@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Protocol
 
 from abut.errors import InvalidValue
 from abut.units import Scalar, quantity
@@ -24,7 +24,7 @@ class Restitution(Protocol):
         """Return e at an impact speed [m/s]; raise an error outside the range of the formula."""
 
 
-def _in_si(form: Any, **wanted: str) -> None:
+def _in_si(form: object, **wanted: str) -> None:
     """Return numbers of a formula, in SI, from numbers or texts with units."""
     for name, unit in wanted.items():
         object.__setattr__(

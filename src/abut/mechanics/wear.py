@@ -108,7 +108,7 @@ def wear(
 
 
 def _heun_jump(
-    press: Callable[[Numbers], Any], depth: Numbers, before: Numbers, rate: Any
+    press: Callable[[Numbers], Any], depth: Numbers, before: Numbers, rate: Numbers | float
 ) -> tuple[Numbers, Numbers]:
     """Return depths after a jump by Heun's method, and the pressures at the end of Euler's."""
     moved = _checked_pressure(press, depth + rate * before)

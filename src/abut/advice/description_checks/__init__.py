@@ -49,12 +49,13 @@ def of_description(
 def _modulus(contact: Contact) -> Iterator[Finding]:
     """Report a point contact of round shapes whose stiffness corresponds to no material."""
     law = contact.normal
-    if getattr(law, "exponent", 0.0) != 1.5 or not getattr(law, "stiffness", 0.0):
+    stiffness = getattr(law, "stiffness", 0.0)
+    if getattr(law, "exponent", 0.0) != 1.5 or not stiffness:
         return
     first, second = next(contact.couples())
     try:
         radius = pair_radius(first, second)
     except InvalidValue:  # no point contact
         return
-    modulus = 0.75 * law.stiffness / radius**0.5
-    yield from of_effective_modulus(modulus, contact.name, f"{contact.name}.normal", law.stiffness)
+    modulus = 0.75 * stiffness / radius**0.5
+    yield from of_effective_modulus(modulus, contact.name, f"{contact.name}.normal", stiffness)

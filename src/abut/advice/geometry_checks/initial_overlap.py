@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -25,6 +24,7 @@ from abut.shapes import HalfSpace
 if TYPE_CHECKING:
     from abut.contact import Contact
     from abut.contact.geometry_choice import ContactPair
+    from abut.extend.registry import PairGeometry
 
 __all__ = ["InitialOverlap", "check_contact", "initial_penetration"]
 
@@ -146,7 +146,7 @@ def initial_penetration(first: FacetedShape, second: FacetedShape) -> InitialOve
     return _mesh_overlap(_global_facets(first), _global_facets(second))
 
 
-def _closed_form(entry: SimpleNamespace, first: Shape, second: Shape) -> InitialOverlap:
+def _closed_form(entry: PairGeometry, first: Shape, second: Shape) -> InitialOverlap:
     """Return the deepest contact point of a pair, by its function in plain Python."""
     a, b = first.parameters, second.parameters
     places = [np.asarray(s.frame.global_position, float) for s in (first, second)]

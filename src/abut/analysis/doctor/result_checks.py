@@ -109,11 +109,12 @@ def _propose_damping(contact: Contact, blow: ContactImpact, tangent: float) -> S
     law, path = contact.normal, f"{contact.name}.normal"
     if hasattr(law, "restitution") and law.restitution > 0.3:
         return SuggestedChange(f"{path}.restitution", law.restitution, 0.3)
-    if isinstance(getattr(law, "damping", None), float):
+    damping = getattr(law, "damping", None)
+    if isinstance(damping, float):
         more = math.sqrt(tangent * blow.mass)
         return (
-            SuggestedChange(f"{path}.damping", law.damping, float(f"{more:.2g}"), "N*s/m")
-            if more > law.damping
+            SuggestedChange(f"{path}.damping", damping, float(f"{more:.2g}"), "N*s/m")
+            if more > damping
             else None
         )
     return None

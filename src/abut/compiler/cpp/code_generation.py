@@ -7,8 +7,14 @@ that depend on Warp's internals.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import warp as wp
+    from warp._src.codegen import Adjoint, Struct
+    from warp._src.context import ModuleBuilder
 
 __all__ = ["patch_warp_codegen"]
 
@@ -31,7 +37,13 @@ def _cache_call_resolution() -> None:
     adjoint, known = wp._src.codegen.Adjoint, {}
     resolve = adjoint.resolve_func
 
-    def resolve_call(adj: Any, func: Any, arg_types: Any, kwarg_types: Any, min_outputs: Any) -> Any:
+    def resolve_call(
+        adj: Adjoint,
+        func: wp.Function,
+        arg_types: Sequence[Any],
+        kwarg_types: Mapping[str, Any],
+        min_outputs: int | None,
+    ) -> Any:
         kinds = [x if isinstance(x, type) else _array_kind(x) for x in arg_types]
         if kwarg_types or None in kinds or not func.is_builtin():
             return resolve(adj, func, arg_types, kwarg_types, min_outputs)
@@ -43,7 +55,7 @@ def _cache_call_resolution() -> None:
     adjoint.resolve_func = resolve_call
 
 
-def _array_kind(x: Any) -> tuple[Any, ...] | None:
+def _array_kind(x: object) -> tuple[Any, ...] | None:
     """Return a key of an array's type; None for anything but an array of scalars, vectors, matrices or structs."""
     dtype, ndim = getattr(x, "dtype", None), getattr(x, "ndim", None)
     return None if dtype is None or ndim is None else (type(x), dtype, ndim)
@@ -57,7 +69,9 @@ def _cache_function_texts() -> None:
     build, enter, text = function.build, builders.build_struct_recursive, codegen.codegen_func
     structs: list[list[Any]] = []  # structs registered by the functions that are being written
 
-    def build_function(self: Any, builder: Any, options: Any = None) -> None:
+    def build_function(
+        self: wp.Function, builder: ModuleBuilder, options: Mapping[str, Any] | None = None
+    ) -> None:
         adj = self.adj
         with codegen._codegen_lock:
             key = _option_key(builder, adj)
@@ -75,12 +89,12 @@ def _cache_function_texts() -> None:
                 adj.abut_structs = structs.pop()
             adj.abut_key, adj.abut_texts = key, {}
 
-    def enter_struct(self: Any, struct: Any) -> None:
+    def enter_struct(self: ModuleBuilder, struct: Struct) -> None:
         if structs:
             structs[-1].append(struct)
         enter(self, struct)
 
-    def write_function(adj: Any, c_func_name: str, device: str = "cpu", **how: Any) -> str:
+    def write_function(adj: Adjoint, c_func_name: str, device: str = "cpu", **how: object) -> str:
         texts = getattr(adj, "abut_texts", None)
         if texts is None or getattr(adj, "abut_key", None) is None:
             return str(text(adj, c_func_name, device=device, **how))
@@ -97,7 +111,7 @@ def _cache_function_texts() -> None:
     )
 
 
-def _option_key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
+def _option_key(builder: ModuleBuilder | None, adj: Adjoint) -> tuple[Any, ...] | None:
     """Return the options on which a function's C++ depends; None if it is not for a module on the CPU."""
     if builder is None or builder.target != "cpu":
         return None
@@ -105,7 +119,7 @@ def _option_key(builder: Any, adj: Any) -> tuple[Any, ...] | None:
     return adj.force_adjoint_codegen, *options
 
 
-def _only_calls_functions(adj: Any) -> bool:
+def _only_calls_functions(adj: Adjoint) -> bool:
     """Return True if a function affects a module only by calling functions: neither it nor these use gradients that are written by hand."""
     return not (
         adj.uses_grad_call
@@ -121,7 +135,7 @@ def _cache_collected_types() -> None:
     builders = wp._src.context.ModuleBuilder
     collect = builders._collect_native_types
 
-    def collect_types(self: Any, kind: Any) -> None:
+    def collect_types(self: Adjoint, kind: type) -> None:
         known = self.__dict__.setdefault("abut_kinds", {})
         if id(kind) not in known:
             known[id(kind)] = kind  # kept, so that its address is not reused

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import cast
 
 from abut import shapes
 from abut.contact.clearance import default_laws
@@ -57,11 +57,11 @@ class BallAndSocket(ClearanceJoint):
         *,
         clearance: Scalar,
         radius: Scalar,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
-        normal: Any = None,
-        friction: Any = None,
+        at: object = None,
+        axis: object = "z",
+        x: object = None,
+        normal: object = None,
+        friction: object = None,
         solids: default_laws.Solids = "steel",
         restitution: float = default_laws.RESTITUTION,
     ) -> None:
@@ -76,4 +76,4 @@ class BallAndSocket(ClearanceJoint):
 
 def _great_circle(contact: Contact) -> float:
     """Return π R² [m²]."""
-    return math.pi * float(contact.shape_i.radius) ** 2
+    return math.pi * float(cast(shapes.Sphere, contact.shape_i).radius) ** 2

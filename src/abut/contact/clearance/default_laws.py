@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, cast
 
 from abut.contact.normal import ExactRestitution, Johnson
 
@@ -25,8 +25,7 @@ def contact_modulus(solids: Solids) -> float:
 
 def pin_bore_law(solids: Solids, pin: float, bore: float, length: float, restitution: float) -> Any:
     """Return the law of a pin in a bore: Johnson's line contact over a length [m]."""
-    law: Any = Johnson
-    return law.pin_in_hole(
+    return cast(Any, Johnson).pin_in_hole(
         contact_modulus(solids), pin=pin, hole=bore, length=length, restitution=restitution
     )
 

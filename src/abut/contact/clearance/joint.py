@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Protocol, Self, cast
 
-from abut import units
+from abut import shapes, units
 from abut.contact.clearance.orbit import ClearanceChannels
 from abut.contact.contact import Contact
 from abut.errors import InvalidValue
@@ -15,6 +15,26 @@ from abut.model.frame import Place, frame_of
 from abut.units import Scalar
 
 __all__ = ["ClearanceJoint"]
+
+
+class IdealJoint(Protocol):
+    """Joint without clearance, which a joint with clearance may replace."""
+
+    @property
+    def name(self) -> str:
+        """Name, unique in its model."""
+
+    @property
+    def friction(self) -> object:
+        """Friction of the joint, false if it has none."""
+
+    @property
+    def frame_i(self) -> Frame:
+        """Frame on the first body."""
+
+    @property
+    def frame_j(self) -> Frame:
+        """Frame on the second body."""
 
 
 @dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -43,7 +63,7 @@ class ClearanceJoint:
         return (*self.contacts, self.orbit)
 
     @classmethod
-    def of(cls, joint: Any, *, swapped: bool = False, **sizes: Any) -> Self:
+    def of(cls, joint: IdealJoint, *, swapped: bool = False, **sizes: object) -> Self:
         """Return the joint with clearance that replaces an ideal joint, with its name and frames.
 
         Args:
@@ -79,16 +99,17 @@ class ClearanceJoint:
                 "or friction=None"
             )
         i, j = joint.frame_i, joint.frame_j
-        kind_of: Any = cls
-        made: Self = kind_of(joint.name, *((j, i) if swapped else (i, j)), **sizes)
-        return made
+        make = cast("Callable[..., Self]", cls)
+        return make(joint.name, *((j, i) if swapped else (i, j)), **sizes)
 
     @property
     def what(self) -> str:
         """Kind and name, for messages."""
         return f'{type(self).__name__} "{self.name}"'
 
-    def _place(self, name: str, i: Place, j: Place, at: Any, axis: Any, x: Any, clearance: Any) -> None:
+    def _place(
+        self, name: str, i: Place, j: Place, at: object, axis: object, x: object, clearance: Scalar
+    ) -> None:
         """Put frames and clearance."""
         assign(self, name=check_name(name, "joint with clearance"))
         what = self.what
@@ -123,4 +144,5 @@ class ClearanceJoint:
 
 def projected_area(contact: Contact) -> float:
     """Return 2 R L [m²] of a pin and the length of its bore."""
-    return float(2.0 * contact.shape_i.radius * contact.shape_j.length)
+    pin, bore = (cast(shapes.Cylinder, shape) for shape in contact.shapes)
+    return float(2.0 * pin.radius * bore.length)

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, cast
 
 import numpy as np
 
 from abut import shapes
+from abut.array_types import Numbers
 from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint, projected_area
+from abut.contact.clearance.orbit import ClearanceChannels
 from abut.contact.contact import Contact
 from abut.extend import clearance_joint
 from abut.extend.validity_ranges import Range, RangeSample
@@ -53,7 +55,7 @@ class Journal(ClearanceJoint):
         restitution: e of laws that are not given.
 
     Parts of the model: ``name``, ``name_top``, ``name_bottom`` (contacts: at +z and −z) and ``name_orbit``. Channels: those of the
-    contacts and of `Orbit`.
+    contacts and of `ClearanceChannels`.
 
     Beware: at the start the pin is in the middle of the bore if the frames coincide; to start in contact, move its body.
 
@@ -74,13 +76,13 @@ class Journal(ClearanceJoint):
         clearance: Scalar,
         radius: Scalar,
         length: Scalar,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
+        at: object = None,
+        axis: object = "z",
+        x: object = None,
         axial_clearance: Scalar | None = None,
-        normal: Any = None,
-        friction: Any = None,
-        stop: Any = None,
+        normal: object = None,
+        friction: object = None,
+        stop: object = None,
         solids: default_laws.Solids = "steel",
         restitution: float = default_laws.RESTITUTION,
     ) -> None:
@@ -135,12 +137,12 @@ class Sleeve(ClearanceJoint):
         clearance: Scalar,
         radius: Scalar,
         length: Scalar,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
+        at: object = None,
+        axis: object = "z",
+        x: object = None,
         travel: Scalar | None = None,
-        normal: Any = None,
-        friction: Any = None,
+        normal: object = None,
+        friction: object = None,
         solids: default_laws.Solids = "steel",
         restitution: float = default_laws.RESTITUTION,
     ) -> None:
@@ -154,12 +156,12 @@ class Sleeve(ClearanceJoint):
         self._touch(projected_area, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
-def _distance_along_bore(orbit: Any, seen: RangeSample) -> Any:
+def _distance_along_bore(orbit: ClearanceChannels, seen: RangeSample) -> Numbers:
     return np.abs(seen.place(orbit.frame_i, orbit.frame_j)[:, 2])
 
 
-def _half_length_of_bore(orbit: Any) -> float:
-    return 0.5 * float(orbit.contacts[0].shape_j.length)
+def _half_length_of_bore(orbit: ClearanceChannels) -> float:
+    return 0.5 * float(cast(shapes.CylindricalCavity, orbit.contacts[0].shape_j).length)
 
 
 @dataclass(frozen=True, init=False)
@@ -175,7 +177,7 @@ class PlanePin(shapes.Sphere):
     """
 
     contact_kind: ClassVar[str] = "Sphere"
-    #: Those of the joint, by its `Orbit`.
+    #: Those of the joint, by its `ClearanceChannels`.
     ranges: ClassVar = (
         Range(
             "the distance |e_z| of the pin's middle from the bore's",
@@ -229,11 +231,11 @@ class PlanarJournal(ClearanceJoint):
         clearance: Scalar,
         radius: Scalar,
         length: Scalar,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
-        normal: Any = None,
-        friction: Any = None,
+        at: object = None,
+        axis: object = "z",
+        x: object = None,
+        normal: object = None,
+        friction: object = None,
         solids: default_laws.Solids = "steel",
         restitution: float = default_laws.RESTITUTION,
     ) -> None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar, cast
 
 import numpy as np
 
 from abut import extend
 from abut.array_types import Numbers
 from abut.contact.contact import Contact
+from abut.extend.laws import Law
 from abut.extend.validity_ranges import Range
 from abut.model import Frame, Part
 from abut.model.geometry import rotations
@@ -118,7 +119,9 @@ class _Meter:
         rubbed = np.sum([one.normal_force * one.speed for one in places[0]], axis=0)
         speed = np.divide(rubbed, pressed, out=np.zeros_like(rubbed), where=pressed > 0.0)
         pairs = zip(orbit.contacts, places, strict=True)
-        power = np.sum([one.power(contact.normal) for contact, found in pairs for one in found], axis=0)
+        power = np.sum(
+            [one.power(cast(Law, contact.normal)) for contact, found in pairs for one in found], axis=0
+        )
         way, work = self._sums(time, speed, power)
         e = np.einsum("nji,nj->ni", axes_j, p_i - p_j)
         cosine = np.einsum("ni,ni->n", axes_i[:, :, 2], axes_j[:, :, 2])
@@ -167,7 +170,7 @@ class _Place:
         """Sliding speed (n,) [m/s]."""
         return np.asarray(np.linalg.norm(self.slip, axis=1))
 
-    def power(self, law: Any) -> Numbers:
+    def power(self, law: Law) -> Numbers:
         """Return the power that the contact absorbs, less the elastic part (n,) [W]."""
         kept = np.zeros_like(self.normal_force)
         if set(law.anatomy.arguments["force"]) <= {"depth", "rate", "impact_rate"}:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import cast
 
 from abut import shapes
 from abut.contact.clearance import default_laws
@@ -59,12 +59,12 @@ class Slot(ClearanceJoint):
         *,
         clearance: Scalar,
         size: Vector,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
+        at: object = None,
+        axis: object = "z",
+        x: object = None,
         travel: Scalar | None = None,
-        normal: Any = None,
-        friction: Any = None,
+        normal: object = None,
+        friction: object = None,
         solids: default_laws.Solids = "steel",
         restitution: float = default_laws.RESTITUTION,
     ) -> None:
@@ -120,12 +120,12 @@ class PinSlot(ClearanceJoint):
         clearance: Scalar,
         radius: Scalar,
         length: Scalar,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
+        at: object = None,
+        axis: object = "z",
+        x: object = None,
         travel: Scalar | None = None,
-        normal: Any = None,
-        friction: Any = None,
+        normal: object = None,
+        friction: object = None,
         solids: default_laws.Solids = "steel",
         restitution: float = default_laws.RESTITUTION,
     ) -> None:
@@ -141,11 +141,11 @@ class PinSlot(ClearanceJoint):
 
 def _smaller_face(contact: Contact) -> float:
     """Return the smaller of the sliding faces, min(a, b) l [m²]."""
-    a, b, l = contact.shape_i.size  # noqa: E741
+    a, b, l = cast(shapes.Box, contact.shape_i).size  # noqa: E741
     return float(min(a, b) * l)
 
 
 def _pin_area(contact: Contact) -> float:
     """Return 2 R L [m²]; the cavity is 2 (R + L) wide."""
-    radius = float(contact.shape_i.radius)
-    return 2.0 * radius * (0.5 * float(contact.shape_j.size[1]) - radius)
+    radius = float(cast(shapes.Sphere, contact.shape_i).radius)
+    return 2.0 * radius * (0.5 * float(cast(shapes.BoxCavity, contact.shape_j).size[1]) - radius)

@@ -71,7 +71,7 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: 
 
     from abut.kernels.shape_structs import outline_structs as structs
 
-    x: Any = structs.Pairs()
+    x = structs.Pairs()
     size = contacts * share
     fields: dict[Any, dict[str, int]] = {
         wp.int32: {
@@ -104,7 +104,11 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: 
 
 
 def pack_contours(
-    contours: Sequence[Contour], numbers: Sequence[int], outlines: Any, lanes: int, device: str = "cpu"
+    contours: Sequence[Contour],
+    numbers: Sequence[int],
+    outlines: Sequence[Outline],
+    lanes: int,
+    device: str = "cpu",
 ) -> Any:
     """Return all elastic outlines of a machine as ``kernels.shape_structs.elastic_outline_structs.Contours``.
 
@@ -147,7 +151,7 @@ def pack_contours(
         copy, features, boxes = copy + lanes, features + lanes * count, boxes + lanes * size
         at, lead, shapes = at + count, lead + one.modes, shapes + 4 * count * one.modes
 
-    def set_array(name: str, values: Any, kind: Any, *shape: int) -> None:
+    def set_array(name: str, values: object, kind: type, *shape: int) -> None:
         array = np.asarray(values).reshape(-1, *shape)
         setattr(
             out, name, wp.array(array if len(array) else np.zeros((1, *shape)), dtype=kind, device=device)

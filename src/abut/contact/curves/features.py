@@ -12,15 +12,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
 
 from abut.array_types import AnyArray
+from abut.contact.contact_shape import ContactShape, PlaneShape
 from abut.contact.curves.thickness import THICK, Edges, boundary_edges, wall_thickness
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
 from abut.shapes.curves.curve import Curve
+
+if TYPE_CHECKING:
+    from abut.contact.curves.elastic_outline import Contour
 
 __all__ = ["Outline", "line_outline", "outline_of"]
 
@@ -107,12 +111,13 @@ class Outline:
         return self.features == other.features and self.width == other.width
 
 
-def outline_of(shape: Any) -> Outline:
+def outline_of(shape: ContactShape) -> Outline:
     """Return the features of a plane shape, from its curves; a shape without any is an edge along z, an elastic one has its own."""
     if hasattr(shape, "bends"):
-        return shape.outline  # type: ignore[no-any-return]
+        return cast("Contour", shape).outline
+    plane = cast("PlaneShape", shape)
     rows = tuple(tuple(row) for row in getattr(shape, "compliance", ()))
-    return _make_outline(tuple(shape.chains), rows, getattr(shape, "position", ()), shape.width)
+    return _make_outline(tuple(plane.chains), rows, getattr(shape, "position", ()), plane.width)
 
 
 @lru_cache(maxsize=256)

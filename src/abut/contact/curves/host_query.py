@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import AnyArray
+from abut.contact.contact_shape import ContactShape
 from abut.contact.curves.device_arrays import pack, room
 from abut.contact.curves.features import line_outline, outline_of
 from abut.errors import InvalidValue
@@ -34,13 +35,19 @@ def _query_kernel() -> Any:
             found, _gap = collect_points(f, x, lane, 0, 0, 1, pose, reach, reach, 1.0)
             count[lane] = found
 
-    points: Any = wp.array(dtype=vec3)
+    points = wp.array(dtype=vec3)
     evaluate_poses.__annotations__.update(f=Outlines, x=Pairs, at=points, count=I1)
     return kernel(evaluate_poses, inline="all")
 
 
 def incidents_at(
-    shape_i: Any, shape_j: Any, poses: AnyArray, *, reach: float, face_down: bool = False, repeat: int = 1
+    shape_i: ContactShape,
+    shape_j: ContactShape,
+    poses: AnyArray,
+    *,
+    reach: float,
+    face_down: bool = False,
+    repeat: int = 1,
 ) -> list[AnyArray]:
     """Return the contact points of two plane shapes at n poses of the second in the plane of the first.
 
@@ -68,7 +75,7 @@ def incidents_at(
     n = len(poses)
     x = room(n, 1, 2 * min(len(first.features) * len(second.features), 4096))
     count = wp.zeros(n, dtype=wp.int32, device="cpu")
-    at: Any = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
+    at = wp.array(np.ascontiguousarray(poses, dtype=float), dtype=wp.vec3d, device="cpu")
     inputs = [pack([first, second]), x, at, -1.0 if face_down else 1.0, reach, repeat, count]
     _query_kernel().launch(n, inputs)
     counts = count.numpy()

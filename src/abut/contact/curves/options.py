@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
@@ -33,8 +32,8 @@ class Curves:
     """
 
     incidents: int = 8
-    reach: Any = None
-    tilt: Any = math.radians(0.1)
+    reach: float | None = None
+    tilt: float = math.radians(0.1)
     paired: bool = False
 
     def __post_init__(self) -> None:

@@ -10,15 +10,16 @@ so that a smooth outline has no corners where edges join, and a straight side is
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from abut.array_types import AnyArray
+from abut.contact.contact_shape import PlaneShape
 from abut.contact.curves.elastic_outline import Contour, OutlinePiece
 from abut.contact.curves.features import ROUND, CurveFeature, outline_of
 from abut.contact.curves.thickness import THICK, wall_thickness
@@ -26,7 +27,7 @@ from abut.contact.elastic_surfaces.surface_data import ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import SHARP
 from abut.errors import InvalidValue
 from abut.kernels.columns.machine_columns import FeatureRow
-from abut.model import Frame
+from abut.model import Frame, Part
 from abut.shapes.curves import segment_of
 
 __all__ = ["Ribbon", "ribbon_of", "rigid_ribbon"]
@@ -154,7 +155,7 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
     return made[tolerance]
 
 
-def rigid_ribbon(shape: Any, tolerance: float, what: str) -> Ribbon:
+def rigid_ribbon(shape: PlaneShape, tolerance: float, what: str) -> Ribbon:
     """Return the edges of a rigid plane shape; arguments as of `ribbon_of`.
 
     Raises:
@@ -190,7 +191,7 @@ def _feature_course(feature: CurveFeature) -> Course:
     return lambda u: _arc_places(centre, r, *ends, u)[:, None]
 
 
-def _arc_places(centre: Any, r: float, start: float, end: float, u: AnyArray) -> AnyArray:
+def _arc_places(centre: tuple[float, float], r: float, start: float, end: float, u: AnyArray) -> AnyArray:
     """Return places of an arc whose outward normal turns from one angle to another, (k, 3)."""
     angle = start + u * (end - start)
     x, y = centre[0] + r * np.cos(angle), centre[1] + r * np.sin(angle)
@@ -262,12 +263,12 @@ def _end_turn(piece: OutlinePiece, u: float) -> AnyArray:
 
 def _chain_edges(
     frame: Frame,
-    modal: Any,
+    modal: Sequence[Part],
     courses: list[tuple[int, Course]],
     tolerance: float,
     width: float,
     bulk: float,
-    outside: Any = None,
+    outside: tuple[AnyArray, AnyArray, AnyArray] | None = None,
 ) -> Ribbon:
     """Return edges along all courses; a course that begins at the end of the previous one shares its node, and so do both ends of a closed
     outline.

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
 from abut.array_types import AnyArray
 from abut.contact.elastic_surfaces.surface_data import FAR, ElasticSurface
 from abut.contact.elastic_surfaces.undeformed_facets import near_pairs
+from abut.model.protocols import FacetedShape
+
+if TYPE_CHECKING:
+    from abut.contact.geometry_choice import ContactPair, Volumes
+    from abut.extend.registry import PairGeometry
 
 __all__ = ["deepest_overlap", "faced_depths", "facet_depths", "point_depths", "rigid_surface"]
 
@@ -20,7 +25,7 @@ SIDE, FACE = 0.2, 0.5  #: as in ``facets``
 SHARES = np.full((3, 3), 1.0 / 6.0) + 0.5 * np.eye(3)  #: of a facet's corners in its points
 
 
-def rigid_surface(shape: Any, volumes: Any) -> ElasticSurface:
+def rigid_surface(shape: FacetedShape, volumes: Volumes) -> ElasticSurface:
     """Return the facets of a shape as a surface without modes.
 
     Raises:
@@ -30,7 +35,7 @@ def rigid_surface(shape: Any, volumes: Any) -> ElasticSurface:
 
 
 def point_depths(
-    meeting: Any, points: AnyArray, pose: tuple[AnyArray, AnyArray]
+    meeting: ContactPair, points: AnyArray, pose: tuple[AnyArray, AnyArray]
 ) -> tuple[AnyArray, AnyArray]:
     """Return the depth (n,) [m], below zero outside, and the outward direction (n, 3) at points in space, by the pair of a ball of zero
     radius.
@@ -42,14 +47,17 @@ def point_depths(
     """
     origin, axes = pose
     numbers = np.array([[0.0, *meeting.second.parameters]])
-    found = [meeting.pair.function(0, x, axes, origin, axes, numbers, 0, 0, 1)[:2] for x in points]
+    found = [
+        cast("PairGeometry", meeting.pair).function(0, x, axes, origin, axes, numbers, 0, 0, 1)[:2]
+        for x in points
+    ]
     return np.array([float(d) for d, _ in found]), np.array([np.asarray(n, float) for _, n in found]).reshape(
         -1, 3
     )
 
 
 def facet_depths(
-    meeting: Any, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
+    meeting: ContactPair, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
 ) -> AnyArray:
     """Return the mean depth of each facet [m], at the points used in time integration, with its nodes in space at ``vertices``.
 
@@ -71,7 +79,7 @@ def facet_depths(
 
 
 def _edge_depths(
-    meeting: Any, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
+    meeting: ContactPair, vertices: AnyArray, axes: AnyArray, pose: tuple[AnyArray, AnyArray]
 ) -> AnyArray:
     """Return mean depth of each edge of an outline in a half-space [m], integrated between the places where it begins and ends."""
     skin: ElasticSurface = meeting.first
@@ -117,8 +125,8 @@ def _overlay_kernel(flat: bool) -> Any:
         found[k, 1] = flake.crest
         way[k] = n
 
-    corners: Any = wp.array(dtype=mat33)
-    ways: Any = wp.array(dtype=vec3)
+    corners = wp.array(dtype=mat33)
+    ways = wp.array(dtype=vec3)
     made = edge_overlays if flat else evaluate_overlays
     made.__annotations__.update(a=corners, b=corners, traits=I2, deep=A1, axes=ways, found=A2, way=ways)
     return kernel(made, inline="all")

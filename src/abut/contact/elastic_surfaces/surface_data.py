@@ -176,7 +176,7 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
     rows, starts = [], dict.fromkeys(("node", "facet", "root", "lead", "shape", "span", "beside"), 0)
     fields: dict[str, list[AnyArray]] = {}
 
-    def append_field(name: str, values: Any, *shape: int) -> None:
+    def append_field(name: str, values: object, *shape: int) -> None:
         fields.setdefault(name, []).append(np.asarray(values).reshape(-1, *shape))
 
     for number, s in enumerate(skins):

@@ -8,9 +8,9 @@ Source: Adams' help, statement CONTACT, COULOMB_FRICTION=ON. It creeps under loa
 zero slip.
 """
 
-from typing import Any
+from typing import Protocol
 
-from abut.contact.parameter_checks import check_dynamic_below_static, positive
+from abut.contact.parameter_checks import StaticAndDynamic, check_dynamic_below_static, positive
 from abut.errors import InvalidValue
 from abut.extend import friction_law
 
@@ -28,7 +28,14 @@ def adams_coefficient(
     return dynamic
 
 
-def check_adams_curve(law: Any) -> None:
+class AdamsCurve(StaticAndDynamic, Protocol):
+    """Law with the parameters of Adams' curve."""
+
+    stiction_velocity: float
+    friction_velocity: float
+
+
+def check_adams_curve(law: AdamsCurve) -> None:
     """Return 0 ≤ μ_d ≤ μ_s and 0 < v_s ≤ v_d.
 
     Raises:

@@ -1,9 +1,8 @@
 """Scalar curves used by several friction laws; each is compiled with the law that calls it."""
 
 import math
-from typing import Any
 
-from abut.contact.parameter_checks import check_dynamic_below_static, positive
+from abut.contact.parameter_checks import StaticAndDynamic, check_dynamic_below_static, positive
 
 
 def smooth(x: float) -> float:
@@ -27,7 +26,7 @@ def yield_fraction(size: float, limit: float, band: float) -> float:
     return x * x
 
 
-def check_coefficients(law: Any) -> None:
+def check_coefficients(law: StaticAndDynamic) -> None:
     """Return 0 < μ_d ≤ μ_s.
 
     Raises:

@@ -11,7 +11,8 @@ Source: the equation, for any power law: Gonthier, McPhee, Lange & Piedboeuf, Mu
 from __future__ import annotations
 
 import math
-from typing import Any
+from collections.abc import Callable
+from typing import Protocol
 
 from abut.errors import InvalidValue
 
@@ -59,7 +60,13 @@ def effective_restitution(factor: float) -> float:
     return _bisect_zero(lambda x: _energy_balance(factor, x), 0.0, min(1.0, 1.0 / factor))
 
 
-def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
+class RestitutionLaw(Protocol):
+    """Law with a coefficient of restitution."""
+
+    restitution: float
+
+
+def require_restitution(law: RestitutionLaw, least: float = LEAST_RESTITUTION) -> None:
     """Raise an error for a restitution outside least … 1, or an exponent of zero.
 
     Raises:
@@ -69,18 +76,19 @@ def require_restitution(law: Any, least: float = LEAST_RESTITUTION) -> None:
     if not least <= law.restitution <= 1.0:
         need = _RANGE if least == LEAST_RESTITUTION else f"lie in {least:g} … 1, for more would create energy"
         raise InvalidValue.of(what, law.restitution, need)
-    if getattr(law, "exponent", 1.0) <= 0.0:
+    exponent = getattr(law, "exponent", 1.0)
+    if exponent <= 0.0:
         raise InvalidValue.of(
-            f"{type(law).__name__}: exponent", law.exponent, "be greater than zero; Hertz has 1.5"
+            f"{type(law).__name__}: exponent", exponent, "be greater than zero; Hertz has 1.5"
         )
 
 
-def restitution_to_one(law: Any) -> None:
+def restitution_to_one(law: RestitutionLaw) -> None:
     """Raise an error for a restitution above 1, for a law that is valid down to 0, and for an exponent of zero."""
     require_restitution(law, 0.0)
 
 
-def exact_dissipation(law: Any) -> dict[str, float]:
+def exact_dissipation(law: RestitutionLaw) -> dict[str, float]:
     """Compute λ with which a law rebounds with exactly its restitution, once."""
     return {"factor": exact_factor(law.restitution)}
 
@@ -100,7 +108,7 @@ def _energy_balance(x: float, e: float) -> float:
     return (math.log1p(x) - math.log1p(-x * e) - x * (1 + e)) / (x * x)
 
 
-def _bisect_zero(f: Any, low: float, high: float) -> float:
+def _bisect_zero(f: Callable[[float], float], low: float, high: float) -> float:
     """Return the zero of an increasing f, to the last bit."""
     while low < (middle := 0.5 * (low + high)) < high:
         low, high = (low, middle) if f(middle) > 0.0 else (middle, high)

@@ -6,10 +6,14 @@ Source: the Adams language, CONTACT and the function IMPACT: N = max(0, K gᵉ +
 The engine takes the maximum with zero.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, cast
 
 from abut.contact.parameter_checks import positive
 from abut.extend import normal_law
+from abut.model.compliance_protocol import Elastic
+from abut.model.protocols import Shape
+from abut.units import Scalar
 
 
 @normal_law
@@ -43,13 +47,13 @@ class Impact:
     @classmethod
     def from_restitution(
         cls,
-        restitution: Any,
-        speed: Any,
-        mass: Any,
+        restitution: Scalar,
+        speed: Scalar,
+        mass: Scalar,
         *,
-        stiffness: Any,
-        exponent: Any = 1.5,
-        penetration: Any = None,
+        stiffness: Scalar,
+        exponent: Scalar = 1.5,
+        penetration: "Scalar | None" = None,
     ) -> Any:
         """Return the law that rebounds with a given restitution at one speed and mass.
 
@@ -73,7 +77,8 @@ class Impact:
         from abut.contact.calibration import calibrate_damping
         from abut.model import assign
 
-        spring = cls(stiffness=stiffness, exponent=exponent)
+        make = cast("Callable[..., Impact]", cls)
+        spring = make(stiffness=stiffness, exponent=exponent)
         K, n = spring.stiffness, spring.exponent
         v = units.positive(speed, "m/s", what="Impact: speed")
         m = units.positive(mass, "kg", what="Impact: mass")
@@ -81,7 +86,10 @@ class Impact:
         deepest = ((n + 1.0) * m * v * v / (2.0 * K)) ** (1.0 / (n + 1.0))
         full = 0.1 * deepest if penetration is None else penetration
         law, calibration = calibrate_damping(
-            lambda damping: cls(stiffness=K, exponent=n, damping=damping, penetration=full), restitution, v, m
+            lambda damping: make(stiffness=K, exponent=n, damping=damping, penetration=full),
+            restitution,
+            v,
+            m,
         )
         assign(law, calibration=calibration)
         return law
@@ -89,15 +97,15 @@ class Impact:
     @classmethod
     def from_hertz(
         cls,
-        shape_a: Any,
-        shape_b: Any,
-        material_a: Any,
-        material_b: Any,
+        shape_a: Shape,
+        shape_b: Shape,
+        material_a: Elastic | str,
+        material_b: Elastic | str,
         *,
-        restitution: Any = 1.0,
-        speed: Any = None,
-        mass: Any = None,
-        penetration: Any = None,
+        restitution: Scalar = 1.0,
+        speed: "Scalar | None" = None,
+        mass: "Scalar | None" = None,
+        penetration: "Scalar | None" = None,
     ) -> Any:
         """Return the law with Hertz' stiffness of two round shapes, K = 4/3 E* √R with n = 3/2, and damping for a restitution.
 
@@ -124,11 +132,12 @@ class Impact:
         from abut.contact.curvature import pair_mass, pair_radius
         from abut.errors import InvalidValue
 
-        solids: Any = tuple(materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
+        one, two = (materials.find(m) if isinstance(m, str) else m for m in (material_a, material_b))
         radius = pair_radius(shape_a, shape_b)
-        stiffness = 4.0 / 3.0 * mechanics.effective_modulus(solids) * radius**0.5
+        stiffness = 4.0 / 3.0 * mechanics.effective_modulus((one, two)) * radius**0.5
         if restitution == 1.0 and speed is None:
-            return cls(stiffness, **({} if penetration is None else {"penetration": penetration}))
+            make = cast("Callable[..., Impact]", cls)
+            return make(stiffness, **({} if penetration is None else {"penetration": penetration}))
         if speed is None:
             raise InvalidValue(
                 f"Impact.from_hertz: restitution is {restitution!r}; the damping for it depends on the impact's speed, "

@@ -6,13 +6,11 @@ Source: Moreau, "Unilateral contact and dry friction in finite freedom dynamics"
 Newton's law of impact as there; Acary & Brogliato, Numerical Methods for Nonsmooth Dynamical Systems (2008), ch. 1.
 """
 
-from typing import Any
-
 from abut.errors import InvalidValue
 from abut.extend import rigid_law
 
 
-def check_restitution(law: Any) -> None:
+def check_restitution(law: object) -> None:
     """Check 0 ≤ e ≤ 1, 0 ≤ e_t ≤ 1.
 
     Raises:

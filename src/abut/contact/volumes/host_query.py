@@ -4,13 +4,16 @@ directly.
 
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.array_types import AnyArray
 from abut.contact.volumes.mesh_surface import room
 from abut.errors import InvalidValue
+
+if TYPE_CHECKING:
+    from abut.kernels.shape_structs.mesh_structs import Parts, Surfaces
 
 __all__ = ["Poses", "parts_at"]
 
@@ -68,8 +71,8 @@ def _query_kernel() -> Any:
                 area = 0.5 * wp.length(wp.cross(f.corner[3 * a + 1] - o, f.corner[3 * a + 2] - o))
                 thickness[lane, a] = thickness[lane, a] + x.share[lane, p] / area
 
-    points: Any = wp.array(dtype=vec3)
-    axes: Any = wp.array(dtype=mat33)
+    points = wp.array(dtype=vec3)
+    axes = wp.array(dtype=mat33)
     evaluate_poses.__annotations__.update(
         f=Surfaces, x=Parts, who=I2, oi=points, ri=axes, oj=points, rj=axes, thickness=A2
     )
@@ -77,7 +80,7 @@ def _query_kernel() -> Any:
 
 
 def parts_at(
-    surfaces: Any,
+    surfaces: "Surfaces",
     pairs: AnyArray,
     origin_i: AnyArray,
     axes_i: AnyArray,
@@ -89,7 +92,7 @@ def parts_at(
     thickness: bool = False,
     repeat: int = 1,
     anew: bool = False,
-    scratch: Any = None,
+    scratch: "Parts | None" = None,
 ) -> Poses:
     """Return the parts of n intersections.
 
@@ -119,7 +122,7 @@ def parts_at(
     facets = len(surfaces.bulge) if thickness else 0
     thick = wp.zeros((n, facets), dtype=wp.float64, device="cpu")
 
-    def device_array(value: AnyArray, shape: tuple[int, ...], kind: Any) -> Any:
+    def device_array(value: AnyArray, shape: tuple[int, ...], kind: type) -> Any:
         full = np.ascontiguousarray(np.broadcast_to(value, (n, *shape)))
         return wp.array(full, dtype=kind, device="cpu")
 

@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import dataclasses
 import itertools
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from types import ModuleType
 from typing import Any
 
 from abut import units
@@ -52,7 +53,9 @@ class Curve:
         return iter(self.points)
 
     @classmethod
-    def of(cls, points: Any, unit: str, *, what: str) -> Curve:
+    def of(
+        cls, points: Curve | Iterable[tuple[units.Scalar, units.Scalar]], unit: str, *, what: str
+    ) -> Curve:
         """Return a curve from pairs of quantities.
 
         Args:
@@ -159,7 +162,7 @@ def table_struct() -> Any:
     )
 
 
-def _compiled_value(wp: Any) -> Any:
+def _compiled_value(wp: ModuleType) -> Any:
     def curve_value(table, x):  # type: ignore[no-untyped-def]
         row = table.lane
         count = int(table.numbers[row, table.at])
@@ -193,7 +196,7 @@ def _compiled_value(wp: Any) -> Any:
 value = Vocabulary(_value, _compiled_value)
 
 
-def _compiled_area(wp: Any) -> Any:
+def _compiled_area(wp: ModuleType) -> Any:
     def curve_area(table, x):  # type: ignore[no-untyped-def]
         row = table.lane
         count = int(table.numbers[row, table.at])

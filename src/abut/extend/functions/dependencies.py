@@ -16,14 +16,17 @@ from __future__ import annotations
 import dis
 import itertools
 import types
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextvars import ContextVar
 from functools import cached_property, lru_cache, wraps
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import numpy as np
 
 from abut.extend.functions.source_text import is_part_of_abut
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsGetItem
 
 __all__ = [
     "Dependencies",
@@ -38,7 +41,7 @@ __all__ = [
 
 T = TypeVar("T")
 _PLACE = "_abut_dependencies"  #: attribute of a function
-_MISSING: Any = object()  #: placeholder of a missing value
+_MISSING = object()  #: placeholder of a missing value
 _revisions = itertools.count(1)
 _noted: ContextVar[set[Dependencies] | None] = ContextVar("noted", default=None)
 
@@ -47,9 +50,9 @@ class _ReadRecord(NamedTuple):
     """Value that was read: the access function, its owner, the key, and the value."""
 
     fetch: Callable[[Any, Any], Any]
-    owner: Any
-    key: Any
-    seen: Any
+    owner: object
+    key: object
+    seen: object
 
 
 class Dependencies:
@@ -112,34 +115,34 @@ class Dependencies:
             return _read_cell, self.function.__closure__[free.index(name)]
         return _read_name, self.function.__globals__
 
-    def _read(self, fetch: Callable[[Any, Any], Any], owner: Any, key: Any) -> Any:
+    def _read(self, fetch: Callable[[Any, Any], Any], owner: object, key: object) -> Any:
         value = fetch(owner, key)
         self._reads.append(_ReadRecord(fetch, owner, key, value))
         return value
 
 
-def _read_name(namespace: Any, name: str) -> Any:
+def _read_name(namespace: Mapping[str, Any], name: str) -> object:
     if name in namespace:
         return namespace[name]
     known = namespace.get("__builtins__", {})
     return (known if isinstance(known, dict) else vars(known)).get(name, _MISSING)
 
 
-def _read_cell(cell: Any, name: str) -> Any:
+def _read_cell(cell: types.CellType, name: str) -> object:
     try:
         return cell.cell_contents
     except ValueError:  # not set yet
         return _MISSING
 
 
-def _read_attribute(owner: Any, name: str) -> Any:
+def _read_attribute(owner: object, name: str) -> object:
     try:
         return getattr(owner, name, _MISSING)
     except Exception:  # raised by a property
         return _MISSING
 
 
-def _read_element(owner: Any, key: Any) -> Any:
+def _read_element(owner: SupportsGetItem[Any, Any], key: object) -> object:
     try:
         return owner[key]
     except Exception:  # no such element, or no container
@@ -149,7 +152,7 @@ def _read_element(owner: Any, key: Any) -> Any:
 _CONTAINERS = (list, tuple, dict, set, frozenset, np.ndarray, bytearray)
 
 
-def _container_content(value: Any) -> Any:
+def _container_content(value: object) -> object:
     """Return the contents of a container, for a later comparison."""
     if isinstance(value, np.ndarray):
         return (
@@ -173,7 +176,7 @@ def _container_content(value: Any) -> Any:
 class _ConstantValue:
     """Value that equals itself and any value with the same number or text."""
 
-    def __init__(self, value: Any) -> None:
+    def __init__(self, value: object) -> None:
         self.value = value
 
     def __eq__(self, other: object) -> bool:
@@ -184,7 +187,7 @@ class _ConstantValue:
     __hash__ = None  # type: ignore[assignment]
 
 
-def _is_same(now: Any, then: Any) -> bool:
+def _is_same(now: object, then: object) -> bool:
     """Return True if two objects are the same number, text, or bound method."""
     if type(now) is not type(then):
         return False
@@ -276,7 +279,7 @@ def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
     return first
 
 
-def record_dependencies(read: Any) -> None:
+def record_dependencies(read: Iterable[Dependencies]) -> None:
     """Report these dependencies to all enclosing traces."""
     if (noted := _noted.get()) is not None:
         noted.update(read)
@@ -313,13 +316,13 @@ def cached_value(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -
 class dependent_property(cached_property[T]):  # noqa: N801
     """Cached property that is computed again when a user's function on which it depends reads other values."""
 
-    def __get__(self, thing: Any, owner: Any = None) -> T:  # type: ignore[override]
+    def __get__(self, thing: object, owner: type | None = None) -> T:  # type: ignore[override]
         """Return the value."""
         if thing is None:
             return self  # type: ignore[return-value]
         return cached_value(vars(thing), self.attrname, lambda: self.func(thing))
 
-    def __set__(self, thing: Any, value: Any) -> None:
+    def __set__(self, thing: object, value: object) -> None:
         """Raise AttributeError; as a data descriptor every access uses `__get__`."""
         raise AttributeError(f"{self.attrname} follows from others and cannot be set")
 
@@ -329,7 +332,7 @@ def dependent_cache(function: Callable[..., T]) -> Callable[..., T]:
     answers = lru_cache(maxsize=4096)(lambda *given: {})
 
     @wraps(function)
-    def cached_call(*given: Any) -> T:
+    def cached_call(*given: Hashable) -> T:
         return cached_value(answers(*given), None, lambda: function(*given))
 
     cached_call.cache_info = answers.cache_info  # type: ignore[attr-defined]

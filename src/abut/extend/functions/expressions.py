@@ -310,7 +310,7 @@ def _outer_names(tree: ast.AST, local: set[str], namespace: Namespace) -> tuple[
     return tuple((name, _made_of(namespace[name])) for name in sorted(names) if name in namespace)
 
 
-def _made_of(thing: Any) -> Any:
+def _made_of(thing: object) -> object:
     """Return the identity of an object, or the object itself if its identity is unknown."""
     try:
         return identity_of(thing)

@@ -10,10 +10,10 @@ import hashlib
 import logging
 import os
 import types
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -22,6 +22,9 @@ from abut.extend.functions.functions import Func, LazyFunction, Vocabulary
 from abut.extend.functions.source_text import OWN_FILES, ROOT, is_edited, structure_of
 from abut.extend.named_columns import ColumnRow
 from abut.version import VERSION
+
+if TYPE_CHECKING:
+    import warp as wp
 
 __all__ = ["UnknownObject", "identity_of", "is_covered", "object_fingerprint", "own_text"]
 
@@ -100,7 +103,7 @@ def identity_of(thing: object) -> str:
     return _identity_text(thing, {})
 
 
-def _identity_text(thing: Any, known: dict[int, str]) -> str:
+def _identity_text(thing: object, known: dict[int, str]) -> str:
     """Return a text that identifies an object by everything that determines it."""
     if thing is None or isinstance(thing, (bool, int, float, str, bytes)):
         return repr(thing)
@@ -113,8 +116,8 @@ def _identity_text(thing: Any, known: dict[int, str]) -> str:
     return known[key]
 
 
-def _made_of(thing: Any, known: dict[int, str]) -> str:
-    def parts_text(parts: Any) -> str:
+def _made_of(thing: object, known: dict[int, str]) -> str:
+    def parts_text(parts: Iterable[object]) -> str:
         return ",".join(_identity_text(part, known) for part in parts)
 
     if isinstance(thing, Vocabulary):
@@ -137,7 +140,8 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
     if isinstance(thing, types.ModuleType | types.BuiltinFunctionType | np.ufunc):
         return f"{getattr(thing, '__module__', '')}.{thing.__name__}"
     if hasattr(thing, "native_func"):  # Warp's function: built in, or made from a plain one
-        return f"warp {thing.key}" if thing.is_builtin() else _identity_text(thing.func, known)
+        called = cast("wp.Function", thing)
+        return f"warp {called.key}" if called.is_builtin() else _identity_text(called.func, known)
     if isinstance(thing, type):
         return _of_class(thing, known)
     if hasattr(thing, "native_name"):  # Warp's struct; its native name ends in a digest of its fields
@@ -147,7 +151,7 @@ def _made_of(thing: Any, known: dict[int, str]) -> str:
     raise UnknownObject(repr(thing))
 
 
-def _is_own(thing: Any) -> bool:
+def _is_own(thing: object) -> bool:
     return is_covered(getattr(thing, "__module__", "") or "")
 
 
@@ -165,7 +169,7 @@ def _of_function(function: types.FunctionType, known: dict[int, str]) -> str:
     return f"{structure_of(function.__code__)}[{read}][{types_}][{_identity_text(given, known)}]"
 
 
-def _resolve_annotation(kind: Any, function: Callable[..., Any]) -> Any:
+def _resolve_annotation(kind: object, function: Callable[..., Any]) -> object:
     """Return the object that an annotation given as a text names."""
     return getattr(function, "__globals__", {}).get(kind, kind) if isinstance(kind, str) else kind
 

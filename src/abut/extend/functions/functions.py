@@ -13,7 +13,7 @@ import textwrap
 import types
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from abut.errors import InvalidValue
 from abut.extend.functions.dependencies import (
@@ -24,6 +24,9 @@ from abut.extend.functions.dependencies import (
 )
 from abut.extend.functions.source_text import is_edited, is_part_of_abut, keep_text, source_of
 from abut.extend.named_columns import column_number
+
+if TYPE_CHECKING:
+    import warp as wp
 
 Namespace = dict[str, Any]
 
@@ -169,7 +172,7 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
     filename = f"<abut {label} {name}>"
     linecache.cache[filename] = (len(source), None, source.splitlines(True), filename)
     exec(compile(source, filename, "exec"), namespace)
-    function: Any = namespace[name]
+    function = namespace[name]
     function.below_gradient = below_gradient
     below = [namespace[name] for name in names if hasattr(namespace.get(name), "loops")]
     function.loops = any(isinstance(n, ast.For) for n in ast.walk(tree)) or any(one.loops for one in below)
@@ -182,8 +185,8 @@ def build(tree: ast.FunctionDef, namespace: Namespace, annotations: Mapping[str,
 def _closure_text(names: set[str], namespace: Namespace) -> str:
     """Return a text of a function's closure, so that two closures of one source get two names, the same in every process."""
     seen = []
-    for name in sorted(names):
-        value: Any = namespace.get(name)
+    for name in sorted(names & namespace.keys()):
+        value = namespace[name]
         if type(value) in (int, float):
             seen.append(f"{name}={value}")
         elif hasattr(value, "native_func"):
@@ -240,11 +243,11 @@ class LazyFunction:
         return self._made[0]
 
 
-def function_of(double: Any) -> Any:
+def function_of(double: Callable[..., Any]) -> wp.Function:
     """Make a Warp function that records whether it has loops, and whether it calls code with loops of which a gradient is taken."""
     import warp as wp
 
-    function: Any = wp.func(double)
+    function = wp.func(double)
     for name in ("below_gradient", "loops", "unrolls"):
         setattr(function, name, getattr(double, name))
     return function
@@ -288,7 +291,7 @@ class Func(LazyFunction):
         )
         self.__wrapped__ = function
 
-    def __call__(self, *arguments: Any, **named: Any) -> Any:
+    def __call__(self, *arguments: object, **named: object) -> Any:
         """Evaluate in plain Python."""
         return self.python(*arguments, **named)
 
@@ -361,7 +364,7 @@ def routine(function: Callable[..., Any]) -> Any:
     return Func(function, keep_integers=True)
 
 
-def _argument_type(kind: Any) -> Any:
+def _argument_type(kind: object) -> object:
     """Return the type by which a function takes an argument: by reference for structs with arrays.
 
     By value each call would copy the struct, and the optimiser would remove each copy, which takes a quarter of its time. Structs of
@@ -372,8 +375,7 @@ def _argument_type(kind: Any) -> Any:
 
     fields = getattr(kind, "vars", {}).values() if hasattr(kind, "native_name") else ()
     arrays = sum(isinstance(field.type, wp.array) for field in fields)
-    reference: Any = wp.ref
-    return reference[kind] if arrays > 1 else kind
+    return wp.ref[kind] if arrays > 1 else kind
 
 
 class Vocabulary:
@@ -383,7 +385,7 @@ class Vocabulary:
         self.python, self._compiled = python, compiled
         self.__doc__ = python.__doc__
 
-    def __call__(self, *arguments: Any) -> Any:
+    def __call__(self, *arguments: object) -> Any:
         """Evaluate with NumPy."""
         return self.python(*arguments)
 

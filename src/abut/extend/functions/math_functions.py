@@ -110,7 +110,7 @@ INDEXED = _TABLE
 BUILTINS = vars(builtins)
 
 
-def word_of(called: Any) -> str | Func | None:
+def word_of(called: object) -> str | Func | None:
     """Return the compiler's name for a callable, or the function that is compiled for it, or None."""
     try:
         return WORDS.get(called) or WRITTEN.get(called)
@@ -118,7 +118,7 @@ def word_of(called: Any) -> str | Func | None:
         return None
 
 
-def has_remedy(called: Any) -> bool:
+def has_remedy(called: object) -> bool:
     """Return True if something is known to be uncompilable, with an alternative."""
     try:
         return called in REMEDIES

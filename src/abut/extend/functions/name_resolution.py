@@ -366,7 +366,7 @@ class _LookUp(ast.NodeTransformer):
             return self.call(node, found, [self.value(one) for one in arguments])
         return self.refuse(node, "cannot be compiled", remedy_of(called))
 
-    def compiles(self, node: ast.Call, called: Any) -> bool:
+    def compiles(self, node: ast.Call, called: object) -> bool:
         """Return True if a call in a law has numbers as arguments; vectors and integers are left to the compiler."""
         word = word_of(called)
         if isinstance(word, str):
@@ -401,7 +401,7 @@ class _LookUp(ast.NodeTransformer):
             found = ast.Call(name, [one, found], [])
         return ast.copy_location(found, node)
 
-    def ordered(self, node: ast.Call, function: Any) -> Sequence[ast.expr]:
+    def ordered(self, node: ast.Call, function: Callable[..., Any]) -> Sequence[ast.expr]:
         """Return the arguments of a call in order, with defaults for those left out."""
         if isinstance(function, Vocabulary) or self.what is None:
             return node.args
@@ -417,7 +417,7 @@ class _LookUp(ast.NodeTransformer):
             for one in bound.arguments.values()
         ]
 
-    def call(self, node: ast.expr, function: Any, arguments: list[ast.expr]) -> ast.AST:
+    def call(self, node: ast.expr, function: Callable[..., Any], arguments: list[ast.expr]) -> ast.AST:
         """Return a call of a function by a plain name, with the tables that it reads."""
         name = ast.unparse(node.func) if isinstance(node, ast.Call) else function.__name__
         if not name.isidentifier() or isinstance(node, ast.BinOp):

@@ -14,9 +14,11 @@ import csv
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut import units
 from abut.array_types import Numbers
@@ -124,8 +126,8 @@ class Table:
 
     def __init__(
         self,
-        x: Any,
-        y: Any,
+        x: ArrayLike,
+        y: ArrayLike,
         *,
         kind: str = "monotone",
         beyond: str = "straight",
@@ -181,7 +183,7 @@ class Table:
         return cls(*found, kind=kind, beyond=beyond, units=units, name=path.name)
 
     @classmethod
-    def of_pieces(cls, x: Any, coefficients: Any, *, name: str = "table") -> Table:
+    def of_pieces(cls, x: ArrayLike, coefficients: ArrayLike, *, name: str = "table") -> Table:
         """Return the table of cubics with these coefficients, between points and beyond them.
 
         Args:
@@ -226,7 +228,7 @@ class Table:
         """Numbers that a kernel reads: number of points, then origin of h and c₀ … c₃ of each piece, including both extensions."""
         return (float(len(self.x)), *self._pieces.T.ravel().tolist())
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: ArrayLike) -> Any:
         """Return the value at x; an array for an array."""
         k = np.searchsorted(self.x, x, side="right")
         begin, c0, c1, c2, c3 = self._pieces[:, k]
@@ -241,7 +243,9 @@ class Table:
         )
 
 
-def _point_columns(x: Any, y: Any, given: tuple[str, str] | None, what: str) -> tuple[Numbers, Numbers]:
+def _point_columns(
+    x: ArrayLike, y: ArrayLike, given: tuple[str, str] | None, what: str
+) -> tuple[Numbers, Numbers]:
     """Return both columns in SI."""
     if given is not None and not (isinstance(given, tuple | list) and len(given) == 2):
         raise InvalidValue(f'{what}: units must be two, such as ("rpm", "N*m"), got {given!r}')
@@ -368,7 +372,7 @@ def _bracket_unit(name: str) -> str:
 # --- compiled ----------------
 
 
-def _table_function(wp: Any) -> Any:
+def _table_function(wp: ModuleType) -> Any:
     def table_piece(table, x):  # type: ignore[no-untyped-def]
         low = int(0)
         high = int(table.numbers[table.lane, table.at])

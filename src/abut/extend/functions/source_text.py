@@ -50,7 +50,7 @@ class FunctionSource(NamedTuple):
         return self.text.splitlines(keepends=True)[self.first - 1 : self.last]
 
 
-def is_part_of_abut(thing: Any) -> bool:
+def is_part_of_abut(thing: object) -> bool:
     """Return True if a function or class belongs to abut or Warp, and so is neither edited nor redefined by a user."""
     module = getattr(thing, "__module__", "") or ""
     return module == "abut" or module.startswith(("abut.", "warp."))
@@ -224,7 +224,7 @@ def _code_constants(code: types.CodeType) -> tuple[Any, ...]:
     return ("docstring", *constants[1:]) if documented else constants
 
 
-def _constant_text(value: Any) -> str:
+def _constant_text(value: object) -> str:
     """Return a constant as a text that distinguishes 1 from 1.0 and -0.0 from 0.0; the elements of a set are sorted."""
     if isinstance(value, frozenset):
         return f"frozenset {sorted(map(_constant_text, value))}"

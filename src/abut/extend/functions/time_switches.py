@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.extend.functions.expressions import Expression
@@ -110,11 +111,11 @@ class SwitchSearch:
         """Return the times [lane, k], NaN where there is none."""
         return np.column_stack(self.found) if self.found else np.zeros((self.lanes, 0))
 
-    def line(self, a: Any, b: Any = 0.0, period: Any = 0.0) -> Value:
+    def line(self, a: ArrayLike, b: ArrayLike = 0.0, period: ArrayLike = 0.0) -> Value:
         """Return a value that is one line."""
         return Value((self.one(a, b, period),), timed=bool(np.any(b)) or bool(np.any(period)))
 
-    def one(self, a: Any, b: Any = 0.0, period: Any = 0.0) -> PeriodicLine:
+    def one(self, a: ArrayLike, b: ArrayLike = 0.0, period: ArrayLike = 0.0) -> PeriodicLine:
         """Return a line whose numbers are broadcast over the lanes."""
         return PeriodicLine(
             *(np.broadcast_to(np.asarray(x, dtype=float), (self.lanes,)) for x in (a, b, period))

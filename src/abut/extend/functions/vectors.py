@@ -7,6 +7,7 @@ instants at once. The components may be anything that can be added and multiplie
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -52,21 +53,21 @@ def vector_function(function: Callable[..., Any]) -> Func:
     return _Vectorial(function, keep_integers=True)
 
 
-def _dot(a: Any, b: Any) -> Any:
+def _dot(a: Vector, b: Vector) -> Any:
     """a·b."""
     return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
 
 
-def _cross(a: Any, b: Any) -> Any:
+def _cross(a: Vector, b: Vector) -> Vector:
     """a × b."""
     (a1, a2, a3), (b1, b2, b3) = a, b
     return np.array([a2 * b3 - a3 * b2, a3 * b1 - a1 * b3, a1 * b2 - a2 * b1])
 
 
-def _compile_vector_function(function: Any, **kinds: str) -> Any:
+def _compile_vector_function(function: Callable[[ModuleType], Any], **kinds: str) -> Any:
     """Return a function that makes a Warp function of a plain one with these argument types, by their names in Warp."""
 
-    def compiled_function(wp: Any) -> Any:
+    def compiled_function(wp: ModuleType) -> Any:
         made = function(wp)
         made.__annotations__ = {
             name: int if kind == "int" else getattr(wp, kind) for name, kind in kinds.items()
@@ -76,14 +77,14 @@ def _compile_vector_function(function: Any, **kinds: str) -> Any:
     return compiled_function
 
 
-def _column(wp: Any) -> Any:
+def _column(wp: ModuleType) -> Any:
     def column(a, k):  # type: ignore[no-untyped-def]
         return wp.vec3d(a[0, k], a[1, k], a[2, k])
 
     return column
 
 
-def _unit(wp: Any) -> Any:
+def _unit(wp: ModuleType) -> Any:
     def unit(k):  # type: ignore[no-untyped-def]
         e = wp.vec3d()
         e[k] = wp.float64(1.0)
@@ -92,7 +93,7 @@ def _unit(wp: Any) -> Any:
     return unit
 
 
-def _arcsin(wp: Any) -> Any:
+def _arcsin(wp: ModuleType) -> Any:
     def arcsin(x):  # type: ignore[no-untyped-def]
         return wp.asin(wp.clamp(x, wp.float64(-1.0), wp.float64(1.0)))
 

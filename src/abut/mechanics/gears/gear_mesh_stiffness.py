@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -169,11 +168,11 @@ class ElasticMesh:
             for i in np.ndindex(rho.shape):
                 k = int(ahead[i]) * self.side
                 gap[i] = one.deviation(float(rho[i]) / one.base_radius, self.side, k) + two.deviation(
-                    self._roll_two(float(rho[i])), self.side * two.sign, -two.sign * k
+                    float(self._roll_two(rho[i])), self.side * two.sign, -two.sign * k
                 )
         return gap, rho, touching
 
-    def _roll_two(self, rho: Any) -> Any:
+    def _roll_two(self, rho: AnyArray) -> AnyArray:
         whole = self.mesh.centre_distance * math.sin(self.mesh.working_angle)
         return (whole - self.mesh.two.sign * rho) / self.mesh.two.base_radius
 

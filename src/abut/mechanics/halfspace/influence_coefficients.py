@@ -18,7 +18,6 @@ import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -157,7 +156,7 @@ def periodic_normal(grid: CellGrid, solids: Pair) -> Callable[[AnyArray], AnyArr
     gain = 2.0 / (effective_modulus(solids) * k)
 
     def periodic_displacement(pressure: AnyArray) -> AnyArray:
-        found: Any = fft.irfft2(gain * fft.rfft2(pressure, workers=WORKERS), (nx, ny), workers=WORKERS)
+        found = fft.irfft2(gain * fft.rfft2(pressure, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
     return periodic_displacement
@@ -176,7 +175,7 @@ def inverse_influence(grid: CellGrid) -> Callable[[AnyArray], AnyArray]:
     k += math.pi / max(grid.size)
 
     def apply_inverse(slope: AnyArray) -> AnyArray:
-        found: Any = fft.irfft2(k * fft.rfft2(slope, workers=WORKERS), (nx, ny), workers=WORKERS)
+        found = fft.irfft2(k * fft.rfft2(slope, workers=WORKERS), (nx, ny), workers=WORKERS)
         return np.asarray(found)
 
     return apply_inverse

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
@@ -195,7 +195,7 @@ def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, gri
 def _search_pressures(
     grid: CellGrid,
     heights: AnyArray,
-    solids: Any,
+    solids: Pair,
     pressed: tuple[float | None, float, float],
     periodic: bool,
     until: tuple[float, int],

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import AnyArray
 from abut.errors import InvalidValue
@@ -124,7 +125,7 @@ class HalfSpaceContact:
         """Return stresses [Pa] in body 1 or 2 at a depth [m] ≥ 0 under the centres of all cells; z points into that body."""
         return plane_stress(self.grid, self._poisson(body), _checked_depth(depth), self._loads(body))
 
-    def stress_at(self, x: Any, y: Any, depth: Any, *, body: int = 2) -> Stress:
+    def stress_at(self, x: ArrayLike, y: ArrayLike, depth: ArrayLike, *, body: int = 2) -> Stress:
         """Return stresses [Pa] in body 1 or 2 at any points [m]: sums over all loaded cells, without a grid."""
         return point_stress(self.grid, self._poisson(body), (x, y, depth), self._loads(body))
 

@@ -133,7 +133,7 @@ def _convolve_stresses(
 
 
 def _stress_component(
-    six: Callable[..., list[AnyArray]], k: int, z: Any, nu: float, x: AnyArray, y: AnyArray
+    six: Callable[..., list[AnyArray]], k: int, z: np.float64, nu: float, x: AnyArray, y: AnyArray
 ) -> AnyArray:
     """Return the k-th of six antiderivatives."""
     return six(x, y, z, nu)[k]

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
@@ -52,7 +53,7 @@ class BallInSocket:
     approach: float  #: δ = δ′ − ΔR [m], from first touch
     shape: tuple[float, ...]  #: the polynomial of the pressure, in Chebyshev's terms [Pa]
 
-    def pressure(self, angle: Any) -> Numbers:
+    def pressure(self, angle: ArrayLike) -> Numbers:
         """Return p(θ) [Pa] at angles θ [rad] from the axis; zero outside the contact."""
         depth = 1.0 - math.cos(self.half_angle)
         v2 = 1.0 - (1.0 - np.cos(np.asarray(angle, dtype=float))) / depth

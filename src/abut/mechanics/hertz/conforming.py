@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
@@ -73,7 +73,7 @@ class PinInHole:
         R = self.pin_radius * (self.pin_radius + self.clearance) / self.clearance
         return math.sqrt(8.0 * self.line_load * R / (math.pi * self.plane_strain_modulus)) / self.pin_radius
 
-    def pressure(self, angle: Any) -> Numbers:
+    def pressure(self, angle: ArrayLike) -> Numbers:
         """Return p(θ) [Pa] at angles θ [rad] from the middle; zero outside the contact."""
         b = math.tan(0.5 * self.half_angle)
         t = np.tan(0.5 * np.clip(np.asarray(angle, dtype=float), -3.0, 3.0))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
@@ -81,13 +82,13 @@ class EllipticContact(HertzLoad):
         """dF/dδ = 3F/(2δ) [N/m], at this load."""
         return 1.5 * self.load / self.approach
 
-    def pressure(self, x: Any, y: Any) -> Numbers:
+    def pressure(self, x: ArrayLike, y: ArrayLike) -> Numbers:
         """Return p₀ √(1 − x²/a² − y²/b²) [Pa] at points [m]; zero outside."""
         a, b = self.semi_axes
         s = (np.asarray(x, dtype=float) / a) ** 2 + (np.asarray(y, dtype=float) / b) ** 2
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s, 0.0))
 
-    def axis_stress(self, depth: Any, poisson: Scalar) -> AxisStress:
+    def axis_stress(self, depth: ArrayLike, poisson: Scalar) -> AxisStress:
         """Return principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
         zeta = np.asarray(depth, dtype=float) / self.semi_axes[0]
         return ellipse_axis(zeta, poisson_ratio(poisson), self.axis_ratio).times(self.peak_pressure)

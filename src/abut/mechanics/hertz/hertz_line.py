@@ -6,15 +6,17 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.mechanics.hertz.subsurface import AxisStress, line_axis
 from abut.mechanics.hertz.yield_load import HertzLoad
 from abut.mechanics.solids import (
+    Elastic,
     Pair,
     effective_modulus,
     effective_radius,
@@ -120,12 +122,12 @@ class LineContact(HertzLoad):
         slopes = (body.compression(1.0, self.half_width) - body.compliance for body in self.bodies)
         return self.length / sum(slopes)
 
-    def pressure(self, x: Any) -> Numbers:
+    def pressure(self, x: ArrayLike) -> Numbers:
         """Return p₀ √(1 − x²/a²) [Pa] at distances x [m] from the middle; zero outside."""
         s = np.asarray(x, dtype=float) / self.half_width
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s * s, 0.0))
 
-    def axis_stress(self, depth: Any, poisson: Scalar) -> AxisStress:
+    def axis_stress(self, depth: ArrayLike, poisson: Scalar) -> AxisStress:
         """Return principal stresses [Pa] at depths [m] under the middle in the body with Poisson's ratio `poisson`."""
         zeta = np.asarray(depth, dtype=float) / self.half_width
         return line_axis(zeta, poisson_ratio(poisson)).times(self.peak_pressure)
@@ -187,7 +189,7 @@ def line_contact(
     return unit.under(load_of(load, approach, lambda d: _load_at(unit, d), "line contact"))
 
 
-def _body_compression(k: int, radius: Scalar, solid: Any, depth: Scalar | None) -> Reach:
+def _body_compression(k: int, radius: Scalar, solid: Elastic, depth: Scalar | None) -> Reach:
     """Return the compression data of body k."""
     s = plane_compliance(solid) / math.pi
     if depth is not None:

@@ -6,9 +6,10 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.mechanics.hertz.subsurface import AxisStress, edge_tension, point_axis
@@ -80,12 +81,12 @@ class PointContact(HertzLoad):
         """Elastic energy ⅖ F δ [J]."""
         return 0.4 * self.load * self.approach
 
-    def pressure(self, r: Any) -> Numbers:
+    def pressure(self, r: ArrayLike) -> Numbers:
         """Return p(r) = p₀ √(1 − r²/a²) [Pa] at radii r [m]; zero outside."""
         s = np.asarray(r, dtype=float) / self.radius
         return self.peak_pressure * np.sqrt(np.maximum(1.0 - s * s, 0.0))
 
-    def axis_stress(self, depth: Any, poisson: Scalar) -> AxisStress:
+    def axis_stress(self, depth: ArrayLike, poisson: Scalar) -> AxisStress:
         """Return principal stresses [Pa] at depths [m] on the axis in the body with Poisson's ratio `poisson`."""
         nu = poisson_ratio(poisson)
         return point_axis(np.asarray(depth, dtype=float) / self.radius, nu).times(self.peak_pressure)

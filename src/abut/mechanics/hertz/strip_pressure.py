@@ -8,11 +8,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
 
-from abut.array_types import Numbers
+from abut.array_types import Flags, Numbers
 from abut.errors import InvalidValue, RunError
 from abut.mechanics.solids import Pair, effective_modulus
 from abut.short_repr import short_repr
@@ -196,8 +196,8 @@ def _cell_gaps(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Numbe
     count = cells if callable(gap) else np.asarray(gap).size
     if not (isinstance(count, int | np.integer) and FEWEST <= count <= MOST):
         raise InvalidValue.of(f"{who}: cells", count, f"be a whole number from {FEWEST} to {MOST}")
-    x: Any = (np.arange(count) + 0.5 - 0.5 * count) * (long / count)
-    heights: Any = np.array(gap(x) if callable(gap) else gap, np.float64)
+    x = (np.arange(count, dtype=np.float64) + 0.5 - 0.5 * count) * (long / count)
+    heights = np.array(gap(x) if callable(gap) else gap, np.float64)
     if heights.shape != x.shape or not np.isfinite(heights).all():
         raise InvalidValue(
             f"{who}: the gap has the shape {heights.shape}; it must be a finite height for each of {count} cells"
@@ -206,7 +206,7 @@ def _cell_gaps(gap: Outline, width: Scalar, cells: int, who: str) -> tuple[Numbe
 
 
 def _contact_pressures(
-    matrix: Numbers, heights: Numbers, touching: Any, total: float
+    matrix: Numbers, heights: Numbers, touching: Flags, total: float
 ) -> tuple[Numbers, float]:
     """Return pressures that close the gap in the contact, with a given sum, and the displacement of the bodies."""
     rows = np.flatnonzero(touching)

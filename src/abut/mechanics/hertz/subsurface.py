@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.short_repr import short_repr
@@ -64,7 +65,7 @@ def tresca(stress: AxisStress) -> Numbers:
     return np.maximum(np.maximum(np.abs(x - y), np.abs(y - z)), np.abs(z - x))
 
 
-def point_axis(zeta: Any, poisson: float) -> AxisStress:
+def point_axis(zeta: ArrayLike, poisson: float) -> AxisStress:
     """Return the stresses under a circular contact, ζ = z/a ≥ 0.
 
         σ_x = σ_y = −(1 + ν)[1 − ζ atan(1/ζ)] + ½/(1 + ζ²),   σ_z = −1/(1 + ζ²)
@@ -76,7 +77,7 @@ def point_axis(zeta: Any, poisson: float) -> AxisStress:
     return AxisStress(radial, radial.copy(), -1.0 / (1.0 + z * z))
 
 
-def line_axis(zeta: Any, poisson: float) -> AxisStress:
+def line_axis(zeta: ArrayLike, poisson: float) -> AxisStress:
     """Return the stresses under a line contact in plane strain, ζ = z/a ≥ 0.
 
         σ_x = −[(1 + 2ζ²)/√(1 + ζ²) − 2ζ],   σ_z = −1/√(1 + ζ²),   σ_y = ν (σ_x + σ_z)
@@ -89,7 +90,7 @@ def line_axis(zeta: Any, poisson: float) -> AxisStress:
     return AxisStress(across, poisson * (across + down), down)
 
 
-def ellipse_axis(zeta: Any, poisson: float, ratio: float) -> AxisStress:
+def ellipse_axis(zeta: ArrayLike, poisson: float, ratio: float) -> AxisStress:
     """Return the stresses under an elliptic contact with k = a/b = `ratio` > 1, ζ = z/a ≥ 0.
 
         σ_x = (2/(ε²k)) (Ω_x + ν Ω'_x),  σ_y = (2/(ε²k)) (Ω_y + ν Ω'_y),  σ_z = −(1/(ε²k)) (1 − T²)/T

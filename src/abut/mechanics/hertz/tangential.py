@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
@@ -106,7 +106,7 @@ class TangentialContact:
         scale = 0.9 * self.limit**2 / (self.radius * self.shear_modulus)
         return scale * _loop_area(min(abs(self._pull(amplitude, "amplitude")) / self.limit, 1.0))
 
-    def traction(self, r: Any, pull: Scalar) -> Numbers:
+    def traction(self, r: ArrayLike, pull: Scalar) -> Numbers:
         """Return q(r) [Pa] along the pull at radii r [m], at the first loading to Q [N]."""
         Q, s = self._pull(pull), np.asarray(r, dtype=float)
         c = self.stick_radius(Q)

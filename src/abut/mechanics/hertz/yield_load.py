@@ -45,8 +45,7 @@ class HertzLoad(ABC):
 
     def under(self: C, load: Scalar) -> C:
         """Return the same bodies under another load [N]."""
-        this: Any = self
-        return cast(C, replace(this, load=positive(load, "N", what=f"{self.what}: load")))
+        return cast(C, replace(cast(Any, self), load=positive(load, "N", what=f"{self.what}: load")))
 
     @abstractmethod
     def _axis(self, poisson: float) -> tuple[Callable[[Numbers], AxisStress], float]:

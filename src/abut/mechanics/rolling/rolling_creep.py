@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
@@ -86,7 +86,7 @@ class CarterContact:
         share = min(abs(xi) / self.limit_creepage, 1.0)
         return -math.copysign(self.limit * (1.0 - (1.0 - share) ** 2), xi)
 
-    def traction(self, x: Any, pull: Scalar) -> Numbers:
+    def traction(self, x: ArrayLike, pull: Scalar) -> Numbers:
         """Return q(x) [Pa] on body 1 at places x [m] from the middle, +x ahead; zero outside."""
         Q, s = self._pull(pull), np.asarray(x, dtype=float)
         a = self.half_width

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -89,7 +89,7 @@ class _Pieces:
         return self.segments[k].place(u)[:6]
 
 
-def _search_pieces(one: Any, two: Any) -> Closest:
+def _search_pieces(one: _Pieces, two: _Pieces | _Spot) -> Closest:
     """Halve the pieces of all pairs that may contain the nearest points until they are nearly straight, then refine by Newton's method."""
     everywhere = np.concatenate([one.p, one.q, two.p, two.q])
     size = float(np.ptp(everywhere, axis=0).max()) + 1e-300
@@ -136,7 +136,7 @@ def _line_side(p: AnyArray, q: AnyArray, x: AnyArray) -> AnyArray:
     return np.asarray(d[:, 0] * e[:, 1] - d[:, 1] * e[:, 0])
 
 
-def _refine_pair(one: Any, two: Any, i: int, j: int) -> Closest:
+def _refine_pair(one: _Pieces, two: _Pieces | _Spot, i: int, j: int) -> Closest:
     """Minimize ½ |r₁ − r₂|² by Newton's method from the middle of two pieces, each within its segment.
 
     A step counts if it shortens the distance, or, where that is equal to rounding, if it brings the connection nearer

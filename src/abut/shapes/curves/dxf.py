@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 
@@ -16,6 +16,14 @@ from abut.shapes.curves.splines import pieces_of
 from abut.shapes.files.part_file import is_installed, part_file, translate_read_errors
 from abut.shapes.files.subprocess_reader import ExternalReader, read_apart
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from ezdxf.document import Drawing
+    from ezdxf.entities.dxfentity import DXFEntity
+    from ezdxf.entities.ellipse import Ellipse
+    from ezdxf.entities.lwpolyline import LWPolyline
+    from ezdxf.entities.polyline import Polyline
+    from ezdxf.entities.spline import Spline
 
 __all__ = ["read_outlines"]
 
@@ -79,7 +87,7 @@ def outlines_in(place: Path, unit: str | None, layer: str | None, gap: float) ->
 
 
 def _read_outlines(
-    drawing: Any, place: Path, unit: str | None, layer: str | None, gap: float
+    drawing: Drawing, place: Path, unit: str | None, layer: str | None, gap: float
 ) -> tuple[Curve, ...]:
     """Return the curves of a drawing."""
     scale = _unit_scale(drawing, unit, place)
@@ -103,7 +111,7 @@ def _read_outlines(
     return tuple(sorted(curves, key=lambda curve: -curve.area))
 
 
-def _unit_scale(drawing: Any, unit: str | None, place: Path) -> float:
+def _unit_scale(drawing: Drawing, unit: str | None, place: Path) -> float:
     """Return metres in the drawing's unit."""
     if unit is None:
         # a file without a header is given metres by ezdxf, which nobody stated
@@ -117,7 +125,7 @@ def _unit_scale(drawing: Any, unit: str | None, place: Path) -> float:
     return positive(f"1 {unit}", "m", what=f"{place.name}: unit")
 
 
-def _select_entities(drawing: Any, layer: str | None, place: Path) -> list[tuple[Any, str]]:
+def _select_entities(drawing: Drawing, layer: str | None, place: Path) -> list[tuple[Any, str]]:
     """Return all selected entities, blocks expanded, each with a description of its place."""
     from ezdxf.disassemble import recursive_decompose
 
@@ -128,7 +136,7 @@ def _select_entities(drawing: Any, layer: str | None, place: Path) -> list[tuple
     ]
 
 
-def _read_segments(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_segments(entity: DXFEntity, scale: float, where: str) -> list[Segment]:
     """Return the segments of one entity [m]."""
     kind = entity.dxftype()
     if kind not in MAKERS:
@@ -143,29 +151,29 @@ def _read_segments(entity: Any, scale: float, where: str) -> list[Segment]:
     return MAKERS[kind](entity, scale, where)
 
 
-def _read_line(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_line(entity: DXFEntity, scale: float, where: str) -> list[Segment]:
     p, q = ((scale * at[0], scale * at[1]) for at in (entity.dxf.start, entity.dxf.end))
     return [] if p == q else [Line(p, q)]
 
 
-def _read_arc(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_arc(entity: DXFEntity, scale: float, where: str) -> list[Segment]:
     start = math.radians(entity.dxf.start_angle)
     sweep = (math.radians(entity.dxf.end_angle) - start) % (2.0 * math.pi) or 2.0 * math.pi
     return [_circular_arc(entity, scale, start, sweep)]
 
 
-def _read_circle(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_circle(entity: DXFEntity, scale: float, where: str) -> list[Segment]:
     return [_circular_arc(entity, scale, 0.0, 2.0 * math.pi)]
 
 
-def _circular_arc(entity: Any, scale: float, start: float, sweep: float) -> Segment:
+def _circular_arc(entity: DXFEntity, scale: float, start: float, sweep: float) -> Segment:
     """Return an arc in the entity's own axes; its x axis is reversed if it was drawn from below."""
     c = entity.dxf.center
     arc = Rotors((scale * c[0], scale * c[1]), scale * entity.dxf.radius, start, sweep)
     return arc if entity.dxf.extrusion[2] > 0.0 else arc.mirrored().moved(math.pi)
 
 
-def _read_ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_ellipse(entity: Ellipse, scale: float, where: str) -> list[Segment]:
     """Return c + M cos t + N sin t = c + ½(M − iN) e^{it} + ½(M + iN) e^{−it}, as complex numbers."""
     c, major, minor = entity.dxf.center, entity.dxf.major_axis, entity.minor_axis
     m, n = scale * complex(major[0], major[1]), scale * complex(minor[0], minor[1])
@@ -176,12 +184,12 @@ def _read_ellipse(entity: Any, scale: float, where: str) -> list[Segment]:
     return [Rotors((scale * c[0], scale * c[1]), ra, fa + start, sweep, rb, fb - start, -sweep)]
 
 
-def _read_polyline(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_polyline(entity: Polyline | LWPolyline, scale: float, where: str) -> list[Segment]:
     parts = (_read_segments(part, scale, where) for part in entity.virtual_entities())
     return [segment for part in parts for segment in part]
 
 
-def _read_spline(entity: Any, scale: float, where: str) -> list[Segment]:
+def _read_spline(entity: Spline, scale: float, where: str) -> list[Segment]:
     from scipy.interpolate import PPoly
 
     spline = entity.construction_tool()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from abut.array_types import AnyArray
+from abut.shapes.curves.curve_formulas import Place
 from abut.shapes.curves.segments import Line, Point, Segment
 
 __all__ = ["PlaneMoments", "arc_length", "derivative_bounds", "plane_moments", "winding_number"]
@@ -117,11 +118,14 @@ def _viewing_angle(point: Point, p: Point, q: Point) -> float:
     return math.atan2(ax * by - ay * bx, ax * bx + ay * by)
 
 
-def _curve_speed(place: Any) -> tuple[float, ...]:
+Integrand: TypeAlias = Callable[[Place], tuple[float, ...]]
+
+
+def _curve_speed(place: Place) -> tuple[float, ...]:
     return (math.hypot(place[2], place[3]),)
 
 
-def _area_integrand(place: Any, x0: float, y0: float) -> tuple[float, ...]:
+def _area_integrand(place: Place, x0: float, y0: float) -> tuple[float, ...]:
     x, y, dx, dy = place[0] - x0, place[1] - y0, place[2], place[3]
     return (
         0.5 * (x * dy - y * dx),
@@ -133,14 +137,14 @@ def _area_integrand(place: Any, x0: float, y0: float) -> tuple[float, ...]:
     )
 
 
-def _segment_integral(segment: Segment, integrand: Any, start: float, end: float) -> AnyArray:
+def _segment_integral(segment: Segment, integrand: Integrand, start: float, end: float) -> AnyArray:
     """Return ∫ f du, by halving until two halves agree with the whole to 14 digits of ∫ |f| du."""
     whole, _ = _gauss_integral(segment, integrand, start, end)
     return _adaptive_quadrature(segment, integrand, start, end, whole, 0)
 
 
 def _adaptive_quadrature(
-    segment: Segment, integrand: Any, start: float, end: float, whole: AnyArray, depth: int
+    segment: Segment, integrand: Integrand, start: float, end: float, whole: AnyArray, depth: int
 ) -> AnyArray:
     middle = 0.5 * (start + end)
     left, left_size = _gauss_integral(segment, integrand, start, middle)
@@ -152,7 +156,9 @@ def _adaptive_quadrature(
     )
 
 
-def _gauss_integral(segment: Segment, integrand: Any, start: float, end: float) -> tuple[AnyArray, AnyArray]:
+def _gauss_integral(
+    segment: Segment, integrand: Integrand, start: float, end: float
+) -> tuple[AnyArray, AnyArray]:
     """Return ∫ f du and ∫ |f| du by 12 nodes."""
     h = end - start
     values = np.array([integrand(segment.place(start + h * u)) for u in U])

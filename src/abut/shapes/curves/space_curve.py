@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -17,6 +17,9 @@ from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.segments import Segment
 from abut.short_repr import short_repr
 from abut.units import Scalar, Vector, positive, quantity, vector
+
+if TYPE_CHECKING:
+    from scipy.interpolate import BSpline
 
 __all__ = ["SpaceCurve"]
 
@@ -405,7 +408,7 @@ def _check_points(points: Sequence[Vector] | AnyArray, closed: bool, order: int,
     return at
 
 
-def _taylor_pieces(spline: Any, closed: bool, name: str) -> SpaceCurve:
+def _taylor_pieces(spline: BSpline, closed: bool, name: str) -> SpaceCurve:
     """Return a SciPy spline on its interval as pieces: its Taylor coefficients at each knot."""
     low, high = spline.t[spline.k], spline.t[-spline.k - 1]
     breaks = np.unique(np.clip(spline.t, low, high))
@@ -418,5 +421,5 @@ def _on_segment(segment: Segment, u: float) -> tuple[float, ...]:
     return (x, y, 0.0)
 
 
-def _format_point(point: Any) -> str:
+def _format_point(point: Iterable[float]) -> str:
     return "(" + ", ".join(f"{x:.6g}" for x in point) + ") m"

@@ -7,13 +7,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.array_types import AnyArray, Integers
 from abut.errors import MissingExtra
 from abut.shapes.mesh.mesh_repair import component_labels
 from abut.shapes.mesh.tessellation import Mesh, drop_degenerate_faces
+
+if TYPE_CHECKING:
+    from OCP.TopoDS import TopoDS_Face, TopoDS_Shape
 
 __all__ = [
     "MM",
@@ -65,7 +69,7 @@ def silence_occt() -> Iterator[None]:
             messenger.AddPrinter(printer)
 
 
-def iterate_subshapes(shape: Any, kind: str) -> Iterator[Any]:
+def iterate_subshapes(shape: TopoDS_Shape, kind: str) -> Iterator[Any]:
     """Yield the parts of a shape of a kind: "SOLID", "SHELL", "FACE"."""
     from OCP import TopAbs
     from OCP.TopExp import TopExp_Explorer
@@ -78,12 +82,12 @@ def iterate_subshapes(shape: Any, kind: str) -> Iterator[Any]:
         found.Next()
 
 
-def solids_of(shape: Any) -> list[Any]:
+def solids_of(shape: TopoDS_Shape) -> list[Any]:
     """Return the solids of a shape, inside-out ones reversed."""
     return [_orient_outward(solid) for solid in iterate_subshapes(shape, "SOLID")]
 
 
-def _orient_outward(solid: Any) -> Any:
+def _orient_outward(solid: TopoDS_Shape) -> TopoDS_Shape:
     """Return the solid, reversed if it is inside out, which an approximate volume shows."""
     from OCP.BRepGProp import BRepGProp
     from OCP.GProp import GProp_GProps
@@ -93,7 +97,7 @@ def _orient_outward(solid: Any) -> Any:
     return solid if found.Mass() >= 0.0 else solid.Reversed()
 
 
-def sew_faces(shape: Any, gap: float = 1e-3) -> list[Any]:
+def sew_faces(shape: TopoDS_Shape, gap: float = 1e-3) -> list[Any]:
     """Return solids from the faces of a shape without solids, sewn where their edges are within `gap` [mm]; only those that close."""
     from OCP.BRep import BRep_Tool
     from OCP.BRepBuilderAPI import BRepBuilderAPI_MakeSolid, BRepBuilderAPI_Sewing
@@ -108,7 +112,7 @@ def sew_faces(shape: Any, gap: float = 1e-3) -> list[Any]:
     return [_orient_outward(BRepBuilderAPI_MakeSolid(shell).Solid()) for shell in closed]
 
 
-def solid_moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def solid_moments(solid: TopoDS_Shape) -> tuple[float, np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Return volume [m³], centre [m] and inertia about it at density 1 [m⁵], integrated over the exact surfaces.
 
     By the divergence theorem each is a sum of integrals over the faces, which OCCT's BRepGProp computes by adaptive Gauss
@@ -125,7 +129,7 @@ def solid_moments(solid: Any) -> tuple[float, np.ndarray[Any, Any], np.ndarray[A
     return found.Mass() * MM**3, point * MM, inertia * MM**5
 
 
-def length_of(solid: Any) -> float:
+def length_of(solid: TopoDS_Shape) -> float:
     """Return the space diagonal of the box that contains a solid [mm]."""
     from OCP.Bnd import Bnd_Box
     from OCP.BRepBndLib import BRepBndLib
@@ -138,7 +142,7 @@ def length_of(solid: Any) -> float:
 # --- facets --------------------------------------------------------------------------------------------------------
 
 
-def solid_facets(solid: Any, tolerance: float | None) -> Mesh:
+def solid_facets(solid: TopoDS_Shape, tolerance: float | None) -> Mesh:
     """Return vertices (n, 3) [m] and faces (m, 3) of a solid, no facet farther than `tolerance` [m] from the surface.
 
     Faces share the points of their common edges. Points within 1e-9 of the solid's diagonal are merged to one vertex; if
@@ -167,7 +171,7 @@ def solid_facets(solid: Any, tolerance: float | None) -> Mesh:
     return vertices * MM, faces
 
 
-def of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def of_face(face: TopoDS_Face) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Return the triangulation of one face: points [mm] and corners, turned outward."""
     from OCP.BRep import BRep_Tool
     from OCP.TopAbs import TopAbs_Orientation
@@ -185,7 +189,7 @@ def of_face(face: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     return points, corners[:, ::-1] if reverse else corners
 
 
-def _merge_near_vertices(vertices: Any, faces: Any, which: Any, near: float) -> Mesh:
+def _merge_near_vertices(vertices: AnyArray, faces: AnyArray, which: Integers, near: float) -> Mesh:
     """Return the mesh with those of its vertices `which` that are within `near` merged, and collapsed facets removed."""
     from scipy.spatial import cKDTree
 
@@ -202,7 +206,7 @@ def open_edges(faces: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return np.asarray(found[counts != 2])
 
 
-def _widest_gap(solid: Any) -> float:
+def _widest_gap(solid: TopoDS_Shape) -> float:
     """Return the widest gap between edges and faces that the file allows itself [mm]."""
     from OCP.ShapeAnalysis import ShapeAnalysis_ShapeTolerance
 

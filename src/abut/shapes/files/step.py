@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -26,6 +26,13 @@ from abut.shapes.files.subprocess_reader import ExternalReader, read_apart
 from abut.shapes.mesh.tessellation import Mesh
 from abut.shapes.mesh.watertight import edge_faults
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from OCP.gp import gp_Trsf
+    from OCP.STEPControl import STEPControl_Reader
+    from OCP.TDF import TDF_Label
+    from OCP.TDocStd import TDocStd_Document
+    from OCP.TopoDS import TopoDS_Shape
 
 __all__ = ["StepSolid", "read_solids", "step_mesh"]
 
@@ -166,7 +173,7 @@ def check_head(path: Path) -> None:
 class Document(NamedTuple):
     """A file loaded by OCCT; its labels need the document in memory."""
 
-    whole: Any
+    whole: TDocStd_Document
     unit: str  #: of its lengths, as the file names it
     letters: str  #: the encoding of its names
 
@@ -208,7 +215,7 @@ def _text_encoding(path: Path) -> str:
     return "cp1252"
 
 
-def _read_with_occt(reader: Any, path: Path) -> bool:
+def _read_with_occt(reader: STEPControl_Reader, path: Path) -> bool:
     """Have OCCT read a file; from a copy if its path is not ASCII, which not every system's OCCT can open, or its names are not UTF-8."""
     from OCP.IFSelect import IFSelect_ReturnStatus
 
@@ -249,8 +256,8 @@ def _sew_solids(path: Path) -> list[Any]:
 class Occurrence(NamedTuple):
     """Occurrence of a solid in OCCT's document: its place, and the labels from the whole file down to its product."""
 
-    solid: Any
-    place: Any = None  #: None: at the file's axes
+    solid: TopoDS_Shape
+    place: gp_Trsf | None = None  #: None: at the file's axes
     labels: tuple[Any, ...] = ()
 
     @property
@@ -259,7 +266,7 @@ class Occurrence(NamedTuple):
         return label_name(self.labels[-1]) if self.labels else ""
 
 
-def solid_occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[Occurrence]:
+def solid_occurrences(whole: TDocStd_Document, hollow: list[str] | None = None) -> Iterator[Occurrence]:
     """Yield each solid of a document; names of products that have a shape and no solid are added to `hollow`."""
     from OCP.gp import gp_Trsf
     from OCP.XCAFDoc import XCAFDoc_DocumentTool, XCAFDoc_ShapeTool
@@ -270,7 +277,7 @@ def solid_occurrences(whole: Any, hollow: list[str] | None = None) -> Iterator[O
             yield from _components_of((label,), gp_Trsf(), [] if hollow is None else hollow)
 
 
-def _child_labels(label: Any) -> Iterator[Any]:
+def _child_labels(label: TDF_Label) -> Iterator[Any]:
     from OCP.TDF import TDF_ChildIterator
 
     found = TDF_ChildIterator(label)
@@ -279,7 +286,7 @@ def _child_labels(label: Any) -> Iterator[Any]:
         found.Next()
 
 
-def _components_of(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> Iterator[Occurrence]:
+def _components_of(labels: tuple[Any, ...], place: gp_Trsf, hollow: list[str]) -> Iterator[Occurrence]:
     """Return the solids of the last label: for an assembly, those of its components, each moved by the places above it."""
     from OCP.TDF import TDF_Label
     from OCP.XCAFDoc import XCAFDoc_ShapeTool
@@ -302,7 +309,7 @@ def _components_of(labels: tuple[Any, ...], place: Any, hollow: list[str]) -> It
             hollow.append(label_name(label))
 
 
-def label_name(label: Any) -> str:
+def label_name(label: TDF_Label) -> str:
     """Return the name of a label, "" if it is not one given by a person."""
     from OCP.TDataStd import TDataStd_Name
 
@@ -353,7 +360,7 @@ def measure_solid(name: str, one: Occurrence, tolerance: float | None, was_sewn:
     )
 
 
-def location_pose(place: Any) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+def location_pose(place: gp_Trsf) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
     """Return position [m] and orientation of an OCCT location."""
     matrix = np.array([[place.Value(i, j) for j in range(1, 5)] for i in range(1, 4)])
     return matrix[:, 3] * occt.MM, rotations.from_matrix(matrix[:, :3])

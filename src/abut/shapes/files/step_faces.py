@@ -9,12 +9,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.array_types import AnyArray
 from abut.shapes.files import occt
+
+if TYPE_CHECKING:
+    from OCP.gp import gp_Dir, gp_Pnt
+    from OCP.TopoDS import TopoDS_Face, TopoDS_Shape
 
 __all__ = ["StepFace", "faces_of"]
 
@@ -62,7 +66,7 @@ class StepFace:
         return float(0.5 * np.linalg.norm(_facet_normals(self.facets), axis=1).sum())
 
 
-def faces_of(solid: Any) -> tuple[StepFace, ...]:
+def faces_of(solid: TopoDS_Shape) -> tuple[StepFace, ...]:
     """Return the faces of known kinds of a solid that has its facets already, in its own axes."""
     found: list[StepFace] = []
     for face in occt.iterate_subshapes(solid, "FACE"):
@@ -76,7 +80,7 @@ def _facet_normals(facets: AnyArray) -> AnyArray:
     return np.asarray(np.cross(facets[:, 1] - facets[:, 0], facets[:, 2] - facets[:, 0]))
 
 
-def _read_face(face: Any, facets: AnyArray) -> Iterator[StepFace]:
+def _read_face(face: TopoDS_Face, facets: AnyArray) -> Iterator[StepFace]:
     """Yield the face, if it is of a known kind."""
     kind, surface = _surface_kind(face)
     outward = _facet_normals(facets)
@@ -130,7 +134,7 @@ def _angle_range(point: AnyArray, axis: AnyArray, facets: AnyArray) -> float:
     return float(seen.sum()) * 2.0 * math.pi / SECTORS
 
 
-def _surface_kind(face: Any) -> tuple[str, Any]:
+def _surface_kind(face: TopoDS_Face) -> tuple[str, Any]:
     """Return the kind of a face's surface, and OCCT's description of it."""
     from OCP import gp
     from OCP.BRepAdaptor import BRepAdaptor_Surface
@@ -152,7 +156,7 @@ def _surface_kind(face: Any) -> tuple[str, Any]:
     return "", None
 
 
-def _as_vector(v: Any) -> AnyArray:
+def _as_vector(v: gp_Pnt | gp_Dir) -> AnyArray:
     return np.array((v.X(), v.Y(), v.Z()))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -30,6 +30,10 @@ from abut.shapes.files.step import (
 from abut.shapes.files.step_faces import StepFace, faces_of
 from abut.shapes.files.subprocess_reader import read_apart
 from abut.units import Scalar, positive
+
+if TYPE_CHECKING:
+    from OCP.gp import gp_Trsf
+    from OCP.TDF import TDF_Label
 
 __all__ = ["StepFile", "StepPart", "read_parts"]
 
@@ -127,7 +131,8 @@ def _no_solid_message(hollow: list[str]) -> str:
 
 def _measure_part(name: str, one: Occurrence, sag: float | None, known: list[Any], path: Path) -> StepPart:
     """Return one part; a product measured before is reused."""
-    scale = one.place.ScaleFactor()
+    place = cast("gp_Trsf", one.place)
+    scale = place.ScaleFactor()
     if abs(scale - 1.0) > RIGID:
         how = "mirrors it" if scale < 0.0 else f"scales it by {scale:.6g}"
         raise UnsupportedStatement.of(
@@ -147,7 +152,7 @@ def _measure_part(name: str, one: Occurrence, sag: float | None, known: list[Any
     return StepPart(solid, tuple(inner), _part_color(one.labels), material, density, before[2])
 
 
-def _is_reference(label: Any) -> bool:
+def _is_reference(label: TDF_Label) -> bool:
     from OCP.XCAFDoc import XCAFDoc_ShapeTool
 
     return bool(XCAFDoc_ShapeTool.IsReference_s(label))
@@ -183,7 +188,7 @@ def _part_material(labels: tuple[Any, ...]) -> tuple[str, float]:
     return "", 0.0
 
 
-def _label_attributes(label: Any) -> Iterator[Any]:
+def _label_attributes(label: TDF_Label) -> Iterator[Any]:
     from OCP.TDF import TDF_AttributeIterator
 
     found = TDF_AttributeIterator(label)

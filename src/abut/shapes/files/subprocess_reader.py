@@ -52,7 +52,7 @@ class ExternalReader(NamedTuple):
     load: Callable[[], None] | None = None
 
 
-def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *arguments: Any) -> Any:
+def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *arguments: object) -> Any:
     """Return the result of ``work(path, *arguments)`` in another process; a function of a module, arguments and result can be pickled.
 
     Raises:
@@ -76,7 +76,7 @@ def read_apart(by: ExternalReader, work: Callable[..., Any], path: Path, *argume
         return _request_answer(by, path, limit, work, path, *arguments)
 
 
-def _request_answer(by: ExternalReader, path: Path, limit: float, *request: Any) -> Any:
+def _request_answer(by: ExternalReader, path: Path, limit: float, *request: object) -> Any:
     """Return the answer of the process to a request."""
     try:
         answer = _reader.ask(limit, os.getcwd(), by.name, by.remedy, path, *request)
@@ -126,7 +126,7 @@ def _serve_requests() -> None:
         limit_processor_time(limit)
         try:
             with contextlib.chdir(folder):  # working folder of the calling process, which may have changed
-                answer: Any = work(*arguments)
+                answer: object = work(*arguments)
         except AbutError as problem:
             answer = problem
         except MemoryError:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.errors import InvalidValue
 from abut.model import Frame, assign
@@ -33,7 +34,7 @@ class Wire(ThinShape):
     frame: Frame
     points: tuple[tuple[float, ...], ...] = field(metadata={"unit": "m"})
 
-    def __init__(self, frame: Frame, points: Any) -> None:
+    def __init__(self, frame: Frame, points: ArrayLike) -> None:
         assign_fields(self, frame=frame, points=points)
 
     def validate(self) -> None:

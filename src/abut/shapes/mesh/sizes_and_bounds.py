@@ -6,13 +6,16 @@ import dataclasses
 import math
 import re
 from collections.abc import Callable
-from typing import Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol, TypeAlias
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import assign
 from abut.units import Vector, positive, vector
+
+if TYPE_CHECKING:
+    from abut.model import Frame
 
 __all__ = [
     "EVERYWHERE",
@@ -59,7 +62,7 @@ def extruded_box(plane: tuple[tuple[float, float], tuple[float, float]], width: 
     return (ax, ay, -0.5 * width), (bx, by, 0.5 * width)
 
 
-def shape_label(kind: str, frame: Any) -> str:
+def shape_label(kind: str, frame: Frame) -> str:
     """Return kind and body of a shape, for messages.
 
     Raises:
@@ -85,12 +88,19 @@ def three_lengths(lengths: str) -> Callable[..., tuple[float, ...]]:
     return check_length
 
 
-def length_field(check: Callable[..., Any] = positive, **default: Any) -> Any:
+def length_field(check: Callable[..., Any] = positive, default: object = dataclasses.MISSING) -> Any:
     """Return a dataclass field for a length, or several, with a check and conversion of its own."""
-    return dataclasses.field(metadata={"unit": "m", "check": check}, **default)
+    return dataclasses.field(metadata={"unit": "m", "check": check}, default=default)
 
 
-def assign_fields(shape: Any, **fields: object) -> None:
+class _Validated(Protocol):
+    """Shape that checks its fields itself."""
+
+    def validate(self) -> None:
+        """Check and convert the fields."""
+
+
+def assign_fields(shape: _Validated, **fields: object) -> None:
     """Set the fields of a new shape, then check and convert them."""
     assign(shape, **fields)
     shape.validate()
@@ -109,10 +119,12 @@ class SizedShape:
         """Empty: contact uses the triangles, or other geometry of the shape."""
         return ()
 
-    def validate(self: Any) -> None:
+    frame: Frame
+
+    def validate(self) -> None:
         """Check and convert the fields."""
         what = shape_label(kind_of(self), self.frame)
-        for one in dataclasses.fields(self):
+        for one in dataclasses.fields(self):  # type: ignore[arg-type]
             if "check" in one.metadata:
                 given = getattr(self, one.name)
                 value = one.metadata["check"](given, one.metadata["unit"], what=f"{what}: {one.name}")
@@ -139,7 +151,7 @@ class ThinShape(CenteredShape):
         """Zero [m³]."""
         return 0.0
 
-    def mass_properties(self: Any, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Raise an error: it bounds no material of its own.
 
         Raises:
@@ -154,7 +166,9 @@ class ThinShape(CenteredShape):
 class CavityShape:
     """Shape touched from inside; the material around it is not defined."""
 
-    def mass_properties(self: Any, density: float) -> tuple[float, np.ndarray[Any, Any]]:
+    frame: Frame
+
+    def mass_properties(self, density: float) -> tuple[float, np.ndarray[Any, Any]]:
         """Raise an error: a hollow bounds no material of its own.
 
         Raises:

@@ -9,6 +9,8 @@ from typing import Any, TypeAlias
 
 import numpy as np
 
+from abut.array_types import Integers
+
 __all__ = ["Mesh", "chord_count", "drop_degenerate_faces", "prism_surface", "revolve_profile", "wall_surface"]
 
 #: Vertices (n, 3) [m] and faces (m, 3).
@@ -75,7 +77,7 @@ def prism_surface(rings: Sequence[np.ndarray[Any, Any]], cap: np.ndarray[Any, An
     return vertices, np.concatenate([cap[:, ::-1], cap + len(corners), sides])
 
 
-def wall_surface(corners: np.ndarray[Any, Any], start: Any, end: Any, half: float) -> Mesh:
+def wall_surface(corners: np.ndarray[Any, Any], start: Integers, end: Integers, half: float) -> Mesh:
     """Return the surface of lines between numbered corners (n, 2), from each start to its end, extruded along z from −`half` to +`half`."""
     n = len(corners)
     sides = [np.stack([start, end, end + n], axis=1), np.stack([start, end + n, start + n], axis=1)]

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.array_types import AnyArray
 from abut.errors import InvalidValue
@@ -18,7 +17,7 @@ __all__ = ["FARTHEST", "checked_mesh", "edge_faults"]
 FARTHEST = 1e12
 
 
-def checked_mesh(vertices: Any, faces: Any, what: str) -> Mesh:
+def checked_mesh(vertices: ArrayLike, faces: ArrayLike, what: str) -> Mesh:
     """Return the mesh as read-only arrays of floats (n, 3) and integers (m, 3), checked to enclose a solid.
 
     Raises:
@@ -72,7 +71,7 @@ def edge_faults(faces: AnyArray) -> tuple[AnyArray, AnyArray, AnyArray]:
     return edges[count == 1], edges[(count == 2) & (forward != 1)], edges[count > 2]
 
 
-def _check_arrays(vertices: Any, faces: Any, what: str) -> tuple[AnyArray, AnyArray]:
+def _check_arrays(vertices: ArrayLike, faces: ArrayLike, what: str) -> tuple[AnyArray, AnyArray]:
     """Return both arrays, checked for form and range."""
     try:
         points, triples = np.array(vertices, dtype=np.float64), np.array(faces)

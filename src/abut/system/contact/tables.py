@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from abut.contact.curves import Outline, line_outline, outline_of
 from abut.contact.volumes import Surface
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from abut.contact.curves.options import Curves
     from abut.contact.elastic_surfaces import ElasticSurface
     from abut.contact.geometry_choice import ContactPair, Volumes
+    from abut.extend.laws import Law, NormalLaw, RigidLaw
     from abut.model.protocols import FacetedShape, Shape
 
 #: Columns of a contact's row with its laws and the indices of their numbers: normal, friction, rolling, spin.
@@ -201,35 +202,37 @@ class ContactTables(Tables):
     def _row_of_contact(self, contact: Contact, laws: Sequence[tuple[int, int]]) -> list[int]:
         """Return the row that all pairs of shapes of a contact share, without bodies."""
         row = ContactRow.of(body_i=self.layout.bodies, body_j=self.layout.bodies, frame_i=0, frame_j=0)
-        asked = contact.normal.anatomy.asked
+        normal = cast("NormalLaw | RigidLaw", contact.normal)
+        friction = cast("Law | None", contact.friction)
+        asked = normal.anatomy.asked
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers
         if contact.rigid:
             row[ContactRow.rigid], row[ContactRow.normal] = row[ContactRow.normal], -1
             self._put_friction(row, contact)
-            row[ContactRow.hypothesis] = HYPOTHESES.index(contact.normal.hypothesis)
+            row[ContactRow.hypothesis] = HYPOTHESES.index(cast("RigidLaw", normal).hypothesis)
             if contact.stabilised is not None:
                 row[ContactRow.stabilised] = self.layout.append_numbers(contact.stabilised)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.layout.columns.contact[contact.name]
-        row[ContactRow.adhesive] = int(contact.normal.adhesive)
+        row[ContactRow.adhesive] = int(normal.adhesive)
         row[ContactRow.booked] = int(
             any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws)
         )
         row[ContactRow.peak] = int("peak" in asked)
-        row[ContactRow.turn] = int(contact.friction is not None and "turn" in contact.friction.anatomy.asked)
+        row[ContactRow.turn] = int(friction is not None and "turn" in friction.anatomy.asked)
         return row
 
     def _put_friction(self, row: list[int], contact: Contact) -> None:
         """Set the friction of a rigid contact: by a cone or by bristles, and the coefficients for sticking and impacts."""
         kind = row[ContactRow.friction]
         if contact.has_friction_states:
-            known = "coefficient" in contact.friction.functions
+            known = "coefficient" in cast("Law", contact.friction).functions
             kind = index_in(self.cones_used, type(contact.friction)) if known else -1
         else:
             row[ContactRow.friction] = -1
         row[ContactRow.cone] = kind if contact.sticks else -1
-        row[ContactRow.blow] = kind if contact.normal.rubs else -1
+        row[ContactRow.blow] = kind if cast("RigidLaw", contact.normal).rubs else -1
 
     def _put_meeting(self, row: list[int], meeting: ContactPair) -> None:
         """Set the shapes of a row and their geometry."""

@@ -55,11 +55,12 @@ def advise(build: Build) -> Iterator[StatementAdvice]:
 def _find_scaled_defaults(build: Build, statement: Statement, contact: Contact) -> Iterator[StatementAdvice]:
     """Find default parameters that a change of units made softer or stiffer."""
     law, units = contact.normal, build.units
+    damping, stiffness = (getattr(law, name, None) for name in ("damping", "stiffness"))
     exponent = getattr(law, "exponent", 1.0)
-    if exponent == 1.0 or math.isclose(units.length, PROPOSED_LENGTH) or not hasattr(law, "damping"):
+    if exponent == 1.0 or math.isclose(units.length, PROPOSED_LENGTH) or damping is None or stiffness is None:
         return
     proposed = PROPOSED_STIFFNESS, PROPOSED_DAMPING
-    as_if_one = law.stiffness * units.length ** (exponent - 1.0), law.damping
+    as_if_one = stiffness * units.length ** (exponent - 1.0), damping
     if not all(map(partial(math.isclose, rel_tol=1e-5), as_if_one, proposed)):
         return
     factor = (units.length / PROPOSED_LENGTH) ** (exponent - 1.0)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut.model import Frame, assign
 from abut.shapes.files.read_mesh import read_mesh
@@ -48,7 +49,7 @@ class Solid(MeshShape):
     vertices: np.ndarray[Any, Any] = field(metadata={"unit": "m"}, repr=False)
     faces: np.ndarray[Any, Any] = field(repr=False)
 
-    def __init__(self, frame: Frame, vertices: Any, faces: Any) -> None:
+    def __init__(self, frame: Frame, vertices: ArrayLike, faces: ArrayLike) -> None:
         assign_fields(self, frame=frame, vertices=vertices, faces=faces)
 
     @classmethod

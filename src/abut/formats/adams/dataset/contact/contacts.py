@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, cast
 
 from abut.contact import Contact, friction, normal
 from abut.errors import InvalidValue
@@ -284,7 +284,7 @@ def _check_rigid(page: Page, thing: Contact) -> None:
         raise page.refusal(
             thing, "it does not give, as solids by facets do, by which its shapes are written", instead
         )
-    if thing.normal.tangential != 0.0:
+    if cast(normal.Rigid, thing.normal).tangential != 0.0:
         raise page.refusal(thing, "its restitution is along the normal alone", "leave tangential= out")
 
 
@@ -292,7 +292,7 @@ def _write_normal_law(page: Page, thing: Contact, pair: Pair) -> list[str]:
     """Return the arguments of a normal law; for a rigid one also the penalty from its dataset."""
     law, penalty = thing.normal, find_contact_penalties(page.numbering.build).get(thing.name)
     if thing.rigid:
-        told = SimpleNamespace(penalty=penalty or PENALTY, restitution=law.restitution)
+        told = SimpleNamespace(penalty=penalty or PENALTY, restitution=cast(normal.Rigid, law).restitution)
         return ["POISSON", _AUGMENTED, *format_arguments(_POISSON, told, page.units)]
     found = NORMAL[type(law)](page.units, law, pair)
     return [*found, _AUGMENTED] if penalty and type(law) is normal.Poisson else found
