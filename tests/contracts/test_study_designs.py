@@ -70,7 +70,7 @@ def test_every_random_draw_takes_a_seed(name):
 @pytest.mark.parametrize("name", MADE)
 def test_name_and_options_are_plain_data(name):
     """They go into the manifest of a study."""
-    told = example(name).told()
+    told = example(name).manifest_entry()
     assert json.loads(json.dumps(told))["name"] == name
 
 

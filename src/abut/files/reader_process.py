@@ -85,7 +85,7 @@ class ReaderProcess:
             process.stdin.flush()  # type: ignore[union-attr]
             return self._next_answer(process, limit)
         except (OSError, EOFError, pickle.UnpicklingError) as problem:
-            code = self._ended(process)
+            code = self._exit_code(process)
             raise (
                 TimeLimitExceeded() if code is not None and -code == _XCPU else ReaderDied(code)
             ) from problem
@@ -116,7 +116,7 @@ class ReaderProcess:
         try:
             self._next_answer(self._process, limit)
         except (OSError, EOFError, pickle.UnpicklingError, TimeLimitExceeded, ReaderBusy) as problem:
-            raise ReaderDied(self._ended(self._process)) from problem
+            raise ReaderDied(self._exit_code(self._process)) from problem
         except BaseException:
             self.end()
             raise
@@ -135,7 +135,7 @@ class ReaderProcess:
                 with suppress(OSError):
                     pipe.close()  # type: ignore[union-attr]
 
-    def _ended(self, process: subprocess.Popen[bytes] | None) -> int | None:
+    def _exit_code(self, process: subprocess.Popen[bytes] | None) -> int | None:
         """Return the exit code of a process that ended by itself, and discard the process."""
         if process is not None:
             with suppress(subprocess.TimeoutExpired):

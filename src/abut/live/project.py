@@ -63,7 +63,7 @@ class Project:
         self._lock = threading.RLock()
         self._temporary = tempfile.TemporaryDirectory(prefix="abut-view-", ignore_cleanup_errors=True)
         self.scratch = Path(self._temporary.name)
-        self._describer = Describer(self.file, self.changed, self._on_process_lost, loading)
+        self._describer = Describer(self.file, self.count_change, self._on_process_lost, loading)
         self._solver = WorkerPool(self.file)
 
     def open(self) -> None:
@@ -79,7 +79,7 @@ class Project:
         result = run.result()
         self.tree = read_only(result.model if result is not None else {})
         self.stage, self.version = "ready", 1
-        self.changed()
+        self.count_change()
 
     def close(self) -> None:
         """End all children and remove their files."""
@@ -91,7 +91,7 @@ class Project:
 
     # --- news ----------------------------------------------------------------------------------------------------
 
-    def changed(self) -> None:
+    def count_change(self) -> None:
         """Count a change of the state."""
         self.changes += 1
 
@@ -119,7 +119,7 @@ class Project:
         self._solver.retire()
         self.stage, self.sentence = "loading", ""
         self._stamps = {str(self.file): _file_stamp(str(self.file))}
-        self.changed()
+        self.count_change()
         threading.Thread(target=self._load, daemon=True).start()
 
     def _load(self) -> None:
@@ -137,13 +137,13 @@ class Project:
                 }
                 self.stage, self.version = "ready", self.version + 1
                 self._solver.ready()  # in parallel with the use of the page
-        self.changed()
+        self.count_change()
 
     def _on_process_lost(self, sentence: str) -> None:
         """Handle the loss of the child that knows the model; its last output stays visible."""
         if self.stage == "ready":
             self._fail(sentence)
-        self.changed()
+        self.count_change()
 
     def _fail(self, sentence: str) -> None:
         self.stage, self.sentence = "failed", sentence
@@ -167,7 +167,7 @@ class Project:
             if self.settings is not None:
                 self.settings["chosen"] = answer["chosen"]
             self.version += 1
-        self.changed()
+        self.count_change()
 
     def initial_scene(self) -> bytes:
         """Return the scene of the machine in its initial position.
@@ -210,11 +210,11 @@ class Project:
             folder = self.scratch / f"run{number}"
             folder.mkdir()
             run = LiveRun(
-                number, name or f"run {number}", dict(self.values), dict(settings), folder, self.changed
+                number, name or f"run {number}", dict(self.values), dict(settings), folder, self.count_change
             )
             self.runs[number] = run
             run.start(self._solver.ready())
-        self.changed()
+        self.count_change()
         return run
 
     def add_result(self, path: Path) -> LiveRun:
@@ -227,9 +227,9 @@ class Project:
             result = load(path)
         with self._lock:
             number = self._next()
-            run = LiveRun.opened(number, path.stem, result, path.name, self.changed)
+            run = LiveRun.of_result(number, path.stem, result, path.name, self.count_change)
             self.runs[number] = run
-        self.changed()
+        self.count_change()
         return run
 
     def run(self, number: int) -> LiveRun:
@@ -254,7 +254,7 @@ class Project:
         del self.runs[number]
         if not run.source:
             shutil.rmtree(run.folder, ignore_errors=True)
-        self.changed()
+        self.count_change()
 
     def _next(self) -> int:
         self._number += 1

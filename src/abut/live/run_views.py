@@ -116,7 +116,7 @@ class RunViews:
 
     def temporary(self, what: str, runs: Sequence[LiveRun]) -> tuple[Path, str]:
         """Return a temporary file to download, which must be removed afterwards, and the name to save it under."""
-        self._project.changed()
+        self._project.count_change()
         name = f"{self._project.file.stem}_{'_'.join(file_slug(run.name) for run in runs)}{SUFFIXES.get(what, '')}"
         path = self._project.scratch / f"download-{threading.get_ident()}-{name[-60:]}"
         return self.write(what, runs, path), name

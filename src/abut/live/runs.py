@@ -65,7 +65,7 @@ class LiveRun:
         self._rows: RecordedRows | None = None
 
     @classmethod
-    def opened(
+    def of_result(
         cls, number: int, name: str, result: Result, source: str, changed: Callable[[], None]
     ) -> LiveRun:
         """Return a run from the result in a file."""
@@ -111,7 +111,7 @@ class LiveRun:
     def result(self, name: str = "") -> Result | None:
         """Return the result so far, thinned during the run; None before the first output."""
         if self._result is None:
-            rows = self._recorded()
+            rows = self._recorded_rows()
             if rows is None or not len(rows):
                 return None
             if self.is_running:
@@ -137,7 +137,7 @@ class LiveRun:
             "lines": self._count,
         }
 
-    def _recorded(self) -> RecordedRows | None:
+    def _recorded_rows(self) -> RecordedRows | None:
         """Return the rows that the child wrote, if there are any yet."""
         with FILES:
             if self._rows is None and (self.folder / HEAD).is_file():
@@ -146,7 +146,7 @@ class LiveRun:
 
     # --- messages of the child -----------------------------------------------------------------------------------
 
-    def told(self, message: dict[str, Any]) -> None:
+    def handle_message(self, message: dict[str, Any]) -> None:
         """Handle a message of the child."""
         kind = message.pop("kind")
         if kind == "log":
@@ -166,10 +166,10 @@ class LiveRun:
         self._count += 1
         self.changed()
 
-    def ended(self, how: str) -> None:
+    def handle_end(self, how: str) -> None:
         """Handle the end: use the child's report of the outcome, or the way in which its process ended."""
         self._seconds = clock.monotonic() - self._begun
-        self._recorded()
+        self._recorded_rows()
         if self._told_end is not None:
             status = Status(**self._told_end["status"])
         elif self._stopping:

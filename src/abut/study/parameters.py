@@ -43,7 +43,7 @@ class Parameter:
         return self.make()
 
     @property
-    def bounded(self) -> bool:
+    def is_bounded(self) -> bool:
         """True if both ends are finite."""
         return math.isfinite(self.low) and math.isfinite(self.high)
 
@@ -69,7 +69,7 @@ class Parameter:
             return np.where(p == 1.0, self.high, self.low + (self.high - self.low) * p)
         return np.asarray(self.frozen.ppf(p), dtype=float)
 
-    def told(self) -> dict[str, Any]:
+    def manifest_entry(self) -> dict[str, Any]:
         """Return the parameter as plain data, for manifests."""
         shown = {k: [str(x) for x in v] if isinstance(v, tuple) else v for k, v in self.given.items()}
         return {"distribution": self.name, **shown, "unit": self.unit}

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, final
@@ -34,7 +34,7 @@ from abut.study.execution import store as stores
 from abut.study.execution.observers import REDUCTIONS, observers
 from abut.study.execution.status import FAILED
 from abut.study.execution.thread_runner import Tally, by_threads
-from abut.study.execution.worker import Advance, VariantWork
+from abut.study.execution.worker import Advance, BatchRows, VariantWork
 from abut.study.parameters import Parameter, ParameterCopula
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
 from abut.system.features import layout_of
@@ -267,12 +267,12 @@ class Study:
         told = {
             "name": self.name,
             "model": model,
-            "vary": {name: one.told() for name, one in self.parameters.items()},
+            "vary": {name: one.manifest_entry() for name, one in self.parameters.items()},
             "correlations": {f"{a}, {b}": float(rho) for (a, b), rho in self.correlations.items()},
-            "design": self.design.told(),
+            "design": self.design.manifest_entry(),
             "variants": len(self),
             "points": manifests.data_digest(*numbers, others),
-            "observe": {one.name: one.told() for one in work.observers},
+            "observe": {one.name: one.manifest_entry() for one in work.observers},
             "times": {
                 "start": self.times[0],
                 "end": self.times[-1],
@@ -301,9 +301,9 @@ class Study:
     ) -> xarray.Dataset:
         """Run all variants without a result in the store, and return the dataset.
 
-        Equal values produce equal bits, in any process and in any batches. A failed variant is a row with its reason. An
-        observer that raises, or returns no number in time, loses only its own value. Ctrl-C ends a run within a second; `status` reports
-        it, and all completed variants are stored.
+        Equal values produce equal bits, in any process and in any batches. A failed variant is a row with its reason. An observer that
+        raises, or returns no number in time, loses only its own value. Ctrl-C ends a run within a second; `status` reports it, and all
+        completed variants are stored.
 
         Args:
             store: A folder, for a Zarr store that grows batch by batch and survives any end of the process; or a file ``.nc`` that is
@@ -321,48 +321,47 @@ class Study:
 
         Raises:
             InputError: the store cannot be written, exists already, or is that of another study. Completed variants are in `results`.
-            InvalidValue: the device is not available.
-            RunError: the scheduler was lost. Completed variants are in the store.
+            InvalidValue: the device is not available. RunError: the scheduler was lost. Completed variants are in the store.
         """
+        self._require_design()
+        if client is None and cluster is None:  # otherwise the device is that of the workers
+            check_device(device)
+        self._configure(device, timeout)
+        many = 1 if device != "cpu" else thread_count(threads)
+        if client is not None or cluster is not None:
+            from abut.study.execution.dask import by_cluster, connect_client, width_of
+
+            many = width_of(client := connect_client(client, cluster))
+        block = self._work.block(sum(channel.width for channel in self.channels(self._first_model)))
+        size = self._batch(batch, many, block)
+        kept = stores.open_store(store, self._columns(), self.manifest, size, resume)
+        tally, missing = self._tally(kept, progress), kept.missing_batches()
+        if client is not None:
+            batches = by_cluster(self._work, self._values, missing, block, client, tally)
+        else:
+            batches = by_threads(self._work, self._values, missing, block, many, tally)
+        try:
+            _store_batches(batches, kept, tally)
+        finally:
+            batches.close()
+            self._found, self.status = kept.dataset(), tally.status()
+        return self.results
+
+    def _require_design(self) -> None:
         if self.design.name == UNCHOSEN:
             name = next(name for name, one in self.parameters.items() if one.levels is None)
             raise InvalidValue(
-                f'"{name}" is a range: say by design= which of its values are run, as abut.study.sobol(128) or grid(5)'
+                f'study "{self.name}": "{name}" is a range and no design chooses its values; '
+                "give design=, such as abut.study.sobol(128) or abut.study.grid(5)"
             )
-        if client is None and cluster is None:  # otherwise the device is that of the workers
-            check_device(device)
+
+    def _configure(self, device: str, timeout: Scalar | None) -> None:
+        """Set device and time limit of the work."""
         self._work.device = device
         self._work.timeout = (
             None if timeout is None else units.positive(timeout, "s", what="Study.run: timeout")
         )
         self.__dict__.pop("manifest", None)
-        many = 1 if device != "cpu" else thread_count(threads)
-        if client is not None or cluster is not None:
-            from abut.study.execution.dask import by_cluster, connect_client, width_of
-
-            client = connect_client(client, cluster)
-            many = width_of(client)
-        width = sum(channel.width for channel in self.channels(self._first_model))
-        block = self._work.block(width)
-        kept = stores.open_store(
-            store, self._columns(), self.manifest, self._batch(batch, many, block), resume
-        )
-        tally = self._tally(kept, progress)
-        if client is not None:
-            batches = by_cluster(self._work, self._values, kept.missing(), block, client, tally)
-        else:
-            batches = by_threads(self._work, self._values, kept.missing(), block, many, tally)
-        try:
-            for at, rows in batches:
-                _finish_before_interrupt(partial(kept.put, at, rows), tally)
-            kept.close()
-        except KeyboardInterrupt:  # between two batches
-            tally.stopped.set()
-            kept.close()
-        finally:
-            batches.close()
-            self._found, self.status = kept.dataset(), tally.status()
-        return self.results
 
     def _batch(self, given: int | None, many: int, block: int) -> int:
         """Return the number of variants of a task: enough tasks for all workers, and a limited number of files in a folder."""
@@ -376,7 +375,7 @@ class Study:
         return int(np.clip(n // (4 * many), 1, max(LARGEST_BATCH, -(-n // FILES))))
 
     def _tally(self, kept: stores.Store, progress: Progress | None) -> Tally:
-        missing = sum(len(batch) for batch in kept.missing())
+        missing = sum(len(batch) for batch in kept.missing_batches())
         failed = 0
         if missing < len(self):
             failed = int((kept.dataset()["status"].values == FAILED).sum())
@@ -436,7 +435,7 @@ class Study:
         attributes = {
             "abut_format": stores.FORMAT,
             "study": self.name,
-            "design": json.dumps(self.design.told()),
+            "design": json.dumps(self.design.manifest_entry()),
             "seed": -1 if self.design.seed is None else self.design.seed,
             "manifest": json.dumps(self.manifest | self._made_how(), ensure_ascii=False),
         }
@@ -473,6 +472,17 @@ def _median_value(one: Parameter) -> Any:
     value = one.quantile(0.5)
     value = value.item() if one.numeric or value.ndim == 0 else value
     return f"{value!r} {one.unit}" if one.unit and one.numeric else value
+
+
+def _store_batches(batches: Iterator[tuple[range, BatchRows]], kept: stores.Store, tally: Tally) -> None:
+    """Store batches as they are completed; Ctrl-C stops the study."""
+    try:
+        for at, rows in batches:
+            _finish_before_interrupt(partial(kept.put, at, rows), tally)
+        kept.close()
+    except KeyboardInterrupt:  # between two batches
+        tally.stopped.set()
+        kept.close()
 
 
 def _finish_before_interrupt(act: Callable[[], None], tally: Tally) -> None:

@@ -437,7 +437,7 @@ def bad(**other):
         (
             {"data": {"time": TIME[:2], "y": TIME[:2]}},
             InvalidValue,
-            "2 unknowns cannot be told from 2 samples",
+            "2 samples cannot determine 2 unknowns",
         ),
         ({"data": {"time": TIME, "y": np.array(["a"] * 41)}}, InvalidValue, "something else than numbers"),
         ({"model": 5}, InvalidValue, "be an abut.Model, or a function"),

@@ -186,7 +186,7 @@ def test_a_search_ends_where_its_evaluations_do():
         evaluations=6,
     )
     assert not found.converged
-    assert "all 6 evaluations are spent" in found.warnings[0]
+    assert "all 6 evaluations are used" in found.warnings[0]
     assert len(found.history) == 6
 
 

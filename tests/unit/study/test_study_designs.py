@@ -134,6 +134,11 @@ def test_correlations_that_cannot_be_are_refused():
 
 
 def test_a_design_tells_itself():
-    assert study.saltelli(8, seed=5).told() == {"name": "saltelli", "n": 8, "second_order": False, "seed": 5}
+    assert study.saltelli(8, seed=5).manifest_entry() == {
+        "name": "saltelli",
+        "n": 8,
+        "second_order": False,
+        "seed": 5,
+    }
     assert isinstance(study.grid(3), Design)
     assert str(study.sobol(8)) == "sobol(n=8, seed=1)"

@@ -65,7 +65,7 @@ def test_the_softest_spring_that_is_fast_enough(tmp_path):
         study.minimise("force", store=store)
     with pytest.raises(InputError, match=r"ends in \.nc"):
         study.minimise("force", store=tmp_path / "search.zarr")
-    with pytest.raises(InvalidValue, match="say by design="):
+    with pytest.raises(InvalidValue, match="give design="):
         study.run()
 
 

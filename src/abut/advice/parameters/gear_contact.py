@@ -116,7 +116,7 @@ class _GearCase:
         law = LineHertz.of_gears(
             self.mesh, self.solids, correction=self.correction, dissipation=self.dissipation
         )
-        friction = coulomb_of(self.pair, self.sliding)
+        friction = coulomb_of(self.pair, self.sliding_speed)
         step = 1.0 / (OUTPUTS_IN_A_PERIOD * max(self.natural, self.meshing))
         rows = (*self._numbers(law, step), *coulomb_rows(self.pair, friction, "v_s = v_g/100"))
         names = [name_of(solid) for solid in self.solids]
@@ -172,7 +172,7 @@ class _GearCase:
         return self.speed * self.mesh.one.teeth / (2.0 * math.pi)
 
     @property
-    def sliding(self) -> float:
+    def sliding_speed(self) -> float:
         """Largest sliding speed of the flanks [m/s]."""
         m = self.mesh
         relative = self.speed * (1.0 + m.two.sign * m.one.teeth / m.two.teeth)
@@ -204,7 +204,7 @@ class _GearCase:
             "ζ": self.ratio,
             "χ": self.dissipation,
             "h_t": step,
-            "v_g": self.sliding,
+            "v_g": self.sliding_speed,
         }
         return rows_of(ROWS, values)
 

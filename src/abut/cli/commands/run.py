@@ -97,37 +97,20 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
 
     A run that fails, or is stopped with Ctrl-C, keeps the computed outputs, and its page reports what happened.
     """
-    if options.threads is not None:
-        from abut.analysis.simulate_many import THREADS
-
-        os.environ[THREADS] = str(_check_count(options.threads, "--threads"))
+    _set_threads(options.threads)
     lines: list[str] = []  # output for programs about a command file
     say = lines.append if voice.json else voice.say
     prepared = RUNNERS.get(options.model.suffix.lower(), _prepare_run)
     name, simulated = prepared(options, voice, say)
-    folder: Path = options.output
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as problem:
-        raise InputError(
-            f"cannot make the folder {folder}: {problem.strerror}; choose another --output"
-        ) from problem
-    path = folder / f"{name}.nc"
+    path = _output_folder(options) / f"{name}.nc"
     result = simulated(path)
     if result is None:
         if voice.json:
             voice.answer("", {"name": name, "said": lines})
         return 0
     files = _write_outputs(result, path, options)
-    for sentence in result.warnings:
-        say(format_warning(sentence))
     peaks = contact_peaks(result)
-    for peak, _ in peaks[:LINES]:
-        say(f"peak    {peak}")
-    if len(peaks) > LINES:
-        say(f"        and less in {len(peaks) - LINES} more contacts")
-    for what, file in files.items():
-        say(f"{what:7s} {file}")
+    _report_result(result, peaks, files, say)
     if voice.json:
         facts = {"name": result.name, "status": result.status, "warnings": result.warnings}
         forces = [dataclasses.asdict(peak) | {"touches": touches} for peak, touches in peaks]
@@ -140,6 +123,40 @@ def run(options: argparse.Namespace, voice: Voice) -> int:
     if result.status.kind == "failed" and options.model.suffix.lower() != ".acf":
         say(f"what to change, and what it does: abut doctor {path} --model {options.model} --try")
     return 1
+
+
+def _set_threads(threads: int | None) -> None:
+    """Set the number of processor cores for batches, if it is given."""
+    if threads is not None:
+        from abut.analysis.simulate_many import THREADS
+
+        os.environ[THREADS] = str(_check_count(threads, "--threads"))
+
+
+def _output_folder(options: argparse.Namespace) -> Path:
+    """Return the output folder, which is created if it does not exist."""
+    folder: Path = options.output
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise InputError(
+            f"cannot make the folder {folder}: {problem.strerror}; choose another --output"
+        ) from problem
+    return folder
+
+
+def _report_result(
+    result: Result, peaks: Sequence[tuple[Peak, int]], files: Mapping[str, Path], say: Callable[[str], None]
+) -> None:
+    """Print warnings, the largest normal forces and the names of files."""
+    for sentence in result.warnings:
+        say(format_warning(sentence))
+    for peak, _ in peaks[:LINES]:
+        say(f"peak    {peak}")
+    if len(peaks) > LINES:
+        say(f"        and less in {len(peaks) - LINES} more contacts")
+    for what, file in files.items():
+        say(f"{what:7s} {file}")
 
 
 def contact_peaks(result: Result) -> list[tuple[Peak, int]]:

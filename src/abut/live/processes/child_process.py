@@ -43,7 +43,7 @@ class Child:
         printed: Callable[[str], None],
         ended: Callable[[str], None],
     ) -> None:
-        self._told, self._add_log_line, self._ended = told, printed, ended
+        self._handle_message, self._add_log_line, self._handle_end = told, printed, ended
         self._sending = threading.Lock()
         self.process = subprocess.Popen(
             [sys.executable, "-P", "-m", "abut.live.processes.worker", json.dumps(job)],
@@ -103,7 +103,7 @@ class Child:
             act(text.rstrip("\n"))
 
     def _message(self, text: str) -> None:
-        self._told(json.loads(text))
+        self._handle_message(json.loads(text))
 
     def _line(self, text: str) -> None:
         if text:
@@ -113,7 +113,7 @@ class Child:
         code = self.process.wait()
         for reader in self._readers:
             reader.join(timeout=2.0)  # a process started by the script may still have the pipes open
-        self._ended(exit_description(code))
+        self._handle_end(exit_description(code))
         for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
             with suppress(OSError):
                 pipe.close()  # type: ignore[union-attr]

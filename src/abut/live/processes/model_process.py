@@ -59,7 +59,7 @@ class Describer:
         self.close()
         self.log.clear()
         job = {"work": "describe", "file": str(self._file)}
-        child = Child(job, self._told, self._add_log_line, lambda how: self._ended(child, how))
+        child = Child(job, self._handle_message, self._add_log_line, lambda how: self._handle_end(child, how))
         self._child = child
         return self.ask({"ask": "load", "values": dict(values)}, self._loading)
 
@@ -96,7 +96,7 @@ class Describer:
             self._give_up("was ended to read the file anew")
             child.join()
 
-    def _told(self, message: dict[str, Any]) -> None:
+    def _handle_message(self, message: dict[str, Any]) -> None:
         answer = self._waiting.get(message["id"])
         if answer is None or answer.done():
             return
@@ -109,7 +109,7 @@ class Describer:
         self.log.append(text)
         self._changed()
 
-    def _ended(self, child: Child, how: str) -> None:
+    def _handle_end(self, child: Child, how: str) -> None:
         if child is self._child:
             self._give_up(how)
             self._on_process_lost(self._sentence(how))

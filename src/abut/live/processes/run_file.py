@@ -41,7 +41,7 @@ class RowsRecorder:
         attributes: Mapping[str, Any] | None = None,
         drawing: Sketch | None = None,
     ) -> None:
-        self._folder, self._ended = folder, ended
+        self._folder, self._handle_end = folder, ended
         head = MemoryRecorder(channels, attributes, drawing).finish({}, Status.interrupted(), ())
         self._file = (folder / ROWS).open("wb")
         head.save(folder / HEAD)  # written last: if it exists, the rows exist too
@@ -65,7 +65,7 @@ class RowsRecorder:
         found = extremes or Extremes()
         with replace_atomically(self._folder / EXTREMES) as partial, partial.open("wb") as file:
             np.savez(file, allow_pickle=False, texts=np.array(json.dumps(found.texts())), **found.arrays())
-        self._ended(statistics, status, warnings)
+        self._handle_end(statistics, status, warnings)
         return RecordedRows(self._folder).result(status, statistics, warnings)
 
     def discard(self) -> None:

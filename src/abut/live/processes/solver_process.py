@@ -13,13 +13,13 @@ from abut.live.processes.child_process import Child
 class RunListener(Protocol):
     """Interface of a run for messages of its child process."""
 
-    def told(self, message: dict[str, Any]) -> None:
+    def handle_message(self, message: dict[str, Any]) -> None:
         """Handle a message."""
 
     def add_log_line(self, text: str) -> None:
         """Handle a printed line."""
 
-    def ended(self, how: str) -> None:
+    def handle_end(self, how: str) -> None:
         """Handle the end of the run; ``how`` describes the end of the process, if that is the reason."""
 
 
@@ -41,7 +41,9 @@ class Worker:
         self._busy = False
         self._how: str | None = None  # how the process ended, once it has
         self._before: list[dict[str, Any]] = []  # messages before the first run
-        self._child = Child({"work": "run", "file": str(file)}, self._told, self._add_log_line, self._ended)
+        self._child = Child(
+            {"work": "run", "file": str(file)}, self._handle_message, self._add_log_line, self._handle_end
+        )
 
     @property
     def process(self) -> int:
@@ -55,10 +57,10 @@ class Worker:
             before, self._before = self._before, []
             how = self._how
         for message in before:
-            run.told(message)
+            run.handle_message(message)
         self._child.send(asked)
         if how is not None:
-            run.ended(how)
+            run.handle_end(how)
 
     def stop(self, patience: float) -> None:
         """Ask the run to end, and kill it after this time [s]."""
@@ -78,7 +80,7 @@ class Worker:
         self._child.kill()
         self._child.join()
 
-    def _told(self, message: dict[str, Any]) -> None:
+    def _handle_message(self, message: dict[str, Any]) -> None:
         with self._lock:
             run = self._run
             if run is None:
@@ -87,22 +89,22 @@ class Worker:
             well = message["kind"] == "ended" and message["status"]["kind"] == "done" and self.free
             self._busy = self._busy and not well
         over = message["kind"] == "ended"
-        run.told(message)
+        run.handle_message(message)
         if well:
-            run.ended("")
+            run.handle_end("")
         elif over:
             self._child.kill()  # its printed lines are handled before the end of the process, and so of the run, is reported
 
     def _add_log_line(self, text: str) -> None:
-        self._told({"kind": "log", "text": text})
+        self._handle_message({"kind": "log", "text": text})
 
-    def _ended(self, how: str) -> None:
+    def _handle_end(self, how: str) -> None:
         with self._lock:
             self.free, self._how = False, how
             run = self._run if self._busy else None
             self._busy = False
         if run is not None:
-            run.ended(how)
+            run.handle_end(how)
             self._broken()
 
 

@@ -122,7 +122,7 @@ class Routes:
         """Give a run another ``name``."""
         run = self.project.run(request.path_params["number"])
         run.name = request_validation.checked_word(await body(request, "name"), "name") or run.name
-        self.project.changed()
+        self.project.count_change()
         return run.summary()
 
     def remove(self, request: Request) -> None:

@@ -21,7 +21,7 @@ from abut.study.answers.columns import (
     unit_of,
 )
 from abut.study.answers.comparisons import LimitComparison
-from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.answers.table import AnswerTable, TextTable, count_phrase, number
 from abut.study.confidence import check_level
 
 if TYPE_CHECKING:
@@ -86,7 +86,7 @@ class FailureProbability(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table of the probability and its intervals."""
         kind = "by weights" if self.weighted else "Clopper–Pearson"
         rows = [
@@ -96,7 +96,7 @@ class FailureProbability(AnswerTable):
         if self.wilson is not None:
             rows.append((f"{self.level:.0%} Wilson", _format_range(self.wilson)))
         rows.append(("failures", f"{self.failures:,} of {self.variants:,}"))
-        return Listing(f"failure: {self.criterion}", ("measure", "value"), tuple(rows), self.warnings)
+        return TextTable(f"failure: {self.criterion}", ("measure", "value"), tuple(rows), self.warnings)
 
 
 def failure_probability(

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from html import escape
 
-__all__ = ["AnswerTable", "Listing", "count_phrase", "number"]
+__all__ = ["AnswerTable", "TextTable", "count_phrase", "number"]
 
 MOST = 200  #: largest number of rows shown
 
 
 @dataclass(frozen=True)
-class Listing:
+class TextTable:
     """Heading, table whose first column is words and whose others are numbers, and sentences below it."""
 
     title: str
@@ -47,18 +47,18 @@ class AnswerTable:
     """Base of answers with a ``listing``, which is shown at the prompt and in a notebook."""
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Answer as a table."""
         raise NotImplementedError
 
     def __str__(self) -> str:
-        return self.listing.text
+        return self.text_table.text
 
     def __repr__(self) -> str:
-        return self.listing.text
+        return self.text_table.text
 
     def _repr_html_(self) -> str:
-        return self.listing.html
+        return self.text_table.html
 
 
 def _table_line(row: tuple[str, ...], widths: list[int]) -> str:

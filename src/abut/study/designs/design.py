@@ -47,7 +47,7 @@ class Design:
         """Return the points of the unit cube, one row a variant, one column a parameter."""
         return np.asarray(self.make(parameters), dtype=float)
 
-    def told(self) -> dict[str, Any]:
+    def manifest_entry(self) -> dict[str, Any]:
         """Return its name and options as plain data."""
         return {"name": self.name, **self.options}
 
@@ -96,7 +96,7 @@ def count_corners(name: str, parameters: Mapping[str, Parameter]) -> int:
 
 def check_bounded(design: str, name: str, one: Parameter) -> None:
     """Refuse an unbounded distribution in a design that uses both ends."""
-    if one.levels is None and not one.bounded:
+    if one.levels is None and not one.is_bounded:
         raise InvalidValue(
             f'{design} goes to the ends of every range, and "{name}" = {one} has none; give it low= and high=, or take uniform(…)'
         )

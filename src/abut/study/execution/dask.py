@@ -213,7 +213,7 @@ class _Tasks:
         for k in whole:
             del self._whole[k]
         del self._parts[whole]
-        return whole, BatchRows.joined([parts[k] for k in whole])
+        return whole, BatchRows.concatenate([parts[k] for k in whole])
 
     def leave(self) -> None:
         """Cancel all waiting tasks, and release the work."""

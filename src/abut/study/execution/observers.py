@@ -132,7 +132,7 @@ class Observer:
         """True if all outputs are stored."""
         return self.function is None and not self.reduction
 
-    def told(self) -> dict[str, Any]:
+    def manifest_entry(self) -> dict[str, Any]:
         """Return the observer as plain data, for manifests; a function is represented by its text."""
         from abut.study.execution.manifest import text_of
 

@@ -72,7 +72,7 @@ class DatasetColumns:
 class Store(Protocol):
     """Interface of a store of a study's rows."""
 
-    def missing(self) -> Iterator[range]:
+    def missing_batches(self) -> Iterator[range]:
         """Yield batches with a variant that was not run, in order."""
 
     def put(self, batch: range, rows: BatchRows) -> None:
@@ -101,7 +101,7 @@ class MemoryStore:
         self.reason = np.full(n, "", dtype=object)
         self.values = {name: np.full(columns.shape(name, n), np.nan) for name in columns.coming}
 
-    def missing(self) -> Iterator[range]:
+    def missing_batches(self) -> Iterator[range]:
         return _missing_batches(self.status, self.batch)
 
     def put(self, batch: range, rows: BatchRows) -> None:
@@ -186,7 +186,7 @@ class Zarr:
         self.batch = int(self._arrays["status"].chunks[0])
         open(path)  # imports (two seconds) now, not at the end of a run after Ctrl-C
 
-    def missing(self) -> Iterator[range]:
+    def missing_batches(self) -> Iterator[range]:
         return _missing_batches(np.asarray(self._arrays["status"][:]), self.batch)
 
     def put(self, batch: range, rows: BatchRows) -> None:

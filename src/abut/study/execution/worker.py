@@ -45,7 +45,7 @@ class VariantRow:
     values: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     @classmethod
-    def failed(cls, problem: BaseException) -> VariantRow:
+    def failed_row(cls, problem: BaseException) -> VariantRow:
         """Return the row of a variant that could not be run, or observed."""
         if isinstance(problem, AbutError):
             return cls(
@@ -68,7 +68,7 @@ class BatchRows:
         return int((self.status != NOT_RUN).sum())
 
     @classmethod
-    def joined(cls, parts: Sequence[BatchRows]) -> BatchRows:
+    def concatenate(cls, parts: Sequence[BatchRows]) -> BatchRows:
         """Return the concatenation of parts of a batch."""
         names = parts[0].values
         values = {name: np.concatenate([part.values[name] for part in parts]) for name in names}
@@ -148,7 +148,7 @@ class VariantWork:
         return self.base
 
     @cached_property
-    def observed(self) -> ObserverSet:
+    def observer_set(self) -> ObserverSet:
         """Observers of the study as a set."""
         return ObserverSet(self.observers)
 
@@ -264,7 +264,7 @@ class VariantWork:
             except StopRequest:
                 break
             except Exception as problem:
-                found[k] = VariantRow.failed(problem)
+                found[k] = VariantRow.failed_row(problem)
         places = list(made)
         for group in group_models([made[k][0] for k in places], [made[k][2] for k in places]):
             for k, row in self._group({places[j]: made[places[j]] for j in group}, watch).items():
@@ -284,7 +284,7 @@ class VariantWork:
             return {places[lane]: row for lane, row in done.items()}
         except Exception as problem:
             if len(made) == 1:
-                return {places[0]: VariantRow.failed(problem)}
+                return {places[0]: VariantRow.failed_row(problem)}
             middle = len(places) // 2
             found: dict[int, VariantRow] = {}
             for half in (places[:middle], places[middle:]):
@@ -301,14 +301,16 @@ class VariantWork:
         try:
             asked: dict[str, float] = {}
             reasons = report_energy_drift(ended.run, ended.place)
-            if self.observed.functions:
+            if self.observer_set.functions:
                 result = ended.result(lanes, handed)
-                asked, failed = self.observed.from_result(result, watch.stopped, self.timeout)
+                asked, failed = self.observer_set.from_result(result, watch.stopped, self.timeout)
                 reasons += failed
             _, time, rows = ended.table(lanes)
             assert lanes.channels is not None
             extremes = ended.run.recorded_extremes(ended.place)
-            kept = self.observed.from_rows(lanes.channels, time, rows, len(self.instants), extremes) | asked
+            kept = (
+                self.observer_set.from_rows(lanes.channels, time, rows, len(self.instants), extremes) | asked
+            )
             empty = [
                 name for name, x in kept.items() if np.ndim(x) == 0 and np.isnan(x) and name not in asked
             ]
@@ -317,4 +319,4 @@ class VariantWork:
         except StopRequest:
             return VariantRow(NOT_RUN)
         except Exception as problem:
-            return VariantRow.failed(problem)
+            return VariantRow.failed_row(problem)

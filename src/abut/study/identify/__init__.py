@@ -1,6 +1,13 @@
 """`abut.identify`: parameter identification of a machine from measurements.
 
 found = abut.identify(model, data, vary={"spring.stiffness": (1e3, 1e5)}, channels={"x": ("mass.position.x", "mm")})
+
+Derivatives are differences. The machine, and the machine with each value moved, run for all experiments as lanes of one batch of
+`abut.simulate_many`. A failed lane counts as far off, and is reported. The answer, `Identified`, has values, errors, covariance,
+intervals, profiles and criteria; print it.
+
+Source: trust region reflective: Branch, Coleman & Li, SIAM J. Sci. Comput. 21 (1999) 1; statistics: Seber & Wild, Nonlinear
+Regression (1989).
 """
 
 from __future__ import annotations
@@ -12,8 +19,16 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.arguments.checks import guard_package
+from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
-from abut.study.identify.experiments import Channel, Experiment, Record, channels_of, read_experiments
+from abut.study.identify.experiments import (
+    Channel,
+    Experiment,
+    ExperimentData,
+    Record,
+    channels_of,
+    read_experiments,
+)
 from abut.study.identify.fitting import LOSSES, ColumnWeights, SearchSettings, best_of
 from abut.study.identify.model_selection import Comparison, CrossValidation, compare
 from abut.study.identify.problem import IdentificationProblem
@@ -64,12 +79,7 @@ def identify(
     evaluations: int = 100,
     **options: object,
 ) -> Identified:
-    """Identify the values of a machine that fit a record best, in the sense of least squares.
-
-        minimise Σ ρ((y_simulated(t + τ; x) − y_measured(t))/σ) over x within its ranges
-
-    Derivatives are differences. The machine, and the machine with each value moved, run for all experiments as lanes of one batch of
-    `abut.simulate_many`. A failed lane counts as far off, and is reported.
+    """Identify the values of a machine that fit a record best: minimise Σ ρ((y_simulated(t + τ; x) − y_measured(t))/σ) over x.
 
     Args:
         model: an `abut.Model`, with initial values; or a function (values by name, times) → columns by name.
@@ -85,8 +95,7 @@ def identify(
         starts: number of points, spread over the ranges as a Latin hypercube; searches begin at the best of them.
         seed: of the hypercube.
         logarithmic: paths searched by the logarithm; without it positive ranges of two decades and more.
-        step: output step of the runs; without it outputs are at the samples, or, with shifts or sensors, in equal steps as those of
-            the record.
+        step: output step of the runs; default: at the samples, or, with shifts or sensors, in equal steps as those of the record.
         differences: step of a difference as a part of the value's size: well above the error of the integrator. Or the steps by
             path, where impacts make answers rough: wide enough that the sum over experiments changes by more than its roughness.
         central: differences to both sides, of second order, with twice as many lanes.
@@ -94,17 +103,10 @@ def identify(
         evaluations: largest number of batches of a search.
         **options: of `abut.simulate_many`: integrator, threads, device.
 
-    Returns:
-        `Identified`: values, errors, covariance, intervals, profiles, criteria; print it.
-
     Raises:
-        UnknownName: a path, channel or column that does not exist; the nearest are offered.
-        WrongUnit: a range or a column of another dimension.
+        UnknownName, WrongUnit: a path, channel or column does not exist, or is of another dimension.
         InvalidValue: an empty range, a start outside it, samples that are not finite, more unknowns than samples.
         RunError: the machine does not run with the initial values.
-
-    Source: trust region reflective: Branch, Coleman & Li, SIAM J. Sci. Comput. 21 (1999) 1; statistics: Seber & Wild, Nonlinear
-    Regression (1989).
     """
     _check_options(loss, options)
     _check_search(starts, tolerance, evaluations, seed)
@@ -113,6 +115,22 @@ def identify(
     given, records = read_experiments(data, columns)
     source = source_of(model, columns, options)
     unknowns = _unknowns(source, vary, start or {}, logarithmic, given, _shifts(shift, given))
+    problem = _make_problem(source, records, columns, unknowns, step, differences, central)
+    begin = np.array([one.start for one in unknowns])
+    _check_problem(problem, begin)
+    return Identified(problem, best_of(problem, _weights(problem), settings, begin, starts, seed), settings)
+
+
+def _make_problem(
+    source: ColumnSource,
+    records: Sequence[ExperimentData],
+    columns: Mapping[str, Channel],
+    unknowns: Unknowns,
+    step: Scalar | None,
+    differences: float | Mapping[str, Any],
+    central: bool,
+) -> IdentificationProblem:
+    """Return the problem of least squares, with steps of differences as given by path or for all."""
     if isinstance(differences, Mapping):
         unknowns = _with_differences(source, unknowns, differences)
     for record in records:
@@ -121,16 +139,19 @@ def identify(
     part = (
         1e-4 if isinstance(differences, Mapping) else positive(differences, "1", what="identify: differences")
     )
-    problem = IdentificationProblem(source, records, columns, unknowns, output, part, central)
-    if problem.size <= len(unknowns):
+    return IdentificationProblem(source, records, columns, unknowns, output, part, central)
+
+
+def _check_problem(problem: IdentificationProblem, begin: Numbers) -> None:
+    """Refuse fewer samples than unknowns, channels of another unit, and a machine that does not run with the initial values."""
+    count = len(begin)
+    if problem.size <= count:
         raise InvalidValue(
-            f"identify: {len(unknowns)} unknowns cannot be told from {problem.size} samples; measure more, or vary less"
+            f"identify: {problem.size} samples cannot determine {count} unknowns; measure more, or vary fewer values"
         )
-    begin = np.array([one.start for one in unknowns])
-    if isinstance(source, SimulatedMachine):
-        source.check_units(problem.grid, problem._variant(0, begin))
+    if isinstance(problem.source, SimulatedMachine):
+        problem.source.check_units(problem.grid, problem._variant(0, begin))
     problem.check_start(begin)
-    return Identified(problem, best_of(problem, _weights(problem), settings, begin, starts, seed), settings)
 
 
 def _check_search(starts: int, tolerance: float, evaluations: int, seed: int) -> None:

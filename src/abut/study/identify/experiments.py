@@ -82,7 +82,7 @@ class Channel:
             raise InvalidValue.of("Channel: sensor", self.sensor, 'be a filter, such as LowPass("200 Hz")')
 
     @property
-    def told(self) -> str:
+    def label(self) -> str:
         """Name in messages."""
         return self.source if isinstance(self.source, str) else getattr(self.source, "__name__", "a function")
 

@@ -129,7 +129,7 @@ def run_search(
     """Run one search with fixed weights by `scipy.optimize.least_squares` (trust region reflective), of the unknowns with these indices."""
     from scipy.optimize import least_squares
 
-    sigma, places, seen = weights.of(problem), list(free), problem.unknowns.seen(start)
+    sigma, places, seen = weights.of(problem), list(free), problem.unknowns.search_coordinates(start)
     known: dict[bytes, ResidualEvaluation] = {}
 
     def residuals_at(u: Numbers) -> ResidualEvaluation:

@@ -122,7 +122,7 @@ def _initial_walkers(found: Identified, count: int, random: np.random.RandomStat
     room = np.where(np.isfinite(high - low), high - low, 1.0)
     error = np.array([found.errors[one.name] for one in unknowns]) / unknowns.slopes(x)
     width = np.where(np.isfinite(error), np.minimum(error, 0.1 * room), 0.1 * room)
-    spread = unknowns.seen(x) + 0.5 * width * random.randn(count, len(x))
+    spread = unknowns.search_coordinates(x) + 0.5 * width * random.randn(count, len(x))
     inside = 1e-3 * width
     return np.asarray(
         np.clip(spread, low + inside * random.rand(count, len(x)), high - inside * random.rand(count, len(x)))

@@ -152,7 +152,7 @@ class IdentificationProblem:
             if simulated.shape != column.shape:
                 raise InvalidValue(
                     f'identify: the column "{name}" of {self.experiments[e].name} has the shape {column.shape}, and channel '
-                    f'"{self.channels[name].told}" gives {simulated.shape}; name a component, as "{self.channels[name].told}.x"'
+                    f'"{self.channels[name].label}" gives {simulated.shape}; name a component, as "{self.channels[name].label}.x"'
                 )
             out.append((simulated - column)[taken])
         return out

@@ -103,7 +103,7 @@ def _walk_profile(
     one, x = found.problem.unknowns[k], np.array(found.fit.at.x)
     others = [i for i in range(len(x)) if i != k]
     low, high = (float(b[k]) for b in found.problem.unknowns.bounds())
-    here = float(one.seen(x[k]))
+    here = float(one.search_coordinate(x[k]))
     step = _first_step(found, k, threshold, abs((high if side > 0.0 else low) - here))
     out: list[tuple[float, float]] = []
     inside, outside = 0.0, math.inf  # largest distance below the threshold, and smallest above it
@@ -142,9 +142,9 @@ def _threshold_crossing(
 ) -> float:
     """Return the value where the rise reaches the threshold, by interpolation of its nearly linear root."""
     one = found.problem.unknowns[k]
-    before, root = float(one.seen(found.fit.at.x[k])), 0.0
+    before, root = float(one.search_coordinate(found.fit.at.x[k])), 0.0
     for value, rise in walk:
-        here, new = float(one.seen(value)), math.sqrt(max(rise, 0.0))
+        here, new = float(one.search_coordinate(value)), math.sqrt(max(rise, 0.0))
         if rise >= threshold:
             part = (math.sqrt(threshold) - root) / (new - root)
             return float(one.value(before + part * (here - before)))

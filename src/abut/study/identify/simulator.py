@@ -193,7 +193,7 @@ class Formula:
             columns[name] = np.asarray(column, dtype=float)
             if columns[name].shape[:1] != times.shape:
                 raise InvalidValue(
-                    f'identify: the function gives "{channel.told}" with the shape {columns[name].shape}; '
+                    f'identify: the function gives "{channel.label}" with the shape {columns[name].shape}; '
                     f"it must have one row for each of the {len(times)} times"
                 )
         finite = all(np.isfinite(column).all() for column in columns.values())

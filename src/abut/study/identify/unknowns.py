@@ -53,7 +53,7 @@ class SoughtNumber:
         width = self.high - self.low
         return width if math.isfinite(width) else abs(self.start) or 1.0
 
-    def seen(self, x: float | Numbers) -> Any:
+    def search_coordinate(self, x: float | Numbers) -> Any:
         """Return the search's coordinate of a value."""
         return np.log(x) if self.logarithmic else np.asarray(x) / self.size
 
@@ -97,9 +97,9 @@ class Unknowns(tuple[SoughtNumber, ...]):
             raise UnknownName.of("unknown", name, self.names)
         return self.names.index(name)
 
-    def seen(self, x: Iterable[float]) -> Numbers:
+    def search_coordinates(self, x: Iterable[float]) -> Numbers:
         """Return coordinates of the search."""
-        return np.array([float(one.seen(v)) for one, v in zip(self, x, strict=True)])
+        return np.array([float(one.search_coordinate(v)) for one, v in zip(self, x, strict=True)])
 
     def values(self, u: Iterable[float]) -> Numbers:
         """Return values, SI, exactly within the limits."""
@@ -114,7 +114,9 @@ class Unknowns(tuple[SoughtNumber, ...]):
     def bounds(self) -> tuple[Numbers, Numbers]:
         """Return limits in the search's coordinates."""
         with np.errstate(divide="ignore"):
-            return self.seen([one.low for one in self]), self.seen([one.high for one in self])
+            return self.search_coordinates([one.low for one in self]), self.search_coordinates(
+                [one.high for one in self]
+            )
 
 
 def read_unknowns(

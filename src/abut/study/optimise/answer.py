@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.answers.table import AnswerTable, TextTable, count_phrase, number
 from abut.view.unit_format import axis_label
 
 if TYPE_CHECKING:
@@ -53,7 +53,7 @@ class Minimum(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table of the best value, its parameters, and the active constraints."""
         rows = [(axis_label(self.objective, self.unit), number(self.value, 6), "")]
         rows += [(axis_label(name, self.units[name]), _format_value(x), "") for name, x in self.at.items()]
@@ -64,7 +64,7 @@ class Minimum(AnswerTable):
             rows.append((text, number(value, 6), price if holds else "does not hold"))
         done = "" if self.converged else ", not converged"
         title = f"least {self.objective}: {self.method}{done}, {count_phrase(len(self.history), 'variant')}"
-        return Listing(title, ("", "value", ""), tuple(rows), self.warnings)
+        return TextTable(title, ("", "value", ""), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
         """Plot the objective of every variant in turn, and the best so far; a matplotlib figure."""

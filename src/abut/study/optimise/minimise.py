@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -20,7 +20,7 @@ from abut.study.optimise.local_methods import ObjectiveSlopes
 from abut.study.optimise.problem import BudgetLimit, Evaluate, OptimizationProblem, Target
 
 if TYPE_CHECKING:
-    from xarray import Dataset
+    pass
 
 __all__ = ["METHODS", "minimise"]
 
@@ -87,46 +87,58 @@ def minimise(
     """
     from abut.units import positive
 
-    several = isinstance(objective, list | tuple)
     objectives = list(objective) if isinstance(objective, list | tuple) else [objective]
     texts = [constraints] if isinstance(constraints, str) else list(constraints)
+    several = isinstance(objective, list | tuple)
     method = method or ("NSGA-II" if several else "SLSQP")
     _check_method(method, several, texts)
-    if not isinstance(evaluations, int) or evaluations < 1:
-        raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
+    _check_evaluations(evaluations)
     difference, tolerance = (
         positive(value, "1", what=f"minimise: {name}")
         for name, value in (("difference", difference), ("tolerance", tolerance))
     )
     problem = OptimizationProblem(evaluate, vary, objectives, texts, units or {}, evaluations)
+    options = {"difference": difference, "tolerance": tolerance, "seed": seed, "batch": batch}
+    search = _run_search(problem, method, _start_point(problem, start), options)
+    return _best_front(problem, search, seed) if several else _best_variant(problem, search, seed)
+
+
+@dataclass(frozen=True)
+class _SearchEnd:
+    """End of a search."""
+
+    method: str
+    converged: bool
+    sentence: str
+    slopes: ObjectiveSlopes | None  #: of methods with slopes
+    end: Numbers | None  #: last point
+    allowed: Mask  #: variants that satisfy all constraints
+    notes: tuple[str, ...]  #: warnings
+
+
+def _run_search(
+    problem: OptimizationProblem, method: str, begun: Numbers, options: dict[str, Any]
+) -> _SearchEnd:
+    """Run the method from a point.
+
+    Raises:
+        RunError: every variant failed, or none satisfies the constraints.
+    """
     slack = ROUNDED if method in SMOOTH else SLACK
-    options = {
-        "difference": difference,
-        "tolerance": tolerance,
-        "seed": seed,
-        "batch": batch,
-        "slack": slack,
-    }
-    begun = _start_point(problem, start)
     problem.run(begun)  # its row contains the names of the observers
-    _ = problem.constraints, [problem.objective([0], k) for k in range(len(objectives))]
+    _ = problem.constraints, [problem.objective([0], k) for k in range(len(problem.objectives))]
     try:
-        end, converged, sentence, slopes = METHODS[method](problem, begun, options)
+        end, converged, sentence, slopes = METHODS[method](problem, begun, options | {"slack": slack})
     except BudgetLimit:
         end, converged, slopes = None, False, None
-        sentence = f"all {evaluations:,} evaluations are spent; grant more, or begin at the best so far"
-    good = problem.allowed(slack)
-    told = _search_notes(problem, converged, sentence)
+        sentence = (
+            f"all {problem.granted:,} evaluations are used; allow more, or start at the best variant so far"
+        )
+    good = problem.allowed_mask(slack)
+    notes = _search_notes(problem, converged, sentence)
     if not good.any():
         raise _none_allowed(problem)
-    points = problem.dataset(method, seed)
-    if several:
-        names = [("-" if one.sign < 0 else "") + one.name for one in problem.objectives]
-        found = pareto(points.isel(variant=np.flatnonzero(good)), *names)
-        return replace(found, points=points, warnings=(*told, *found.warnings))
-    return _best_variant(
-        problem, good, points, (method, converged, sentence), told, _find_multipliers(slopes, end)
-    )
+    return _SearchEnd(method, converged, sentence, slopes, end, good, notes)
 
 
 def _find_multipliers(slopes: ObjectiveSlopes | None, end: Numbers | None) -> dict[str, float]:
@@ -136,17 +148,20 @@ def _find_multipliers(slopes: ObjectiveSlopes | None, end: Numbers | None) -> di
         return {}
 
 
-def _best_variant(
-    problem: OptimizationProblem,
-    good: Mask,
-    points: Dataset,
-    how: tuple[str, bool, str],
-    told: tuple[str, ...],
-    multipliers: dict[str, float],
-) -> Minimum:
+def _best_front(problem: OptimizationProblem, search: _SearchEnd, seed: int) -> Front:
+    """Return the best compromises of all variants that were run."""
+    points = problem.dataset(search.method, seed)
+    names = [("-" if one.sign < 0 else "") + one.name for one in problem.objectives]
+    found = pareto(points.isel(variant=np.flatnonzero(search.allowed)), *names)
+    return replace(found, points=points, warnings=(*search.notes, *found.warnings))
+
+
+def _best_variant(problem: OptimizationProblem, search: _SearchEnd, seed: int) -> Minimum:
     """Return the best variant that was run: a search may pass a better variant than its last one."""
+    points = problem.dataset(search.method, seed)
+    multipliers = _find_multipliers(search.slopes, search.end)
     one = problem.objectives[0]
-    values = np.where(good, problem.objective(range(problem.count)), np.inf)
+    values = np.where(search.allowed, problem.objective(range(problem.count)), np.inf)
     best = int(values.argmin())
     rows = {name: column[best] for name, column in problem.rows.items()}
     excess = problem.excesses([best])[0]
@@ -171,9 +186,16 @@ def _best_variant(
         int(rows.get("variant", best)),
         points,
         one.sign * np.minimum.accumulate(values),
-        *how,
-        told,
+        search.method,
+        search.converged,
+        search.sentence,
+        search.notes,
     )
+
+
+def _check_evaluations(evaluations: int) -> None:
+    if not isinstance(evaluations, int) or evaluations < 1:
+        raise InvalidValue.of("minimise: evaluations", evaluations, "be a whole number of 1 or more")
 
 
 def _check_method(method: str, several: bool, constraints: Sequence[str]) -> None:
@@ -211,16 +233,16 @@ def _start_point(problem: OptimizationProblem, start: Mapping[str, Any] | None) 
 
 
 def _search_notes(problem: OptimizationProblem, converged: bool, sentence: str) -> tuple[str, ...]:
-    told: tuple[str, ...] = () if converged else (f"the search did not come to its end: {sentence}",)
-    if problem.failed:
+    told: tuple[str, ...] = () if converged else (f"the search did not converge: {sentence}",)
+    if problem.failed_count:
         told += (
-            f"{count_phrase(problem.failed, 'variant')} of {problem.count:,} failed to run; the search took each as worse than all others",
+            f"{count_phrase(problem.failed_count, 'variant')} of {problem.count:,} failed to run; the search ranked each below all others",
         )
     return told
 
 
 def _none_allowed(problem: OptimizationProblem) -> RunError:
-    if problem.failed == problem.count:
+    if problem.failed_count == problem.count:
         return RunError(
             f"all {problem.count:,} variants failed to run; see that the model runs in the middle of its ranges"
         )

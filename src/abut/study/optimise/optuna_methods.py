@@ -44,7 +44,7 @@ def optuna_search(
                 _run_sampler(optuna, sampler, problem, start, options)
         finally:
             optuna.logging.set_verbosity(before)
-        good = problem.allowed(options["slack"])
+        good = problem.allowed_mask(options["slack"])
         values = np.where(good, problem.objective(range(problem.count)), np.inf)
         return problem.points[int(values.argmin())], True, "all evaluations were made", None
 

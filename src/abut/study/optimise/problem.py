@@ -207,7 +207,7 @@ class OptimizationProblem:
         found = [one.difference(rows) for one in self.constraints]
         return np.column_stack(found) if found else np.empty((len(numbers), 0))
 
-    def allowed(self, slack: float = 0.0) -> Mask:
+    def allowed_mask(self, slack: float = 0.0) -> Mask:
         """Return a mask of variants that have all objectives and satisfy all constraints, up to a part of each limit."""
         numbers = range(self.count)
         good = np.ones(self.count, dtype=bool)
@@ -218,7 +218,7 @@ class OptimizationProblem:
             return good & (self.excesses(numbers) >= -slack * limits).all(axis=1)
 
     @property
-    def failed(self) -> int:
+    def failed_count(self) -> int:
         """Number of variants without an objective."""
         return int((~np.isfinite(self.objective(range(self.count), safe=False))).sum())
 

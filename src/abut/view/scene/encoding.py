@@ -62,7 +62,7 @@ class Chunks:
         """Append numbers of type f8, f4, i4 or u4, bit for bit."""
         return self.take(encode_array(values, kind))
 
-    def joined(self) -> bytes:
+    def all_bytes(self) -> bytes:
         """Return all chunks."""
         return b"".join(self._parts)
 

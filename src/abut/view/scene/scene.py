@@ -77,15 +77,7 @@ def scene(
         UnknownName: the first result has no such channel.
         InvalidValue: an argument is not a result, or not a list.
     """
-    for result in results:
-        if not hasattr(result, "drawing"):
-            raise InvalidValue(
-                f"what is shown must be results, in a list where there are several, got {result!r}"
-            )
-    if isinstance(channels, str):
-        raise InvalidValue(f"channels are a list of names, got {channels!r}; write channels=[{channels!r}]")
-    for name in channels:
-        results[0].channel(name)
+    _check_arguments(results, channels)
     chunks, meshes = Chunks(), _Meshes()
     drawn = [_DrawnResult(drawing, meshes.numbers(drawing)) for drawing in map(fit_ground_planes, results)]
     surfaces = [_encode_mesh(mesh, chunks) for mesh in meshes.kept]
@@ -112,7 +104,20 @@ def scene(
         "runs": runs,
     }
     text = deflate_bytes(json.dumps(plain_data(header), allow_nan=False, separators=(",", ":")).encode())
-    return LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.joined()
+    return (
+        LETTERS + struct.pack("<II", VERSION, len(text)) + text + bytes(-len(text) % 8) + chunks.all_bytes()
+    )
+
+
+def _check_arguments(results: Sequence[Result], channels: Sequence[str]) -> None:
+    """Raise an error for anything but results, and for channels that the first result does not have."""
+    for result in results:
+        if not hasattr(result, "drawing"):
+            raise InvalidValue(f"a page shows results: give a result or a list of results, got {result!r}")
+    if isinstance(channels, str):
+        raise InvalidValue(f"channels are a list of names, got {channels!r}; write channels=[{channels!r}]")
+    for name in channels:
+        results[0].channel(name)
 
 
 def _check_field(field: str | None, history: History) -> str | None:

@@ -18,7 +18,7 @@ from abut.study.answers.columns import (
     unit_of,
     usable_variants,
 )
-from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.answers.table import AnswerTable, TextTable, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
 
@@ -63,7 +63,7 @@ class Correlations(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a parameter, sorted by the size of the partial correlation."""
         size = np.where(np.isnan(self.partial), np.abs(self.rank), np.abs(self.partial))
         rows = tuple(
@@ -75,7 +75,7 @@ class Correlations(AnswerTable):
             for k in np.argsort(-size)
         )
         title = f"{self.observed}: rank correlations over {count_phrase(self.variants, 'variant')}, intervals at {self.level:.0%}"
-        return Listing(title, ("parameter", "Spearman", "partial"), rows, self.warnings)
+        return TextTable(title, ("parameter", "Spearman", "partial"), rows, self.warnings)
 
     def plot(self) -> Any:
         """Plot both correlations as bars; a matplotlib figure."""
@@ -189,7 +189,7 @@ class MainEffects(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a parameter: locations of the smallest and largest mean."""
         rows = tuple(
             (
@@ -202,7 +202,7 @@ class MainEffects(AnswerTable):
         )
         title = f"{axis_label(self.observed, self.unit)}: main effects of {count_phrase(self.variants, 'variant')}, "
         title += f"mean {number(self.mean)}"
-        return Listing(title, ("parameter", "swing", "least", "largest"), rows, self.warnings)
+        return TextTable(title, ("parameter", "swing", "least", "largest"), rows, self.warnings)
 
     def plot(self) -> Any:
         """Plot the mean along each parameter with its error; a matplotlib figure."""

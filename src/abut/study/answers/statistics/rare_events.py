@@ -24,7 +24,7 @@ from abut.errors import InvalidValue, RunError
 from abut.study.answers.comparisons import LimitComparison
 from abut.study.answers.dataset import dataset_of, unit_word
 from abut.study.answers.failure import WEIGHT, FailureProbability, failure_probability
-from abut.study.answers.table import AnswerTable, Listing, number
+from abut.study.answers.table import AnswerTable, TextTable, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
 
@@ -68,7 +68,7 @@ class Importance(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table of the probability and the design point."""
         low, high = self.failure.interval
         level = f"{self.failure.level:.0%}"
@@ -85,7 +85,7 @@ class Importance(AnswerTable):
             for name, x in self.design_point.items()
         ]
         title = f"failure: {self.failure.criterion}, {self.failure.variants:,} draws around the design point"
-        return Listing(title, ("measure", "value", ""), tuple(rows), self.warnings)
+        return TextTable(title, ("measure", "value", ""), tuple(rows), self.warnings)
 
 
 def importance(
@@ -122,15 +122,10 @@ def importance(
     """
     check_level(level, "importance")
     names = tuple(parameters)
-    for name in names:
-        if not hasattr(parameters[name], "quantile") or getattr(parameters[name], "levels", None) is not None:
-            raise InvalidValue(
-                f"importance sampling needs a continuous distribution of {name}; levels have none"
-            )
+    _require_distributions(parameters)
     runs = _Runs(evaluate, dict(parameters), criterion, dict(units or {}))
     point = _design_point(runs, len(names), steps)
-    rng = np.random.default_rng(seed)
-    draws = point + rng.standard_normal((n, len(names)))
+    draws = point + np.random.default_rng(seed).standard_normal((n, len(names)))
     dataset = runs.dataset(draws, np.exp(-draws @ point + point @ point / 2.0), seed)
     found = failure_probability(
         dataset, lambda rows: rows["excess"].values > 0.0, level=level, name=runs.text
@@ -153,6 +148,16 @@ def importance(
         dataset,
         told,
     )
+
+
+def _require_distributions(parameters: Mapping[str, Any]) -> None:
+    """Raise an error for a parameter without a continuous distribution."""
+    for name, one in parameters.items():
+        if not hasattr(one, "quantile") or getattr(one, "levels", None) is not None:
+            raise InvalidValue(
+                f"importance sampling needs a continuous distribution of {name}, and levels have none; "
+                "give one, such as abut.study.normal(mean, deviation)"
+            )
 
 
 class _Runs:
@@ -186,7 +191,7 @@ class _Runs:
             for k, (name, one) in enumerate(self._parameters.items())
         }
 
-    def observed(self, points: Numbers) -> tuple[dict[str, Numbers], Numbers]:
+    def observe_points(self, points: Numbers) -> tuple[dict[str, Numbers], Numbers]:
         """Return the observed values, and the excess over the limit of failure."""
         self.count += len(points)
         found = {name: np.asarray(v) for name, v in self._evaluate(self.values(points)).items()}
@@ -197,7 +202,7 @@ class _Runs:
 
     def margin(self, points: Numbers) -> Numbers:
         """Return the margin g: positive for a safe variant, negative for a failing one."""
-        g = -self.observed(points)[1]
+        g = -self.observe_points(points)[1]
         if not np.isfinite(g).all():
             k = int(np.flatnonzero(~np.isfinite(g))[0])
             where = ", ".join(f"{name} = {v[k]:.6g}" for name, v in self.values(points).items())
@@ -209,7 +214,7 @@ class _Runs:
 
     def dataset(self, points: Numbers, weights: Numbers, seed: int) -> Any:
         """Return draws in the form of a study's dataset."""
-        found, excess = self.observed(points)
+        found, excess = self.observe_points(points)
         good = np.isfinite(excess)
         design = {"name": "importance", "n": len(points), "seed": seed}
         rows = dataset_of(

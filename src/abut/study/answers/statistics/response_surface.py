@@ -19,7 +19,7 @@ from abut.study.answers.columns import (
     unit_of,
     usable_variants,
 )
-from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.answers.table import AnswerTable, TextTable, count_phrase, number
 from abut.view.unit_format import axis_label
 
 if TYPE_CHECKING:
@@ -138,7 +138,7 @@ class Surface(AnswerTable):
         )
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table of the quality of the fit."""
         rows = (
             ("Q² (cross-validated)", number(self.q2)),
@@ -149,7 +149,7 @@ class Surface(AnswerTable):
             f"{axis_label(self.observed, self.unit)}: {self.kind} through {count_phrase(len(self.values), 'variant')}, "
             f"{self.folds} folds"
         )
-        return Listing(title, ("measure", "value"), rows, self.warnings)
+        return TextTable(title, ("measure", "value"), rows, self.warnings)
 
     def plot(self) -> Any:
         """Plot the cross-validated predictions of the surface over the results of the runs; a matplotlib figure."""
@@ -193,10 +193,8 @@ def surface(
         UnknownName: no such observer.
         MissingExtra: scikit-learn is not installed.
     """
-    kinds: dict[str, Callable[[Numbers, Numbers], SurfaceFit]] = {
-        "polynomial": lambda u, y: _polynomial_fit(u, y, degree),
-        "gaussian": _gaussian_fit,
-    }
+    kinds: dict[str, Callable[[Numbers, Numbers], SurfaceFit]]
+    kinds = {"polynomial": lambda u, y: _polynomial_fit(u, y, degree), "gaussian": _gaussian_fit}
     if kind not in kinds:
         raise InvalidValue.of("surface: kind", kind, f"be one of {', '.join(kinds)}")
     names, good = parameter_names(dataset), usable_variants(dataset, observed, least=3)
@@ -212,12 +210,7 @@ def surface(
     fit = kinds[kind](u, y)
     predicted = _left_out(fit.again, u, y, parts, seed)
     mean_square = float(np.mean((y - predicted) ** 2))
-    told = missing_note(dataset, good)
     q2 = 1.0 - mean_square / float(y.var())
-    if q2 < 0.8:
-        told += (
-            f"Q² is {q2:.2f}: the surface does not follow the variants; more of them, a higher degree or another kind may",
-        )
     words = f"polynomial of degree {degree}" if kind == "polynomial" else "Gaussian process"
     return Surface(
         observed,
@@ -233,7 +226,16 @@ def surface(
         y,
         fit.terms,
         fit.fitted,
-        told,
+        missing_note(dataset, good) + _fit_warning(q2),
+    )
+
+
+def _fit_warning(q2: float) -> tuple[str, ...]:
+    """Return a warning about a surface that does not predict the variants left out."""
+    if q2 >= 0.8:
+        return ()
+    return (
+        f"Q² is {q2:.2f}, below 0.8: the surface predicts variants poorly; try more variants, a higher degree or another kind",
     )
 
 

@@ -13,7 +13,7 @@ import numpy as np
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.answers.columns import design_of, parameter_matrix, parameter_names, scalar_values, unit_of
-from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.answers.table import AnswerTable, TextTable, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
 
@@ -63,7 +63,7 @@ class Sobol(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a parameter, sorted by the total index; then pairs."""
         order = np.argsort(-self.total)
         rows = [
@@ -86,7 +86,7 @@ class Sobol(AnswerTable):
         title = (
             f"{self.observed}: Sobol indices of {count_phrase(self.groups, 'group')}, ± at {self.level:.0%}"
         )
-        return Listing(title, ("parameter", "first", "total"), tuple(rows), self.warnings)
+        return TextTable(title, ("parameter", "first", "total"), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
         """Plot first and total indices as bars with their confidence; a matplotlib figure."""
@@ -173,7 +173,7 @@ class Morris(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a parameter, sorted by μ*."""
         rows = tuple(
             (
@@ -187,7 +187,7 @@ class Morris(AnswerTable):
         what = axis_label(self.observed, self.unit)
         paths = count_phrase(self.groups, "trajectory", "trajectories")
         title = f"{what}: elementary effects of {paths}, ± at {self.level:.0%}"
-        return Listing(title, ("parameter", "μ*", "σ", "μ"), rows, self.warnings)
+        return TextTable(title, ("parameter", "μ*", "σ", "μ"), rows, self.warnings)
 
     def plot(self) -> Any:
         """Plot σ over μ*, a point for each parameter; a matplotlib figure."""

@@ -23,7 +23,7 @@ from abut.study.answers.columns import (
     unit_of,
     usable_variants,
 )
-from abut.study.answers.table import AnswerTable, Listing, count_phrase, number
+from abut.study.answers.table import AnswerTable, TextTable, count_phrase, number
 from abut.study.confidence import check_level
 from abut.view.unit_format import axis_label
 
@@ -73,7 +73,7 @@ class Percentiles(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a percentile."""
         title = (
             f"{axis_label(self.observed, self.unit)}: percentiles of {count_phrase(self.variants, 'variant')}"
@@ -83,14 +83,14 @@ class Percentiles(AnswerTable):
                 (f"{q:g} %", number(v.min()), number(v.max()))
                 for q, v in zip(self.q, self.values, strict=True)
             ]
-            return Listing(
+            return TextTable(
                 title, ("percentile", "least over time", "largest over time"), tuple(rows), self.warnings
             )
         rows = [
             (f"{q:g} %", number(v), f"{number(low)} … {number(high)}")
             for q, v, (low, high) in zip(self.q, self.values, self.interval, strict=True)
         ]
-        return Listing(title, ("percentile", "value", f"at {self.level:.0%}"), tuple(rows), self.warnings)
+        return TextTable(title, ("percentile", "value", f"at {self.level:.0%}"), tuple(rows), self.warnings)
 
     def plot(self) -> Any:
         """Plot bands over time, or steps of the distribution; a matplotlib figure."""
@@ -182,7 +182,7 @@ class Envelope(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table of the times of the smallest, largest and widest."""
         at = (
             ("least", int(self.low.argmin())),
@@ -201,7 +201,7 @@ class Envelope(AnswerTable):
         title = (
             f"{axis_label(self.observed, self.unit)}: envelope of {count_phrase(self.variants, 'variant')}"
         )
-        return Listing(title, ("where", "time [s]", "from", "to"), rows, self.warnings)
+        return TextTable(title, ("where", "time [s]", "from", "to"), rows, self.warnings)
 
     def plot(self) -> Any:
         """Plot the band over time with its mean; a matplotlib figure."""
@@ -264,7 +264,7 @@ class Worst(AnswerTable):
     warnings: tuple[str, ...] = ()
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a variant."""
         rows = tuple(
             (
@@ -274,7 +274,7 @@ class Worst(AnswerTable):
             )
             for k, variant in enumerate(self.variants)
         )
-        return Listing(
+        return TextTable(
             f"{self.observed}: worst first",
             ("variant", self.label, *self.parameters),
             rows,
@@ -329,14 +329,14 @@ class Front(AnswerTable):
     points: Dataset | None = None
 
     @property
-    def listing(self) -> Listing:
+    def text_table(self) -> TextTable:
         """Table with one line a variant."""
         rows = tuple(
             (str(v), *(number(x) for x in (*self.values[k], *self.parameters[k])))
             for k, v in enumerate(self.variants)
         )
         title = f"Pareto front: {count_phrase(len(rows), 'variant')} of {len(rows) + len(self.others):,}"
-        return Listing(title, ("variant", *self.labels, *self.names), rows, self.warnings)
+        return TextTable(title, ("variant", *self.labels, *self.names), rows, self.warnings)
 
     def plot(self) -> Any:
         """Plot the front and all other variants, for the first two objectives; a matplotlib figure."""
