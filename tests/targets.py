@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from abut.validation.records import ComparisonRow, FigureCurve, Record, RecordedTest, machine_record
+from abut.validation.records import ComparisonRow, FigureCurve, RecordedTest, ValidationRecord, machine_record
 from abut.validation.test_inventory import find_sheets
 
 POINTS = 61  #: of a curve that is kept: as many as a small figure shows
@@ -133,7 +133,7 @@ def _real(number: Any) -> float:
 class Recorder:
     """Writes a line for each test that had targets, as soon as it has ended."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: ValidationRecord) -> None:
         self.record, self.run, self.rows = record, machine_record(Path(__file__).parents[1]), []
         record.begin(self.run)
 
@@ -175,7 +175,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """As a plugin: begin to record."""
     global RECORDER
     if "ABUT_VALIDATION" in os.environ and not config.option.collectonly:
-        RECORDER = Recorder(Record(Path(os.environ["ABUT_VALIDATION"])))
+        RECORDER = Recorder(ValidationRecord(Path(os.environ["ABUT_VALIDATION"])))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

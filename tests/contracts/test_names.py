@@ -42,6 +42,9 @@ FAMILIES = {
     "validation",
 }
 
+#: Stems that each member of a family has, as each integrator its step and its options.
+STEMS = {"feature", "gonthier", "host_query", "options", "step", "tables"}
+
 
 def is_participle(name: str) -> bool:
     """Whether a name is one word that says what was or is being done to something, and not what it is."""
@@ -98,3 +101,34 @@ def test_no_folder_holds_more_modules_than_one_sees_at_once():
             folder = path.parent.relative_to(SOURCE).as_posix()
             counts[folder] = counts.get(folder, 0) + 1
     assert {folder: n for folder, n in counts.items() if n > MOST_MODULES and folder not in FAMILIES} == {}
+
+
+def test_each_class_has_a_name_of_its_own(trees):
+    """Only names that users meet in different packages may be the same, such as `signals.Distance` and `joints.Distance`."""
+    public = public_names()
+    places: dict[str, list[str]] = {}
+    for path, tree in trees.items():
+        for node in definitions(tree):
+            if isinstance(node, ast.ClassDef):
+                places.setdefault(node.name, []).append(path.relative_to(SOURCE).as_posix())
+    assert {name: found for name, found in places.items() if len(found) > 1 and name not in public} == {}
+
+
+def public_names() -> set[str]:
+    """Names that packages export."""
+    found = set()
+    for path in SOURCE.rglob("__init__.py"):
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "__all__":
+                found |= {leaf.value for leaf in ast.walk(node.value) if isinstance(leaf, ast.Constant)}
+    return found
+
+
+def test_each_module_of_a_package_has_a_name_of_its_own():
+    """Two packages may name both sides of one thing alike: a force element and its compiled equations in `system`."""
+    places: dict[tuple[str, str], list[str]] = {}
+    for path in FILES:
+        parts = path.relative_to(SOURCE).parts
+        if parts[0] != "formats" and path.stem not in STEMS | {"__init__"}:
+            places.setdefault((parts[0], path.stem), []).append("/".join(parts))
+    assert {key: found for key, found in places.items() if len(found) > 1} == {}

@@ -7,7 +7,7 @@ from abut.fem.linear.assembly import assemble
 from abut.fem.linear.beams import beam_structure
 from abut.fem.linear.elasticity import Elasticity
 from abut.fem.linear.linear_solutions import natural_modes, solve
-from abut.fem.linear.loads import pressure, temperature, traction, weight
+from abut.fem.linear.load_vectors import pressure, temperature, traction, weight
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.mesh import Mesh
 from abut.fem.model.bodies import Body, Face, Load, Rigid, Support

@@ -37,7 +37,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, ve
 from abut.system.dynamics.bodies import MatrixWeights, mass_product
 from abut.system.dynamics.equations import acceleration_weights
 from abut.system.dynamics.light_body_kernels import has_massless_motion, massless_residual
-from abut.system.tree.equations import factored_skew, solved_rates
+from abut.system.tree.tree_equations import factored_skew, solved_rates
 
 if TYPE_CHECKING:
     from abut.system.features import Functions

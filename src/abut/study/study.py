@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from abut.study.answers.statistics.rare_events import Importance
     from abut.study.answers.statistics.summary_statistics import Front
     from abut.study.optimise.answer import Minimum
-    from abut.study.optimise.problem import Target
+    from abut.study.optimise.optimization_problem import Target
 
 __all__ = ["Study"]
 
@@ -211,9 +211,14 @@ class Study:
         Returns:
             `abut.study.optimise.Minimum`, or `abut.study.answers.Front` of several objectives.
         """
-        from abut.study.optimise.study_search import RunOptions, search_study
+        from abut.study.optimise.study_search import SearchOptions, search_study
 
-        running: RunOptions = {"threads": threads, "client": client, "cluster": cluster, "timeout": timeout}
+        running: SearchOptions = {
+            "threads": threads,
+            "client": client,
+            "cluster": cluster,
+            "timeout": timeout,
+        }
         return search_study(self, objective, constraints, options, store, resume, running)
 
     def importance(

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
-from abut.validation.records import ComparisonRow, HostMachine, Record, RecordedTest
+from abut.validation.records import ComparisonRow, HostMachine, RecordedTest, ValidationRecord
 from abut.validation.test_inventory import FAMILIES, MACHINES, Sheet, Test, find_sheets, sheet_family
 
 __all__ = ["ComparedSheet", "ComparedTest", "Counts", "Validation", "count_tests", "read_validation"]
@@ -70,7 +70,7 @@ class Counts:
 
 def read_validation(root: Path, folder: Path) -> Validation:
     """Read the results of a checkout's tests from a folder's record."""
-    machines, checked = Record(folder / RECORD).read()
+    machines, checked = ValidationRecord(folder / RECORD).read()
     by_name: dict[str, list[RecordedTest]] = {}
     for one in checked:
         by_name.setdefault(one.test.partition("[")[0], []).append(one)

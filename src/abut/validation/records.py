@@ -21,8 +21,8 @@ __all__ = [
     "ComparisonRow",
     "FigureCurve",
     "HostMachine",
-    "Record",
     "RecordedTest",
+    "ValidationRecord",
     "machine_record",
     "processor_name",
 ]
@@ -104,7 +104,7 @@ class HostMachine:
         return hashlib.sha256(self.sentence.encode()).hexdigest()[:8]
 
 
-class Record:
+class ValidationRecord:
     """File of lines, each a machine or a test; later lines have priority."""
 
     def __init__(self, path: Path) -> None:

@@ -13,7 +13,7 @@ from abut.errors import InputError, MissingExtra, RunError
 from abut.files.atomic_write import explain_write_errors, write_text
 from abut.validation.entries import RECORD, Validation, read_validation
 from abut.validation.page import SHEETS, validation_page
-from abut.validation.records import Record
+from abut.validation.records import ValidationRecord
 from abut.validation.sheets import page_of_sheets
 from abut.validation.test_inventory import find_sheets
 
@@ -92,7 +92,7 @@ def run_tests(root: Path, folder: Path, choice: SelectedTests, quiet: bool = Fal
 def write_pages(root: Path, folder: Path) -> Validation:
     """Write the page and the sheets from a folder's record, and compact the record."""
     known = {f"{sheet.file}::{test.name}" for sheet in find_sheets(root) for test in sheet.tests}
-    record = Record(folder / RECORD)
+    record = ValidationRecord(folder / RECORD)
     if record.path.is_file():
         record.compact(known)
     found = read_validation(root, folder)

@@ -16,7 +16,7 @@ from abut.errors import AbutError, InputError, UnreadableFile
 from abut.validation import pdf_printer
 from abut.validation.entries import RECORD, count_tests, read_validation
 from abut.validation.page import validation_page
-from abut.validation.records import ComparisonRow, Record
+from abut.validation.records import ComparisonRow, ValidationRecord
 from abut.validation.runner import SelectedTests, run_tests, write_pages
 from abut.validation.sheets import page_of_sheets
 from abut.validation.test_inventory import find_checkout, find_citations, find_sheets
@@ -92,7 +92,7 @@ def test_a_target_holds_as_approx_and_as_numpy_do() -> None:
 
 
 def test_rows_are_written_for_each_test_and_parameter(made: Path) -> None:
-    machines, tests = Record(made / "out" / RECORD).read()
+    machines, tests = ValidationRecord(made / "out" / RECORD).read()
     assert [one.test for one in tests] == [
         "test_impact_of_all.py::test_how_long_it_falls[1.0]",
         "test_impact_of_all.py::test_how_long_it_falls[4.0]",
@@ -130,7 +130,7 @@ def test_the_same_rows_are_the_same_pages_and_what_is_gone_goes(made: Path) -> N
     before = [
         (folder / name).read_text("utf-8") for name in ("validation.md", "validation_sheets.html", RECORD)
     ]
-    Record(folder / RECORD)._write(
+    ValidationRecord(folder / RECORD)._write(
         {"test": "test_gone.py::test_x", "outcome": "passed", "message": "", "machine": "", "rows": []}
     )
     with (folder / RECORD).open("a") as file:
@@ -151,7 +151,7 @@ def test_a_test_that_fails_without_a_row_is_a_row(tmp_path: Path, made: Path) ->
         "outcome": "failed",
         "message": "ValueError: no | place",
     }
-    record = Record(tmp_path / RECORD)
+    record = ValidationRecord(tmp_path / RECORD)
     record._write({**told, "machine": "", "rows": []})
     found = write_pages(made, tmp_path)
     assert count_tests(found.found).failed == 1
@@ -205,7 +205,7 @@ def test_bad_input_is_told(
             run_tests(made, tmp_path, SelectedTests("x"), quiet=True)
     (tmp_path / RECORD).write_text("no line\n{}\n")
     with pytest.raises(UnreadableFile, match=r"line 1: not a line of a validation; delete the file"):
-        Record(tmp_path / RECORD).read()
+        ValidationRecord(tmp_path / RECORD).read()
     monkeypatch.setattr("abut.validation.test_inventory.__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
     with pytest.raises(UnreadableFile, match="do not come with the package; fetch its source"):
         find_checkout(tmp_path)

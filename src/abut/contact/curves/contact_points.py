@@ -4,8 +4,8 @@
 import warp as wp
 
 from abut.contact.curves.common_normal import CORNER
+from abut.contact.curves.curve_gap_bound import FAR, SLACK, contact_zone, safe_displacement
 from abut.contact.curves.feature_points import PlanePose, pose_of
-from abut.contact.curves.gap_bound import FAR, SLACK, contact_zone, safe_displacement
 from abut.contact.curves.pair_search import follow_pair, refresh_pairs, search_distance
 from abut.contact.volumes.slot_assignment import fill_slot, nearest_slot
 from abut.extend import routine

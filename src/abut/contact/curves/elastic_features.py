@@ -9,9 +9,9 @@ that the search uses.
 
 import warp as wp
 
+from abut.contact.curves.curve_gap_bound import off_line
 from abut.contact.curves.feature_points import PI, wrap_angle
 from abut.contact.curves.features import BACK, ROUND
-from abut.contact.curves.gap_bound import off_line
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.elastic_outline_structs import ContourRow, Contours, OutlineScratch

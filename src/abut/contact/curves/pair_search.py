@@ -10,9 +10,9 @@ now within ρ of c was displaced by at most |c − r₀(c)| + |φ − φ₀| ρ,
 import warp as wp
 
 from abut.contact.curves.common_normal import LEVEL, can_face, far_side, find_common_normal
+from abut.contact.curves.curve_gap_bound import SLACK, displacement_bound, distance_bound
 from abut.contact.curves.feature_points import PI, PlanePose, rotate_vector, wrap_angle
 from abut.contact.curves.features import BACK, LINE, ROUND
-from abut.contact.curves.gap_bound import SLACK, displacement_bound, distance_bound
 from abut.extend import routine
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.kernels.shape_structs.mesh_structs import Two

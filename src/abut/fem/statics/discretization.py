@@ -16,7 +16,7 @@ from abut.fem.contact.interface import ContactInterface
 from abut.fem.contact.nitsche import FaceBody, QuadraturePoints
 from abut.fem.contact.options import Contact
 from abut.fem.continuum import Continuum
-from abut.fem.linear.loads import pressure, traction, weight
+from abut.fem.linear.load_vectors import pressure, traction, weight
 from abut.fem.linear.structure import Structure
 from abut.fem.mesh.boundary import boundary_triangles, facets_among
 from abut.fem.model.bodies import Body, Face, Load, Rigid, Support, measure

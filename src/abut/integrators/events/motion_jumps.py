@@ -25,7 +25,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, f64, ve
 from abut.system.dynamics.equations import set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
 from abut.system.dynamics.projection.constraint_projection import solution_of_body
-from abut.system.tree.equations import rates_of, solved_along
+from abut.system.tree.tree_equations import rates_of, solved_along
 
 if TYPE_CHECKING:
     from abut.system.features import Functions

@@ -46,7 +46,7 @@ from abut.system.contact.rigid.closed_contacts import (
 from abut.system.contact.rigid.coulomb_cone import axes_of
 from abut.system.dynamics.equations import AGAIN, largest_residual, set_projection_rhs
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
-from abut.system.tree.equations import solved_along
+from abut.system.tree.tree_equations import solved_along
 
 if TYPE_CHECKING:
     from abut.system.features import Functions

@@ -16,7 +16,7 @@ from abut.kernels.structs.machine_structs import Machine, RunData, Work, vec3, v
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.dynamics.bodies import mass_product
 from abut.system.schema.spanning_tree import STANDING
-from abut.system.tree.equations import by_slot, onto_rates, propagate_motion, rates_of
+from abut.system.tree.tree_equations import by_slot, onto_rates, propagate_motion, rates_of
 
 __all__ = ["ALONG"]
 

@@ -23,8 +23,8 @@ from abut.kernels.columns.integration_columns import Partition, Split
 from abut.kernels.state_rows import move_row, rate_of, state_rate
 from abut.kernels.structs.machine_structs import Machine, RunData, Work, Y, f64, quat, vec3, vec6
 from abut.system.dynamics.modal_condensation_kernels import solve_condensed
-from abut.system.tree.equations import rates_of, solved_along, solved_rates
 from abut.system.tree.mobility import heft_along, respond_along
+from abut.system.tree.tree_equations import rates_of, solved_along, solved_rates
 
 MOST = wp.constant(96)  # largest number of independent coordinates; the others use the shortest projection
 WORSE = f64(0.1)

@@ -11,7 +11,6 @@ from abut.arguments.checks import guard_arguments, unknown_attribute
 
 if TYPE_CHECKING:
     from abut.study.answers.failure import FailureProbability, failure_probability
-    from abut.study.answers.plots import parallel_coordinates, scatter_matrix
     from abut.study.answers.report_page import report
     from abut.study.answers.statistics.correlation import (
         Correlations,
@@ -32,6 +31,7 @@ if TYPE_CHECKING:
         percentiles,
         worst,
     )
+    from abut.study.answers.study_plots import parallel_coordinates, scatter_matrix
 
 _FROM = {
     "statistics.correlation": ("Correlations", "MainEffects", "correlations", "main_effects"),

@@ -30,8 +30,8 @@ from abut.study.identify.experiments import (
     read_experiments,
 )
 from abut.study.identify.fitting import LOSSES, ColumnWeights, SearchSettings, best_of
+from abut.study.identify.identification_problem import IdentificationProblem
 from abut.study.identify.model_selection import Comparison, CrossValidation, compare
-from abut.study.identify.problem import IdentificationProblem
 from abut.study.identify.result import Identified
 from abut.study.identify.sensors import Butterworth, LowPass, Sensor
 from abut.study.identify.simulator import ColumnSource, Formula, SimulatedMachine, source_of

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.identify.problem import IdentificationProblem, ResidualEvaluation
+from abut.study.identify.identification_problem import IdentificationProblem, ResidualEvaluation
 
 __all__ = [
     "LOSSES",

@@ -12,7 +12,7 @@ from abut.array_types import Numbers
 from abut.errors import InvalidValue, MissingExtra
 from abut.study.confidence import check_level
 from abut.study.identify.fitting import loss_derivatives
-from abut.study.identify.problem import IdentificationProblem, ResidualEvaluation
+from abut.study.identify.identification_problem import IdentificationProblem, ResidualEvaluation
 
 if TYPE_CHECKING:
     from abut.study.identify.result import Identified

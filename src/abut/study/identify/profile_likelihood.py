@@ -65,7 +65,7 @@ class ProfileLikelihood:
         Raises:
             MissingExtra: matplotlib is not installed.
         """
-        from abut.study.identify.plots import plot_profile
+        from abut.study.identify.fit_plots import plot_profile
 
         return plot_profile(self)
 

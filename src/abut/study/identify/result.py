@@ -15,7 +15,7 @@ from abut.study.answers.table import count_phrase
 from abut.study.confidence import check_level
 from abut.study.identify import covariance as numbers
 from abut.study.identify.fitting import FitResult, SearchSettings
-from abut.study.identify.problem import IdentificationProblem
+from abut.study.identify.identification_problem import IdentificationProblem
 
 if TYPE_CHECKING:
     from abut.study.identify.model_selection import CrossValidation
@@ -251,7 +251,7 @@ class Identified:
         Raises:
             MissingExtra: matplotlib is not installed.
         """
-        from abut.study.identify.plots import plot_fit
+        from abut.study.identify.fit_plots import plot_fit
 
         return plot_fit(self, experiments)
 

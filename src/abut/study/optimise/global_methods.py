@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.study.optimise.problem import OptimizationProblem
+from abut.study.optimise.optimization_problem import OptimizationProblem
 
 __all__ = ["differential_evolution", "dividing_rectangles", "simplicial_homology"]
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.study.optimise.problem import OptimizationProblem
+from abut.study.optimise.optimization_problem import OptimizationProblem
 
 __all__ = ["ObjectiveSlopes", "gradient_search", "nelder_mead"]
 

@@ -17,7 +17,7 @@ from abut.study.answers.table import count_phrase
 from abut.study.optimise import global_methods, local_methods, optuna_methods
 from abut.study.optimise.answer import Minimum
 from abut.study.optimise.local_methods import ObjectiveSlopes
-from abut.study.optimise.problem import BudgetLimit, Evaluate, OptimizationProblem, Target
+from abut.study.optimise.optimization_problem import BudgetLimit, Evaluate, OptimizationProblem, Target
 
 if TYPE_CHECKING:
     pass

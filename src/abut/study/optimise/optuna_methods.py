@@ -11,7 +11,7 @@ import numpy as np
 
 from abut.array_types import Numbers
 from abut.errors import MissingExtra
-from abut.study.optimise.problem import BudgetLimit, OptimizationProblem
+from abut.study.optimise.optimization_problem import BudgetLimit, OptimizationProblem
 
 if TYPE_CHECKING:
     from optuna import Trial

@@ -29,7 +29,7 @@ from abut.units import Scalar
 if TYPE_CHECKING:
     import distributed
 
-    from abut.study.optimise.problem import Target
+    from abut.study.optimise.optimization_problem import Target
     from abut.study.study import Study
 
 __all__ = ["Runs", "draw_around", "search_study"]
@@ -37,7 +37,7 @@ __all__ = ["Runs", "draw_around", "search_study"]
 SHARE = 0.05  #: fraction of the time that may be spent on writing the store
 
 
-class RunOptions(TypedDict, total=False):
+class SearchOptions(TypedDict, total=False):
     """Options of ``Study.run`` that a search passes on."""
 
     threads: int | None
@@ -66,7 +66,7 @@ class Runs:
         study: Study,
         store: str | os.PathLike[str] | None = None,
         resume: bool = False,
-        **options: Unpack[RunOptions],
+        **options: Unpack[SearchOptions],
     ) -> None:
         self.study, self.options = study, options
         self.names = tuple(study.parameters)
@@ -178,7 +178,7 @@ def search_study(
     options: Mapping[str, Any],
     store: str | os.PathLike[str] | None,
     resume: bool,
-    running: RunOptions,
+    running: SearchOptions,
 ) -> Minimum | Front:
     """Run ``minimise`` over the variants of a study."""
     runs = Runs(study, store, resume, **running)
@@ -201,7 +201,7 @@ def draw_around(
     study: Study,
     criterion: str | Callable[[Mapping[str, Numbers]], Any],
     options: Mapping[str, Any],
-    running: RunOptions,
+    running: SearchOptions,
 ) -> Importance:
     """Run ``importance`` over the variants of a study."""
     runs = Runs(study, **running)

@@ -21,7 +21,10 @@ from abut.system.schema.device import integer_list, put_room, put_tables
 from abut.system.schema.layout import Layout
 from abut.system.schema.spanning_tree import STANDING, TreeBranch
 from abut.system.signals.tables import SignalWiring
-from abut.system.tree.equations import (
+from abut.system.tree.motion import kinematics_along
+from abut.system.tree.outputs import finding_reactions, make_tree_outputs, posed_along
+from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
+from abut.system.tree.tree_equations import (
     derivative_along,
     factored_along,
     factored_skew,
@@ -33,9 +36,6 @@ from abut.system.tree.equations import (
     solved_along,
     solving_bare,
 )
-from abut.system.tree.motion import kinematics_along
-from abut.system.tree.outputs import finding_reactions, make_tree_outputs, posed_along
-from abut.system.tree.prescribed_motions import make_prescribed_state, told_power
 
 if TYPE_CHECKING:
     from abut.extend.functions.routine_type import Routine

@@ -6,7 +6,7 @@ from abut.extend import routine
 from abut.kernels.structs.machine_structs import Machine, Work, f64, vec3, vec6
 from abut.kernels.structs.tree_structs import BranchRow
 from abut.system.schema.spanning_tree import STANDING
-from abut.system.tree.equations import solved_rates
+from abut.system.tree.tree_equations import solved_rates
 
 __all__ = ["heft_along", "respond_along"]
 

@@ -18,8 +18,8 @@ from abut.system.contact.point.contact_point import FREE
 from abut.system.dynamics.bodies import apply_pair_force, relative_motion
 from abut.system.dynamics.projection.constraint_rows import make_pair_rows, rows_matrix
 from abut.system.schema.spanning_tree import STANDING
-from abut.system.tree.equations import move_whole
 from abut.system.tree.joint_wrenches import joint_wrenches
+from abut.system.tree.tree_equations import move_whole
 
 __all__ = ["finding_reactions", "make_tree_outputs", "posed_along"]
 

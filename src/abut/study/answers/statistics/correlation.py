@@ -79,7 +79,7 @@ class Correlations(AnswerTable):
 
     def plot(self) -> Any:
         """Plot both correlations as bars; a matplotlib figure."""
-        from abut.study.answers.plots import correlation_bars
+        from abut.study.answers.study_plots import correlation_bars
 
         return correlation_bars(self)
 
@@ -206,13 +206,13 @@ class MainEffects(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the mean along each parameter with its error; a matplotlib figure."""
-        from abut.study.answers.plots import plot_effects
+        from abut.study.answers.study_plots import plot_effects
 
         return plot_effects(self)
 
     def tornado(self) -> Any:
         """Plot a tornado diagram: one bar a parameter, from smallest to largest mean; a matplotlib figure."""
-        from abut.study.answers.plots import plot_tornado
+        from abut.study.answers.study_plots import plot_tornado
 
         return plot_tornado(self)
 

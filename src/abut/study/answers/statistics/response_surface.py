@@ -153,7 +153,7 @@ class Surface(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the cross-validated predictions of the surface over the results of the runs; a matplotlib figure."""
-        from abut.study.answers.plots import against_runs
+        from abut.study.answers.study_plots import against_runs
 
         return against_runs(self)
 

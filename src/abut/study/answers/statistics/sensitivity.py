@@ -90,7 +90,7 @@ class Sobol(AnswerTable):
 
     def plot(self) -> Any:
         """Plot first and total indices as bars with their confidence; a matplotlib figure."""
-        from abut.study.answers.plots import plot_indices
+        from abut.study.answers.study_plots import plot_indices
 
         return plot_indices(self)
 
@@ -191,7 +191,7 @@ class Morris(AnswerTable):
 
     def plot(self) -> Any:
         """Plot σ over μ*, a point for each parameter; a matplotlib figure."""
-        from abut.study.answers.plots import elementary_effects
+        from abut.study.answers.study_plots import elementary_effects
 
         return elementary_effects(self)
 

@@ -94,7 +94,7 @@ class Percentiles(AnswerTable):
 
     def plot(self) -> Any:
         """Plot bands over time, or steps of the distribution; a matplotlib figure."""
-        from abut.study.answers.plots import percentile_bands
+        from abut.study.answers.study_plots import percentile_bands
 
         return percentile_bands(self)
 
@@ -205,7 +205,7 @@ class Envelope(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the band over time with its mean; a matplotlib figure."""
-        from abut.study.answers.plots import plot_band
+        from abut.study.answers.study_plots import plot_band
 
         return plot_band(self)
 
@@ -340,7 +340,7 @@ class Front(AnswerTable):
 
     def plot(self) -> Any:
         """Plot the front and all other variants, for the first two objectives; a matplotlib figure."""
-        from abut.study.answers.plots import plot_front
+        from abut.study.answers.study_plots import plot_front
 
         return plot_front(self)
 

@@ -7,8 +7,8 @@ from typing import Any
 import warp as wp
 
 from abut.contact.curves.contact_points import meet_curves
-from abut.contact.volumes.gap_bound import contact_zone, largest_approach, towards_plane
 from abut.contact.volumes.intersection_parts import fill_parts, reset_status
+from abut.contact.volumes.volume_gap_bound import contact_zone, largest_approach, towards_plane
 from abut.coordinates.blocks import couple_turn
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine

@@ -23,7 +23,7 @@ from abut.contact.elastic_surfaces.facets import (
     list_facet,
     nearest_in,
 )
-from abut.contact.volumes.gap_bound import SEEN
+from abut.contact.volumes.volume_gap_bound import SEEN
 from abut.extend import column, routine
 from abut.extend.functions.routine_type import Routine
 from abut.kernels.columns.machine_columns import ClusterRow, ContactRow
