@@ -125,7 +125,7 @@ COMPUTATIONS = {
         lambda: abut.identify(line, RECORD, vary={"slope": (0.0, 5.0)}, channels={"y": "y"}),
     ),
     "minimise": (
-        "abut.study.optimise.local_methods.Slopes._compute",
+        "abut.study.optimise.local_methods.ObjectiveSlopes._compute",
         lambda: abut.study.optimise.minimise(observe, {"x": abut.study.uniform(0.0, 1.0)}, "y"),
     ),
     "load_splits": ("abut.analysis.redundant_loads.split._metric_of", balanced),
