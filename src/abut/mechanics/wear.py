@@ -69,9 +69,7 @@ def wear(
     [0.001, 0.001, 0.001]
     """
     k = positive(coefficient, "1/Pa", what="wear: coefficient")
-    ends = np.atleast_1d(np.asarray(cycles, float))
-    if not len(ends) or not np.isfinite(ends).all() or (np.diff([0.0, *ends]) <= 0.0).any():
-        raise InvalidValue(f"wear: cycles are {cycles}; they must be one or more, ascending from above zero")
+    ends = _cycle_ends(cycles)
     if not 1e-3 <= change <= 1.0:
         raise InvalidValue.of("wear: change of pressure in a jump", change, "lie between 0.001 and 1")
     way = (
@@ -81,6 +79,26 @@ def wear(
     )
     if not callable(press):
         raise InvalidValue.of("wear: press", press, "be a function from depths to pressures")
+    return _integrate_depth(press, shape, k * way, ends, change, jumps)
+
+
+def _cycle_ends(cycles: float | Sequence[float]) -> Numbers:
+    """Return the cycles to be stored."""
+    ends = np.atleast_1d(np.asarray(cycles, float))
+    if not len(ends) or not np.isfinite(ends).all() or (np.diff([0.0, *ends]) <= 0.0).any():
+        raise InvalidValue(f"wear: cycles are {cycles}; they must be one or more, ascending from above zero")
+    return ends
+
+
+def _integrate_depth(
+    press: Callable[[Numbers], Any],
+    shape: int | tuple[int, ...],
+    rate: Numbers | float,
+    ends: Numbers,
+    change: float,
+    jumps: int,
+) -> Worn:
+    """Integrate the depth over the cycles, at a rate k s of depth by pressure and cycle."""
     depth, at, count = np.zeros(shape), 0.0, 0
     pressure = _checked_pressure(press, depth)
     kept: list[tuple[float, Numbers, Numbers]] = [(0.0, depth, pressure)]
@@ -88,7 +106,7 @@ def wear(
     for end in ends:
         while at < end:
             length = min(length, end - at)
-            after, moved = _heun_jump(press, depth, pressure, k * way * length)
+            after, moved = _heun_jump(press, depth, pressure, rate * length)
             count += 1
             turned = float(np.abs(moved - pressure).max() / max(pressure.max(), 1e-300))
             if count > jumps:

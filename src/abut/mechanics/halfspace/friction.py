@@ -107,8 +107,24 @@ def pull(
         raise InvalidValue(
             "half-space: after= is on other cells or along another angle; press and pull on the same"
         )
-    bound, inverse = mu * contact.pressure, inverse_influence(contact.grid)
-    apply = tangential_influence(contact.grid, contact.solids, turned)
+    found, way = _search_tractions(contact, pulls, mu * contact.pressure, turned, after)
+    answer = _pull_result(contact, found, (pulls, way), (mu, turned), after)
+    if found.residual > TOLERANCE:
+        problem = RunError(
+            f"half-space: after {found.iterations} iterations the slip where it should be zero is {found.residual:.2g} of "
+            f"the displacement, above {TOLERANCE:.2g}; pull in smaller steps (what was found is the error's .best)"
+        )
+        problem.best = answer  # type: ignore[attr-defined]
+        raise problem
+    return answer
+
+
+def _search_tractions(
+    contact: HalfSpaceContact, pulls: Sequence[float], bound: AnyArray, angle: float, after: Pulled | None
+) -> tuple[BoundedMinimum, list[float]]:
+    """Return the tractions within the bound μp after the last pull, and the displacements of distant points after each."""
+    inverse = inverse_influence(contact.grid)
+    apply = tangential_influence(contact.grid, contact.solids, angle)
     q = np.zeros_like(bound) if after is None else after.traction
     moved = 0.0 if after is None else float(after.displacements[-1])
     way: list[float] = []
@@ -120,25 +136,29 @@ def pull(
         found = search.solve(q, TOLERANCE, ITERATIONS)
         q, moved = found.x, moved + found.shift
         way.append(moved)
-    none = np.zeros(0)
+    return found, way
+
+
+def _pull_result(
+    contact: HalfSpaceContact,
+    found: BoundedMinimum,
+    steps: tuple[Sequence[float], Sequence[float]],
+    given: tuple[float, float],
+    after: Pulled | None,
+) -> Pulled:
+    """Return the result of pulls and displacements, with those before, at a coefficient of friction and an angle."""
+    (pulls, way), (mu, angle) = steps, given
+    q, bound, none = found.x, mu * contact.pressure, np.zeros(0)
     before = (none, none) if after is None else (after.pulls, after.displacements)
-    answer = Pulled(
+    return Pulled(
         **{name: getattr(contact, name) for name in HalfSpaceContact.__dataclass_fields__},
         traction=q,
         friction=mu,
-        angle=turned,
+        angle=angle,
         slip=np.where((np.abs(q) >= bound) & (bound > 0.0), -found.slope, 0.0),
         pulls=np.append(before[0], pulls),
         displacements=np.append(before[1], way),
     )
-    if found.residual > TOLERANCE:
-        problem = RunError(
-            f"half-space: after {found.iterations} iterations the slip where it should be zero is {found.residual:.2g} of "
-            f"the displacement, above {TOLERANCE:.2g}; pull in smaller steps (what was found is the error's .best)"
-        )
-        problem.best = answer  # type: ignore[attr-defined]
-        raise problem
-    return answer
 
 
 def _pull_of(load: Scalar, mu: float, pressed: float) -> float:

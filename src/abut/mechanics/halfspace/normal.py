@@ -86,6 +86,22 @@ def press(
     force, depth = _pressed_by(load, approach, periodic)
     cap = math.inf if hardness is None else positive(hardness, "Pa", what="half-space: hardness")
     _check_load_capacity(force, cap, heights, grid)
+    _check_search(force, depth, heights, iterations, tolerance)
+    found = _search_pressures(
+        grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations)
+    )
+    answer = _contact_result(grid, heights, solids, found, (depth, cap), periodic)
+    if found.residual > tolerance:
+        raise _convergence_error(found, tolerance, answer)
+    if not periodic:
+        _check_inside(answer)
+    return answer
+
+
+def _check_search(
+    force: float | None, depth: float, heights: AnyArray, iterations: int, tolerance: float
+) -> None:
+    """Raise an error for an approach at which nothing touches, and for limits of the search that are not greater than zero."""
     if force is None and depth <= heights.min():
         raise InvalidValue.of(
             "half-space: approach",
@@ -97,21 +113,17 @@ def press(
         raise InvalidValue(
             "half-space: iterations= is a whole number and tolerance= a number, both greater than zero"
         )
-    found = _search_pressures(
-        grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations)
+
+
+def _convergence_error(found: BoundedMinimum, tolerance: float, best: HalfSpaceContact) -> RunError:
+    """Return the error about a residual above the tolerance, with the last result."""
+    problem = RunError(
+        f"half-space: after {found.iterations} iterations the gap where it should be zero is {found.residual:.2g} of "
+        f"the displacement, above the tolerance {tolerance:.2g}; allow more iterations= or a larger "
+        "tolerance= (what was found is the error's .best)"
     )
-    answer = _contact_result(grid, heights, solids, found, (depth, cap), periodic)
-    if found.residual > tolerance:
-        problem = RunError(
-            f"half-space: after {found.iterations} iterations the gap where it should be zero is {found.residual:.2g} of "
-            f"the displacement, above the tolerance {tolerance:.2g}; allow more iterations= or a larger "
-            "tolerance= (what was found is the error's .best)"
-        )
-        problem.best = answer  # type: ignore[attr-defined]
-        raise problem
-    if not periodic:
-        _check_inside(answer)
-    return answer
+    problem.best = best  # type: ignore[attr-defined]
+    return problem
 
 
 def grid_of(

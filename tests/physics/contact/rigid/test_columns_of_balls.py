@@ -1,0 +1,81 @@
+"""Columns of balls in rigid contact: impulses of all contacts found at once, or by sweeps."""
+
+import numpy as np
+
+import abut
+
+GRAVITY = 9.81
+
+
+def column_of(masses) -> abut.Model:
+    """Balls on the floor, one on the other."""
+    model = abut.Model("row", gravity=(0, 0, -GRAVITY))
+    below = abut.shapes.HalfSpace(model.ground.frame(), normal="z")
+    for k, mass in enumerate(masses):
+        place = (0, 0, 0.05 + 0.1 * k)
+        ball = model.add(abut.Body.sphere(f"b{k}", radius=0.05, mass=mass, position=place))
+        model.add(abut.Contact(f"c{k}", ball.shape, below, normal=abut.normal.Rigid()))
+        below = ball.shape
+    return model
+
+
+def test_steps_too_few_are_told():
+    """A chain of contacts that one sweep cannot solve: the run says so, with the time."""
+    method = abut.MoreauJean(step=1e-3, sweeps=1, together=0)
+    run = abut.simulate(column_of([1.0] * 5), end=0.01, step=0.01, integrator=method)
+    sentence, energy = run.warnings  # bodies that sink into each other gain what the impulses lack
+    assert energy.startswith("energy: ")
+    assert (
+        "1 sweeps do not find the impulses of contacts in 9 steps; take half the step, sweeps=4 or a larger"
+        in energy
+    )
+    assert "take more sweeps" in sentence
+
+
+def test_heavy_balls_on_light_ones_bear_their_weight_at_once():
+    """Masses of 1, 10, … 10⁴ kg, the heaviest on top: 200 sweeps leave more than a thousandth of the speeds, all contacts solved together
+    1e-8 or less of g h, so that each bears what is above it, from the start on, to 1e-8 of the weight of all. Signorini's law holds
+    as far; of the others, without friction, nothing can be broken.
+    """
+    masses = 10.0 ** np.arange(5)
+    swept, solved = (
+        abut.simulate(
+            column_of(masses), end=0.01, step=1e-3, integrator=abut.MoreauJean(step=1e-3, together=together)
+        )
+        for together in (0, 100)
+    )
+    assert swept.statistics["contact_residual"] > 1e-3
+    assert "take more sweeps" in swept.warnings[0]
+    assert not solved.warnings
+    for law in ("contact", "signorini", "coulomb", "dissipation"):
+        assert solved.statistics[f"{law}_residual"] <= 1e-8
+    for k in range(5):
+        borne = solved[f"c{k}.normal_magnitude"].values
+        np.testing.assert_allclose(borne, masses[k:].sum() * GRAVITY, atol=1e-8 * masses.sum() * GRAVITY)
+
+
+def test_a_column_of_many_balls_bears_its_weight_at_once():
+    """120 balls of 1 kg: ten sweeps do not come from its foot to its head; solved as one sparse system each bears what is above it, to 1e-8
+    of the weight of all, from the start on, and nothing moves, by 1e-8 of g h a step.
+    """
+    method = abut.MoreauJean(step=1e-3, sweeps=10)
+    column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)
+    assert not column.warnings
+    assert column.statistics["contact_residual"] <= 1e-8
+    for k in range(120):
+        borne = column[f"c{k}.normal_magnitude"].values
+        np.testing.assert_allclose(borne, (120 - k) * GRAVITY, atol=120e-8 * GRAVITY)
+        assert abs(column[f"b{k}.velocity.z"].values).max() <= 120 * 1e-8 * GRAVITY * 1e-3
+
+
+def test_what_is_too_many_for_one_system_is_swept(monkeypatch):
+    """Where a factorisation would take too long the host does not solve it, steps go on by sweeps, and that they miss is told."""
+    from abut.analysis.simulation import host_contact_solve
+
+    monkeypatch.setattr(host_contact_solve, "MOST", 0.0)
+    method = abut.MoreauJean(step=1e-3, sweeps=10)
+    column = abut.simulate(column_of([1.0] * 120), end=0.01, step=0.01, integrator=method)
+    (sentence,) = column.warnings
+    assert "10 steps" in sentence
+    assert "within 10 sweeps" in sentence
+    assert column.status.ok
