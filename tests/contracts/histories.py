@@ -172,7 +172,7 @@ def rubbed(
         return float(slip(t) @ y[:3]) * sense
 
     reversal.terminal, reversal.direction = True, -1.0  # type: ignore[attr-defined]
-    events = reversal if "turn" in cls.anatomy.asked else None
+    events = reversal if "turn" in cls.anatomy.used_arguments else None
     state, stops = np.zeros(4), 0
     while at < time[-1]:
         with np.errstate(

@@ -60,7 +60,7 @@ class Presses:
         numbers, begin = numbers_of(self.laws)
         out = wp.zeros((len(kinds), 10), dtype=wp.float64, device="cpu")
         at = on_device(np.array(begin)[kinds], int)
-        plane = on_device([bool(law.anatomy.asked.intersection(PLANAR)) for law in self.laws], int)
+        plane = on_device([bool(law.anatomy.used_arguments.intersection(PLANAR)) for law in self.laws], int)
         inputs = [
             on_device(kinds, int),
             at,

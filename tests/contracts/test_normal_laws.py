@@ -40,7 +40,7 @@ def states_of(cls) -> list[tuple[float, ...]]:
     loading branch and below a deepest point; for a law that carries something along, instants of a history.
     """
     deepest = (
-        [0.5, 1.3] if "peak" in cls.anatomy.asked else [0.5]
+        [0.5, 1.3] if "peak" in cls.anatomy.used_arguments else [0.5]
     )  # in units of the depth: below it means loading
     if not cls.anatomy.states:
         cases = itertools.product(DEPTHS, (0.3, -0.1), deepest)

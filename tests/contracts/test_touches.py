@@ -23,7 +23,7 @@ from contracts.test_no_tunneling import COARSE, FOLLOWED, PLANE, PLANE_TARGETS, 
 LAWS = [
     cls
     for _, cls in sorted(NORMAL_LAWS.items())
-    if cls.__module__.startswith("abut.") and not cls.anatomy.asked.intersection((*BULK, *PLANAR))
+    if cls.__module__.startswith("abut.") and not cls.anatomy.used_arguments.intersection((*BULK, *PLANAR))
 ]
 MASS, SPEED, GAP = 0.1, 0.5, 2e-3
 

@@ -275,7 +275,7 @@ class RigidLoads:
             c
             for c in model.contacts
             if c.rigid
-            and c.shown
+            and c.has_point_channels
             and not c.searches_neighbors
             and len({s.frame.body.name for s in c.shapes}) == 2
         ]

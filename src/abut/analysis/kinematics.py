@@ -175,7 +175,7 @@ def _internal_state_messages(system: System, model: Model) -> list[str]:
     ]
     if not system.layout.carried:
         return said if states else []
-    names = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
+    names = [c.name for c in model.contacts if any(law.anatomy.state_names for law in c.laws)]
     return [
         *(said if states else []),
         f"the laws of contact {quote_names(names)} carry something along, which is taken as zero here; use abut.simulate for it",

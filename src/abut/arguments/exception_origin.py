@@ -22,8 +22,9 @@ COMPUTATIONS = (
     "abut.analysis.redundant_loads.split:LoadSplit.", "abut.analysis.robotics.recursive_dynamics:", "abut.analysis.simulation.run:",
     "abut.analysis.state.host_equations:", "abut.fem.contact.", "abut.fem.explicit.device_arrays:", "abut.fem.statics.newton:",
     "abut.integrators.time_loop.", "abut.joints.initial_conditions:", "abut.study.identify.fitting:", "abut.study.identify.posterior:",
-    "abut.study.identify.identification_problem:IdentificationProblem.", "abut.study.identify.profile_likelihood:", "abut.study.optimise.global_methods:",
-    "abut.study.optimise.local_methods:", "abut.study.execution.thread_runner:", "abut.study.execution.worker:", "abut.system.",
+    "abut.study.identify.identification_problem:IdentificationProblem.", "abut.study.identify.profile_likelihood:",
+    "abut.study.optimise.global_methods:", "abut.study.optimise.local_methods:", "abut.study.execution.thread_runner:",
+    "abut.study.execution.worker:", "abut.system.",
 )  # fmt: skip
 LONGEST = 500  #: largest number of characters of a user's exception
 _PACKAGE = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep

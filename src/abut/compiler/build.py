@@ -328,14 +328,14 @@ def launch_kernel(address: int, threads: int | tuple[int, ...], inputs: list[Any
     _FORWARD(address)(ctypes.addressof(bounds), ctypes.addressof(given))
 
 
-class _Packed(Protocol):
+class _KernelValue(Protocol):
     """Array or struct of Warp."""
 
     def __ctype__(self) -> ctypes.Structure:
         """Return it in the form in which a kernel reads it."""
 
 
-def _kernel_argument(x: int | float | np.integer[Any] | _Packed) -> object:
+def _kernel_argument(x: int | float | np.integer[Any] | _KernelValue) -> object:
     """Return an argument in the form in which the kernel reads it."""
     if isinstance(x, (int, np.integer)):
         return ctypes.c_int32(int(x))

@@ -127,7 +127,7 @@ class Kernel:
         """The code of this kernel and those in its module, compiled if necessary; None if it cannot be identified."""
         now = compiler_setting()
         if now not in self._codes:
-            self._codes[now] = self._found()
+            self._codes[now] = self._find_code()
         return self._codes[now]
 
     @property
@@ -140,7 +140,7 @@ class Kernel:
         except UnknownObject:
             return None
 
-    def _found(self) -> Code | None:
+    def _find_code(self) -> Code | None:
         global _compilations
         key, self._read = trace_dependencies(lambda: self.key)
         if key is None:

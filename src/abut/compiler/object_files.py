@@ -187,7 +187,7 @@ class Code:
             "-m",
             "abut.compiler.optimize",
             str(text_file(self.name, self.place)),
-            *(x for level in self._asked() for x in level),
+            *(x for level in self._requested_files() for x in level),
         ]
         apart: dict[str, Any] = (
             {"start_new_session": True} if os.name == "posix" else {"creationflags": 0x208}
@@ -202,7 +202,7 @@ class Code:
         except OSError as problem:
             self._give_up(str(problem))
 
-    def _asked(self) -> list[tuple[str, str]]:
+    def _requested_files(self) -> list[tuple[str, str]]:
         """Return the object files to compile, with the compiler's flags."""
         best = [(str(object_file(self.name, BEST, self.place)), INLINING[self.inline])]
         if self.inline == "little":

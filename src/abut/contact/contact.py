@@ -117,7 +117,7 @@ class Contact:
             raise InvalidValue(
                 f"{what}: geometry={self.geometry!r} must be abut.Volumes(…), abut.Curves(…) or None"
             )
-        if self.paired:
+        if self.is_paired:
             first, second = self.sides
             if second is None or len(first) != len(second):
                 count = 0 if second is None else len(second)
@@ -140,10 +140,12 @@ class Contact:
         """Check that a rigid contact has contact points, a coefficient of friction, and no law that depends on a depth."""
         law = type(self.normal).__name__
         friction = cast("Law | None", self.friction)
-        depthless = friction is not None and friction.anatomy.asked.isdisjoint(("depth", "normal_rate"))
+        depthless = friction is not None and friction.anatomy.used_arguments.isdisjoint(
+            ("depth", "normal_rate")
+        )
         if friction is not None and not (
             "coefficient" in friction.functions
-            or (depthless and (friction.anatomy.carried or "spin" in friction.anatomy.asked))
+            or (depthless and (friction.anatomy.state_names or "spin" in friction.anatomy.used_arguments))
         ):
             laws: dict[str, Any] = dict(extend.FRICTION_LAWS)
             known = sorted(
@@ -186,7 +188,7 @@ class Contact:
         return self.rigid and law is not None and (law.anatomy.vector or "coefficient" not in law.functions)
 
     @property
-    def stabilised(self) -> tuple[float, float] | None:
+    def stabilization(self) -> tuple[float, float] | None:
         """α [1/s] and β [1/s²] of the stabilized constraint of a rigid contact; None if the constraint is projected."""
         if not self.rigid or not {"alpha", "beta"} <= set(cast("Law", self.normal).anatomy.parameters):
             return None
@@ -218,7 +220,7 @@ class Contact:
         return i, None if j == (None,) else j
 
     @property
-    def paired(self) -> bool:
+    def is_paired(self) -> bool:
         """True if the shapes of two lists touch pairwise in order, instead of each with each."""
         return isinstance(self.geometry, Curves) and self.geometry.paired
 
@@ -255,7 +257,7 @@ class Contact:
         elif second is None:
             both = itertools.combinations(first, 2)
         else:
-            both = zip(first, second, strict=True) if self.paired else itertools.product(first, second)
+            both = zip(first, second, strict=True) if self.is_paired else itertools.product(first, second)
         return (
             (a, b) for a, b in both if a.frame.body is not b.frame.body or (_is_elastic(a) and _is_elastic(b))
         )
@@ -287,7 +289,7 @@ class Contact:
         return all(m.curves is not None for m in self.kinds.values())
 
     @property
-    def shown(self) -> bool:
+    def has_point_channels(self) -> bool:
         """True if each contact point has its own channels."""
         return self.count <= SHOWN
 

@@ -8,7 +8,7 @@ if TYPE_CHECKING:
     from abut.model import Frame
     from abut.shapes.curves.curve import Curve
 
-__all__ = ["ContactShape", "PlaneShape"]
+__all__ = ["ContactShape", "PlaneContactShape"]
 
 
 class ContactShape(Protocol):
@@ -27,7 +27,7 @@ class ContactShape(Protocol):
         """Radius of a ball about the frame's origin that contains the shape [m]; infinite for a half-space."""
 
 
-class PlaneShape(ContactShape, Protocol):
+class PlaneContactShape(ContactShape, Protocol):
     """Shape that touches by its curves in the x–y plane of its frame."""
 
     @property

@@ -11,7 +11,7 @@ from typing import Any, cast
 
 from abut import extend, units
 from abut.array_types import AnyArray
-from abut.contact.contact_shape import ContactShape, PlaneShape
+from abut.contact.contact_shape import ContactShape, PlaneContactShape
 from abut.contact.curves.elastic_outline import Contour
 from abut.contact.curves.features import outline_of
 from abut.contact.curves.options import Curves
@@ -149,8 +149,8 @@ def contact_pair(
         InvalidValue: the requested geometry is impossible, or there is no closed form, no common plane, and one of them has no facets.
     """
     i, j = contact_kind(shape_i), contact_kind(shape_j)
-    bulky = sorted({name for law in laws for name in law.anatomy.asked.intersection(extend.BULK)})
-    planar = sorted({name for law in laws for name in law.anatomy.asked.intersection(extend.PLANAR)})
+    bulky = sorted({name for law in laws for name in law.anatomy.used_arguments.intersection(extend.BULK)})
+    planar = sorted({name for law in laws for name in law.anatomy.used_arguments.intersection(extend.PLANAR)})
     if planar and bulky:
         raise InvalidValue(
             f"{what}: its laws ask for {planar[0]}, which only contact by curves has, and for {bulky[0]}, which only contact by "
@@ -309,7 +309,7 @@ def _out_of_plane(shape_i: ContactShape, shape_j: ContactShape, curves: Curves) 
     for shape, endless in zip((shape_i, shape_j), flat, strict=True):
         if not endless and not hasattr(shape, "chains"):
             return f"{type(shape).__name__} is not a plane shape, such as a Profile, a Track, an Edge, a Cylinder or a Box"
-    if not any(flat) and not any(cast(PlaneShape, shape).chains for shape in (shape_i, shape_j)):
+    if not any(flat) and not any(cast(PlaneContactShape, shape).chains for shape in (shape_i, shape_j)):
         return "two edges have no common normal to touch along; give one of them a curve"
     a, b = (_frame_axis(shape.frame) for shape in (shape_i, shape_j))
     cosine = abs(sum(x * y for x, y in zip(a, b, strict=True)))

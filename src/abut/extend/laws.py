@@ -125,7 +125,7 @@ class LawDeclaration:
     #: arguments by function
 
     @property
-    def asked(self) -> frozenset[str]:
+    def used_arguments(self) -> frozenset[str]:
         """All arguments that its functions use."""
         return frozenset(name for names in self.arguments.values() for name in names)
 
@@ -139,13 +139,13 @@ class LawDeclaration:
         """The numbers in the compiled struct, in order."""
         return (*(name for name in self.parameters if name not in self.curves), *self.derived)
 
-    def packed(self, law: object) -> tuple[float, ...]:
+    def packed_numbers(self, law: object) -> tuple[float, ...]:
         """Return a law's numbers as the machine stores them: the fields, then the curves."""
         curves = (x for name in self.curves for x in getattr(law, name).numbers)
         return (*(getattr(law, name) for name in self.fields), *curves)
 
     @property
-    def carried(self) -> tuple[str, ...]:
+    def state_names(self) -> tuple[str, ...]:
         """All states, the vector first."""
         return (*filter(None, (self.bristle,)), *self.states)
 
@@ -223,7 +223,7 @@ def arguments_of(cls: type, function: Func, anatomy: LawDeclaration) -> tuple[st
         InvalidValue: a name that the engine does not provide.
     """
     names = tuple(inspect.signature(function.python).parameters)[1:]
-    known = (*GIVEN[anatomy.method], *anatomy.carried)
+    known = (*GIVEN[anatomy.method], *anatomy.state_names)
     for name in names:
         if name not in known:
             raise InvalidValue(
@@ -254,17 +254,17 @@ def _register_law(cls: type[T], registry: dict[str, type], method: str) -> type[
         functions["coefficient"] = Func(_constant_coefficient)
     if method not in functions:
         raise InvalidValue(f"law {cls.__name__}: it needs a method `{method}(p, …)` that gives its force")
-    if anatomy.carried and "evolve" not in functions:
+    if anatomy.state_names and "evolve" not in functions:
         raise InvalidValue(
-            f"law {cls.__name__}: it carries {', '.join(anatomy.carried)} along and needs `evolve(p, …)`"
+            f"law {cls.__name__}: it carries {', '.join(anatomy.state_names)} along and needs `evolve(p, …)`"
         )
     arguments = {name: arguments_of(cls, function, anatomy) for name, function in functions.items()}
     anatomy = dataclasses.replace(anatomy, arguments=arguments)
     _require_one_geometry(anatomy)
-    if anatomy.asked.intersection(BULK) and "energy" not in functions:
+    if anatomy.used_arguments.intersection(BULK) and "energy" not in functions:
         raise InvalidValue(
-            f"law {cls.__name__}: it asks for {', '.join(sorted(anatomy.asked.intersection(BULK)))} and needs `energy(p, …)`: what it "
-            "stores does not follow from the depth alone"
+            f"law {cls.__name__}: it asks for {', '.join(sorted(anatomy.used_arguments.intersection(BULK)))} and needs "
+            "`energy(p, …)`: what it stores does not follow from the depth alone"
         )
     for name in anatomy.derived:
         cls.__annotations__[name] = float
@@ -275,7 +275,7 @@ def _register_law(cls: type[T], registry: dict[str, type], method: str) -> type[
     cls.function = functions[method]  # type: ignore[attr-defined]
     cls.functions = functions  # type: ignore[attr-defined]
     cls.plot = plot  # type: ignore[attr-defined]
-    cls.numbers = property(anatomy.packed)  # type: ignore[attr-defined]
+    cls.numbers = property(anatomy.packed_numbers)  # type: ignore[attr-defined]
     if not is_part_of_abut(cls):
         _ = anatomy.declared  # read while its file is unchanged since the import
     result = dataclasses.dataclass(frozen=True, eq=True)(cls)
@@ -299,7 +299,7 @@ def _require_one_geometry(anatomy: LawDeclaration) -> None:
     Raises:
         InvalidValue: with the names and the remedy.
     """
-    solid, plane = (sorted(anatomy.asked.intersection(names)) for names in (BULK, PLANAR))
+    solid, plane = (sorted(anatomy.used_arguments.intersection(names)) for names in (BULK, PLANAR))
     if solid and plane:
         raise InvalidValue(
             f"law {anatomy.law.__name__}: it asks for {', '.join(solid)}, which contact by volume tells, and for "
@@ -428,7 +428,7 @@ def adapted(
     names = anatomy.arguments[which]
     vectors = {"slip", "speed", "turn", anatomy.bristle} if anatomy.vector else set()
     kinds = {name: signature[given[name]] for name in names if name in vectors}
-    law = function.compiled({"p": struct_of(cls), **kinds})
+    law = function.compile_with({"p": struct_of(cls), **kinds})
     if gradient:
         differentiable(law)
     call = f"law({', '.join(['p', *(given[name] for name in names)])})"

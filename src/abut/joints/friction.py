@@ -150,7 +150,7 @@ def require_proportion(law: Any) -> None:
         raise InvalidValue(
             f"JointFriction: {name}(stick=1) is held at rest by an equation, which only contacts that do not give have; leave stick out"
         )
-    more = sorted(anatomy.asked & {"depth", "normal_rate", "turn", "spin"})
+    more = sorted(anatomy.used_arguments & {"depth", "normal_rate", "turn", "spin"})
     if more:
         raise InvalidValue(
             f"JointFriction: {name} asks for {' and '.join(more)}, which a joint does not have; take JointStiction, LuGre, …"

@@ -102,7 +102,7 @@ def _contact_sites(layout: Layout) -> tuple[list[Site], int]:
         first = layout.columns.contact[contact.name]
         step = PLANE_TRACK_WIDTH if contact.planar else TRACK_WIDTH
         by_steps = contact.rigid and not layout.holding
-        smooth = not by_steps and not any("peak" in law.anatomy.asked for law in contact.laws)
+        smooth = not by_steps and not any("peak" in law.anatomy.used_arguments for law in contact.laws)
         for number in range(1 + _points_of(contact)):
             column = first + CONTACT_WIDTH + (number - 1) * step if number else first
             sites.append(Site(contact.name, number, width, column, contact.rigid, by_steps, smooth))
@@ -112,7 +112,7 @@ def _contact_sites(layout: Layout) -> tuple[list[Site], int]:
 
 def _points_of(contact: Contact) -> int:
     """Return the number of points of a contact that are separate sites."""
-    return contact.incidents if contact.shown and contact.incidents > 1 else 0
+    return contact.incidents if contact.has_point_channels and contact.incidents > 1 else 0
 
 
 def _reaction_rows(layout: Layout, at_of: dict[int, int]) -> list[list[int]]:

@@ -283,7 +283,7 @@ while time.time() < until:
     kernel_cache.write(path, "object" * 1000)
     assert kernel_cache.read_sealed(path) in (None, b"object" * 1000)
     if sys.argv[2] == "removes":
-        kernel_cache.remove_entries([kernel_cache.Entry("kernel", "code", (path,), 0, 0.0)])
+        kernel_cache.remove_entries([kernel_cache.CacheEntry("kernel", "code", (path,), 0, 0.0)])
 """
 
 

@@ -175,7 +175,7 @@ def _shape_size(shape: Shape) -> float:
 
 def _of_step(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeReport:
     """Check the parts of a STEP file, each part and their relations."""
-    solids = [solid.placed() for solid in read_solids(path, tolerance, closed=False)]
+    solids = [solid.in_file_axes() for solid in read_solids(path, tolerance, closed=False)]
     findings = [finding for solid in solids for finding in _of_solid(solid)]
     sheets = tuple(_part_sheet(s.name, s.vertices, s.faces, s.volume) for s in solids)
     findings += check_sizes({sheet.name: max(sheet.size) for sheet in sheets}, [s.name for s in solids])

@@ -258,7 +258,7 @@ def _free_state_messages(system: System) -> list[str]:
 
 def _internal_state_messages(model: Model) -> list[str]:
     """Return a message about internal states of laws, which are zero in statics."""
-    carried = [c.name for c in model.contacts if any(law.anatomy.carried for law in c.laws)]
+    carried = [c.name for c in model.contacts if any(law.anatomy.state_names for law in c.laws)]
     if not carried:
         return []
     return [

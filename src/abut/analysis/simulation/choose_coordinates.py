@@ -127,7 +127,7 @@ def _jumping_motion(model: Model, span: tuple[float, float]) -> str:
 def _spatial_reasons(model: Model) -> Iterator[str]:
     """Yield reasons against joint coordinates by default, as sentences: parts that would not gain from them, or may be refused."""
     for contact in model.contacts:
-        if contact.rigid or contact.searches_neighbors or contact.stabilised is not None:
+        if contact.rigid or contact.searches_neighbors or contact.stabilization is not None:
             yield f'contact "{contact.name}" does not give, or is one among many shapes'
     if any(getattr(force, "modal", ()) for force in model.forces):
         yield "elastic bodies have modes in a floating frame"

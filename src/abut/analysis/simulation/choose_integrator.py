@@ -62,7 +62,7 @@ def default_integrator(model: Model) -> tuple[Method, str]:
     """Return the default method of a model, and one sentence stating the reason."""
     check_model(model)
     scales = scales_of(model)
-    if held := [contact.name for contact in model.contacts if contact.stabilised is not None]:
+    if held := [contact.name for contact in model.contacts if contact.stabilization is not None]:
         return (
             RungeKutta(),
             f'RungeKutta (DOPRI5): "{held[0]}" is held by a stabilised equation of accelerations',
@@ -124,7 +124,7 @@ def _check_rigid(model: Model, method: Method) -> None:
             f'{type(method).__name__}: contact "{rigid[0]}" does not give and is held from event to event, which coordinates partitioned '
             "at the start know nothing of; take partitioned=False"
         )
-    stabilised = [contact for contact in model.contacts if contact.stabilised is not None]
+    stabilised = [contact for contact in model.contacts if contact.stabilization is not None]
     if stabilised and (method.rigid or method.implicit or not method.holds):
         raise InvalidValue(
             f'{type(method).__name__}: contact "{stabilised[0].name}" is held by an equation of accelerations '
@@ -162,7 +162,7 @@ def _beyond_impulses(model: Model) -> str:
             return f'friction in joint "{joint.name}" follows from its reaction'
     for contact in model.contacts:
         if contact.has_friction_states:
-            what = "bristles" if contact.friction.anatomy.carried else "the spin"
+            what = "bristles" if contact.friction.anatomy.state_names else "the spin"
             return f'friction {type(contact.friction).__name__} of "{contact.name}" follows from {what}'
         if contact.rigid and getattr(contact.normal, "tangential", 0.0) > 0.0:
             return f'"{contact.name}" has a tangential restitution'
@@ -297,8 +297,12 @@ def _friction_slopes(law: Any) -> tuple[float, float]:
 
 def _relaxation_rates(model: Model, speed: float) -> list[tuple[float, str]]:
     """Return the relaxation rate of each law's internal states while it slips, or presses, at the machine's speed."""
-    laws = [(law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.carried]
-    laws += [(b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.carried]
+    laws = [
+        (law, contact.name) for contact in model.contacts for law in contact.laws if law.anatomy.state_names
+    ]
+    laws += [
+        (b.law, joint.name) for joint in model.joints for b in joint.bearings if b.law.anatomy.state_names
+    ]
     return [(_relaxation_rate(law, speed), name) for law, name in laws]
 
 
@@ -330,8 +334,8 @@ def _relaxation_rate(law: Any, speed: float) -> float:
     slip = np.array([speed, 0.0, 0.0]) if law.anatomy.vector else speed
     told: dict[str, Any] = {"slip": slip, "speed": slip, "turn": 0.0 * slip, "depth": 1e-5, "peak": 1e-5}
     told |= dict.fromkeys(("normal_force", "normal_rate", "rate", "impact_rate"), 1.0)
-    told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.carried}
-    first, step = law.anatomy.carried[0], 1e-9
+    told |= {name: 0.0 * slip if name == law.anatomy.bristle else 0.0 for name in law.anatomy.state_names}
+    first, step = law.anatomy.state_names[0], 1e-9
 
     def state_rate(z: Any) -> Any:
         made = ask(law, "evolve", told | {first: z})

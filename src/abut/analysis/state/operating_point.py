@@ -259,7 +259,9 @@ class OperatingPoint:
         for k in self.touching():
             contact = self.model.contacts[self.system.layout.of(ContactTables).incident_owner[k]]
             for law in contact.laws:
-                if law.anatomy.asked & {"peak", "turn"} or (law.anatomy.carried and result is not None):
+                if law.anatomy.used_arguments & {"peak", "turn"} or (
+                    law.anatomy.state_names and result is not None
+                ):
                     raise InvalidValue(
                         f'contact "{contact.name}" touches, and its law {type(law).__name__} remembers what came before, which a state '
                         "does not tell; take a law without memory there (for a contact that sticks a joint or a bushing)"

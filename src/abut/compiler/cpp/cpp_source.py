@@ -45,7 +45,7 @@ class _Function:
     body: str
 
     @property
-    def declared(self) -> str:
+    def declaration(self) -> str:
         return f"{self.gives} {self.name}({self.arguments})\n"
 
 
@@ -84,7 +84,7 @@ def split_source(text: str) -> tuple[str, str] | None:
 
     def functions_text(names: Set[str]) -> str:
         return "\n".join(
-            f"static {functions[x].declared}{functions[x].body}" for x in functions if x in names
+            f"static {functions[x].declaration}{functions[x].body}" for x in functions if x in names
         )
 
     called = "".join(

@@ -145,14 +145,18 @@ class _FunctionInliner:
         kind = self.types[name]
         if plain.startswith("wp::"):
             call = _CALL.fullmatch(plain)
-            return self._called(kind, call[1], call[2].split(", ")) if call and call[1] in _VALUES else None
+            return (
+                self._builtin_call(kind, call[1], call[2].split(", "))
+                if call and call[1] in _VALUES
+                else None
+            )
         if plain.startswith("&"):
             return f"({plain})"
         if _COMPARED.fullmatch(plain):
             return self._substitute(plain)
         return plain if kind in _NUMBERS and _NUMBER.fullmatch(plain) else None
 
-    def _called(self, kind: str, builtin: str, operands: list[str]) -> str:
+    def _builtin_call(self, kind: str, builtin: str, operands: list[str]) -> str:
         """Return the call of a builtin, with operators for the arithmetic of numbers."""
         values = [self._substitute(x) for x in operands]
         if builtin in _SIGNS and {kind, *(self.types.get(x, "") for x in operands)} <= _NUMBERS:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.contact_shape import ContactShape, PlaneShape
+from abut.contact.contact_shape import ContactShape, PlaneContactShape
 from abut.contact.curves.thickness import THICK, Edges, boundary_edges, wall_thickness
 from abut.kernels.columns.machine_columns import FeatureRow
 from abut.shapes.curves import Line, Rotors, Segment, segment_of
@@ -115,7 +115,7 @@ def outline_of(shape: ContactShape) -> Outline:
     """Return the features of a plane shape, from its curves; a shape without any is an edge along z, an elastic one has its own."""
     if hasattr(shape, "bends"):
         return cast("Contour", shape).outline
-    plane = cast("PlaneShape", shape)
+    plane = cast("PlaneContactShape", shape)
     rows = tuple(tuple(row) for row in getattr(shape, "compliance", ()))
     return _make_outline(tuple(plane.chains), rows, getattr(shape, "position", ()), plane.width)
 

@@ -19,7 +19,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 from abut.array_types import AnyArray
-from abut.contact.contact_shape import PlaneShape
+from abut.contact.contact_shape import PlaneContactShape
 from abut.contact.curves.elastic_outline import Contour, OutlinePiece
 from abut.contact.curves.features import ROUND, CurveFeature, outline_of
 from abut.contact.curves.thickness import THICK, wall_thickness
@@ -155,7 +155,7 @@ def ribbon_of(contour: Contour, tolerance: float, what: str) -> Ribbon:
     return made[tolerance]
 
 
-def rigid_ribbon(shape: PlaneShape, tolerance: float, what: str) -> Ribbon:
+def rigid_ribbon(shape: PlaneContactShape, tolerance: float, what: str) -> Ribbon:
     """Return the edges of a rigid plane shape; arguments as of `ribbon_of`.
 
     Raises:

@@ -131,7 +131,7 @@ class ElasticSurface:
         return build_boxes(corners.min(axis=1), corners.max(axis=1))
 
     @cached_property
-    def ordered(self) -> AnyArray:
+    def facets_in_tree_order(self) -> AnyArray:
         """Facets in the order of the tree, (f, 3)."""
         return np.asarray(self.facets[self.tree[0]])
 
@@ -139,7 +139,7 @@ class ElasticSurface:
     def growth(self) -> tuple[AnyArray, AnyArray]:
         """Middle and half range of the displacements of the nodes in each box, by mode, each (b, m, 3)."""
         _, middles, _, lefts, rights = self.tree
-        corner = self.shapes[self.ordered]
+        corner = self.shapes[self.facets_in_tree_order]
         low, high = corner.min(axis=1), corner.max(axis=1)
         least, most = np.empty((len(middles), self.modes, 3)), np.empty((len(middles), self.modes, 3))
         for b in reversed(range(len(middles))):
@@ -156,9 +156,11 @@ class ElasticSurface:
         """Facets, in the tree's order, that share a node with each: index of the first, and their numbers."""
         from scipy.sparse import csr_matrix
 
-        count = len(self.ordered)
+        count = len(self.facets_in_tree_order)
         rows = np.repeat(np.arange(count), 3)
-        of = csr_matrix((np.ones(3 * count), (rows, self.ordered.ravel())), shape=(count, len(self.places)))
+        of = csr_matrix(
+            (np.ones(3 * count), (rows, self.facets_in_tree_order.ravel())), shape=(count, len(self.places))
+        )
         among = (of @ of.T).tocsr()
         return among.indptr.astype(int), among.indices.astype(int)
 
@@ -194,11 +196,11 @@ def pack(skins: Sequence[ElasticSurface], device: str = "cpu", facing: Collectio
         size = np.linalg.norm(spans, axis=1)
         append_field("place", s.places, 3)
         append_field("shape", s.shapes, 3)
-        append_field("corner", s.ordered + starts["node"])
+        append_field("corner", s.facets_in_tree_order + starts["node"])
         ways = spans / size[:, None]
         append_field("normal", ways, 3)
         append_field("area", 0.5 * size)
-        append_field("centre", s.places[s.ordered].mean(axis=1), 3)
+        append_field("centre", s.places[s.facets_in_tree_order].mean(axis=1), 3)
         append_field("beside_at", at[:-1] + starts["beside"])
         append_field("beside", among + starts["facet"])
         append_field("middle", middles, 3)

@@ -75,7 +75,7 @@ class Dependencies:
         return type(None), ()
 
     @property
-    def changed(self) -> bool:
+    def has_changed(self) -> bool:
         """True if the function would read other values now."""
         function = self.function
         if function.__code__ is not self.code or function.__defaults__ != self.defaults[0]:
@@ -270,7 +270,7 @@ def dependencies_of(function: Callable[..., Any]) -> Dependencies | None:
             continue
         seen.add(id(one))
         found = vars(one).get(_PLACE)
-        if found is None or found.function is not one or found.changed:
+        if found is None or found.function is not one or found.has_changed:
             found = Dependencies(one)
             setattr(one, _PLACE, found)
         first = first or found
@@ -299,7 +299,7 @@ def trace_dependencies(make: Callable[[], T]) -> tuple[T, frozenset[Dependencies
 
 def is_current(read: frozenset[Dependencies]) -> bool:
     """Return True if a result with these dependencies would be the same if it was computed now."""
-    return not any(one is None or one.changed for one in read)  # None: it was made in another process
+    return not any(one is None or one.has_changed for one in read)  # None: it was made in another process
 
 
 def cached_value(memory: dict[Any, Any], key: Hashable, make: Callable[[], T]) -> T:

@@ -152,14 +152,14 @@ class Numbered(Func):
         self.__name__ = "pattern"
 
     @cached_property
-    def made(self) -> tuple[Pattern, Sequence[float]]:
+    def pattern_and_numbers(self) -> tuple[Pattern, Sequence[float]]:
         """Text and numbers of the function."""
         return self._text()
 
     @cached_property
     def python(self) -> Callable[..., Any]:  # type: ignore[override]
         """Function with its numbers in it."""
-        return self._write(*self.made)
+        return self._write(*self.pattern_and_numbers)
 
     @property
     def __code__(self) -> types.CodeType:
@@ -170,9 +170,9 @@ class Numbered(Func):
     def __repr__(self) -> str:
         return f"<abut function {self.python.__name__}{inspect.signature(self.python)}>"
 
-    def prepared(self, offered: Sequence[str], what: str) -> Expression:
+    def prepare_with_numbers(self, offered: Sequence[str], what: str) -> Expression:
         """Return the expression of the function, with its numbers extracted."""
-        text, values = self.made
+        text, values = self.pattern_and_numbers
         pattern, order = _of_pattern(text, tuple(offered))
         given = dict(zip(text.slots, values, strict=True))
         numbers = tuple(given[x] if isinstance(x, str) else x for x in order)
@@ -227,7 +227,7 @@ def expression(
         InvalidValue: the function is not a plain Python function, or a parameter is not a number.
     """
     if isinstance(function, Numbered):
-        return function.prepared(offered, what)
+        return function.prepare_with_numbers(offered, what)
     python = function.python if isinstance(function, Func) else function
     if not isinstance(python, types.FunctionType):
         raise InvalidValue(f"{what}: needs a plain Python function written with `def`, got {function!r}")

@@ -305,7 +305,7 @@ class Func(LazyFunction):
     def _make(self) -> Any:
         return function_of(self.double({}))
 
-    def compiled(self, annotations: Mapping[str, Any]) -> LazyFunction:
+    def compile_with(self, annotations: Mapping[str, Any]) -> LazyFunction:
         """Return the function with some arguments' types given by the caller (a law's parameter struct)."""
         kinds = tuple(annotations.items())
         return LazyFunction(lambda: function_of(self.double(annotations)), (self, kinds), self.needs())

@@ -296,7 +296,7 @@ class _LookUp(ast.NodeTransformer):
     def number(self, node: ast.expr, remedy: str = "name numbers, and call functions") -> ast.AST:
         """Return a number that is known by name, however it is accessed."""
         try:
-            value = self.known(node)
+            value = self.known_value(node)
         except _Unknown as problem:
             if (isinstance(node, ast.Name) and node.id in self.local) or self.what is None:
                 return node
@@ -309,7 +309,7 @@ class _LookUp(ast.NodeTransformer):
             return node
         return self.refuse(node, f"is of type {type(value).__name__} and no number", remedy)
 
-    def known(self, node: ast.expr) -> Any:
+    def known_value(self, node: ast.expr) -> Any:
         """Return the value of a name, an attribute or a constant index before the run."""
         match node:
             case ast.Name(id=name):
@@ -321,12 +321,12 @@ class _LookUp(ast.NodeTransformer):
                     return BUILTINS[name]
                 raise _Unknown("is not defined")
             case ast.Attribute(value=owner, attr=name):
-                found = self.known(owner)
+                found = self.known_value(owner)
                 if not hasattr(found, name):
                     raise _Unknown("is not defined")
                 return getattr(found, name)
             case ast.Subscript(value=owner, slice=index):
-                found, at = self.known(owner), self.known(index)
+                found, at = self.known_value(owner), self.known_value(index)
                 try:
                     return found[at]
                 except (LookupError, TypeError) as problem:
@@ -341,7 +341,7 @@ class _LookUp(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         try:
-            called = self.known(node.func)
+            called = self.known_value(node.func)
         except _Unknown as problem:
             if self.what is None:
                 return self.generic_visit(node)
@@ -362,7 +362,7 @@ class _LookUp(ast.NodeTransformer):
         if isinstance(found, str):
             return self.word(node, found)
         if isinstance(found := found or called, types.FunctionType | Func | Vocabulary):
-            arguments = self.ordered(node, found)
+            arguments = self.ordered_arguments(node, found)
             return self.call(node, found, [self.value(one) for one in arguments])
         return self.refuse(node, "cannot be compiled", remedy_of(called))
 
@@ -379,9 +379,11 @@ class _LookUp(ast.NodeTransformer):
             self.refuse(node, f"has {len(node.args) + len(node.keywords)} arguments", "a table takes one")
         self.namespace["__table"] = TABLE
         name = ast.Name("__table", ast.Load())
-        return ast.copy_location(ast.Call(name, [self.told(table), self.value(node.args[0])], []), node)
+        return ast.copy_location(
+            ast.Call(name, [self.table_argument(table), self.value(node.args[0])], []), node
+        )
 
-    def told(self, table: Table) -> ast.expr:
+    def table_argument(self, table: Table) -> ast.expr:
         """Return the argument that represents a table."""
         if not any(table is one for one in self.tables):
             self.tables.append(table)
@@ -401,7 +403,7 @@ class _LookUp(ast.NodeTransformer):
             found = ast.Call(name, [one, found], [])
         return ast.copy_location(found, node)
 
-    def ordered(self, node: ast.Call, function: Callable[..., Any]) -> Sequence[ast.expr]:
+    def ordered_arguments(self, node: ast.Call, function: Callable[..., Any]) -> Sequence[ast.expr]:
         """Return the arguments of a call in order, with defaults for those left out."""
         if isinstance(function, Vocabulary) or self.what is None:
             return node.args
@@ -430,7 +432,7 @@ class _LookUp(ast.NodeTransformer):
                 self.refuse(node, "calls itself", "write the terms out")
             self.helpers.append(python)
             below = resolve_function(python, self.what, self.above)
-            arguments = [*arguments, *map(self.told, below.tables)]
+            arguments = [*arguments, *map(self.table_argument, below.tables)]
         return ast.copy_location(ast.Call(ast.Name(name, ast.Load()), arguments, []), node)
 
 

@@ -74,7 +74,7 @@ class Value:
     varies: bool = False
 
     @property
-    def known(self) -> bool:
+    def is_known(self) -> bool:
         """Return True if all alternatives of the value are lines."""
         return bool(self.lines)
 
@@ -146,7 +146,7 @@ class SwitchSearch:
 
     def knots(self, table: int, x: Value) -> None:
         """Note the times at which a table's argument reaches the table's points."""
-        self.untold |= x.timed and not x.varies and not x.known
+        self.untold |= x.timed and not x.varies and not x.is_known
         for line in x.lines:
             for knot in self._tables[table].x:
                 self.meet(line, self.one(knot))
@@ -201,7 +201,7 @@ class _Walk:
     def either(self, values: list[Value]) -> Value:
         """Return the union of alternative values."""
         lines = tuple({id(line): line for value in values for line in value.lines}.values())
-        known = bool(values) and all(value.known for value in values) and len(lines) <= WAYS
+        known = bool(values) and all(value.is_known for value in values) and len(lines) <= WAYS
         timed, varies = any(v.timed for v in values), any(v.varies for v in values)
         return Value(lines if known else (), timed, varies)
 
@@ -210,7 +210,7 @@ class _Walk:
         if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
             return self.clock.line(float(node.value))
         if isinstance(node, ast.Name):
-            return self.named(node.id)
+            return self.value_of_name(node.id)
         if isinstance(node, ast.Attribute):
             return self.attribute(node)
         if isinstance(node, ast.UnaryOp):
@@ -226,15 +226,15 @@ class _Walk:
             self.value(node.test)
             return self.either([self.value(node.body), self.value(node.orelse)])
         if isinstance(node, ast.Call):
-            return self.called(node)
+            return self.value_of_call(node)
         parts = (
             [self.value(part) for part in ast.iter_child_nodes(node) if isinstance(part, ast.expr)]
             if node
             else []
         )
-        return self.mixed(parts)
+        return self.unspecified_value(parts)
 
-    def named(self, name: str) -> Value:
+    def value_of_name(self, name: str) -> Value:
         if name in self.names:
             return self.names[name]
         known = self.namespace.get(name)
@@ -249,7 +249,7 @@ class _Walk:
         return Value(varies=True)
 
     @staticmethod
-    def mixed(parts: Iterable[Value]) -> Value:
+    def unspecified_value(parts: Iterable[Value]) -> Value:
         """Return a value that depends on others in an unspecified way."""
         every = list(parts)
         return Value((), any(p.timed for p in every), any(p.varies for p in every))
@@ -257,20 +257,20 @@ class _Walk:
     def binary_operation(self, op: ast.operator, left: Value, right: Value) -> Value:
         """Return the sum, difference, product, quotient, power or remainder of two values as lines, if they are lines."""
         both = [
-            self.joined(op, one, other)
+            self.join_lines(op, one, other)
             for one in left.lines
             for other in right.lines
             if len(left.lines) * len(right.lines) <= WAYS
         ]
         if not both or any(line is None for line in both):
-            return self.mixed((left, right))
+            return self.unspecified_value((left, right))
         return Value(
             tuple(line for line in both if line is not None),
             left.timed or right.timed,
             left.varies or right.varies,
         )
 
-    def joined(self, op: ast.operator, one: PeriodicLine, other: PeriodicLine) -> PeriodicLine | None:
+    def join_lines(self, op: ast.operator, one: PeriodicLine, other: PeriodicLine) -> PeriodicLine | None:
         clock = self.clock
         period = np.maximum(one.period, other.period)
         if isinstance(op, ast.Add | ast.Sub):
@@ -302,20 +302,20 @@ class _Walk:
     def record_crossings(self, values: list[Value]) -> Value:
         """Note the times at which neighbouring values are equal."""
         for left, right in pairwise(values):
-            if left.known and right.known:
+            if left.is_known and right.is_known:
                 for one in left.lines:
                     for other in right.lines:
                         self.clock.meet(one, other)
             else:
                 self.clock.untold |= self.hidden(left, right)
-        return self.mixed(values)
+        return self.unspecified_value(values)
 
     @staticmethod
     def hidden(left: Value, right: Value) -> bool:
         """Return True if a comparison is between a function of time alone and a value that is unknown before the run."""
         return any(value.timed and not value.varies for value in (left, right))
 
-    def called(self, node: ast.Call) -> Value:
+    def value_of_call(self, node: ast.Call) -> Value:
         """Return the result of a call."""
         if isinstance(node.func, ast.Attribute):  # a built-in function of the compiler
             return self.word(node.func.attr, [self.value(one) for one in node.args])
@@ -325,7 +325,7 @@ class _Walk:
         if name == "__table":
             x = self.value(node.args[1])
             self.clock.knots(self.table(node.args[0]), x)
-            return self.mixed([x])
+            return self.unspecified_value([x])
         function = self.namespace.get(name)
         given = [self.value(one) for one in node.args]
         if function is MODULO:
@@ -334,7 +334,7 @@ class _Walk:
             return self.word("floor", [self.binary_operation(ast.Div(), *given)])
         if isinstance(function, Func) and self.depth < DEEP:
             return self.inside(function.python, node, given)
-        return self.mixed(given)
+        return self.unspecified_value(given)
 
     def table(self, node: ast.expr) -> int:
         """Return the index of a node among the expression's tables."""
@@ -372,13 +372,13 @@ class _Walk:
             for line in given[0].lines:
                 if not line.still:
                     clock.meet(PeriodicLine(line.a + half, line.b, clock.one(1.0).a), clock.one(0.0))
-            if given[0].known and given[0].number is None:  # a whole number: 0 up to multiples of 1
+            if given[0].is_known and given[0].number is None:  # a whole number: 0 up to multiples of 1
                 return Value((clock.one(0.0, 0.0, 1.0),), given[0].timed, given[0].varies)
         numbers = [value.number for value in given]
         function = getattr(np, _NUMPY.get(name, name), None)
         if given and callable(function) and all(number is not None for number in numbers):
             return clock.line(function(*numbers))
-        return self.mixed(given)
+        return self.unspecified_value(given)
 
 
 _NUMPY = {"asin": "arcsin", "acos": "arccos", "atan": "arctan", "atan2": "arctan2", "pow": "power"}

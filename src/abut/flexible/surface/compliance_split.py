@@ -56,7 +56,7 @@ def compliance_split_requests(model: Model) -> Iterator[ComplianceSplitRequest]:
         known = any(
             isinstance(shape, ElasticSurface) or id(shape.frame.body) in nodes for shape in contact.shapes
         )
-        if known and contact.shown and not contact.searches_neighbors:
+        if known and contact.has_point_channels and not contact.searches_neighbors:
             sides = tuple(_sides(contact, stiffness, nodes))
             if any(sides):
                 yield ComplianceSplitRequest(contact, sides)
@@ -102,7 +102,7 @@ def _surface(drawing: DisplaySurface) -> ElasticSurface:
 def local_by_law(law: Any, depth: float) -> bool:
     """Return True if a normal law contains the local compliance of elastic bodies: it has a modulus, or its force grows as δ^{3/2}."""
     anatomy = law.anatomy
-    if anatomy.asked & set(BULK):
+    if anatomy.used_arguments & set(BULK):
         return False
     if any(p.name == "modulus" for p in anatomy.declared):
         return True

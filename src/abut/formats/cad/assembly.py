@@ -111,7 +111,7 @@ class CadAssembly:
         nodes, standing = [], []
         for part in self.parts:
             turn = rotations.to_matrix(part.solid.orientation)
-            faces = [face.placed(part.solid.position, turn) for face in part.faces]
+            faces = [face.moved_by(part.solid.position, turn) for face in part.faces]
             vertices = part.solid.vertices @ turn.T + part.solid.position
             standing.append(PartFaces(faces, vertices.min(axis=0), vertices.max(axis=0)))
             shafts = [(f.point, f.axis) for f in standing[-1].of["pins"].faces]
@@ -263,7 +263,7 @@ def _scale_part(part: StepPart, factor: float) -> StepPart:
         inertia=factor**5 * solid.inertia,
         position=factor * solid.position,
     )
-    return replace(part, solid=larger, faces=tuple(face.scaled(factor) for face in part.faces))
+    return replace(part, solid=larger, faces=tuple(face.scaled_by(factor) for face in part.faces))
 
 
 def round_vector(v: ArrayLike, digits: int = 15) -> tuple[float, ...]:

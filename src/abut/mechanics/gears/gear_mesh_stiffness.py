@@ -100,7 +100,7 @@ class ElasticMesh:
 
     def stiffness(self, turn: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
         """Return dF′/du [Pa] at gear one's turns φ₁ [rad]: per width, along the line of contact; (n,)."""
-        _, lag, gap, rho, touching = self._loaded(turn, line_load)
+        _, lag, gap, rho, touching = self._mesh_state(turn, line_load)
         fixed, slope = self._compliance(rho)
         force = _line_force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
         with np.errstate(divide="ignore"):
@@ -117,18 +117,18 @@ class ElasticMesh:
 
         In angle of gear two it is u/r_b2. F′ = T₁/(r_b1 b); zero is the unloaded pair, whose u is the smallest gap.
         """
-        return self._loaded(turn, line_load)[1]
+        return self._mesh_state(turn, line_load)[1]
 
     def sharing(self, turn: Scalar | AnyArray, line_load: Scalar) -> AnyArray:
         """Return each tooth pair's share of F′ [1] at gear one's turns φ₁ [rad], in the order of contact; (n, pairs)."""
-        load, lag, gap, rho, touching = self._loaded(
+        load, lag, gap, rho, touching = self._mesh_state(
             turn, positive(line_load, "N/m", what="elastic mesh: line load")
         )
         fixed, slope = self._compliance(rho)
         force = _line_force(np.where(touching, lag[:, None, None] - gap, 0.0), fixed, slope)
         return np.asarray(force.mean(axis=2) / load)
 
-    def _loaded(
+    def _mesh_state(
         self, turn: Scalar | AnyArray, line_load: Scalar
     ) -> tuple[float, AnyArray, AnyArray, AnyArray, AnyArray]:
         """Return load, lag (n,), and gaps, places and whether there is contact (n, pairs, slices)."""

@@ -302,9 +302,9 @@ class SpaceCurve:
         steps = np.arange(DENSE) / DENSE
         inner = (self.breaks[:-1, None] + np.diff(self.breaks)[:, None] * steps).ravel()
         alphas = np.append(inner, self.breaks[-1])
-        return alphas, self._derived(alphas, 0)
+        return alphas, self._derivative(alphas, 0)
 
-    def _derived(self, alphas: AnyArray, order: int) -> AnyArray:
+    def _derivative(self, alphas: AnyArray, order: int) -> AnyArray:
         """Return the derivative of that order (n, 3) at places between the ends."""
         k = np.clip(np.searchsorted(self.breaks, alphas, "right") - 1, 0, len(self.breaks) - 2)
         u, found = (alphas - self.breaks[k])[:, None], np.zeros((len(alphas), 3))
@@ -315,7 +315,7 @@ class SpaceCurve:
     @cached_property
     def tangents(self) -> AnyArray:
         """c′ by α (n, 3) [m] at the samples; at the end of a closed curve that at its start."""
-        found = self._derived(self.samples[0], 1)
+        found = self._derivative(self.samples[0], 1)
         if self.closed:
             found[-1] = found[0]
         return found

@@ -68,7 +68,7 @@ class StepSolid:
     sewn: bool = False  #: whether the file had only faces, which were sewn together
     sound: bool = True  #: whether faces and edges fit within the file's own tolerances, by OCCT's BRepCheck
 
-    def placed(self) -> StepSolid:
+    def in_file_axes(self) -> StepSolid:
         """Return the same solid in the file's axes."""
         turn = rotations.to_matrix(self.orientation)
         return replace(
@@ -129,7 +129,7 @@ def solids_in(path: Path, sag: float | None) -> tuple[StepSolid, ...]:
 
 def step_mesh(path: str | Path, tolerance: Scalar | None = None) -> Mesh:
     """Return all solids of a STEP file as one set of facets in the file's axes: vertices (n, 3) [m] and faces (m, 3)."""
-    solids = [solid.placed() for solid in read_solids(path, tolerance)]
+    solids = [solid.in_file_axes() for solid in read_solids(path, tolerance)]
     counts = np.cumsum([0, *(len(solid.vertices) for solid in solids)])
     faces = [solid.faces + before for solid, before in zip(solids, counts[:-1], strict=True)]
     return np.concatenate([solid.vertices for solid in solids]), np.concatenate(faces)

@@ -41,7 +41,7 @@ class StepFace:
     cover: float  #: of a cylinder the angle that it covers [rad]; of a sphere its solid angle [sr]
     facets: AnyArray  #: corners (n, 3, 3) [m], counter-clockwise from outside
 
-    def placed(self, position: AnyArray, turn: AnyArray) -> StepFace:
+    def moved_by(self, position: AnyArray, turn: AnyArray) -> StepFace:
         """Return the same face moved by p → position + turn p."""
         return replace(
             self,
@@ -50,7 +50,7 @@ class StepFace:
             facets=self.facets @ turn.T + position,
         )
 
-    def scaled(self, factor: float) -> StepFace:
+    def scaled_by(self, factor: float) -> StepFace:
         """Return the same face of a solid that is larger by a factor."""
         return replace(
             self,

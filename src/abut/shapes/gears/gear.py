@@ -32,7 +32,7 @@ class ToothedPart:
         """α_t [rad]."""
         return math.atan(math.tan(self.pressure_angle) / math.cos(self.helix_angle))
 
-    def sliced(self, count: int, what: str) -> tuple[list[float], float]:
+    def slice_heights(self, count: int, what: str) -> tuple[list[float], float]:
         """Return places along z [m] of the middles of `count` slices, and their width [m].
 
         Raises:

@@ -269,7 +269,7 @@ def rack_slices(
     Raises:
         InvalidValue: no slice; a correction that is not greater than zero.
     """
-    heights, width = rack.sliced(count, "rack")
+    heights, width = rack.slice_heights(count, "rack")
     factor = positive(correction, "1", what="rack: correction")
     outline = rack.outline()
     rows: tuple[Row, ...] = ()

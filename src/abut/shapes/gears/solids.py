@@ -76,7 +76,7 @@ def gear_slices(
     Raises:
         InvalidValue: no slice; a bore, outside or correction as of `gear_profile`.
     """
-    heights, width = gear.sliced(count, "gear")
+    heights, width = gear.slice_heights(count, "gear")
     section = _GearSection.of(gear, blank_radius, elastic, correction)
     made = []
     for z in heights:

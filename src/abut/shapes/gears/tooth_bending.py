@@ -52,10 +52,14 @@ class ToothBeam:
         y, d = np.maximum.accumulate(heights), thickness
         rise = np.diff(y)
 
-        def summed(f: AnyArray) -> AnyArray:
+        def integrate_height(f: AnyArray) -> AnyArray:
             return np.concatenate(([0.0], np.cumsum(0.5 * (f[1:] + f[:-1]) * rise)))
 
-        return cls(y, np.array([summed(f) for f in (d**-3, y * d**-3, y * y * d**-3, 1.0 / d)]), float(d[0]))
+        return cls(
+            y,
+            np.array([integrate_height(f) for f in (d**-3, y * d**-3, y * y * d**-3, 1.0 / d)]),
+            float(d[0]),
+        )
 
     def compliance(self, angle: AnyArray, lever: AnyArray, solid: Elastic) -> AnyArray:
         """Return (δ_B + δ_F)/F′ [1/Pa] for forces at α′ [rad] and y_p [m]; zero for a rigid tooth."""

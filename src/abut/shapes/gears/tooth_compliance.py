@@ -96,10 +96,10 @@ def _subdivide_curve(
     """
     allowed = MISSED * float(compliance(np.array(ends)).max())
 
-    def given(places: AnyArray) -> AnyArray:
+    def place_compliance(places: AnyArray) -> AnyArray:
         return compliance(np.clip(along(places), *ends))
 
-    found = [one for segment in whole.segments for one in _fit_cubics(segment, given, allowed)]
+    found = [one for segment in whole.segments for one in _fit_cubics(segment, place_compliance, allowed)]
     return replace(whole, segments=tuple(piece for piece, _ in found)), tuple(row for _, row in found)
 
 

@@ -93,14 +93,14 @@ def length_field(check: Callable[..., Any] = positive, default: object = datacla
     return dataclasses.field(metadata={"unit": "m", "check": check}, default=default)
 
 
-class _Validated(Protocol):
+class _CheckedShape(Protocol):
     """Shape that checks its fields itself."""
 
     def validate(self) -> None:
         """Check and convert the fields."""
 
 
-def assign_fields(shape: _Validated, **fields: object) -> None:
+def assign_fields(shape: _CheckedShape, **fields: object) -> None:
     """Set the fields of a new shape, then check and convert them."""
     assign(shape, **fields)
     shape.validate()

@@ -236,7 +236,7 @@ class Contacts(Feature):
     @property
     def _spins(self) -> bool:
         """True if the friction of any contact depends on the relative spin of the bodies."""
-        return any("spin" in law.anatomy.asked for law in self.friction_laws)
+        return any("spin" in law.anatomy.used_arguments for law in self.friction_laws)
 
     @cached_property
     def _wander(self) -> Any:
@@ -246,7 +246,7 @@ class Contacts(Feature):
     def point(self) -> Any:
         """Evaluation of one contact point."""
         resist = friction.make_resistance_chain
-        asks = any("normal_rate" in law.anatomy.asked for law in self.friction_laws)
+        asks = any("normal_rate" in law.anatomy.used_arguments for law in self.friction_laws)
         return make_contact_point(
             self._pair,
             self._normal_force,

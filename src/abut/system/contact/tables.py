@@ -108,7 +108,7 @@ class ContactTables(Tables):
         """Return the indices of the normal, friction, rolling and spin law and of their numbers."""
         stepped = contact.rigid and not self.holding  # its forces are those of the previous step
         self.layout.carried = (
-            self.layout.carried or stepped or any(bool(law.anatomy.carried) for law in contact.laws)
+            self.layout.carried or stepped or any(bool(law.anatomy.state_names) for law in contact.laws)
         )
         if contact.rigid:
             return [
@@ -144,7 +144,7 @@ class ContactTables(Tables):
                     IncidentRow.of(
                         contact=len(self.contact),
                         feature=k,
-                        track=track if contact.shown else -1,
+                        track=track if contact.has_point_channels else -1,
                         plane=int(contact.planar),
                     )
                 )
@@ -204,23 +204,23 @@ class ContactTables(Tables):
         row = ContactRow.of(body_i=self.layout.bodies, body_j=self.layout.bodies, frame_i=0, frame_j=0)
         normal = cast("NormalLaw | RigidLaw", contact.normal)
         friction = cast("Law | None", contact.friction)
-        asked = normal.anatomy.asked
+        asked = normal.anatomy.used_arguments
         for (kind, at), (law, numbers) in zip(LAW_COLUMNS, laws, strict=True):
             row[kind], row[at] = law, numbers
         if contact.rigid:
             row[ContactRow.rigid], row[ContactRow.normal] = row[ContactRow.normal], -1
             self._put_friction(row, contact)
             row[ContactRow.hypothesis] = HYPOTHESES.index(cast("RigidLaw", normal).hypothesis)
-            if contact.stabilised is not None:
-                row[ContactRow.stabilised] = self.layout.append_numbers(contact.stabilised)
+            if contact.stabilization is not None:
+                row[ContactRow.stabilised] = self.layout.append_numbers(contact.stabilization)
             row[ContactRow.jumps] = int(getattr(contact.normal, "jumps", 0.0) > 0.0)
         row[ContactRow.shown] = self.layout.columns.contact[contact.name]
         row[ContactRow.adhesive] = int(normal.adhesive)
         row[ContactRow.booked] = int(
-            any(law.anatomy.carried or "peak" in law.anatomy.asked for law in contact.laws)
+            any(law.anatomy.state_names or "peak" in law.anatomy.used_arguments for law in contact.laws)
         )
         row[ContactRow.peak] = int("peak" in asked)
-        row[ContactRow.turn] = int(friction is not None and "turn" in friction.anatomy.asked)
+        row[ContactRow.turn] = int(friction is not None and "turn" in friction.anatomy.used_arguments)
         return row
 
     def _put_friction(self, row: list[int], contact: Contact) -> None:

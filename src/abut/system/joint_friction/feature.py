@@ -54,7 +54,7 @@ class JointFrictionFeature(Feature):
 
     @property
     def _has_states(self) -> bool:
-        return any(law.anatomy.carried for law in self.laws)
+        return any(law.anatomy.state_names for law in self.laws)
 
     def around(
         self, assemble: Routine, accelerate: Routine, show: Routine, resolve: Routine | None

@@ -31,7 +31,7 @@ class BearingTables(Tables):
                 first, second = layout.body(bearing.first), layout.body(bearing.second)
                 frames = layout.frame(bearing.first), layout.frame(bearing.second)
                 kind, law_at = layout.law(self.bearing_used, bearing.law)
-                carried = layout.claim(joint.name) if bearing.law.anatomy.carried else -1
+                carried = layout.claim(joint.name) if bearing.law.anatomy.state_names else -1
                 row = BearingRow.of(
                     body_i=first,
                     body_j=second,

@@ -180,13 +180,13 @@ class ResultColumns:
         self.contact_at = self.width
         for contact in model.contacts:
             self.contact[contact.name] = self._add(contact.name, "contact", CONTACT)
-            for k in range(contact.incidents if contact.shown else 0):
+            for k in range(contact.incidents if contact.has_point_channels else 0):
                 track = PLANE_TRACK if contact.planar else TRACK
                 self._add(f"{contact.name}.track{k + 1}", "contact", track)
 
     def _add_friction_memory(self, joint: Joint, k: int) -> int:
         """Add columns of a friction law's internal state, of a joint's k-th pair of surfaces: its bristle, and its scalars."""
-        if not joint.bearings[k].law.anatomy.carried:
+        if not joint.bearings[k].law.anatomy.state_names:
             return -1
         text = "what friction remembers, along the ways in which the surfaces slip"
         first, *others = memory_labels(joint, k)

@@ -127,7 +127,7 @@ def _usable_joints(model: Model) -> tuple[set[int], Callable[[Any], Freedom | No
     """
     told = {id(one.reacting) for one in model.signals if isinstance(one, Sensed)} - {id(None)}
     bent = {id(one.i.body) for one in model.forces if getattr(one, "modal", ())}
-    held = any(contact.rigid or contact.stabilised is not None for contact in model.contacts)
+    held = any(contact.rigid or contact.stabilization is not None for contact in model.contacts)
     rigid = held or told or any(isinstance(one, Acceleration) for one in model.signals)
 
     def is_usable(joint: Joint) -> Freedom | None:

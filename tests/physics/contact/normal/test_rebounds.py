@@ -19,7 +19,7 @@ SPEED, RADIUS = 0.8, 0.02
 LAWS = [
     cls
     for _, cls in sorted(NORMAL_LAWS.items())
-    if cls.__module__.startswith("abut.") and not cls.anatomy.asked.intersection(BULK + PLANAR)
+    if cls.__module__.startswith("abut.") and not cls.anatomy.used_arguments.intersection(BULK + PLANAR)
 ]
 #: Damping where the law's default is none.
 DAMPED = {"Impact": 2e3, "ImpactQuintic": 2e3, "KelvinVoigt": 1e3, "KelvinVoigtTension": 1e3}

@@ -62,7 +62,7 @@ class BRep(MeshShape):
             raise UnknownName(f"{path}: holds {len(solids)} solids, {names}; name one with part=")
         if part not in solids:
             raise UnknownName.of(f"solid in {path} named", part, solids)
-        return cls(frame, solids[part].placed())
+        return cls(frame, solids[part].in_file_axes())
 
     def validate(self) -> None:
         """Do nothing: the file was checked when it was read."""

@@ -59,7 +59,7 @@ def normal_laws(used: Sequence[Any], implicit: bool) -> Any:
 def _stateless_law(law: Any, implicit: bool) -> Any:
     """Return a law without internal state."""
     force = adapted(law, "force", SIGNATURE, argument_names(law), "    return CALL", gradient=implicit)
-    load, bulky = loader_of(law), int(bool(law.anatomy.asked.intersection(BULK)))
+    load, bulky = loader_of(law), int(bool(law.anatomy.used_arguments.intersection(BULK)))
 
     @routine
     def with_derivatives(

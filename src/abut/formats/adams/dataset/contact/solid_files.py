@@ -96,10 +96,10 @@ class SolidRequest:
         for name in filter(None, (self.element, self.part)):
             named = [one for one in solids if name.lower() in (one.name.lower(), one.product.lower())]
             if len(named) == 1:
-                return shapes.BRep(frame, named[0].placed())
+                return shapes.BRep(frame, named[0].in_file_axes())
         sole = self.alone or path.stem.lower() in (self.element.lower(), self.part.lower())
         if len(solids) == 1 and sole:
-            return shapes.BRep(frame, solids[0].placed())
+            return shapes.BRep(frame, solids[0].in_file_axes())
         names = ", ".join(one.name for one in solids)
         raise InputError(f"{path.name} has no one solid {self.element or self.part}, only {names}")
 

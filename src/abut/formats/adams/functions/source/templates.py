@@ -44,7 +44,7 @@ class _Template:
     def functions(self) -> dict[str, tuple[Pattern, tuple[tuple[int, int] | float, ...]]]:
         """Text, and for each number its place in the expressions, or its value if all forces share it."""
         written = self.write([_mark_numbers(k, one) for k, one in enumerate(self.expressions)])
-        found = {name: function.made for name, function in written.items()}
+        found = {name: function.pattern_and_numbers for name, function in written.items()}
         return {
             name: (pattern, tuple(getattr(one, "place", one) for one in values))
             for name, (pattern, values) in found.items()
