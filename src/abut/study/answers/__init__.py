@@ -38,7 +38,7 @@ _FROM = {
     "failure": ("FailureProbability", "failure_probability"),
     "statistics.rare_events": ("Importance", "importance"),
     "report_page": ("report",),
-    "plots": ("parallel_coordinates", "scatter_matrix"),
+    "study_plots": ("parallel_coordinates", "scatter_matrix"),
     "statistics.sensitivity": ("Morris", "Sobol", "morris", "sobol"),
     "statistics.summary_statistics": (
         "Envelope",
