@@ -114,9 +114,7 @@ def test_it_takes_an_ideal_joints_place_in_one_line(kind):
     assert loose["arm"] is model["arm"]
     turned = cls.of(model["main"], swapped=True, **cls.example)
     assert (turned.frame_i, turned.frame_j) == (model["main"].frame_j, model["main"].frame_i)
-    with pytest.raises(
-        InvalidValue, match=rf'{kind} cannot stand in the place of Screw "s".*{cls.sisters[0]}'
-    ):
+    with pytest.raises(InvalidValue, match=rf'{kind} cannot replace Screw "s".*{cls.sisters[0]}'):
         cls.of(abut.joints.Screw("s", model["arm"], model.ground, at=(0, 0, 0), pitch=0.1), **cls.example)
 
 

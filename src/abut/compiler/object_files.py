@@ -215,7 +215,7 @@ class Code:
         self._stuck = True
         if why not in _reported:
             _reported.add(why)
-            log.warning("the kernel cannot be optimised (%s); its draft, which is slower, stays", why)
+            log.warning("the kernel cannot be optimised (%s); the run continues with its slower draft", why)
 
 
 class _DetachedProcess(subprocess.Popen[bytes]):

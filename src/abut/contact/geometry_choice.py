@@ -295,7 +295,7 @@ def _by_curves(
 ) -> ContactPair:
     problem = _out_of_plane(shape_i, shape_j, curves)
     if problem:
-        raise InvalidValue(f"{what}: cannot go by curves ({why}): {problem}")
+        raise InvalidValue(f"{what}: contact by curves ({why}) is not possible: {problem}")
     swapped = math.isinf(shape_i.bounding_radius)
     first, second = (shape_j, shape_i) if swapped else (shape_i, shape_j)
     return ContactPair(first, second, swapped, None, None, curves, why)

@@ -302,8 +302,8 @@ def _require_one_geometry(anatomy: LawDeclaration) -> None:
     solid, plane = (sorted(anatomy.used_arguments.intersection(names)) for names in (BULK, PLANAR))
     if solid and plane:
         raise InvalidValue(
-            f"law {anatomy.law.__name__}: it asks for {', '.join(solid)}, which contact by volume tells, and for "
-            f"{', '.join(plane)}, which contact of curves tells; no contact is both: ask for one kind only"
+            f"law {anatomy.law.__name__}: it asks for {', '.join(solid)}, which contact by volume provides, and for "
+            f"{', '.join(plane)}, which contact of curves provides; no contact provides both: ask for one kind only"
         )
 
 

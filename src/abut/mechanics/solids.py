@@ -190,7 +190,7 @@ def load_of(
     if approach is not None and load is None:
         return force(positive(approach, "m", what=f"{what}: approach"))
     given = "missing" if load is None else "given twice"
-    raise InvalidValue.of(f"{what}: load", given, "be said by exactly one of load= and approach=")
+    raise InvalidValue.of(f"{what}: load", given, "be given by exactly one of load= and approach=")
 
 
 def pull_of(pull: Scalar, limit: float, what: str, name: str = "pull") -> float:

@@ -377,8 +377,8 @@ def test_bad_input_is_told(pressed):
         ("both greater than zero", {"load": 1.0, "iterations": 0}),
         ("from 8 to", {"load": 1.0, "cells": 7}),
         ("reaches the edge of the rectangle at -x, [+]x", {"load": 1e4, "cells": 32}),
-        ("be less than .* the hardness bears", {"load": 1e3, "hardness": 1e6}),
-        ("pressed by load=", {"approach": 1e-6, "periodic": True}),
+        ("be less than .* the capacity of the hardness", {"load": 1e3, "hardness": 1e6}),
+        ("needs load=, not approach=", {"approach": 1e-6, "periodic": True}),
     ):
         with pytest.raises(InvalidValue, match=need):
             press(ball, SIDE, STEEL, **options)

@@ -90,12 +90,12 @@ class ClearanceJoint:
         if kind not in cls.sisters:
             known = " or ".join(cls.sisters)
             raise InvalidValue(
-                f'{cls.__name__} cannot stand in the place of {kind} "{getattr(joint, "name", "?")}", only of {known}; '
+                f'{cls.__name__} cannot replace {kind} "{getattr(joint, "name", "?")}", only of {known}; '
                 "take another joint with clearance, or make it with its frames"
             )
         if joint.friction and "friction" not in sizes:
             raise InvalidValue(
-                f'{kind} "{joint.name}" has friction, of which a joint with clearance knows nothing; give friction=, a friction law, '
+                f'{kind} "{joint.name}" has friction, which a joint with clearance does not use; give friction=, a friction law, '
                 "or friction=None"
             )
         i, j = joint.frame_i, joint.frame_j

@@ -168,7 +168,7 @@ def rigid_ribbon(shape: PlaneContactShape, tolerance: float, what: str) -> Ribbo
         )
     if any(any(row) for row in getattr(shape, "compliance", ())):
         raise InvalidValue(
-            f"{what}: the {type(shape).__name__} has a compliance, of which pressure over a length knows nothing; leave it out, or take "
+            f"{what}: the {type(shape).__name__} has a compliance, which pressure over a length does not use; leave it out, or take "
             "a law by depth"
         )
     courses = [(1, _feature_course(one)) for one in outline_of(shape).features if _has_length(one)]

@@ -19,7 +19,7 @@ def check_restitution(law: object) -> None:
     for name in ("restitution", "tangential"):
         if getattr(law, name, 0.0) > 1.0:
             raise InvalidValue(
-                f"{type(law).__name__}: {name} {getattr(law, name):g} is above 1, by which each impact would make energy; give 0 … 1"
+                f"{type(law).__name__}: {name} {getattr(law, name):g} is above 1, so that each impact would generate energy; give 0 … 1"
             )
 
 

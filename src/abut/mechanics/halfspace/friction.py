@@ -102,7 +102,7 @@ def pull(
     steps = [load] if isinstance(load, str) or np.ndim(load) == 0 else list(load)  # type: ignore[arg-type]
     pulls = [_pull_of(one, mu, contact.load) for one in steps]  # type: ignore[arg-type]
     if contact.periodic or not pulls:
-        raise InvalidValue("half-space: a pull wants at least one load and a contact that is not periodic")
+        raise InvalidValue("half-space: a pull needs at least one load and a contact that is not periodic")
     if after is not None and (after.grid != contact.grid or after.angle != turned):
         raise InvalidValue(
             "half-space: after= is on other cells or along another angle; press and pull on the same"

@@ -182,12 +182,12 @@ def _pressed_by(load: Scalar | None, approach: Scalar | None, periodic: bool) ->
     """Return load [N] or None, and approach [m] or 0; exactly one is given."""
     if (load is None) == (approach is None):
         given = "missing" if load is None else "given twice"
-        raise InvalidValue.of("half-space: load", given, "be said by exactly one of load= and approach=")
+        raise InvalidValue.of("half-space: load", given, "be given by exactly one of load= and approach=")
     if load is not None:
         return positive(load, "N", what="half-space: load"), 0.0
     if periodic:
         raise InvalidValue(
-            "half-space: a periodic surface is pressed by load=; how far it gives as a whole is infinite"
+            "half-space: a periodic surface needs load=, not approach=: its mean displacement is infinite"
         )
     return None, positive(approach, "m", what="half-space: approach")  # type: ignore[arg-type]
 
@@ -199,7 +199,7 @@ def _check_load_capacity(force: float | None, cap: float, heights: AnyArray, gri
         raise InvalidValue.of(
             "half-space: load",
             force,
-            f"be less than {most:.6g} N, what the hardness bears over all of the rectangle",
+            f"be less than {most:.6g} N, the capacity of the hardness over the whole rectangle",
             "N",
         )
 

@@ -69,7 +69,7 @@ def shape_label(kind: str, frame: Frame) -> str:
         InvalidValue: it is on something that is no frame.
     """
     if not hasattr(type(frame), "global_position"):
-        raise InvalidValue(f"{kind}: stands on a frame, got {frame!r}; write body.frame(…)")
+        raise InvalidValue(f"{kind}: needs a frame, got {frame!r}; write body.frame(…)")
     return f'{kind} on "{frame.body.name}"'
 
 
