@@ -1,15 +1,12 @@
-"""Meshes of finite elements from files and back: numbers, sets, units, and a sentence for every damaged file."""
+"""Meshes of finite elements from files and back: numbers, sets and units."""
 
-import shutil
 import sys
-from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from abut.errors import (
-    AbutError,
     InputError,
     InvalidValue,
     MissingExtra,
@@ -18,26 +15,10 @@ from abut.errors import (
     WrongUnit,
 )
 from abut.fem import Mesh
-from abut.fem.mesh.elements import KINDS
 from abut.formats.flexible import read_cdb
+from mesh_file_texts import BULK, EVERY, FOUR, GMSH, bulk, one_of
 
 DATA = Path(__file__).parents[2] / "data" / "fe" / "exudyn"
-ARM = Path(__file__).parents[3] / "examples" / "data" / "arm.step"
-EVERY = ("tetra", "tetra10", "hexahedron", "hexahedron20", "wedge", "wedge15", "pyramid", "pyramid13")
-
-
-def one_of(kind):
-    """One element of a kind, with numbers and sets of its own."""
-    nodes = KINDS[kind].nodes
-    return Mesh(
-        nodes * 0.01,
-        {kind: np.arange(len(nodes))[None]},
-        labels=10 * np.arange(len(nodes)) + 7,
-        element_labels={kind: [42]},
-        node_sets={"held here": [0, 2], "x-": [1]},
-        element_sets={"all of it": {kind: [0]}},
-        name="part",
-    )
 
 
 def same(found, mesh):
@@ -106,47 +87,6 @@ def test_sets_of_abaqus(tmp_path):
     assert mesh.positions[1, 0] == 1.0
 
 
-BULK = {
-    "small": "GRID    {n:<8d}{e:8s}{x:<8.3f}{y:<8.3f}{z:<8.3f}\n",
-    "large": "GRID*   {n:<16d}{e:16s}{x:<16.9f}{y:<16.9f}*\n*       {z:<16.9f}\n",
-    "free": "GRID,{n},,{x},{y},{z}\n",
-}
-
-
-def bulk(mesh, form, name):
-    """A mesh of one element as bulk data; Nastran's middles go around below, then up, then around above."""
-    (kind, rows), *_ = mesh.elements.items()
-    text = "SOL 103\nCEND\nBEGIN BULK\n$ remark\n"
-    for n, (x, y, z) in zip(mesh.numbers, mesh.positions * 1000, strict=True):
-        text += BULK[form].format(n=n, e="", x=x, y=y, z=z)
-    corners = len(KINDS[kind].corners)
-    upright = [
-        e
-        for e, (i, j) in enumerate(KINDS[kind].edges)
-        if name in ("CHEXA", "CPENTA") and j - i == corners // 2
-    ]
-    low = list(range(corners // 2)) if upright else range(len(KINDS[kind].edges))
-    order = [
-        *low,
-        *upright,
-        *(e for e in range(len(KINDS[kind].edges)) if upright and e not in upright and e not in low),
-    ]
-    nodes = mesh.numbers[rows[0]].tolist()
-    nodes = nodes[:corners] + ([nodes[corners + e] for e in order] if len(nodes) > corners else [])
-    fields = [42, 3, *nodes]
-    if form == "free":
-        lines = [",".join(map(str, fields[at : at + 8])) for at in range(0, len(fields), 8)]
-        text += f"{name}," + "\n,".join(lines) + "\n"
-    else:
-        width, count = (16, 4) if form == "large" else (8, 8)
-        lines = [
-            "".join(f"{f:<{width}d}" for f in fields[at : at + count]) for at in range(0, len(fields), count)
-        ]
-        star = "*" if form == "large" else ""
-        text += f"{name + star:8s}" + f"\n{star or '+':8s}".join(lines) + "\n"
-    return text + "ENDDATA\n"
-
-
 @pytest.mark.parametrize("form", list(BULK))
 @pytest.mark.parametrize("kind", EVERY)
 def test_nastran(kind, form, tmp_path):
@@ -212,31 +152,6 @@ def test_universal(kind, tmp_path):
     assert found.element_sets == {"all of it": {kind: [0]}}
 
 
-GMSH = """$MeshFormat
-2.2 0 8
-$EndMeshFormat
-$PhysicalNames
-2
-2 4 "foot"
-3 9 "steel"
-$EndPhysicalNames
-$Nodes
-4
-1 0 0 0
-2 1 0 0
-3 0 1 0
-4 0 0 1
-$EndNodes
-$Elements
-4
-1 15 2 0 1 1
-2 1 2 0 1 1 2
-3 2 2 4 6 1 3 2
-4 4 2 9 1 1 2 3 4
-$EndElements
-"""
-
-
 def test_groups_of_gmsh(tmp_path):
     """A physical surface becomes a set of nodes, a physical volume one of elements; points and lines are passed over."""
     file = tmp_path / "a.msh"
@@ -266,116 +181,6 @@ def test_ansys_parts_become_a_mesh(tmp_path):
     assert mesh.nodes("FOOT").tolist() == [0, 2]
     assert mesh.element_sets["material 2"]["tetra"].tolist() == [0]
     assert mesh.element_labels["tetra"].tolist() == [11]
-
-
-FOUR = "*NODE\n1,0,0,0\n2,1,0,0\n3,0,1,0\n4,0,0,1\n"
-BAD = {
-    "a.inp": {
-        "": "lists no nodes",
-        FOUR: "lists no elements",
-        "x, y\n": "line 1: 'x, y' stands before any statement",
-        "*NODE\n1,0,zero,0\n": "'zero' is no number, at node 1",
-        "*NODE\n1,0,nan,0\n": "'nan' is not finite",
-        "*NODE\n-1,0,0,0\n": "-1 is no number of a node",
-        "*NODE\n1,0,0,0\n1,0,0,0\n": "line 3: node 1 is there a second time",
-        FOUR + "*ELEMENT, TYPE=C3D4\n1,1,2,3\n": "element 1 has 3 of the 4 nodes",
-        FOUR + "*ELEMENT, TYPE=C3D4\n1,1,2,3,4,4\n": "element 1 has 5 nodes",
-        FOUR + "*ELEMENT, TYPE=C3D4\n1,1,2,3,5\n": "line 7: element 1 has node 5, which is not listed",
-        FOUR
-        + "*ELEMENT, TYPE=C3D4\n1,1,2,3,4\n*NSET, NSET=a\n9\n": 'line 9: the set of nodes "a" has node 9',
-        FOUR
-        + "*ELEMENT, TYPE=C3D4\n1,1,2,3,4\n*ELSET, ELSET=a\n9\n": 'line 9: the set of elements "a" has element 9',
-        FOUR + "*NSET, NSET=a\nb\n": 'holds "b", which is neither',
-        FOUR + "*NSET, NSET=a, GENERATE\n1, 999999999999, 1\n": "more than there is",
-        FOUR + "*NSET\n1\n": "*NSET without a name",
-    },
-    "a.bdf": {
-        "": "lists no nodes",
-        "GRID,1,,a\n": "'a' is no number, at node 1",
-        "GRID,x\n": "'x' is no number of a node",
-        "CTETRA,1\n": "has 0 nodes",
-        "CTETRA,1,1,1,2,3\n": "element 1 has 3 nodes",
-    },
-    "a.unv": {
-        "hello\n": "0 lines of -1",
-        "-1\n2411\n1 1 1 1\n-1\n": "ends where node 1",
-        "-1\n2411\n1 1 1 1\n0 0\n-1\n": "has 2 coordinates",
-        "-1\n2412\n1 111 1\n-1\n": "an element without number",
-        "-1\n2412\n1 111 1 1 1 4\n1 2\n-1\n": "ends where the nodes of element 1",
-        "-1\n2467\n1 2\n-1\n": "begins with eight numbers",
-    },
-    "a.msh": {
-        "": "damaged, or no .msh",
-        "hello\n": "damaged, or no .msh",
-        GMSH[:200]: "damaged, or no .msh",
-        GMSH.replace("2 3 4\n$End", "2 3 8\n$End"): "a.msh",
-    },
-    "a.vtu": {"<VTKFile": "damaged, or no .vtu", "": "damaged, or no .vtu"},
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "says"), [(n, t, s) for n, texts in BAD.items() for t, s in texts.items()]
-)
-def test_damaged_files(name, text, says, tmp_path, capsys):
-    (tmp_path / name).write_text(text)
-    with pytest.raises(UnreadableFile) as error:
-        Mesh.read(tmp_path / name, "mm")
-    assert says in str(error.value)
-    assert name in str(error.value)
-    assert capsys.readouterr() == ("", "")
-
-
-REFUSED = {
-    "a.inp": {
-        "*ELEMENT, TYPE=S4R\n1,1,2,3,4\n": "*ELEMENT of type S4R",
-        FOUR + "*NGEN\n1,4\n": "*NGEN",
-        "*INCLUDE, INPUT=b.inp\n": "*INCLUDE",
-        "*NODE, SYSTEM=C\n1,0,0,0\n": "*NODE with SYSTEM",
-        "*INSTANCE, NAME=a\n1., 0., 0.\n": "moved or turned",
-        "*INSTANCE, NAME=a\n*INSTANCE, NAME=b\n": "a second *INSTANCE",
-    },
-    "a.bdf": {
-        "GRID,1,5,0.,0.,0.\n": "in the system of coordinates 5",
-        "CQUAD4,1,1,1,2,3,4\n": "CQUAD4",
-        "CTETRA,1,1,1,2,3,4,5\n": "some of its middle nodes",
-    },
-    "a.unv": {
-        "-1\n2412\n1 171 1 1 1 2\n1 2\n-1\n": "descriptor 171",
-        "-1\n780\n-1\n": "dataset 780",
-        "-1\n2411\n1 9 1 1\n0 0 0\n-1\n": "system of coordinates 9",
-    },
-    "a.stl": {"solid": 'ends in ".stl"'},
-    "a.cdb": {"": "read_cdb"},
-}
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "says"), [(n, t, s) for n, texts in REFUSED.items() for t, s in texts.items()]
-)
-def test_what_is_not_read(name, text, says, tmp_path):
-    (tmp_path / name).write_text(text)
-    with pytest.raises(UnsupportedStatement) as error:
-        Mesh.read(tmp_path / name, "mm")
-    assert says in str(error.value)
-
-
-def test_bricks_with_middles_of_faces(tmp_path):
-    """Gmsh's bricks of 27 nodes are refused with the option that leaves these out."""
-    import meshio.gmsh
-
-    raw = meshio.Mesh(
-        np.random.default_rng(1).random((27, 3)), [("hexahedron27", np.arange(27)[None])], cell_data={}
-    )
-    meshio.gmsh.write(tmp_path / "a.msh", raw, fmt_version="4.1", binary=True)
-    with pytest.raises(UnsupportedStatement, match="SecondOrderIncomplete"):
-        Mesh.read(tmp_path / "a.msh", "mm")
-
-
-@pytest.mark.parametrize("name", ["a.inp", "a.bdf", "a.unv", "a.msh", "a.vtu", "a.step"])
-def test_missing_files(name, tmp_path):
-    with pytest.raises(UnreadableFile, match="cannot be read"):
-        Mesh.read(tmp_path / name, None if name == "a.step" else "mm")
 
 
 def test_units(tmp_path):
@@ -444,126 +249,3 @@ def test_without_meshio(tmp_path, monkeypatch):
     monkeypatch.setitem(sys.modules, "meshio", None)
     with pytest.raises(MissingExtra, match=r'pip install "abut\[fem\]"'):
         one_of("tetra").write(tmp_path / "a.vtu", "mm")
-
-
-FAKE = """#!{python}
-import json, pathlib, sys
-here = pathlib.Path(__file__).parent
-(here / "said.json").write_text(json.dumps(sys.argv[1:]))
-if (here / "fails").exists():
-    print("Info : reading"); print("Error : no closed volume in part.step"); sys.exit(1)
-pathlib.Path(sys.argv[sys.argv.index("-o") + 1]).write_text((here / "mesh.msh").read_text())
-"""
-
-
-@pytest.fixture
-def gmsh(tmp_path, monkeypatch):
-    """A program named gmsh that keeps what it was told and gives a mesh of one tetrahedron."""
-    folder = tmp_path / "bin"
-    folder.mkdir()
-    (folder / "gmsh").write_text(FAKE.format(python=sys.executable))
-    (folder / "gmsh").chmod(0o755)
-    (folder / "mesh.msh").write_text(GMSH)
-    monkeypatch.setenv("PATH", str(folder))
-    return folder
-
-
-def test_step_part(gmsh, tmp_path):
-    """What Gmsh is told: tetrahedra of the order asked for, the size in mm as the file is, and its faces come back as sets of nodes."""
-    import json
-
-    part = tmp_path / "bracket.step"
-    part.write_text("ISO-10303-21;")
-    mesh = Mesh.read(part, size="5 mm", order=2)
-    said = json.loads((gmsh / "said.json").read_text())
-    assert said[:4] == [str(part.resolve()), "-3", "-order", "2"]
-    options = dict(zip(said[5::3], said[6::3], strict=False))
-    assert float(options["Mesh.MeshSizeMax"]) == pytest.approx(5.0, rel=1e-14)
-    assert options["Mesh.SecondOrderIncomplete"] == "1"
-    assert options["Geometry.OCCTargetUnit"] == "MM"
-    assert (mesh.name, mesh.volume) == ("bracket", pytest.approx(1e-9 / 6, rel=1e-14))
-    assert mesh.nodes("face 6").tolist() == [0, 1, 2]
-    assert mesh.element_sets["volume 1"]["tetra"].tolist() == [0]
-    Mesh.read(part, order=1)
-    assert "Mesh.MeshSizeMax" not in json.loads((gmsh / "said.json").read_text())
-    Mesh.read(
-        part.rename(tmp_path / "bracket.igs")
-    )  # of which Gmsh 4.8 cannot be told the unit, see `command`
-    assert "Geometry.OCCTargetUnit" not in json.loads((gmsh / "said.json").read_text())
-    drawn = (tmp_path / "bracket.igs").rename(tmp_path / "bracket.brep")  # which has no unit
-    with pytest.raises(InvalidValue, match="give length="):
-        Mesh.read(drawn)
-    assert Mesh.read(drawn, "inch", size="1 inch").volume == pytest.approx(0.0254**3 / 6, rel=1e-14)
-
-
-@pytest.mark.skipif(shutil.which("gmsh") is None, reason="the program gmsh is not installed")
-def test_step_part_by_gmsh_itself(tmp_path):
-    """examples/data/arm.step, whose volume is 80645.24 mm³ (OCCT, of the drawing itself): straightened elements err by 5e-5. Bores are
-    found by their middles; a damaged part, and one of several solids, end in a sentence.
-    """
-    mesh = Mesh.read(ARM, size="6 mm").check()
-    assert mesh.volume == pytest.approx(8.064524e-5, rel=1e-4)
-    np.testing.assert_allclose(np.ptp(mesh.positions, axis=0), [0.285, 0.044, 0.03], atol=1e-6)
-    bore, pin = (mesh.positions[mesh.nodes(mesh.face_at(at))] for at in ("(0, 0, 0) mm", "(250, 0, 0) mm"))
-    np.testing.assert_allclose(np.hypot(bore[:, 0], bore[:, 1]), 0.012, rtol=2e-3)
-    np.testing.assert_allclose(np.hypot(pin[:, 0] - 0.25, pin[:, 1]), 0.006, rtol=1e-2)
-    coarse = Mesh.read(ARM, order=1)
-    assert set(coarse.elements) == {"tetra"}
-    assert len(coarse.positions) < len(mesh.positions)
-    cut = tmp_path / "cut.step"
-    cut.write_bytes(ARM.read_bytes()[:6000])
-    with pytest.raises(UnreadableFile, match=r"cut\.step: Gmsh .*Could not read file"):
-        Mesh.read(cut)
-    with pytest.raises(InvalidValue, match="7 parts that share no node"):
-        Mesh.read(ARM.with_name("latch.step")).check()
-
-
-def test_step_part_that_cannot_be_meshed(gmsh, tmp_path, monkeypatch):
-    part = tmp_path / "bracket.step"
-    part.write_text("ISO-10303-21;")
-    for order in (0, 3, True):
-        with pytest.raises(InvalidValue, match=r"order is .*must be (1|a whole number)"):
-            Mesh.read(part, order=order)
-    with pytest.raises(InvalidValue, match="size"):
-        Mesh.read(part, size="0 mm")
-    (gmsh / "mesh.msh").write_text(GMSH.replace("\n4\n1 15", "\n3\n1 15").replace("4 4 2 9 1 1 2 3 4\n", ""))
-    with pytest.raises(InvalidValue, match="no solid"):
-        Mesh.read(part)
-    (gmsh / "mesh.msh").write_text("")
-    with pytest.raises(UnreadableFile, match=r"bracket\.step: Gmsh found no part in it"):
-        Mesh.read(part)
-    (gmsh / "fails").touch()
-    with pytest.raises(UnreadableFile, match="no closed volume"):
-        Mesh.read(part)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(MissingExtra, match="apt install gmsh"):
-        Mesh.read(part)
-
-
-@pytest.mark.parametrize("ending", ["inp", "bdf", "unv", "msh", "vtu"])
-def test_a_damaged_file_is_a_mesh_or_a_sentence(ending, tmp_path):
-    """Cut short, or with bytes changed, doubled or left out (150 times, seeded): what was read, or an error of abut; nothing else."""
-    mesh = one_of("tetra10")
-    file = tmp_path / f"a.{ending}"
-    if ending in ("inp", "msh", "vtu"):
-        mesh.write(file, "mm")
-    elif ending == "bdf":
-        file.write_text(bulk(mesh, "small", "CTETRA"))
-    else:
-        file.write_text(
-            "-1\n2411\n1 1 1 1\n0 0 0\n-1\n-1\n2412\n1 111 1 1 1 4\n1 1 1 1\n-1\n-1\n2467\n1 0 0 0 0 0 0 1\na\n7 1 0 0\n-1\n"
-        )
-    whole, random = file.read_bytes(), np.random.default_rng(19)
-    for _ in range(150):
-        at = int(random.integers(len(whole)))
-        one = whole[:at], whole[at : at + int(random.integers(1, 9))], whole[at:]
-        how = int(random.integers(4))
-        damaged = (
-            one[0],
-            one[0] + one[1] + one[2],
-            one[0] + whole[at + len(one[1]) :],
-            one[0] + bytes([random.integers(32, 127)]) + whole[at + 1 :],
-        )
-        file.write_bytes(damaged[how])
-        with suppress(AbutError):
-            assert isinstance(Mesh.read(file, "mm"), Mesh)

@@ -8,27 +8,16 @@ from typing import TYPE_CHECKING, TypeAlias
 import numpy as np
 
 from abut.array_types import Numbers
-from abut.fem.mesh.elements import KINDS, LINEAR, Kind
+from abut.fem.mesh.quadrature import extrapolation_matrix
 
 if TYPE_CHECKING:
     from abut.fem.continuum.elements import ElementBlock
 
-__all__ = ["COMPONENTS", "extrapolation_matrix", "mises_stress", "to_nodes"]
+__all__ = ["COMPONENTS", "Rank", "mises_stress", "to_nodes"]
 
 #: Order of blocks: the trace of their stiffness, and its bytes.
 Rank: TypeAlias = tuple[float, bytes]
 COMPONENTS = ("xx", "yy", "zz", "xy", "yz", "zx")
-
-
-def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
-    """Return the matrix from integration points to nodes, by least squares in the linear kind's functions, (k, q).
-
-    Source: Hinton & Campbell, Int. J. Numer. Meth. Eng. 8 (1974) 461.
-    """
-    linear = KINDS[LINEAR.get(kind.name, kind.name)]
-    if len(at) < len(linear.corners):
-        return np.full((len(kind.nodes), len(at)), 1.0 / len(at))
-    return np.asarray(linear.shape(kind.reference_nodes) @ np.linalg.pinv(linear.shape(at)))
 
 
 def to_nodes(count: int, pieces: Iterator[tuple[Rank, ElementBlock, Numbers]]) -> Numbers:

@@ -14,13 +14,19 @@ from abut.array_types import Numbers
 from abut.errors import DuplicateName, InvalidValue, UnknownName
 from abut.fem.explicit.columns import Scale
 from abut.fem.explicit.device_arrays import ExplicitArrays
-from abut.fem.explicit.elements.element_tables import fixed_dofs, grid_of, load_tables, tool_data
+from abut.fem.explicit.elements.element_tables import (
+    ElementTables,
+    fixed_dofs,
+    grid_of,
+    load_tables,
+    tool_data,
+)
 from abut.fem.explicit.field_output import FieldRecorder
 from abut.fem.explicit.scalar_history import ScalarHistory
 from abut.fem.explicit.thread_count import Pace
 from abut.fem.explicit.tools.rigid_tools import Pose
 from abut.fem.explicit.tools.tools import Tool
-from abut.fem.explicit_options import check_explicit_options
+from abut.fem.explicit_options import ExplicitOptions, check_explicit_options
 from abut.fem.model.bodies import Body, Load, Support
 from abut.fem.results.result import History
 from abut.units import Scalar, Vector, positive, vector
@@ -122,23 +128,11 @@ def run(
     _check_names(name, bodies, tools, {"velocity": velocity or {}, "delete": delete or {}})
     limits = {one: positive(value, "1", what=f'delete["{one}"]') for one, value in (delete or {}).items()}
     grid = grid_of(bodies, limits)
-    speeds = np.zeros_like(grid.places)
-    for k, body in enumerate(bodies):
-        if body.name in (velocity or {}):
-            speeds[grid.starts[k] : grid.starts[k + 1]] = _initial_speeds((velocity or {})[body.name], body)
-    options = check_explicit_options(hourglass, hourglass_viscosity, viscosity, factor)
-    scale = Scale.of(
-        stiff=options.hourglass,
-        viscous=options.hourglass_viscosity,
-        linear=options.viscosity[0],
-        quadratic=options.viscosity[1],
-        factor=options.factor,
-        extra=0.0,
-    )
+    scale = _scale_row(check_explicit_options(hourglass, hourglass_viscosity, viscosity, factor))
     wanted = None if scaled_to is None else positive(scaled_to, "s", what="scaled_to")
     machine = ExplicitArrays(
         grid, fixed_dofs(grid, bodies, supports), tool_data(grid, bodies, tools), load_tables(grid, bodies, loads, last), scale,
-            speeds, wanted
+            _initial_velocities(grid, bodies, velocity or {}), wanted
     )  # fmt: skip
     seen = FieldRecorder(name, bodies, tools, machine, frames, samples, last)
     stopped = _integrate_samples(machine, seen, _step_settings(threads, grid.elements), until)
@@ -164,7 +158,30 @@ def _check_names(
                 raise UnknownName.of(f"body ({what} of {name})", one, own)
 
 
-def _initial_speeds(given: Vector | Numbers, body: Body) -> Numbers:
+def _scale_row(options: ExplicitOptions) -> list[float]:
+    """Return the kernel's table of numerical options."""
+    return Scale.of(
+        stiff=options.hourglass,
+        viscous=options.hourglass_viscosity,
+        linear=options.viscosity[0],
+        quadratic=options.viscosity[1],
+        factor=options.factor,
+        extra=0.0,
+    )
+
+
+def _initial_velocities(
+    grid: ElementTables, bodies: Sequence[Body], given: Mapping[str, Vector | Numbers]
+) -> Numbers:
+    """Return the initial velocities of all nodes [m/s], (n, 3); zero for bodies without one."""
+    found: Numbers = np.zeros_like(grid.places)
+    for k, body in enumerate(bodies):
+        if body.name in given:
+            found[grid.starts[k] : grid.starts[k + 1]] = _body_velocities(given[body.name], body)
+    return found
+
+
+def _body_velocities(given: Vector | Numbers, body: Body) -> Numbers:
     """Return the initial velocities of a body's nodes, one for all or one each [m/s]."""
     if np.ndim(np.asarray(given)) == 2:
         found = np.asarray(given, float)

@@ -24,9 +24,9 @@ from abut.fem.linear.formulations import (
 )
 from abut.fem.linear.locking import locking_warnings
 from abut.fem.linear.structure import Structure
-from abut.fem.mesh.elements import KINDS, LINEAR, Kind
+from abut.fem.mesh.elements import KINDS, Kind
 from abut.fem.mesh.mesh import Mesh
-from abut.fem.mesh.quadrature import MASS, STIFFNESS, STRESS, quadrature_rule
+from abut.fem.mesh.quadrature import MASS, STIFFNESS, STRESS, extrapolation_matrix, quadrature_rule
 from abut.units import Scalar, positive
 
 if TYPE_CHECKING:
@@ -448,7 +448,8 @@ def nodal_stress(body: Body, u: Numbers) -> Numbers:
 
 def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbers) -> None:
     """Add a group's element stresses at nodes, and count the elements."""
-    carry = extrapolation_matrix(group.kind, _quadrature_degrees(group, STRESS))
+    degrees = _quadrature_degrees(group, STRESS)[group.kind.simplex][group.kind.order - 1]
+    carry = extrapolation_matrix(group.kind, quadrature_rule(group.kind.name, degrees).at)
     for first in range(0, len(group.nodes), BATCH):
         nodes = group.nodes[first : first + BATCH]
         part = Part.of(body, group, nodes, STRESS)
@@ -459,14 +460,3 @@ def _add_stress(body: Body, group: Group, u: Numbers, out: Numbers, times: Numbe
         six[:, :, list(part.rows)] = at_nodes
         np.add.at(out, nodes, six)
         np.add.at(times, nodes, 1.0)
-
-
-def extrapolation_matrix(kind: Kind, degrees: Degrees = STRESS) -> Numbers:
-    """Return the matrix from points of reduced integration, or others, to nodes, with as many linear functions as these resolve, (k, q)."""
-    points, linear = (
-        quadrature_rule(kind.name, degrees[kind.simplex][kind.order - 1]).at,
-        KINDS[LINEAR.get(kind.name, kind.name)],
-    )
-    if len(points) < len(linear.corners):
-        return np.full((len(kind.nodes), len(points)), 1.0 / len(points))
-    return np.asarray(linear.shape(kind.reference_nodes) @ np.linalg.pinv(linear.shape(points)))

@@ -14,14 +14,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from abut.array_types import AnyArray, Numbers
+from abut.array_types import AnyArray, Integers, Numbers
 from abut.errors import InvalidValue
 from abut.fem.linear.structure import Structure
 from abut.units import Scalar, positive, vector
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 __all__ = ["beam_structure"]
 
@@ -75,8 +78,6 @@ def beam_structure(
     Raises:
         InvalidValue: a number that is not positive, an element without length, or along ``up``.
     """
-    from scipy.sparse import coo_array
-
     section = _BeamSection.of(f'structure "{name}"', ea, gj, ei, line, inertia, shear)
     positions = _check_array(positions, (-1, 3), float, "positions", name)
     ends = _check_array(elements, (-1, 2), np.int64, "elements", name)
@@ -88,28 +89,41 @@ def beam_structure(
     above = _check_array(up, (3,), float, "up", name)
     frames = [_element_frame(positions[i], positions[j], above, name) for i, j in ends]
     rows = np.array([np.r_[6 * i : 6 * i + 6, 6 * j : 6 * j + 6] for i, j in ends])
-    size = 6 * len(positions)
+    beams = _BeamElements(section, frames, rows, 6 * len(positions))
+    stiffness = beams.assemble([_element_stiffness(length, section) for _, length in frames])
+    mass = beams.assemble([_element_mass(length, section) for _, length in frames])
+    freedoms = np.array([(k, c) for k in range(len(positions)) for c in range(6)])
+    return Structure(positions, freedoms, mass, stiffness, name=name, geometric=beams.geometric_stiffness)
 
-    def sum_elements(parts: list[Numbers]) -> Any:
+
+@dataclass(frozen=True)
+class _BeamElements:
+    """Beam elements of one section: rotation into the axes of each and its length, and its twelve rows of `size`."""
+
+    section: _BeamSection
+    frames: list[tuple[Numbers, float]]
+    rows: Integers
+    size: int
+
+    def assemble(self, parts: list[Numbers]) -> csr_array:
+        """Sum the sparse matrix from those of elements in their own axes, (12, 12) each."""
+        from scipy.sparse import coo_array
+
+        rows = self.rows
         at = np.broadcast_to(rows[:, :, None], (len(rows), 12, 12))
         other = np.broadcast_to(rows[:, None, :], (len(rows), 12, 12))
-        data = np.array([t.T @ part @ t for part, (t, _) in zip(parts, frames, strict=True)])
-        return coo_array((data.ravel(), (at.ravel(), other.ravel())), shape=(size, size)).tocsr()
+        data = np.array([t.T @ part @ t for part, (t, _) in zip(parts, self.frames, strict=True)])
+        return coo_array((data.ravel(), (at.ravel(), other.ravel())), shape=(self.size, self.size)).tocsr()
 
-    stiffness = sum_elements([_element_stiffness(length, section) for _, length in frames])
-    mass = sum_elements([_element_mass(length, section) for _, length in frames])
-
-    def geometric_stiffness(u: Numbers) -> Any:
+    def geometric_stiffness(self, u: Numbers) -> csr_array:
+        """Return K_g due to the axial forces of displacements u, (N,)."""
         force = [
-            section.axial / length * float((t @ u[row])[6] - (t @ u[row])[0])
-            for row, (t, length) in zip(rows, frames, strict=True)
+            self.section.axial / length * float((t @ u[row])[6] - (t @ u[row])[0])
+            for row, (t, length) in zip(self.rows, self.frames, strict=True)
         ]
-        return sum_elements(
-            [_geometric_matrix(length, n) for n, (_, length) in zip(force, frames, strict=True)]
+        return self.assemble(
+            [_geometric_matrix(length, n) for n, (_, length) in zip(force, self.frames, strict=True)]
         )
-
-    freedoms = np.array([(k, c) for k in range(len(positions)) for c in range(6)])
-    return Structure(positions, freedoms, mass, stiffness, name=name, geometric=geometric_stiffness)
 
 
 @dataclass(frozen=True)

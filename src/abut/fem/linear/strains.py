@@ -8,11 +8,10 @@ import numpy as np
 
 from abut.array_types import Integers, Numbers
 from abut.errors import InvalidValue
-from abut.fem.linear.assembly import extrapolation_matrix
 from abut.fem.linear.elasticity import PAIRS
 from abut.fem.mesh.elements import KINDS, Kind
 from abut.fem.mesh.mesh import Mesh
-from abut.fem.mesh.quadrature import STRESS, quadrature_rule
+from abut.fem.mesh.quadrature import STRESS, Rule, extrapolation_matrix, quadrature_rule
 
 __all__ = ["normal_component", "strains_at"]
 
@@ -42,7 +41,7 @@ def strains_at(mesh: Mesh, nodes: Integers | Sequence[int], displacement: Number
             continue
         found = np.einsum(
             "nq,eqsm->ensm",
-            extrapolation_matrix(kind),
+            extrapolation_matrix(kind, _stress_points(kind).at),
             _element_strains(mesh, kind, near, displacement[near]),
         )
         for k, node in enumerate(wanted):
@@ -58,9 +57,14 @@ def strains_at(mesh: Mesh, nodes: Integers | Sequence[int], displacement: Number
     return out / times[:, None, None]
 
 
+def _stress_points(kind: Kind) -> Rule:
+    """Return the points of reduced integration."""
+    return quadrature_rule(kind.name, STRESS[kind.simplex][kind.order - 1])
+
+
 def _element_strains(mesh: Mesh, kind: Kind, rows: Integers, local: Numbers) -> Numbers:
     """Return ε of elements at their points by displacements of their nodes (e, k, 3, m): (e, q, 6, m)."""
-    points = quadrature_rule(kind.name, STRESS[kind.simplex][kind.order - 1])
+    points = _stress_points(kind)
     x = mesh.positions[rows]
     jacobian = np.einsum("qkr,eki->eqir", points.dn, x)
     there = np.einsum("qkr,eqri->eqki", points.dn, np.linalg.inv(jacobian))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
+
 from abut.array_types import Numbers
 from abut.errors import MissingExtra
-from abut.fem.mesh.elements import KINDS, Kind
+from abut.fem.mesh.elements import KINDS, LINEAR, Kind
 
-__all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "quadrature_rule"]
+__all__ = ["MASS", "STIFFNESS", "STRESS", "Rule", "extrapolation_matrix", "quadrature_rule"]
 
 #: Types of integrands: degrees for elements with corners alone, and with middle nodes; of simplices, and of others by direction.
 STIFFNESS, MASS, STRESS = (
@@ -56,3 +58,14 @@ def _quadrature_points(kind: Kind, degree: int) -> tuple[Numbers, Numbers]:
     if box:  # there from 0 to 1, here from -1 to 1
         return 2.0 * at.T - 1.0, weights * 2.0**kind.dimension
     return at.T, weights
+
+
+def extrapolation_matrix(kind: Kind, at: Numbers) -> Numbers:
+    """Return the matrix from integration points to nodes, by least squares in the linear kind's functions, (k, q).
+
+    Source: Hinton & Campbell, Int. J. Numer. Meth. Eng. 8 (1974) 461.
+    """
+    linear = KINDS[LINEAR.get(kind.name, kind.name)]
+    if len(at) < len(linear.corners):
+        return np.full((len(kind.nodes), len(at)), 1.0 / len(at))
+    return np.asarray(linear.shape(kind.reference_nodes) @ np.linalg.pinv(linear.shape(at)))

@@ -19,7 +19,7 @@ from abut.flexible.body.modal_channels import ModalChannels
 from abut.flexible.body.recovery import Recovery
 from abut.flexible.floating.floating_frame import Floating, InterfacePlace, ModalCoordinates, ModalInertia
 from abut.flexible.floating.interface_joint import Hold
-from abut.flexible.floating.reduced_body import ReducedBody
+from abut.flexible.floating.reduced_body import ReducedBody, centre_of_mass
 from abut.flexible.reduction.plane_meshes import sheet_of, thickness_of
 from abut.flexible.reduction.reduction import reduce
 from abut.flexible.reduction.reduction_methods import Method
@@ -409,8 +409,7 @@ def _cross_matrix(r: Numbers) -> Numbers:
 
 def _center_gram(gram: Numbers) -> tuple[Numbers, Numbers]:
     """Return the Gram matrix about the centre of mass, and the position of the latter."""
-    g = gram[:3, 3:6]
-    centre = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * gram[0, 0])
+    centre = centre_of_mass(gram)
     change = np.eye(len(gram))
     change[:3, 3:6] = -_cross_matrix(centre)
     return change.T @ gram @ change, centre

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
+from abut.fem.continuum.fields import mises_stress
 from abut.flexible.surface.surface_points import places_of
 from abut.model.geometry.rotations import to_matrices
 
@@ -33,9 +34,7 @@ AT_ONCE = 20_000_000  #: numbers of a table of stresses that is made at a time
 
 def von_mises(stress: Numbers) -> Numbers:
     """Return √(½((σ_xx − σ_yy)² + …) + 3(τ_xy² + …)) of components xx, yy, zz, xy, yz, zx in the last axis [Pa]."""
-    x, y, z, xy, yz, zx = np.moveaxis(stress, -1, 0)
-    even = (x - y) ** 2 + (y - z) ** 2 + (z - x) ** 2
-    return np.asarray(np.sqrt(0.5 * even + 3.0 * (xy**2 + yz**2 + zx**2)))
+    return mises_stress(stress)
 
 
 def principal(stress: Numbers) -> Numbers:

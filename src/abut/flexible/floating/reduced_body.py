@@ -30,7 +30,7 @@ from abut.errors import InvalidValue
 if TYPE_CHECKING:
     from abut.fem import Mesh
 
-__all__ = ["Interface", "ReducedBody"]
+__all__ = ["Interface", "ReducedBody", "centre_of_mass"]
 
 
 @dataclass(frozen=True, eq=False)
@@ -133,8 +133,7 @@ class ReducedBody:
     @property
     def centre(self) -> Numbers:
         """The centre of mass of the undeformed body [m], (3,): the axial part of G_vω."""
-        g = self.gram[:3, 3:6]
-        return np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]]) / (2.0 * self.mass)
+        return centre_of_mass(self.gram)
 
     @property
     def inertia(self) -> Numbers:
@@ -153,3 +152,10 @@ class ReducedBody:
 
         values = eigh(self.stiffness, self.modal_mass, eigvals_only=True)
         return np.asarray(np.sqrt(np.maximum(values, 0.0)) / (2.0 * np.pi))
+
+
+def centre_of_mass(gram: Numbers) -> Numbers:
+    """Return the centre of mass [m], (3,), of a body with this Gram matrix."""
+    g = gram[:3, 3:6]
+    axial: Numbers = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]])
+    return axial / (2.0 * gram[0, 0])
