@@ -158,4 +158,4 @@ def centre_of_mass(gram: Numbers) -> Numbers:
     """Return the centre of mass [m], (3,), of a body with this Gram matrix."""
     g = gram[:3, 3:6]
     axial: Numbers = np.array([g[1, 2] - g[2, 1], g[2, 0] - g[0, 2], g[0, 1] - g[1, 0]])
-    return axial / (2.0 * gram[0, 0])
+    return np.asarray(axial / (2.0 * gram[0, 0]))
