@@ -96,7 +96,12 @@ def _names_of(material: Material) -> tuple[str, ...]:
 
 
 def read_library(path: Path) -> Library:
-    """Return the materials and pairs of one file; ``abut.materials.load`` describes the format."""
+    """Return the materials and pairs of one file; ``abut.materials.load`` describes the format.
+
+    Raises:
+        UnreadableFile: the file cannot be opened, or is no TOML.
+        InputError: an entry that the format does not have, a value outside its range, or a name twice.
+    """
     refuse_pipe(path)
     try:
         data = tomllib.loads(path.read_text("utf-8"))

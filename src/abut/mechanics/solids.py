@@ -74,7 +74,11 @@ class Solid:
 
 
 def poisson_ratio(value: Scalar) -> float:
-    """Return ν as a float, −1 < ν ≤ 0.5."""
+    """Return ν as a float, −1 < ν ≤ 0.5.
+
+    Raises:
+        InvalidValue: a number outside this range.
+    """
     number = quantity(value, "1", what="solid: Poisson's ratio (poisson)")
     if not -1.0 < number <= 0.5:
         raise InvalidValue.of("solid: Poisson's ratio (poisson)", number, "lie above -1 and not above 0.5")
@@ -184,7 +188,11 @@ def effective_radius(first: Scalar, second: Scalar) -> float:
 def load_of(
     load: Scalar | None, approach: Scalar | None, force: Callable[[float], float], what: str
 ) -> float:
-    """Return the load [N]: given, or `force` of the given approach [m]; exactly one must be given."""
+    """Return the load [N]: given, or `force` of the given approach [m]; exactly one must be given.
+
+    Raises:
+        InvalidValue: neither or both are given, or a number that is not positive.
+    """
     if load is not None and approach is None:
         return positive(load, "N", what=f"{what}: load")
     if approach is not None and load is None:
@@ -194,7 +202,11 @@ def load_of(
 
 
 def pull_of(pull: Scalar, limit: float, what: str, name: str = "pull") -> float:
-    """Return Q [N] along a contact, |Q| ≤ μP = `limit`; `name` is that of the argument."""
+    """Return Q [N] along a contact, |Q| ≤ μP = `limit`; `name` is that of the argument.
+
+    Raises:
+        InvalidValue: |Q| above the limit.
+    """
     Q = quantity(pull, "N", what=f"{what}: {name}")
     if abs(Q) > limit * (1.0 + 1e-12):
         need = f"not exceed μP = {limit:.6g} N; beyond it the contact slides"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -103,6 +104,14 @@ def room(lanes: int, contacts: int, share: int, device: str = "cpu", incidents: 
     return x
 
 
+def _set_array(out: object, device: str, name: str, values: object, kind: type, *shape: int) -> None:
+    """Set a field of a struct to an array on a device, with one row of zeros where there are no values."""
+    import warp as wp
+
+    array = np.asarray(values).reshape(-1, *shape)
+    setattr(out, name, wp.array(array if len(array) else np.zeros((1, *shape)), dtype=kind, device=device))
+
+
 def pack_contours(
     contours: Sequence[Contour],
     numbers: Sequence[int],
@@ -113,11 +122,11 @@ def pack_contours(
     """Return all elastic outlines of a machine as ``kernels.shape_structs.elastic_outline_structs.Contours``.
 
     Args:
-        contours: they.
-        numbers: of each its number among the outlines.
+        contours: elastic outlines.
+        numbers: number of each among the outlines.
         outlines: those of the machine, without copies.
-        lanes: how many copies there are of each, behind all others.
-        device: where.
+        lanes: number of copies of each, which follow all others.
+        device: name of Warp's device.
     """
     import warp as wp
 
@@ -151,12 +160,7 @@ def pack_contours(
         copy, features, boxes = copy + lanes, features + lanes * count, boxes + lanes * size
         at, lead, shapes = at + count, lead + one.modes, shapes + 4 * count * one.modes
 
-    def set_array(name: str, values: object, kind: type, *shape: int) -> None:
-        array = np.asarray(values).reshape(-1, *shape)
-        setattr(
-            out, name, wp.array(array if len(array) else np.zeros((1, *shape)), dtype=kind, device=device)
-        )
-
+    set_array = partial(_set_array, out, device)
     set_array("contour", rows, wp.int32, structs.ContourRow.WIDTH)
     set_array("place", np.concatenate(place) if place else [], wp.vec3d, 3)
     set_array("shape", np.concatenate([one.reshape(-1, 3) for one in shape]) if shape else [], wp.vec3d, 3)

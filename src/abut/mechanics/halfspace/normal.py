@@ -87,12 +87,22 @@ def press(
     cap = math.inf if hardness is None else positive(hardness, "Pa", what="half-space: hardness")
     _check_load_capacity(force, cap, heights, grid)
     _check_search(force, depth, heights, iterations, tolerance)
-    found = _search_pressures(
-        grid, heights, pair_of(solids), (force, depth, cap), periodic, (tolerance, iterations)
-    )
-    answer = _contact_result(grid, heights, solids, found, (depth, cap), periodic)
-    if found.residual > tolerance:
-        raise _convergence_error(found, tolerance, answer)
+    return _solve_contact(grid, heights, solids, (force, depth, cap), periodic, (tolerance, iterations))
+
+
+def _solve_contact(
+    grid: CellGrid,
+    heights: AnyArray,
+    solids: Pair,
+    pressed: tuple[float | None, float, float],
+    periodic: bool,
+    until: tuple[float, int],
+) -> HalfSpaceContact:
+    """Return the contact under a load or at an approach, with the largest pressure; `until` is the tolerance and the iterations."""
+    found = _search_pressures(grid, heights, pair_of(solids), pressed, periodic, until)
+    answer = _contact_result(grid, heights, solids, found, pressed[1:], periodic)
+    if found.residual > until[0]:
+        raise _convergence_error(found, until[0], answer)
     if not periodic:
         _check_inside(answer)
     return answer
@@ -129,7 +139,11 @@ def _convergence_error(found: BoundedMinimum, tolerance: float, best: HalfSpaceC
 def grid_of(
     gap: Gap, size: Scalar | tuple[Scalar, Scalar], cells: int | tuple[int, int]
 ) -> tuple[CellGrid, AnyArray]:
-    """Return the cells, and the gap at their centres, checked."""
+    """Return the cells, and the gap at their centres, checked.
+
+    Raises:
+        InvalidValue: sizes, numbers of cells or heights that are no finite numbers of the right shape.
+    """
     sides = size if isinstance(size, tuple | list) else (size, size)
     if len(sides) != 2:
         raise InvalidValue.of("half-space: size", size, "be one length or two, along x and y", "m")

@@ -75,6 +75,9 @@ def johns_gohar(load: Scalar, length: Scalar, solids: Pair, radius: Scalar) -> P
     With a = L/2 and the half-width of the line contact b = √(4FR/(πE*L)).
 
     Source: Johns & Gohar, Tribology International 14 (1981) 131-136.
+
+    Raises:
+        InvalidValue: a number that is not positive, or a line contact nearly as wide as long.
     """
     depth, half = _line_load(load, length, solids)
     R = positive(radius, "m", what="roller: radius")
@@ -90,6 +93,9 @@ def iso16281(diameter: Scalar, length: Scalar) -> Profile:
     """Return the profile that standards assume of a bearing's roller: 0.00035 D ln 1/(1 − (2y/L)²), for L ≤ 2.5 D.
 
     Source: ISO/TS 16281:2008 (DIN 26281), for rollers of that length; longer ones are straight in the middle there, and refused here.
+
+    Raises:
+        InvalidValue: a number that is not positive, or a roller longer than 2.5 diameters.
     """
     D, L = positive(diameter, "m", what="roller: diameter"), positive(length, "m", what="roller: length")
     if L > 2.5 * D * (1.0 + 1e-12):
@@ -140,6 +146,9 @@ def self_affine(
         seed: of the random numbers; the same seed produces the same surface.
 
     Source: Persson, Albohr, Tartaglino, Volokitin & Tosatti, J. Phys.: Condens. Matter 17 (2005) R1-R62.
+
+    Raises:
+        InvalidValue: a number outside its range, or fewer than 8 cells.
     """
     L, h = positive(size, "m", what="rough surface: size"), positive(rms, "m", what="rough surface: rms")
     far, near = (

@@ -146,7 +146,11 @@ def _cross_shear_antiderivatives(x: AnyArray, y: AnyArray, z: AnyArray, nu: floa
 
 
 def point_stress(grid: CellGrid, nu: float, places: tuple[Any, Any, Any], loads: Loads) -> Stress:
-    """Return stresses at points, summed over the loaded cells."""
+    """Return stresses at points, summed over the loaded cells.
+
+    Raises:
+        InvalidValue: places that are not finite, or above the surface.
+    """
     x, y, z = np.broadcast_arrays(*(np.asarray(one, dtype=float) for one in places))
     if not all(np.isfinite(one).all() for one in (x, y, z)) or (z < 0.0).any():
         raise InvalidValue("half-space: points of stresses are finite x and y and depths of zero or more [m]")

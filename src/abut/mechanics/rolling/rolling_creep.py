@@ -218,6 +218,9 @@ def combined_shear(solids: Pair) -> tuple[float, float]:
         1/G = ½ (1/G₁ + 1/G₂),   ν/G = ½ (ν₁/G₁ + ν₂/G₂)
 
     Source: Kalker (1990), ch. 1; exact where the materials are elastically similar.
+
+    Raises:
+        InvalidValue: both solids are rigid.
     """
     g1, g2 = (1.0 / shear_modulus(s) for s in pair_of(solids))
     if g1 + g2 == 0.0:

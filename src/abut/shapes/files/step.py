@@ -159,6 +159,11 @@ def _without_accent(letter: str) -> str:
 
 
 def check_head(path: Path) -> None:
+    """Check that a file begins as a STEP file does.
+
+    Raises:
+        UnreadableFile: it does not, with the remedy.
+    """
     with translate_read_errors(path, "STEP"), path.open("rb") as file:
         head = file.read(2000)
     if b"ISO-10303-21" in head:
@@ -367,6 +372,11 @@ def location_pose(place: gp_Trsf) -> tuple[np.ndarray[Any, Any], np.ndarray[Any,
 
 
 def check_closed(solid: StepSolid, path: Path) -> None:
+    """Check that the facets of a solid close its surface.
+
+    Raises:
+        UnreadableFile: they do not, with the number of faulty edges and the remedy.
+    """
     if not len(solid.faces):
         raise UnreadableFile.of(
             path,
