@@ -23,7 +23,7 @@ class Severity(enum.Enum):
 class SuggestedChange:
     """Change to try: a value of the model or of its run, or the type of a joint.
 
-    >>> print(Change("bounce.normal.stiffness", 1e5, 3.16e9, "N/m^1.5"))
+    >>> print(SuggestedChange("bounce.normal.stiffness", 1e5, 3.16e9, "N/m^1.5"))
     bounce.normal.stiffness: 100000 → 3.16e+09 N/m^1.5
     """
 

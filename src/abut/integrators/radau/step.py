@@ -462,7 +462,7 @@ def radau_step(functions: "Functions") -> tuple[Routine, Routine]:
                         phase = 3
                     if status == 1:
                         status = 0
-                    if status == NEWTON_FAILED and first == 1 and foreseen + constrained > 0:
+                    if status == NEWTON_FAILED and first == 1 and (foreseen > 0 or constrained > 0):
                         # again, with matrices of the start, or of the end where there are constraints (`prepare_phase`)
                         status = 0
                         first = 0

@@ -49,7 +49,7 @@ class LimitComparison:
             UnknownName: no observer has this name.
             WrongUnit: the number has another dimension than the observer.
 
-        >>> Comparison.read("peak > 5 kN", {"peak": "N"}).limit
+        >>> LimitComparison.read("peak > 5 kN", {"peak": "N"}).limit
         5000.0
         """
         found = _FORM.match(text)

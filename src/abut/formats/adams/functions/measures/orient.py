@@ -38,7 +38,7 @@ def angle_formula(system: int, component: int) -> ArcTangent:
     """Return angle 1 … 3 of a sequence.
 
     >>> angle_formula(6, 2)
-    Arc(sine=((-1, 2, 0),), cosine=None)
+    ArcTangent(sine=((-1, 2, 0),), cosine=None)
     """
     a, b, last = (int(axis) - 1 for axis in SEQUENCES[system])
     c = 3 - a - b
