@@ -50,7 +50,7 @@ PLASTIC = (
     "of a specimen that breaks; there is no criterion of damage."
 )
 DAMAGED = (
-    "Elements are taken out by a criterion of damage that was chosen, and what breaks hangs on it and on the size of the elements: "
+    "Elements are deleted by a criterion of damage that was chosen, and fracture depends on it and on the size of the elements: "
     "fracture and absorbed energy are those of this choice, calibrated or not, and no prediction."
 )
 

@@ -256,7 +256,7 @@ class Pendulum:
         if not (angle < 0.0).any():
             raise InvalidValue(
                 f"pendulum: released at {math.degrees(float(self.angle)):.4g} deg it does not come down to the specimen within "
-                f"{1.5 * time:.4g} s, held by friction and windage; release it higher"
+                f"{1.5 * time:.4g} s, because of friction and windage; release it higher"
             )
         k = int(np.argmax(angle < 0.0))
         share = angle[k - 1] / (angle[k - 1] - angle[k])

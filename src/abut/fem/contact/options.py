@@ -68,7 +68,7 @@ class Contact:
                 raise InvalidValue(f'{who}: {place} is {face!r:.60}; give a face, as body["x+"]')
         if self.one.body is self.two.body and set(self.one.nodes) & set(self.two.nodes):
             raise InvalidValue(
-                f'{who}: its faces share nodes of "{self.one.body.name}"; give two that do not meet'
+                f'{who}: its faces share nodes of "{self.one.body.name}"; give two faces without common nodes'
             )
         if not hasattr(self.one.body, "material"):
             raise InvalidValue(

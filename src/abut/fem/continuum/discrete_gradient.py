@@ -151,10 +151,10 @@ def check_stored(blocks: tuple[ElementBlock, ...], who: str) -> None:
         other = "take method=Bathe() or GeneralisedAlpha()"
         if law.memory:
             raise InvalidValue(
-                f"{name} remembers what has happened, and an EnergyMomentum method keeps the energy of elastic laws alone; {other}"
+                f"{name} has memory, and an EnergyMomentum method conserves the energy of elastic laws only; {other}"
             )
         none = np.eye(3)[None] if block.large else np.zeros((1, 6))
         if block.law.complete(none, block.law.virgin(1), False).energy is None:
             raise InvalidValue(
-                f"{name} does not tell its energy, which an EnergyMomentum method keeps; give it in its Answer, or {other}"
+                f"{name} returns no energy, which an EnergyMomentum method conserves; return it in the Answer, or {other}"
             )

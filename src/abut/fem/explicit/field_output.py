@@ -217,7 +217,7 @@ class FieldRecorder:
             share = 100 * last["energy.hourglass"] / max(last["energy.internal"], 1e-300)
             found.append(
                 f"hourglasses hold {last['energy.hourglass']:.3g} J, {share:.2g} % of the energy of stresses; "
-                "above a tenth the mesh is too coarse for what it does"
+                "above 10 % the mesh is too coarse for this deformation; refine it"
             )
         return tuple(found)
 

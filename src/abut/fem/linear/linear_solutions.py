@@ -200,6 +200,6 @@ def _check_rounding(structure: Structure, displacements: Numbers, failed: bool =
 
 def _unsupported_error(structure: Structure) -> InvalidValue:
     return InvalidValue(
-        f'structure "{structure.name}": with these supports some part still moves without stiffness; a part hangs loose, or nodes '
+        f'structure "{structure.name}": with these supports a part can still move without stiffness; a part is disconnected, or nodes '
         "belong to no element (Mesh.problems() tells)"
     )

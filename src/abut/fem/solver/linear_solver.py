@@ -150,7 +150,9 @@ def _iterations(matrix: sparray, symmetric: bool, motions: Numbers | None) -> Ca
             else gmres(a, b, rtol=EXACT, restart=100, maxiter=ROUNDS // 100, M=before)
         )
         if left:
-            raise np.linalg.LinAlgError("iterations for a linear system do not end: something is not held")
+            raise np.linalg.LinAlgError(
+                "the iterative linear solver does not converge: a body may lack a support"
+            )
         return np.asarray(found)
 
     return solve

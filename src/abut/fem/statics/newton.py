@@ -399,7 +399,7 @@ def solve_linear(
         solving = system.with_(more, (t.T @ right)[free], symmetric)
     except np.linalg.LinAlgError as problem:
         raise NotConverged(
-            "the stiffness is singular: something is not held, or yields without end"
+            "the stiffness matrix is singular: a body is not supported, or a material yields without limit"
         ) from problem
     multipliers = _iterate_multipliers(each, solving)
     step = ahead.copy()

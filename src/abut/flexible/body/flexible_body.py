@@ -356,7 +356,7 @@ def _interface_shares(reduced: ReducedBody, what: str) -> tuple[float, Numbers]:
     for halved in range(40):
         if most * 0.5**halved <= 1.0 - LEAST:
             return part * 0.5**halved * reduced.mass, part * 0.5**halved * about
-    raise InvalidValue(f"{what}: its modes depend on each other; reduce it anew with fewer")
+    raise InvalidValue(f"{what}: its modes are linearly dependent; reduce it again with fewer")
 
 
 def _remaining_gram(reduced: ReducedBody, share: tuple[float, Numbers]) -> Numbers:

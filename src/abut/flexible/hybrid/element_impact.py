@@ -123,7 +123,7 @@ def _shape_support(
         names = ", ".join(f'"{one.name}"' for one in joints)
         raise _refuse_feature(
             elastic,
-            f"meets {told}, which {names} joins to more than a blow knows of (nothing, or one Revolute or Translational to ground)",
+            f"meets {told}, which {names} connects by joints that an impact does not support (at most one Revolute or Translational)",
             "take modes",
         )
     assert isinstance(body, Body)

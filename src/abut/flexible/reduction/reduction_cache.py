@@ -51,12 +51,12 @@ def cached_reduction(
             LOG.info('structure "%s": reduced before, read from %s', structure.name, place)
             return found
         except (OSError, ValueError, KeyError, EOFError, zipfile.BadZipFile) as problem:
-            LOG.warning("%s is damaged (%s) and is made anew", place, problem)
+            LOG.warning("%s is damaged (%s); the reduction is computed again", place, problem)
     made = make()
     try:
         _write(place, made)
     except OSError as problem:
-        LOG.warning("the reduced body is not kept on disk: %s", problem)
+        LOG.warning("the reduced body cannot be stored on disk: %s", problem)
     return made
 
 
