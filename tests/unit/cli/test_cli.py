@@ -58,12 +58,6 @@ class Solver:
 
 
 @pytest.fixture
-def here(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
-@pytest.fixture
 def solver(monkeypatch):
     def stand_in(**options) -> Solver:
         solver = Solver(**options)
