@@ -13,7 +13,7 @@ with d̈_c the centripetal part of d̈. Source: Haug, Computer Aided Kinematics 
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import warp as wp
 
@@ -35,6 +35,7 @@ from abut.coordinates.blocks import (
 from abut.coordinates.definitions import DEFINITIONS, Borne, Definition
 from abut.coordinates.relative_motion import rate_seen
 from abut.extend import routine
+from abut.extend.functions.routine_type import Routine
 from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import f64, mat33, vec3, vec6
 
@@ -67,17 +68,17 @@ class CoordinateValues:
 class CoordinateFunctions(NamedTuple):
     """Three compiled functions of a coordinate, by (kind, ka, kb, s)."""
 
-    see: Any  #: the `CoordinateValues`
-    lean: Any  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f is last
-    slope: Any  #: rows ∂Ċ/∂q on both bodies, at constant velocities
+    see: Routine  #: the `CoordinateValues`
+    lean: Routine  #: its family, n f or g f, and the matrix N f or M f, for `add_stiffness`; f is last
+    slope: Routine  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
 class DirectionFamily(NamedTuple):
     """Functions for coordinates of one kind of direction n or g."""
 
     number: int
-    of: Any  #: (value, n, s) → the `CoordinateValues`
-    slope: Any  #: (n, s) → rows
+    of: Routine  #: (value, n, s) → the `CoordinateValues`
+    slope: Routine  #: (n, s) → rows
 
 
 # --- n that rests in space ----------------
@@ -260,7 +261,7 @@ def add_stiffness(k: Blocks, family: int, n: vec3, bend: mat33, s: RelativeMotio
 # --- all that a model uses ----------------
 
 
-def _steady_evaluation(law: Any, by: DirectionFamily) -> CoordinateFunctions:
+def _steady_evaluation(law: Routine, by: DirectionFamily) -> CoordinateFunctions:
     number, of, rate = by
 
     @routine
@@ -281,7 +282,9 @@ def _steady_evaluation(law: Any, by: DirectionFamily) -> CoordinateFunctions:
     return CoordinateFunctions(evaluate_coordinate, coordinate_stiffness, coordinate_slope)
 
 
-def _curvature_evaluation(law: Any, bend: Any, motion: Any, by: DirectionFamily) -> CoordinateFunctions:
+def _curvature_evaluation(
+    law: Routine, bend: Routine, motion: Routine, by: DirectionFamily
+) -> CoordinateFunctions:
     number, of, rate = by
 
     @routine

@@ -15,11 +15,12 @@ from abut.extend.forces import method_expression, triple
 from abut.extend.functions.vectors import Matrix, Vector, cross, dot, vector, vector_function
 from abut.extend.validity_ranges import Range, RangeSample, mixed_angle, rotation_angle
 from abut.forces.element import PLACES, RATES, Element, LoadComponent, spring_law
+from abut.units.field_types import Quantities
 
 FORMS = ("symmetric", "adams")  #: of the load for large rotations
 
 
-def jumping_angle(bushing: Any, seen: RangeSample) -> Numbers:
+def jumping_angle(bushing: Bushing, seen: RangeSample) -> Numbers:
     """Return |ψ| if a half turn is a limit: with torsional stiffness or a preload, or matrices that are not the same all across ψ."""
     turn = seen.turn(bushing.i, bushing.j)
     angle = rotation_angle(turn)
@@ -96,12 +97,12 @@ class Bushing(Element):
         UnknownName: another form.
     """
 
-    stiffness: Any = triple("N/m")
-    damping: Any = triple("N*s/m", (0.0, 0.0, 0.0))
-    torsional_stiffness: Any = triple("N*m/rad", (0.0, 0.0, 0.0))
-    torsional_damping: Any = triple("N*m*s/rad", (0.0, 0.0, 0.0))
-    preload: Any = triple("N", (0.0, 0.0, 0.0))
-    torque_preload: Any = triple("N*m", (0.0, 0.0, 0.0))
+    stiffness: Quantities = triple("N/m")
+    damping: Quantities = triple("N*s/m", (0.0, 0.0, 0.0))
+    torsional_stiffness: Quantities = triple("N*m/rad", (0.0, 0.0, 0.0))
+    torsional_damping: Quantities = triple("N*m*s/rad", (0.0, 0.0, 0.0))
+    preload: Quantities = triple("N", (0.0, 0.0, 0.0))
+    torque_preload: Quantities = triple("N*m", (0.0, 0.0, 0.0))
     form: str = FORMS[0]
 
     def check(self) -> None:

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from abut import extend, units
 from abut.errors import InvalidValue
 from abut.extend.forces import LoadKind, method_expression
 from abut.extend.functions.dependencies import dependent_property
 from abut.model import Frame, Part
+
+if TYPE_CHECKING:
+    from abut.forces.field import Beam
+    from abut.forces.slender_beam import SlenderBeam
 
 #: The six coordinates of I in J's axes, and their rates, by their names in functions.
 PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy", "wz")
@@ -22,7 +26,7 @@ PLACES, RATES = ("x", "y", "z", "rx", "ry", "rz"), ("vx", "vy", "vz", "wx", "wy"
 Matrix = NDArray[np.float64]
 
 
-def six_by_six(value: Any, what: str, columns: int = 6) -> Matrix:
+def six_by_six(value: ArrayLike, what: str, columns: int = 6) -> Matrix:
     """A 6×6 matrix of finite numbers, or one of 6 rows and more columns.
 
     Raises:
@@ -178,7 +182,7 @@ def largest_gains(k: Matrix, c: Matrix) -> tuple[tuple[float, float], tuple[floa
     )  # type: ignore[return-value]
 
 
-def linear(element: Any, columns: int = 6) -> None:
+def linear(element: Element, columns: int = 6) -> None:
     """Check K and C, a row for each component of the load, q₀ and F₀ of an element that is linear in so many displacements.
 
     Raises:
@@ -193,7 +197,7 @@ def linear(element: Any, columns: int = 6) -> None:
         object.__setattr__(element, name, numbers)
 
 
-def uniform(beam: Any) -> None:
+def uniform(beam: Beam | SlenderBeam) -> None:
     """Check a uniform beam: sizes and moduli above zero, the rest not below, and one kind of damping.
 
     Raises:

@@ -12,6 +12,7 @@ from abut.extend import force
 from abut.extend.forces import EXACT, number, pair, triple
 from abut.forces.element import Element, largest_gains
 from abut.units import positive
+from abut.units.field_types import Quantities, Quantity
 
 __all__ = ["ExactBeam"]
 
@@ -52,14 +53,14 @@ class ExactBeam(Element):
 
     unwatched = "a run ends, and says so, where an element bends farther"
 
-    length: Any = number("m")
-    axial: Any = number("N")
-    shear: Any = pair("N")
-    torsion: Any = number("N*m^2")
-    bending: Any = pair("N*m^2")
-    shift: Any = triple("m", None)
-    turn: Any = triple("rad", (0.0, 0.0, 0.0))
-    damping_time: Any = number("s", 0.0)
+    length: Quantity = number("m")
+    axial: Quantity = number("N")
+    shear: Quantities = pair("N")
+    torsion: Quantity = number("N*m^2")
+    bending: Quantities = pair("N*m^2")
+    shift: Quantities = triple("m", None)
+    turn: Quantities = triple("rad", (0.0, 0.0, 0.0))
+    damping_time: Quantity = number("s", 0.0)
 
     way = EXACT
     expressions: ClassVar[dict[int, Any]] = {}
@@ -73,7 +74,8 @@ class ExactBeam(Element):
             for one in getattr(self, name):
                 positive(one, unit, what=f"{self.what}: {name}")
         self.not_negative("damping_time")
-        if self.shift is None:
+        stated: object = self.shift
+        if stated is None:
             object.__setattr__(self, "shift", (self.length, 0.0, 0.0))
         if np.linalg.norm(self.turn) > MOST:
             raise InvalidValue.of(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from abut.extend.forces import COMPONENTS, number, pair
 from abut.extend.validity_ranges import Range, bending_angles, mixed_angle
 from abut.forces.element import Element, Matrix, largest_gains, linear, uniform
 from abut.forces.function_forces import MOTION
+from abut.units.field_types import MatrixField, OptionalMatrix, Quantities, Quantity, preset
 
 
 def _field_row(
@@ -90,10 +90,10 @@ class Field(LinearForce):
         ),
     )
 
-    stiffness: Any
-    damping: Any = None
-    reference: Any = (0.0,) * 6
-    preload: Any = (0.0,) * 6
+    stiffness: MatrixField
+    damping: MatrixField = preset(None)
+    reference: Quantities = preset((0.0,) * 6)
+    preload: Quantities = preset((0.0,) * 6)
 
     def check(self) -> None:
         """Check two matrices and two lists of six."""
@@ -152,15 +152,15 @@ class Beam(LinearForce):
         ),
     )
 
-    length: Any = number("m")
-    area: Any = number("m^2")
-    torsion: Any = number("m^4")
-    bending: Any = pair("m^4")
-    youngs_modulus: Any = number("Pa")
-    shear_modulus: Any = number("Pa")
-    shear_ratio: Any = pair("1", (0.0, 0.0))
-    damping_ratio: Any = number("s", 0.0)
-    damping: Any = None
+    length: Quantity = number("m")
+    area: Quantity = number("m^2")
+    torsion: Quantity = number("m^4")
+    bending: Quantities = pair("m^4")
+    youngs_modulus: Quantity = number("Pa")
+    shear_modulus: Quantity = number("Pa")
+    shear_ratio: Quantities = pair("1", (0.0, 0.0))
+    damping_ratio: Quantity = number("s", 0.0)
+    damping: OptionalMatrix = preset(None)
 
     def check(self) -> None:
         """Check the parameters common to all beams, and that shear ratios are not below zero."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 from abut import extend, units
 from abut.errors import InvalidValue
@@ -14,9 +14,21 @@ from abut.extend.validity_ranges import Range
 from abut.forces.element import Element
 from abut.forces.function_forces import MOTION
 from abut.forces.oil_films import Film, check_film
+from abut.model import Frame
 from abut.units import Scalar
+from abut.units.field_types import DerivedQuantity, Quantity
 
 __all__ = ["HydrodynamicJournal"]
+
+
+class PinInBore(Protocol):
+    """Joint of a pin in a bore with clearance."""
+
+    name: str
+    frame_i: Frame
+    frame_j: Frame
+    clearance: float
+    contacts: Sequence[Any]
 
 
 @extend.force
@@ -52,10 +64,10 @@ class HydrodynamicJournal(Element):
     """
 
     film: Film
-    radius: Any = number("m")
-    clearance: Any = number("m")
-    roughness: Any = number("m", None)
-    spin: Any = number("rad/s", 0.0)
+    radius: Quantity = number("m")
+    clearance: Quantity = number("m")
+    roughness: DerivedQuantity = number("m", None)
+    spin: Quantity = number("rad/s", 0.0)
 
     way = COMPONENTS
 
@@ -67,7 +79,13 @@ class HydrodynamicJournal(Element):
 
     @classmethod
     def of(
-        cls, joint: Any, film: Film, *, roughness: Any = None, spin: Any = 0.0, name: str | None = None
+        cls,
+        joint: PinInBore,
+        film: Film,
+        *,
+        roughness: Scalar | None = None,
+        spin: Scalar = 0.0,
+        name: str | None = None,
     ) -> Self:
         """Return the film element of a joint with clearance, which carries load where the film ends.
 
@@ -118,7 +136,8 @@ class HydrodynamicJournal(Element):
             raise InvalidValue(
                 f"{self.what}: clearance {self.clearance:g} m is not below the radius {self.radius:g} m; it is the radial one"
             )
-        if self.roughness is None:
+        stated: object = self.roughness
+        if stated is None:
             object.__setattr__(self, "roughness", 0.01 * self.clearance)
         if not 0.0 < self.roughness <= 0.25 * self.clearance:
             raise InvalidValue(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -18,6 +18,7 @@ from abut.forces.element import Element, Matrix, largest_gains, linear
 from abut.forces.field import SMALL
 from abut.model import Frame, Part
 from abut.short_repr import short_repr
+from abut.units.field_types import Converted, MatrixField, Quantities, preset
 
 
 @force
@@ -53,11 +54,11 @@ class LinkedForce(Element):
         ),
     )
 
-    among: Any
-    stiffness: Any
-    damping: Any = None
-    reference: Any = None
-    preload: Any = (0.0,) * 6
+    among: Converted[Iterable[Frame], tuple[Frame, ...]]
+    stiffness: MatrixField
+    damping: MatrixField = preset(None)
+    reference: Quantities = preset(None)
+    preload: Quantities = preset((0.0,) * 6)
 
     way = LINKED
     expressions: ClassVar[dict[int, Any]] = {}
@@ -144,9 +145,9 @@ class MultiPoint:
     frames: Sequence[Frame]
     j: Frame
     stiffness: Any
-    damping: Any = None
-    reference: Any = None
-    preload: Any = None
+    damping: MatrixField = preset(None)
+    reference: MatrixField = preset(None)
+    preload: MatrixField = preset(None)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "frames", tuple(self.frames))

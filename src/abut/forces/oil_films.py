@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import math
 from collections.abc import Callable
-from typing import Any, ClassVar, Protocol
+from typing import ClassVar, Protocol
 
 from abut.errors import InvalidValue
 from abut.extend.validity_ranges import Range
@@ -262,7 +262,7 @@ class LongBearing(_Film):
         return viscosity * length * radius**3 / clearance**2
 
 
-def check_film(film: Any, what: str) -> None:
+def check_film(film: object, what: str) -> None:
     """Check that an object is an oil film.
 
     Raises:

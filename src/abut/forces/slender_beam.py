@@ -11,9 +11,10 @@ from abut.extend import force
 from abut.extend.forces import SLENDER, number, pair
 from abut.extend.validity_ranges import Range, RangeSample
 from abut.forces.element import Element, largest_gains, uniform
+from abut.units.field_types import OptionalMatrix, Quantities, Quantity, preset
 
 
-def chord_angle(beam: Any, seen: RangeSample) -> Numbers:
+def chord_angle(beam: Element, seen: RangeSample) -> Numbers:
     """Return the larger angle between the chord and the x axes of both ends [rad] (n,)."""
     place, turn = seen.place(beam.i, beam.j), seen.turn(beam.i, beam.j)
     chord = place / np.linalg.norm(place, axis=1)[:, None]
@@ -21,7 +22,7 @@ def chord_angle(beam: Any, seen: RangeSample) -> Numbers:
     return np.asarray(np.arccos(np.clip(along, -1.0, 1.0)))
 
 
-def twist_angle(beam: Any, seen: RangeSample) -> Numbers:
+def twist_angle(beam: Element, seen: RangeSample) -> Numbers:
     """Return |φ| [rad] (n,): of the quaternion (w, x, …) of I as seen from J, 2 arctan(x/w)."""
     turn = seen.turn(beam.i, beam.j)
     sine, cosine = turn[:, 2, 1] - turn[:, 1, 2], 1.0 + np.trace(turn, axis1=1, axis2=2)
@@ -78,14 +79,14 @@ class SlenderBeam(Element):
         ),
     )
 
-    length: Any = number("m")
-    area: Any = number("m^2")
-    torsion: Any = number("m^4")
-    bending: Any = pair("m^4")
-    youngs_modulus: Any = number("Pa")
-    shear_modulus: Any = number("Pa")
-    damping_ratio: Any = number("s", 0.0)
-    damping: Any = None
+    length: Quantity = number("m")
+    area: Quantity = number("m^2")
+    torsion: Quantity = number("m^4")
+    bending: Quantities = pair("m^4")
+    youngs_modulus: Quantity = number("Pa")
+    shear_modulus: Quantity = number("Pa")
+    damping_ratio: Quantity = number("s", 0.0)
+    damping: OptionalMatrix = preset(None)
 
     way = SLENDER
     expressions: ClassVar[dict[int, Any]] = {}

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from typing import Any
 
 from abut.errors import InvalidValue
 from abut.extend import force
 from abut.extend.forces import number
 from abut.forces.element import Element, LoadComponent, spring_law
 from abut.model.geometry.distances import origins_coincide
+from abut.units.field_types import DerivedQuantity, Quantity
 
 
 @force
@@ -25,14 +25,15 @@ class SpringDamper(Element):
         preload: F₀ [N].
     """
 
-    stiffness: Any = number("N/m")
-    damping: Any = number("N*s/m", 0.0)
-    length: Any = number("m", None)
-    preload: Any = number("N", 0.0)
+    stiffness: Quantity = number("N/m")
+    damping: Quantity = number("N*s/m", 0.0)
+    length: DerivedQuantity = number("m", None)
+    preload: Quantity = number("N", 0.0)
 
     def check(self) -> None:
         """Check that stiffness, damping and length are not negative, and that the line has a direction."""
-        if self.length is None:
+        stated: object = self.length
+        if stated is None:
             now = math.dist(self.i.global_position, self.j.global_position)
             object.__setattr__(self, "length", 0.0 if origins_coincide(self.i, self.j) else now)
         if self.length == 0.0 and origins_coincide(self.i, self.j):

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from abut.extend import force
 from abut.extend.forces import number
 from abut.forces.element import Element, LoadComponent, spring_law
+from abut.units.field_types import Quantity
 
 
 @force
@@ -24,10 +23,10 @@ class TorsionSpring(Element):
         preload: T₀ [N·m].
     """
 
-    stiffness: Any = number("N*m/rad")
-    damping: Any = number("N*m*s/rad", 0.0)
-    angle: Any = number("rad", 0.0)
-    preload: Any = number("N*m", 0.0)
+    stiffness: Quantity = number("N*m/rad")
+    damping: Quantity = number("N*m*s/rad", 0.0)
+    angle: Quantity = number("rad", 0.0)
+    preload: Quantity = number("N*m", 0.0)
 
     def check(self) -> None:
         """Check that stiffness and damping are not negative."""

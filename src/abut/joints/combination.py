@@ -14,6 +14,7 @@ from abut.joints.joint import Joint, JointCoordinate
 from abut.joints.motions import check_apart, of_place
 from abut.model import Frame
 from abut.model.protocols import assign
+from abut.units import Scalar
 
 
 @joint
@@ -50,7 +51,7 @@ class Combination(Joint):
         name: str,
         terms: Sequence[tuple[Any, JointCoordinate, Frame, Frame]],
         *,
-        value: Any = None,
+        value: Scalar | None = None,
         reported: Frame | None = None,
     ) -> None:
         what = f'Combination "{name}"'

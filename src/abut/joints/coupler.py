@@ -95,7 +95,7 @@ class Coupler(Joint):
         return f'{type(self).__name__}("{self.name}", {", ".join(j.name for j in self.joints)})'
 
 
-def _choose_coordinate(joint: Any, name: str | None, what: str) -> JointCoordinate:
+def _choose_coordinate(joint: Joint, name: str | None, what: str) -> JointCoordinate:
     if name is None:
         return only_free(joint, what)
     if name not in joint.free:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from abut.joints.point_on_curve import frames_of, space_curve
 from abut.model.protocols import assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.space_curve import SpaceCurve
-from abut.units import vector
+from abut.units import Vector, vector
 
 __all__ = ["CurveOnCurve"]
 
@@ -61,7 +62,7 @@ class CurveOnCurve(Joint):
         curve_i: SpaceCurve | Curve,
         curve_j: SpaceCurve | Curve,
         *,
-        near: Any = None,
+        near: Sequence[Vector] | None = None,
     ) -> None:
         assign(self, curve_i=curve_i, curve_j=curve_j, near=near)
         self._place(name, *frames_of(i, j, f'{type(self).__name__} "{name}"'), None, "z", "z", None)

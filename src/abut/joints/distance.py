@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import numpy as np
 
@@ -13,6 +12,7 @@ from abut.joints import equations
 from abut.joints.joint import Joint, Place, length
 from abut.model.geometry.distances import origins_coincide
 from abut.model.protocols import assign
+from abut.units import Scalar, Vector
 
 
 @joint
@@ -41,10 +41,10 @@ class Distance(Joint):
         i: Place,
         j: Place,
         *,
-        length: Any = None,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
+        length: Scalar | None = None,
+        at: Vector | None = None,
+        axis: Vector = "z",
+        x: Vector | None = None,
     ) -> None:
         super().__init__(name, i, j, at=at, axis=axis, x=x)
         now = float(np.linalg.norm(np.subtract(self.frame_i.global_position, self.frame_j.global_position)))

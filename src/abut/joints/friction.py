@@ -18,15 +18,18 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
 from abut import extend, units
 from abut.errors import InvalidValue
+from abut.extend.forces import number
+from abut.extend.law_types import StatedLaw
 from abut.model import Frame
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
+from abut.units.field_types import OptionalQuantity, Quantity
 
 __all__ = [
     "BALL",
@@ -82,7 +85,7 @@ class Bearing:
     second: Frame
     swapped: bool
     numbers: tuple[float, ...]
-    law: Any
+    law: StatedLaw
 
 
 @short_repr
@@ -107,17 +110,17 @@ class JointFriction:
         InvalidValue: a number out of range, or a law that is not proportional to its normal force.
     """
 
-    law: Any
-    radius: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    law: object
+    radius: OptionalQuantity = number("m", None)
     reaction: bool = True
-    friction_arm: Any = dataclasses.field(default=None, metadata={"unit": "m"})
-    bending_arm: Any = dataclasses.field(default=None, metadata={"unit": "m"})
-    reaction_arm: Any = dataclasses.field(default=None, metadata={"unit": "m"})
-    overlap: Any = dataclasses.field(default=None, metadata={"unit": "m"})
+    friction_arm: OptionalQuantity = number("m", None)
+    bending_arm: OptionalQuantity = number("m", None)
+    reaction_arm: OptionalQuantity = number("m", None)
+    overlap: OptionalQuantity = number("m", None)
     overlap_change: float = 0.0
-    preload: Any = dataclasses.field(default=0.0, metadata={"unit": "N"})
-    max_force: Any = dataclasses.field(default=None, metadata={"unit": "N"})
-    max_torque: Any = dataclasses.field(default=None, metadata={"unit": "N*m"})
+    preload: Quantity = number("N", 0.0)
+    max_force: OptionalQuantity = number("N", None)
+    max_torque: OptionalQuantity = number("N*m", None)
     arms: tuple[bool, bool] = (True, True)
 
     def __post_init__(self) -> None:
@@ -134,7 +137,7 @@ class JointFriction:
         return [name for name, value in plain.items() if getattr(self, name) != value]
 
 
-def require_proportion(law: Any) -> None:
+def require_proportion(law: object) -> None:
     """Raise an error for a value that is no friction law, or a law whose traction is not proportional to its normal force.
 
     Raises:
@@ -155,9 +158,10 @@ def require_proportion(law: Any) -> None:
         raise InvalidValue(
             f"JointFriction: {name} asks for {' and '.join(more)}, which a joint does not have; take JointStiction, LuGre, …"
         )
+    stated = cast(StatedLaw, law)
     for speed, bend, load in ((1e-3, 1e-7, 3.0), (2.0, -1e-5, 700.0)):
-        for which in sorted({"traction", "evolve"} & set(law.functions)):
-            one, many = (_evaluate_law(law, which, speed, bend, n) for n in (1.0, load))
+        for which in sorted({"traction", "evolve"} & set(stated.functions)):
+            one, many = (_evaluate_law(stated, which, speed, bend, n) for n in (1.0, load))
             expected = one * (load if which == "traction" else 1.0)
             if not np.allclose(many, expected, rtol=1e-9, atol=1e-12 * load):
                 raise InvalidValue(
@@ -166,7 +170,7 @@ def require_proportion(law: Any) -> None:
                 )
 
 
-def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) -> Any:
+def _evaluate_law(law: StatedLaw, which: str, speed: float, bend: float, load: float) -> Any:
     """Return the result of a law evaluated in plain Python."""
     anatomy = law.anatomy
     vector = anatomy.vector
@@ -176,7 +180,9 @@ def _evaluate_law(law: Any, which: str, speed: float, bend: float, load: float) 
     return np.concatenate([np.ravel(part) for part in (found if isinstance(found, tuple) else (found,))])
 
 
-def friction_for_surface(friction: Any, surface: SlidingSurface | None, what: str) -> Any:
+def friction_for_surface(
+    friction: JointFriction | Sequence[JointFriction] | None, surface: SlidingSurface | None, what: str
+) -> JointFriction | tuple[JointFriction, ...] | None:
     """Return the argument ``friction`` of a joint, checked for its surface: None, one, or a tuple of several that add up.
 
     Raises:
@@ -208,13 +214,13 @@ def bearing_pairs(
     """Return the pairs of surfaces of a joint between frames i and j."""
     found = []
     for friction in frictions:
-        numbers = _friction_numbers(friction, surface, i, j)
+        numbers, law = _friction_numbers(friction, surface, i, j), cast(StatedLaw, friction.law)
         if "arms" not in surface.takes:
-            found.append(Bearing(i, j, False, numbers, friction.law))
+            found.append(Bearing(i, j, False, numbers, law))
             continue
         on_first, on_second = friction.arms
-        found += [Bearing(j, i, True, numbers, friction.law)] * bool(on_first)
-        found += [Bearing(i, j, False, numbers, friction.law)] * bool(on_second)
+        found += [Bearing(j, i, True, numbers, law)] * bool(on_first)
+        found += [Bearing(i, j, False, numbers, law)] * bool(on_second)
     return found
 
 

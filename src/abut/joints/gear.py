@@ -12,8 +12,9 @@ from abut.errors import InvalidValue
 from abut.extend import joint
 from abut.joints.coupler import Coupler
 from abut.joints.equations import ALONG
-from abut.joints.joint import only_free
+from abut.joints.joint import Joint, only_free
 from abut.model import Frame
+from abut.units import Scalar
 
 
 @joint
@@ -35,14 +36,20 @@ class Gear(Coupler):
     """
 
     def __init__(
-        self, name: str, joint_1: Any, joint_2: Any, *, ratio: Any = None, cv: Frame | None = None
+        self,
+        name: str,
+        joint_1: Joint,
+        joint_2: Joint,
+        *,
+        ratio: Scalar | None = None,
+        cv: Frame | None = None,
     ) -> None:
         what = f'Gear "{name}"'
         if (ratio is None) == (cv is None):
             raise InvalidValue(f"{what}: give either ratio= or cv= (a frame at the pitch point)")
-        if cv is None:
+        if ratio is not None:
             pitch = (1.0, -units.quantity(ratio, "1", what=f"{what}: ratio"))
-        else:
+        elif cv is not None:
             pitch = (_pitch_speed(joint_1, cv, what), -_pitch_speed(joint_2, cv, what))
         super().__init__(name, (joint_1, joint_2), pitch)
 
@@ -52,7 +59,7 @@ class Gear(Coupler):
         return -self.ratios[1] / self.ratios[0]
 
 
-def _pitch_speed(joint: Any, cv: Frame, what: str) -> float:
+def _pitch_speed(joint: Joint, cv: Frame, what: str) -> float:
     """Return the velocity along z of cv, per unit of the joint's coordinate, of a point of its first body."""
     term = only_free(joint, what).term
     z = _gear_axis(joint.frame_j)

@@ -19,7 +19,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 import numpy as np
 
@@ -30,6 +30,7 @@ from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
 
 if TYPE_CHECKING:
+    from abut.joints.motions import Motion
     from abut.model import Model
 
 __all__ = [
@@ -65,6 +66,13 @@ _NONE = np.zeros(0)
 Rows = Sequence[dict[int, Numbers]]
 
 
+class Linearized(Protocol):
+    """Function of coordinates, linearized in a pose."""
+
+    def linear(self, places: Sequence[float], /) -> tuple[float, Sequence[float], float]:
+        """Return the residual, the coefficient of each coordinate's rate, and the required value of their sum."""
+
+
 @dataclass(frozen=True)
 class CoordinateTarget:
     """Sum of coordinates, its required value (None: any, constant from there on) and its rate."""
@@ -73,7 +81,9 @@ class CoordinateTarget:
     value: float | None
     rate: float
     what: str = ""  #: name of the joint or motion that requires it
-    relation: Any = None  #: relation whose function defines the sum, and the coefficient of each coordinate
+    relation: Linearized | None = (
+        None  #: relation whose function defines the sum, and the coefficient of each coordinate
+    )
 
     def row(self, stance: TrialPose) -> tuple[float, dict[int, Numbers]]:
         """Return its value in a pose, and its gradient by the velocities of each body involved."""
@@ -148,7 +158,7 @@ def constraint_targets(
         yield CoordinateTarget(((motion.term, motion.frames, 1.0),), value, rate, motion.name)
 
 
-def _prescribed_state(motion: Any, at: float) -> tuple[float, float]:
+def _prescribed_state(motion: Motion, at: float) -> tuple[float, float]:
     """Return a motion's coordinate at a time [s], and its rate: for a displacement by forward differences, as the past may be undefined."""
     given = motion.expression
     if motion.level:

@@ -7,7 +7,7 @@ import dataclasses
 import functools
 import inspect
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from abut import units
 from abut.errors import InvalidValue
@@ -17,6 +17,7 @@ from abut.model import Frame, Part
 from abut.model.frame import Place as Place  # re-exported for other joints
 from abut.model.frame import frame_of
 from abut.model.protocols import assign
+from abut.units import Scalar, Vector
 
 
 @dataclasses.dataclass(frozen=True, init=False, eq=False, repr=False)
@@ -42,7 +43,7 @@ class Joint:
     name: str
     frame_i: Frame
     frame_j: Frame
-    friction: Any = dataclasses.field(default=None, kw_only=True)
+    friction: JointFriction | tuple[JointFriction, ...] | None = dataclasses.field(default=None, kw_only=True)
 
     family: ClassVar[str] = "joint"
     equations: ClassVar[tuple[Equation, ...]] = ()
@@ -63,10 +64,10 @@ class Joint:
         i: Place,
         j: Place,
         *,
-        at: Any = None,
-        axis: Any = "z",
-        x: Any = None,
-        friction: Any = None,
+        at: Vector | None = None,
+        axis: Vector = "z",
+        x: Vector | None = None,
+        friction: JointFriction | Sequence[JointFriction] | None = None,
     ) -> None:
         self._place(name, i, j, at, axis, axis, x, friction)
 
@@ -75,11 +76,11 @@ class Joint:
         name: str,
         i: Place,
         j: Place,
-        at: Any,
-        axis_i: Any,
-        axis_j: Any,
-        x: Any,
-        friction: Any = None,
+        at: Vector | None,
+        axis_i: Vector,
+        axis_j: Vector,
+        x: Vector | None,
+        friction: JointFriction | Sequence[JointFriction] | None = None,
     ) -> None:
         assign(self, name=name)
         what = self.what
@@ -105,7 +106,7 @@ class Joint:
                 f'{what}: both frames are on "{self.frame_i.body.name}"; a joint needs two bodies'
             )
 
-    def with_friction(self, friction: Any) -> Any:
+    def with_friction(self, friction: JointFriction | Sequence[JointFriction] | None) -> Self:
         """Return a copy of this joint with friction, a :class:`abut.JointFriction` or several that add up.
 
         Raises:
@@ -179,7 +180,7 @@ class JointCoordinate:
     term: Term
 
 
-def only_free(joint: Any, what: str) -> JointCoordinate:
+def only_free(joint: Joint, what: str) -> JointCoordinate:
     """Return the joint's only free coordinate.
 
     Raises:
@@ -193,7 +194,7 @@ def only_free(joint: Any, what: str) -> JointCoordinate:
     return JointCoordinate(name, term)
 
 
-def length(value: Any, what: str) -> float:
+def length(value: Scalar, what: str) -> float:
     """Return a length, checked to be positive."""
     return units.positive(value, "m", what=what)
 
@@ -213,7 +214,7 @@ def check_combination(joints: Sequence[Any], ratios: Sequence[Any], what: str) -
             raise InvalidValue(f"{what}: ties joints, got {one!r}")
 
 
-def _is_default(cls: Any, name: str, value: Any) -> bool:
+def _is_default(cls: type, name: str, value: object) -> bool:
     """Return True if an argument of a joint has its default value."""
     usual = _field_defaults(cls).get(name, "z" if name != "x" else None)
     return value is usual or (isinstance(value, str) and value == usual)

@@ -10,6 +10,7 @@ Gauss rules within each step.
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from abut import extend, units
@@ -34,6 +35,7 @@ from abut.model import Frame, Part
 from abut.model.geometry.distances import origins_coincide
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
+from abut.units import Scalar
 
 TRANSLATION_X = JointCoordinate("X", along(X))
 TRANSLATION_Y = JointCoordinate("Y", along(Y))
@@ -75,9 +77,9 @@ class Motion:
 
     name: str
     on: Any
-    function: Any
+    function: Callable[..., float]
     coordinate: JointCoordinate | None = None
-    parameters: Any = None
+    parameters: Mapping[str, float] | None = None
 
     family: ClassVar[str] = "motion"
     level: ClassVar[int] = 0
@@ -192,7 +194,7 @@ class Displacement(Motion):
 class Velocity(Motion):
     """The coordinate's rate follows the function: q̇(t) = f(t) [m/s or rad/s]; ``initial`` is q at the start."""
 
-    initial: Any = 0.0
+    initial: Scalar = 0.0
     level = 1
 
     def __post_init__(self) -> None:
@@ -202,7 +204,7 @@ class Velocity(Motion):
     @property
     def start(self) -> tuple[float, float]:
         """q at the start; its rate is the function."""
-        return (self.initial, 0.0)
+        return (float(self.initial), 0.0)
 
 
 @short_repr
@@ -211,7 +213,7 @@ class Velocity(Motion):
 class Acceleration(Velocity):
     """The second derivative follows the function: q̈(t) = f(t) [m/s² or rad/s²]."""
 
-    initial_velocity: Any = 0.0
+    initial_velocity: Scalar = 0.0
     level = 2
 
     def __post_init__(self) -> None:
@@ -223,4 +225,4 @@ class Acceleration(Velocity):
     @property
     def start(self) -> tuple[float, float]:
         """q and q̇ at the start."""
-        return (self.initial, self.initial_velocity)
+        return (float(self.initial), float(self.initial_velocity))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 import numpy as np
 
@@ -14,7 +13,7 @@ from abut.joints.joint import Joint, Place
 from abut.model.protocols import assign
 from abut.shapes.curves.curve import Curve
 from abut.shapes.curves.space_curve import SpaceCurve
-from abut.units import vector
+from abut.units import Vector, vector
 
 __all__ = ["PointOnCurve"]
 
@@ -49,7 +48,9 @@ class PointOnCurve(Joint):
     curve: SpaceCurve
     near: tuple[float, ...] | None
 
-    def __init__(self, name: str, i: Place, j: Place, curve: SpaceCurve | Curve, *, near: Any = None) -> None:
+    def __init__(
+        self, name: str, i: Place, j: Place, curve: SpaceCurve | Curve, *, near: Vector | None = None
+    ) -> None:
         assign(self, curve=curve, near=near)
         self._place(name, *frames_of(i, j, f'{type(self).__name__} "{name}"'), None, "z", "z", None)
         self.validate()
@@ -96,7 +97,7 @@ def frames_of(i: Place, j: Place, what: str) -> tuple[Place, Place]:
     return i, j
 
 
-def space_curve(curve: Any, what: str) -> SpaceCurve:
+def space_curve(curve: object, what: str) -> SpaceCurve:
     """Return a curve as a space curve, for a joint along it.
 
     Raises:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
@@ -12,6 +11,7 @@ from abut.joints.equations import ANGLE, Term, Z, along, hold
 from abut.joints.joint import Joint, Place
 from abut.model import Frame
 from abut.model.protocols import assign
+from abut.units import Scalar, Vector
 
 
 @joint
@@ -39,10 +39,10 @@ class RackAndPinion(Joint):
         i: Place,
         j: Place,
         *,
-        pitch_diameter: Any,
-        at: Any = None,
-        axis_i: Any = "z",
-        axis_j: Any = "x",
+        pitch_diameter: Scalar,
+        at: Vector | None = None,
+        axis_i: Vector = "z",
+        axis_j: Vector = "x",
     ) -> None:
         self._place(name, i, j, at, axis_i, axis_j, None)
         rack = self.frame_j.body

@@ -60,7 +60,7 @@ class Relation(Joint):
     ch. 1, eq. (1.2).
     """
 
-    function: Any
+    function: Callable[..., Any]
     coordinates: Mapping[str, tuple[JointCoordinate, Frame, Frame]]
     parameters: Mapping[str, float] | None = None
     reported: Frame | None = None  # type: ignore[misc]
@@ -235,7 +235,7 @@ class Relation(Joint):
         return f'{type(self).__name__}("{self.name}", {told})'
 
 
-def _check_coordinates(coordinates: Any, what: str) -> None:
+def _check_coordinates(coordinates: object, what: str) -> None:
     """Check that coordinates have names that no other argument has, each between two bodies."""
     if not isinstance(coordinates, Mapping) or not coordinates:
         raise InvalidValue(

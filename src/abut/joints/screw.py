@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from typing import Any
 
 from abut import units
 from abut.errors import InvalidValue
@@ -12,6 +11,7 @@ from abut.extend import joint
 from abut.joints.equations import ANGLE, ON_LINE, PARALLEL, Term, Z, along, hold
 from abut.joints.joint import SPIN, Joint, Place
 from abut.model.protocols import assign
+from abut.units import Scalar, Vector
 
 
 @joint
@@ -37,7 +37,15 @@ class Screw(Joint):
     free = SPIN
 
     def __init__(
-        self, name: str, i: Place, j: Place, *, pitch: Any, at: Any = None, axis: Any = "z", x: Any = None
+        self,
+        name: str,
+        i: Place,
+        j: Place,
+        *,
+        pitch: Scalar,
+        at: Vector | None = None,
+        axis: Vector = "z",
+        x: Vector | None = None,
     ) -> None:
         super().__init__(name, i, j, at=at, axis=axis, x=x)
         assign(self, pitch=pitch)

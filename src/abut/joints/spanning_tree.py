@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from abut.coordinates.terms import ALONG, ANGLE, AXES, POINT, Term, X, Y, Z, axes
 from abut.joints.equations import Equation
+from abut.joints.joint import Joint
+from abut.model import Body, Part
 
 if TYPE_CHECKING:
     from abut.model import Model
@@ -73,8 +75,8 @@ FREE = Freedom((X, Y, Z), BALL)
 class JointBranch:
     """A body, and the joint that attaches it to its parent."""
 
-    body: Any
-    parent: Any  #: a body, or the ground
+    body: Body
+    parent: Part  #: a body, or the ground
     freedom: Freedom
     joint: Any = None  #: None for a free body
     flipped: bool = False  #: whether the joint's second body is the attached one
@@ -96,7 +98,7 @@ class JointBranch:
         return 0.0 if thread is None else -self.joint.coefficient(thread.terms[1])
 
 
-def freedom_of(joint: Any) -> Freedom | None:
+def freedom_of(joint: Joint) -> Freedom | None:
     """Return the free coordinates of a joint, or None if it is unsuitable: several pairs of frames, or no locked coordinate."""
     if len(joint.pairs) != 1 or joint.relates or joint.bending is not None:
         return None
@@ -160,7 +162,7 @@ def tree_branches(
         heap.append((FREE.count, 1, len(frees) + k, branch))
     heapq.heapify(heap)
 
-    def joint_offers(part: Any) -> Iterator[tuple[int, int, int, JointBranch]]:
+    def joint_offers(part: Part) -> Iterator[tuple[int, int, int, JointBranch]]:
         for k, joint, free in near.get(id(part), ()):
             i, j = joint.frame_i.body, joint.frame_j.body
             for body, parent, flipped in ((i, j, False), (j, i, True)):

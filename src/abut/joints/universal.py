@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import ClassVar
 
 from abut.extend import joint
 from abut.joints.equations import COINCIDENT, Equation, Z, axes, hold
-from abut.joints.friction import CROSS, SlidingSurface
+from abut.joints.friction import CROSS, JointFriction, SlidingSurface
 from abut.joints.joint import Joint, Place
+from abut.units import Vector
 
 
 @joint
@@ -34,10 +36,10 @@ class Universal(Joint):
         i: Place,
         j: Place,
         *,
-        at: Any = None,
-        axis_i: Any = "x",
-        axis_j: Any = "y",
-        x: Any = None,
-        friction: Any = None,
+        at: Vector | None = None,
+        axis_i: Vector = "x",
+        axis_j: Vector = "y",
+        x: Vector | None = None,
+        friction: JointFriction | Sequence[JointFriction] | None = None,
     ) -> None:
         self._place(name, i, j, at, axis_i, axis_j, x, friction)

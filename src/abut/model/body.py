@@ -312,7 +312,7 @@ def _solid_maker(word: str, **sizes: object) -> Callable[[Frame], Shape]:
     return lambda frame: _SOLIDS[word](frame, **sizes)
 
 
-def _described_frames(piece: Any) -> dict[int, Frame]:
+def _described_frames(piece: object) -> dict[int, Frame]:
     """Return the frames in a description, each once, by identity."""
     if isinstance(piece, Frame):
         return {id(piece): piece}

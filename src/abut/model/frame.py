@@ -133,7 +133,9 @@ class Carrier:
         return Frame(body, tuple(place.tolist()), tuple(rotations.normalize_quaternion(s).tolist()))
 
 
-def frame_of(place: Place, what: str, at: Any, z: Any, x: Any = None, axis: str = "axis") -> Frame:
+def frame_of(
+    place: Place, what: str, at: Vector | None, z: Vector | None, x: Vector | None = None, axis: str = "axis"
+) -> Frame:
     """Return a frame from a Frame, or from a body with a global point and direction.
 
     Args:

@@ -329,7 +329,7 @@ class Model:
         new.numbering, new.source, new.turns = self.numbering, self.source, self.turns
         return new
 
-    def _with(self, old: Any, new: Any) -> Model:
+    def _with(self, old: object, new: Any) -> Model:
         """Return a copy with `new` in the place of `old`, or without it if `new` is None."""
         model = self.empty_copy()
         for thing in self:

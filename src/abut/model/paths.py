@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model.summary import units_of
 
+if TYPE_CHECKING:
+    from abut.model.model import Model
+
 __all__ = ["number_at", "unit_at", "value_at"]
 
 COMPONENTS = {3: "xyz", 4: "wxyz"}
 
 
-def value_at(model: Any, path: str) -> Any:
+def value_at(model: Model, path: str) -> Any:
     """Return the value at a path.
 
     Raises:
@@ -36,7 +39,7 @@ def value_at(model: Any, path: str) -> Any:
     return holder
 
 
-def number_at(model: Any, path: str, what: str) -> float:
+def number_at(model: Model, path: str, what: str) -> float:
     """Return the number at a path; ``what`` names its user in messages.
 
     Raises:
@@ -53,7 +56,7 @@ def number_at(model: Any, path: str, what: str) -> float:
     return float(value)
 
 
-def unit_at(model: Any, path: str) -> str:
+def unit_at(model: Model, path: str) -> str:
     """Return the SI unit of a path, "" if none is declared."""
     *holder, attribute = path.split(".")
     if not holder:

@@ -54,7 +54,7 @@ def _frame_data(position: tuple[float, ...], orientation: tuple[float, ...]) -> 
     return {"position": list(position), "orientation": list(orientation)}
 
 
-def _thing_parameters(thing: Any) -> dict[str, Any]:
+def _thing_parameters(thing: object) -> dict[str, Any]:
     units = units_of(thing)
     values = ((name, getattr(thing, name)) for name in field_names(thing))
     return {
@@ -64,7 +64,7 @@ def _thing_parameters(thing: Any) -> dict[str, Any]:
     }
 
 
-def units_of(thing: Any) -> dict[str, str]:
+def units_of(thing: object) -> dict[str, str]:
     """Return SI units by field: from a dataclass field's metadata, or from a law's list of parameters."""
     law = getattr(thing, "declared", ())
     power = next((getattr(thing, p.name) for p in law if p.symbol == "n"), None)
@@ -81,7 +81,7 @@ def _of_fields(kind: Any) -> dict[str, str]:
     return {f.name: f.metadata["unit"] for f in dataclasses.fields(kind) if "unit" in f.metadata}
 
 
-def _plain_value(value: Any) -> Any:
+def _plain_value(value: object) -> Any:
     """Return plain data for one value; another thing is represented by its name."""
     if value is None or isinstance(value, (bool, int, float, str)):
         return value

@@ -22,7 +22,7 @@ _COMPONENTS = {3: "xyz", 4: "wxyz"}
 
 
 def copies_with_values(
-    ground: Any, things: Mapping[str, Any], values: Mapping[str, Any], what: str
+    ground: object, things: Mapping[str, Any], values: Mapping[str, Any], what: str
 ) -> tuple[Any, dict[str, Any]]:
     """Return copies of the ground and all things, with `values` (by dotted path) set and checked."""
     memo: dict[int, Any] = {}
@@ -69,12 +69,12 @@ def _copy_description(value: Any, memo: dict[int, Any], made: list[Any]) -> Any:
 
 
 @cache
-def cached_names(kind: Any) -> frozenset[str]:
+def cached_names(kind: type) -> frozenset[str]:
     """Return the names of cached data that follow from a thing's fields and must be computed again."""
     return frozenset(n for c in kind.__mro__ for n, v in vars(c).items() if isinstance(v, cached_property))
 
 
-def _check_of(thing: Any) -> Callable[[], None] | None:
+def _check_of(thing: object) -> Callable[[], None] | None:
     """Return the method by which a thing checks its fields."""
     return getattr(thing, "__post_init__", None) or getattr(thing, "validate", None)
 
@@ -123,7 +123,7 @@ def _get_value(holder: Any, attribute: str, trail: str) -> Any:
     return holder[attribute] if isinstance(holder, dict) else getattr(holder, attribute)
 
 
-def _changeable_names(holder: Any) -> list[str]:
+def _changeable_names(holder: object) -> list[str]:
     """Return the names of the values of a holder that may be changed."""
     if is_description(holder):
         return field_names(holder)

@@ -97,7 +97,7 @@ class Periodic(ExchangePartner):
 
     def __init__(self, start: float, period: float) -> None:
         self.start, self.period, self.count, self.due = start, period, 0, start
-        self.kept: Any = None  #: plain data of its state
+        self.kept: object = None  #: plain data of its state
 
     def outputs_at(self, t: float, y: Numbers) -> Any:
         """Return the outputs for these inputs."""

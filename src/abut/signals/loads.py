@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import dataclasses
-from typing import Any
 
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
+from abut.model.protocols import Thing
 from abut.signals.measures import FRICTION
 from abut.signals.reactions import Reaction
 from abut.signals.signal import Signal, check_component
@@ -43,7 +43,7 @@ class Load(Signal):
         InvalidValue: a joint or motion (use ``Reaction``); an object without load; an invalid axis; ``about`` for a force.
     """
 
-    of: Any = dataclasses.field(kw_only=False)
+    of: Thing | str = dataclasses.field(kw_only=False)
     axis: int = 0
     along: Frame | None = None
     moment: bool = False

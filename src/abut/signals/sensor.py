@@ -10,6 +10,7 @@ from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.model.signal_inputs import inputs_by_argument
 from abut.signals.signal import Signal
+from abut.units.field_types import Quantity, preset
 
 __all__ = ["Sensor"]
 
@@ -43,13 +44,13 @@ class Sensor(Signal):
 
     of: Any = dataclasses.field(kw_only=False)
     value: Any = dataclasses.field(default=0.0, kw_only=False)
-    error: Any = 1e-6
+    error: Quantity = preset(1e-6)
     rising: bool = True
     falling: bool = True
     halts: bool = True
     ends: bool = True
     evaluate: Any = None
-    initial: Any = 0.0
+    initial: Quantity = preset(0.0)
 
     def check(self) -> None:
         """Check signal, tolerance and direction."""

@@ -43,7 +43,7 @@ class Signal:
     def check(self) -> None:
         """Check the fields of the particular signal."""
 
-    def check_axes(self, *axes: Any) -> None:
+    def check_axes(self, *axes: object) -> None:
         """Raise an error unless these are numbers of axes.
 
         Raises:

@@ -11,6 +11,7 @@ from abut.extend.functions.dependencies import dependent_property
 from abut.model.protocols import convert
 from abut.model.signal_inputs import Inputs, check_distinct, inputs_by_argument, offered_by
 from abut.signals.signal import Signal
+from abut.units.field_types import Quantity, preset
 
 __all__ = ["Algebraic", "ImplicitState", "State", "Unknown"]
 
@@ -105,7 +106,7 @@ class State(Unknown):
         unit: SI unit of x.
     """
 
-    scale: Any = 1.0
+    scale: Quantity = preset(1.0)
     held: bool = False
 
     equation: ClassVar[int] = RATE

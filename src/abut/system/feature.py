@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import abc
 import dataclasses
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 import numpy as np
@@ -35,7 +35,7 @@ class Used:
         label: Its name in messages.
     """
 
-    key: Any
+    key: Hashable
     it: Any = dataclasses.field(compare=False)
     label: str = dataclasses.field(compare=False)
 

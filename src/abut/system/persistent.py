@@ -117,7 +117,7 @@ def quantity_counts(layout: Layout) -> dict[str, int]:
     }
 
 
-def room(owner: str, struct: Any, layout: Layout, lanes: int, device: str) -> None:
+def room(owner: str, struct: object, layout: Layout, lanes: int, device: str) -> None:
     """Allocate persistent quantities of a struct, "work" or "run"; nested structs are already allocated with their parents."""
     many = quantity_counts(layout)
     for group in PERSISTENT:
@@ -135,7 +135,7 @@ def stored_arrays(layout: Layout, lanes: int, buffer: int, device: str) -> Any:
     return out
 
 
-def _find_struct(place: str, **owners: Any) -> Any:
+def _find_struct(place: str, **owners: object) -> Any:
     """Return the struct of arrays at a path such as "work.parts.last"; None if it belongs to a missing struct."""
     first, _, path = place.partition(".")
     value = owners.get(first)

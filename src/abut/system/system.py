@@ -163,7 +163,7 @@ class System:
         self.reset(start)
         self.refresh(start)
 
-    def note(self, assembled: Any) -> None:
+    def note(self, assembled: object) -> None:
         """Store the present state for later systems of the same model and start, if there was one before, since another is then likely."""
         if self._of is not None and self.layout.begun:
             told = self.order, self.idle, self.floats, self.strangers, self.folds, assembled

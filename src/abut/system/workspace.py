@@ -49,7 +49,7 @@ class Workspace:
         self.work.waves.past.low.fill_(ANYWHERE)
 
 
-def _copy_struct(kind: Any, struct: Any, *own: str) -> Any:
+def _copy_struct(kind: Any, struct: object, *own: str) -> Any:
     """Return a struct with the same arrays, and copies of those named."""
     twin = kind()
     for name in kind.vars:

@@ -13,6 +13,7 @@ from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
 from abut.signals.inputs import ExchangePartner, Periodic, SampledSignal
+from abut.units import Scalar
 
 __all__ = ["Controller"]
 
@@ -55,7 +56,7 @@ class Controller(SampledSignal):
     """
 
     function: Callable[..., Any] = dataclasses.field(kw_only=False)
-    sample: Any = dataclasses.field(kw_only=False)
+    sample: Scalar = dataclasses.field(kw_only=False)
     memory: Mapping[str, Any] | None = None
 
     def check(self) -> None:

@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from abut import extend, units
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.model.protocols import convert
 from abut.model.signal_inputs import inputs_by_argument
 from abut.short_repr import short_repr
 from abut.signals.signal import Signal
+from abut.units import Scalar
+from abut.units.field_types import Quantity, preset
 
 __all__ = ["Delay", "Recording"]
+
+
+class RecordedRun(Protocol):
+    """Result of a run with channels."""
+
+    @property
+    def time(self) -> Numbers:
+        """Times of the outputs [s]."""
+
+    def values(self, channel: str) -> Numbers:
+        """Return a channel at these times."""
 
 
 @short_repr
@@ -54,7 +69,13 @@ class Recording:
             object.__setattr__(self, name, tuple(row.tolist()))
 
     @classmethod
-    def of(cls, result: Any, channel: str, before: Any = 0.0, output: int = -1) -> Recording:
+    def of(
+        cls,
+        result: RecordedRun,
+        channel: str,
+        before: Scalar | Callable[[float], float] | Recording = 0.0,
+        output: int = -1,
+    ) -> Recording:
         """Return the history from the outputs of a result, by a cubic spline through them.
 
         Args:
@@ -124,8 +145,8 @@ class Delay(Signal):
 
     of: Any = dataclasses.field(kw_only=False)
     by: Any = dataclasses.field(default=0.0, kw_only=False)
-    history: Any = 0.0
-    scale: Any = 1.0
+    history: Scalar | Callable[[float], float] | Recording = 0.0
+    scale: Quantity = preset(1.0)
 
     def check(self) -> None:
         """Check signal, delay, history and scale."""

@@ -20,6 +20,7 @@ from abut.model.protocols import convert
 from abut.short_repr import short_repr
 from abut.signals.inputs import ExchangePartner, SampledSignal
 from abut.signals.systems.fmpy_unit import Instance, UnitDescription, UnitVariable, read_description
+from abut.units.field_types import DerivedQuantity, preset
 
 __all__ = ["Fmu"]
 
@@ -69,13 +70,14 @@ class Fmu(SampledSignal):
     """
 
     file: Any = dataclasses.field(default=None, kw_only=False)
-    step: Any = None
+    step: DerivedQuantity = preset(None)
     parameters: Mapping[str, Any] | None = None
     ahead: bool = False
     outputs: Any = ()
 
     def __post_init__(self) -> None:
-        if self.file is None:
+        stated: object = self.file
+        if stated is None:
             object.__setattr__(self, "file", self.name)
             stem = "".join(c if c.isalnum() else "_" for c in Path(str(self.name)).stem)
             object.__setattr__(self, "name", stem)
@@ -85,7 +87,8 @@ class Fmu(SampledSignal):
     def check(self) -> None:
         """Check that the unit has these variables, of the right kinds and dimensions."""
         super().check()
-        if self.step is None:
+        stated: object = self.step
+        if stated is None:
             raise InvalidValue(f'{self.what}: needs a communication step, such as step="1 ms"')
         convert(self, units.positive, self.what, step="s")
         for name, source in self.sources.items():
@@ -134,7 +137,7 @@ class _UnitPartner(ExchangePartner):
         self._period, self._start, self._count = float(signal.step), start, 0
         self.due, self._begun = start, start  #: times of the unit's next and last communication points
         self._told, self._slope = np.full(len(self._inputs), np.nan), np.zeros(len(self._inputs))
-        self._back: Any = None  #: its state at the last communication point
+        self._back: object = None  #: its state at the last communication point
         self._unit: Instance | None = None
         self.hears = self._of.saves and self._of.variable_steps
 

@@ -8,15 +8,17 @@ from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut import units
 from abut.array_types import Numbers
 from abut.errors import InvalidValue
-from abut.model.protocols import convert
+from abut.model.protocols import Thing, convert
 from abut.model.signal_inputs import Inputs, inputs_by_argument
 from abut.short_repr import short_repr
 from abut.signals.inputs import ExternalInput
 from abut.signals.signal import Signal
+from abut.units.field_types import Quantity, RowsField, preset
 
 __all__ = ["LinearSystem", "Output", "TransferFunction", "canonical_form"]
 
@@ -26,7 +28,7 @@ class Linear(Signal, abc.ABC):
     """Linear system, in any of its forms."""
 
     initial: Any = None
-    scale: Any = 1.0
+    scale: Quantity = preset(1.0)
     held: bool = False
 
     @property
@@ -61,10 +63,10 @@ class LinearSystem(Linear):
         InvalidValue: matrices whose shapes do not match.
     """
 
-    a: Any = ()
-    b: Any = ()
-    c: Any = ()
-    d: Any = None
+    a: RowsField = preset(())
+    b: RowsField = preset(())
+    c: RowsField = preset(())
+    d: RowsField = preset(None)
     inputs: Inputs = ()
     labels: tuple[str, ...] = ()
 
@@ -84,7 +86,7 @@ class LinearSystem(Linear):
         object.__setattr__(self, "initial", _initial_states(self, n))
         convert(self, units.positive, self.what, scale="1")
 
-    def _set_matrix(self, name: str, value: Any, shape: tuple[int, int]) -> None:
+    def _set_matrix(self, name: str, value: ArrayLike, shape: tuple[int, int]) -> None:
         given = np.zeros(shape) if 0 in shape and np.size(value) == 0 else value
         matrix = units.array(given, shape, what=f"{self.what}: {name}")
         object.__setattr__(self, name, tuple(tuple(row) for row in matrix.tolist()))
@@ -149,7 +151,7 @@ class TransferFunction(Linear):
 
     numerator: Sequence[float] = ()
     denominator: Sequence[float] = ()
-    input: Any = None
+    input: Thing | str | None = None
 
     def check(self) -> None:
         """Check the degrees of the polynomials, and convert coefficients to tuples."""
@@ -201,7 +203,7 @@ def canonical_form(
     return matrix, gain, (b[:-1] - b[-1] * a[:-1]).reshape(1, n), b[-1:].reshape(1, 1)
 
 
-def _initial_states(system: Any, count: int) -> tuple[float, ...]:
+def _initial_states(system: Linear, count: int) -> tuple[float, ...]:
     """Return the states at the start."""
     start = np.zeros(count) if system.initial is None else system.initial
     return tuple(units.array(start, (count,), what=f"{system.what}: initial, one for each state,").tolist())
@@ -222,7 +224,7 @@ class Output(Signal):
         InvalidValue: the system has no outputs, or not this one.
     """
 
-    system: Any = dataclasses.field(kw_only=False)
+    system: Linear | ExternalInput = dataclasses.field(kw_only=False)
     index: Any = dataclasses.field(default=0, kw_only=False)
 
     def check(self) -> None:

@@ -7,13 +7,18 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from abut import units
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, UnknownName
 from abut.model.protocols import convert
+from abut.model.signal_inputs import Inputs
+from abut.short_repr import short_repr
 from abut.signals.inputs import ExchangePartner, Periodic, SampledSignal
 from abut.signals.systems.linear import LinearSystem, canonical_form
+from abut.units import Scalar
+from abut.units.field_types import Converted, DerivedQuantity, RowsField, preset
 
 __all__ = ["SampledSystem", "state_space"]
 
@@ -22,6 +27,7 @@ Matrices = tuple[Numbers, Numbers, Numbers, Numbers]
 DELAYS = ("delay", "input_delay", "output_delay", "io_delay", "InputDelay", "OutputDelay", "IODelay")
 
 
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class SampledSystem(SampledSignal):
     """Discrete linear system.
@@ -48,12 +54,12 @@ class SampledSystem(SampledSignal):
     Source: Franklin, Powell & Workman, Digital Control of Dynamic Systems (3rd ed. 1998) sec. 4.2.
     """
 
-    a: Any = ()
-    b: Any = ()
-    c: Any = ()
-    d: Any = None
-    sample: Any = None
-    state: Any = None
+    a: RowsField = preset(())
+    b: RowsField = preset(())
+    c: RowsField = preset(())
+    d: RowsField = preset(None)
+    sample: DerivedQuantity = preset(None)
+    state: Converted[ArrayLike | None, tuple[float, ...]] = preset(None)
     outputs: Any = ()
 
     def check(self) -> None:
@@ -62,7 +68,8 @@ class SampledSystem(SampledSignal):
         if not self.outputs:
             object.__setattr__(self, "outputs", tuple(f"y{k + 1}" for k in range(count)))
         super().check()
-        if self.sample is None:
+        stated: object = self.sample
+        if stated is None:
             raise InvalidValue(f'{self.what}: needs the time between two samples, such as sample="1 ms"')
         convert(self, units.positive, self.what, sample="s")
         n, m, p = len(np.atleast_1d(self.a)) if np.size(self.a) else 0, len(self.sources), self.width
@@ -103,11 +110,11 @@ class _Filter(Periodic):
 
 def state_space(
     name: str,
-    system: Any,
-    inputs: Any,
+    system: object,
+    inputs: Inputs,
     *,
-    sample: Any = None,
-    initial: Any = None,
+    sample: Scalar | None = None,
+    initial: ArrayLike | None = None,
     unit: str = "",
     **more: Any,
 ) -> LinearSystem | SampledSystem:
@@ -157,7 +164,7 @@ def state_space(
     return SampledSystem(name, sample=period, state=initial, outputs=labels, **common)
 
 
-def _sampling_period(period: Any, sample: Any, what: str) -> Any:
+def _sampling_period(period: float | bool, sample: Scalar | None, what: str) -> Scalar:
     """Return T of a discrete system from its own ``dt``, or from ``sample`` where ``dt`` is True."""
     if period is True:
         if sample is None:
@@ -170,7 +177,7 @@ def _sampling_period(period: Any, sample: Any, what: str) -> Any:
     return float(period)
 
 
-def _ordered_signals(inputs: Any, labels: tuple[str, ...], count: int, what: str) -> Any:
+def _ordered_signals(inputs: Inputs, labels: tuple[str, ...], count: int, what: str) -> Any:
     """Return the signals in the order of the system's inputs."""
     if isinstance(inputs, Mapping) and labels:
         for label in inputs:
@@ -186,7 +193,7 @@ def _ordered_signals(inputs: Any, labels: tuple[str, ...], count: int, what: str
     return wires
 
 
-def _system_matrices(system: Any, what: str) -> Matrices:
+def _system_matrices(system: object, what: str) -> Matrices:
     """Return A, B, C, D of a system in any form."""
     if isinstance(system, tuple) and len(system) in (4, 5):
         given = system[:4]
@@ -212,7 +219,7 @@ def _system_matrices(system: Any, what: str) -> Matrices:
     return a.reshape(n, n), b.reshape(n, m), c.reshape(p, n), d.reshape(p, m)
 
 
-def _polynomial_entries(coefficients: Any) -> list[list[Numbers]]:
+def _polynomial_entries(coefficients: object) -> list[list[Numbers]]:
     """Return the polynomials by output and input, also for a single one of each."""
     if isinstance(coefficients, list) and coefficients and isinstance(coefficients[0], list):
         return [[np.atleast_1d(np.asarray(x, dtype=float)) for x in row] for row in coefficients]

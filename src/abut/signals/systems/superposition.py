@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from abut.errors import InvalidValue
 from abut.model import Frame, Part
+from abut.short_repr import short_repr
 from abut.signals.measures import DISPLACEMENT, VELOCITY
 from abut.signals.signal import Signal
 
 __all__ = ["BentPlace", "Superposition"]
 
 
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class Superposition(Signal):
     """Weighted sum of the positions of frames, s = Σ c_k·p_k in global axes, or of their velocities, s = Σ c_k·v_k.
@@ -31,7 +34,7 @@ class Superposition(Signal):
         InvalidValue: weights that are not finite or not three for each frame; all of them zero.
     """
 
-    frames: Any = dataclasses.field(kw_only=False)
+    frames: Sequence[Frame] = dataclasses.field(kw_only=False)
     weights: Any = dataclasses.field(kw_only=False)
     rates: bool = False
 
@@ -61,6 +64,7 @@ class Superposition(Signal):
         return VELOCITY if self.rates else DISPLACEMENT
 
 
+@short_repr
 @dataclasses.dataclass(frozen=True, eq=False, kw_only=True)
 class BentPlace(Signal):
     """Component of the position of a point that modes displace by u = Σ φ_k q_k along the axes of frame I, or of its velocity.
@@ -81,7 +85,7 @@ class BentPlace(Signal):
     """
 
     i: Frame = dataclasses.field(kw_only=False)
-    frames: Any = dataclasses.field(kw_only=False)
+    frames: Sequence[Frame] = dataclasses.field(kw_only=False)
     weights: Any = dataclasses.field(kw_only=False)
     j: Frame | None = None
     axis: int = 0

@@ -1,7 +1,8 @@
 # mypy: allow-untyped-defs, allow-incomplete-defs, allow-untyped-decorators, disable-error-code="valid-type"
 """Compiled terms of equations: coordinates between frames, counted beyond half a turn, and coordinates along curves if there are any."""
 
-from typing import Any, NamedTuple
+from collections.abc import Collection
+from typing import NamedTuple
 
 from abut.coordinates.blocks import Blocks, RelativeMotion
 from abut.coordinates.coordinate_kernels import add_stiffness, make_coordinates
@@ -24,7 +25,7 @@ class Terms(NamedTuple):
     slope: Routine  #: rows ∂Ċ/∂q on both bodies, at constant velocities
 
 
-def make_terms(kinds: Any) -> Terms:
+def make_terms(kinds: Collection[int]) -> Terms:
     """Return the coordinates that a machine uses: a term's value and rates, and the derivatives of its reaction and its rate by the pose.
 
     Without coordinates along curves, nothing of these is compiled.

@@ -10,11 +10,11 @@ import dataclasses
 import heapq
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Numbers
 from abut.kernels.elimination.block_elimination import Pivot
 
 Blocks = dict[tuple[int, int], NDArray[np.float64]]
@@ -258,7 +258,9 @@ def _eliminate_rates(a: Blocks, node: int, around: list[int], one: CarriedBody) 
             a[i, j] = a[i, j] - taken if (i, j) in a else -taken
 
 
-def _add_to_parent(a: Blocks, own: Any, upper: dict[int, Any], lower: dict[int, Any], p: int, x: Any) -> None:
+def _add_to_parent(
+    a: Blocks, own: Numbers, upper: dict[int, Numbers], lower: dict[int, Numbers], p: int, x: Numbers
+) -> None:
     """Add a body's blocks to its parent."""
     for j in set(upper) - {p}:
         a[p, j] = a.get((p, j), 0.0) + x.T @ upper[j]

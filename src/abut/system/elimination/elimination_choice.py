@@ -323,7 +323,11 @@ def _lane_orders(
         if key not in known:
             carried = limbs[lane] if limbs else None
 
-            def find_order(blocks: Blocks, first: frozenset[int] = first, carried: Any = carried) -> Order:
+            def find_order(
+                blocks: Blocks,
+                first: frozenset[int] = first,
+                carried: dict[int, CarriedBody] | None = carried,
+            ) -> Order:
                 return elimination_order(
                     a.bodies, counts, blocks, a.coupled, first, layout.condensed, carried
                 )

@@ -105,7 +105,7 @@ class ForceElements(Feature):
     def _plain(self) -> dict[tuple[LoadKind, bool], Callable[[], Any]]:
         tell, it = (tell_element if self.told else None), elements
 
-        def make_chain(make: Callable[..., Any], of: tuple[Used, ...], *more: Any) -> Any:
+        def make_chain(make: Callable[..., Any], of: tuple[Used, ...], *more: object) -> Any:
             return make([one.it for one in of], *more)
 
         def make_scalar() -> tuple[Any, Any]:

@@ -17,6 +17,8 @@ from typing import Any
 import numpy as np
 import warp as wp
 
+from abut.system.schema.device import DeviceArray
+
 __all__ = ["PooledArrays"]
 
 MOST_BYTES = 64 * 2**20  #: largest size of the pool; the least recently used structs are removed first
@@ -28,7 +30,7 @@ class _Mark:
     """Stored contents of structs at some time."""
 
     of: Hashable  #: data from which they follow
-    told: Any  #: data stored with it
+    told: object  #: data stored with it
     frames: list[bytes]  #: kernel arguments of each struct: addresses of its arrays, and its numbers
     memory: bytes
     arrays: list[tuple[Any, str, Any]]
@@ -88,7 +90,7 @@ class _PooledStructs:
             setattr(struct, name, moved[id(array)])
 
     @staticmethod
-    def _relocate(array: Any, to: int) -> Any:
+    def _relocate(array: DeviceArray, to: int) -> Any:
         if array.ptr:
             ctypes.memmove(to, array.ptr, array.capacity)
         return wp.array(ptr=to, capacity=array.capacity, shape=array.shape, dtype=array.dtype, device="cpu")
@@ -111,7 +113,7 @@ class _PooledStructs:
         kinds = [struct.__ctype__() for struct in self.structs]
         return [ctypes.string_at(ctypes.addressof(one), ctypes.sizeof(one)) for one in kinds]
 
-    def mark(self, of: Hashable, told: Any) -> None:
+    def mark(self, of: Hashable, told: object) -> None:
         """Store the present contents, which depend on ``of`` only."""
         arrays = [(struct, name, getattr(struct, name)) for struct, name, _ in self._arrays]
         own = {id(array) for *_, array in self._arrays}
@@ -158,7 +160,7 @@ class PooledArrays:
         self._taken.append(one)
         return one.structs, told
 
-    def mark(self, what: Hashable, of: Hashable, told: Any) -> None:
+    def mark(self, what: Hashable, of: Hashable, told: object) -> None:
         """Store the present contents, which depend on ``of`` only, and further data, for the next system with this mark."""
         for one in self._taken:
             if one.key == (self.structure, what):

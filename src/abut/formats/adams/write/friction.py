@@ -58,7 +58,7 @@ def _split_friction(page: Page, thing: Joint) -> list[tuple[JointFriction | None
 
 def _differ_in_coefficients(one: JointFriction, other: JointFriction) -> bool:
     """Return True if two frictions differ only in coefficients: radius, arms, and the law's other numbers are equal."""
-    names = [p.name for p in one.law.declared if p.name not in ("static", "dynamic")]
+    names = [p.name for p in getattr(one.law, "declared", ()) if p.name not in ("static", "dynamic")]
     laws = [(type(x.law), *(getattr(x.law, name, None) for name in names)) for x in (one, other)]
     return laws[0] == laws[1] and (one.radius, one.arms) == (other.radius, other.arms)
 
@@ -108,6 +108,7 @@ def _friction_surface(
         ball = isinstance(thing, joints.Spherical)
         out["BALL_RADIUS" if ball else "PIN_RADIUS"] = one.radius / length
     if isinstance(thing, (joints.Revolute, joints.Universal)):
+        assert one.radius is not None  # pins need one
         out["FRICTION_ARM"] = (one.friction_arm or NO_ARM * one.radius) / length
     inputs += ["REACTION_FORCE"] * bool(loaded and one.reaction) + ["PRELOAD"] * bool(preload)
     for argument, value, name in (

@@ -44,7 +44,7 @@ VOLUMES, CURVES, EDGE_ON, DEFORMED = 0, 1, 2, 3
 
 
 def make_contact_point(
-    pair: Routine, normal_force: Routine, friction_law: Routine | None, rolling_and_drilling: Routine, normal_rate: Routine, hooks: Any,
+    pair: Routine, normal_force: Routine, friction_law: Routine | None, rolling_and_drilling: Routine, normal_rate: Routine, hooks: Hooks,
     record_load: Routine, constraint_force: Routine, spin_power: Routine, *, carried: bool, spins: bool
 ) -> Any:  # fmt: skip
     """Return ``evaluate(machine, work, lane, point, weights)``: one contact point, from its geometry to forces, power, derivatives and

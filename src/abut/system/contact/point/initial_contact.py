@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.array_types import Flags, Numbers
 from abut.system.contact.point.contact_point import CLAMPED, FREE, TOUCHING
 from abut.system.schema.device import write_array
 
 if TYPE_CHECKING:
     from abut.kernels.structs.machine_structs import Work
+    from abut.model import Model
 
 __all__ = ["begin_touching", "impact_speed_at_rest", "touch_again"]
 
 LEAST = 1e-3  #: impact speed of contacts without an onset [m/s]
 
 
-def impact_speed_at_rest(gravity: Any, depth: Any) -> Any:
+def impact_speed_at_rest(gravity: Numbers | float, depth: Numbers | float) -> Numbers:
     """Return the impact speed for a depth at rest [m/s], as if the body had come to rest there.
 
     A linear spring that supports m g at depth δ has the impact speed √(g δ).
     """
-    return np.sqrt(gravity * np.maximum(depth, 0.0))
+    return np.asarray(np.sqrt(gravity * np.maximum(depth, 0.0)))
 
 
-def begin_touching(work: Work, points: int, models: Sequence[Any], held: Any = False) -> NDArray[np.float64]:
+def begin_touching(
+    work: Work, points: int, models: Sequence[Model], held: Flags | bool = False
+) -> NDArray[np.float64]:
     """Set overlapping contact points to touching at the start of a run; return the overlaps [m], by lane and contact point.
 
     Args:

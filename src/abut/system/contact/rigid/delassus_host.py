@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Protocol
 
 import numpy as np
 from scipy import sparse
 
+from abut.array_types import Integers, Numbers
 from abut.kernels.columns.machine_columns import ContactRow, IncidentRow
+from abut.kernels.structs.machine_structs import Machine, Work
+from abut.kernels.structs.rigid_contact_structs import RigidImpulses
 from abut.system.contact.rigid.sparse_delassus import SparseDelassus
+from abut.system.schema.layout import Layout
 
 __all__ = ["ties_of"]
 
 
-def ties_of(system: Any, lane: int) -> SparseDelassus:
+class EvaluatedMachine(Protocol):
+    """Machine with the arrays of its last evaluation."""
+
+    machine: Machine
+    work: Work
+    layout: Layout
+
+
+def ties_of(system: EvaluatedMachine, lane: int) -> SparseDelassus:
     """Return the matrices of the contacts in ``Work.rigid`` of a lane.
 
     Bodies with independent response have their own inertia; the others have the columns A⁻¹ Jᵀ, with M = 1.
@@ -40,7 +52,7 @@ def ties_of(system: Any, lane: int) -> SparseDelassus:
 
 
 def _coupled_columns(
-    rigid: Any, lane: int, count: int, bound: Any, look: sparse.csr_array
+    rigid: RigidImpulses, lane: int, count: int, bound: Integers, look: sparse.csr_array
 ) -> sparse.csr_array:
     """Return (6 bodies, 3 count) velocities of coupled bodies by impulse."""
     columns = rigid.column.numpy()[lane].reshape(-1, len(bound) * 6)[: 3 * count].copy()
@@ -50,12 +62,12 @@ def _coupled_columns(
     return sparse.csr_array((columns[row, column], (at[column], row)), shape=look.shape[::-1])
 
 
-def _block_diagonal(a: Any) -> sparse.csr_array:
+def _block_diagonal(a: Numbers) -> sparse.csr_array:
     n = len(a)
     return sparse.csr_array(sparse.bsr_array((a, np.arange(n), np.arange(n + 1)), shape=(6 * n, 6 * n)))
 
 
-def _contact_jacobian(system: Any, lane: int, count: int) -> sparse.csr_array:
+def _contact_jacobian(system: EvaluatedMachine, lane: int, count: int) -> sparse.csr_array:
     """Return (3 count, 6 bodies) velocities at contacts by those of bodies.
 
     They are Jᵢ = R (1, −[r]×) of the first body, and −R (1, −[r]×) of the second.

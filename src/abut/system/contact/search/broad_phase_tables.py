@@ -136,7 +136,7 @@ def crowd_arrays(crowds: Sequence[Crowd], device: str) -> Any:
     x = Crowds()
     x.crowds, x.slots = len(crowds), sum(c.slots for c in crowds)
 
-    def filled_array(count: int, value: float, dtype: Any = int) -> Any:
+    def filled_array(count: int, value: float, dtype: object = int) -> Any:
         return wp.full(max(1, count), value, dtype=dtype, device=device)
 
     rows: list[list[int]] = []

@@ -10,7 +10,7 @@ before signals are evaluated.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -202,8 +202,8 @@ class LoadObservers:
             ports += [component, self._measure(AXES, (signal.along, thing.j, None, None), (axis, k))]
         return self._sum(signal, _SUMS[len(found)], ports)
 
-    def _measure(self, *what: Any) -> Port:
-        return MEASURE, self.wiring.add_measure(*what)
+    def _measure(self, kind: int, frames: Sequence[Frame | None], axes: tuple[int, int]) -> Port:
+        return MEASURE, self.wiring.add_measure(kind, frames, axes)
 
     def _component(self, thing: Element, k: int) -> Port:
         """Return the unknown of a component."""
@@ -230,7 +230,7 @@ class LoadObservers:
                 factors += [-float(x) for x in matrix[k, 6 * n : 6 * n + 6]]
         self.wiring.unknowns[unknown[1]].law = self.wiring.linear(factors, ports)
 
-    def _sum(self, signal: Load, function: Any, ports: list[Port]) -> Port:
+    def _sum(self, signal: Load, function: Callable[..., float] | None, ports: list[Port]) -> Port:
         """Return the unknown of a load as a function of others."""
         unknown = self._unknown(signal.name)
         self._sums.append((unknown, function, ports, signal.what))
