@@ -25,7 +25,7 @@ import numpy as np
 from abut import extend, units
 from abut.errors import InvalidValue
 from abut.extend.forces import number
-from abut.extend.law_types import StatedLaw
+from abut.extend.laws import Law
 from abut.model import Frame
 from abut.model.protocols import convert
 from abut.short_repr import short_repr
@@ -85,7 +85,7 @@ class Bearing:
     second: Frame
     swapped: bool
     numbers: tuple[float, ...]
-    law: StatedLaw
+    law: Law
 
 
 @short_repr
@@ -158,7 +158,7 @@ def require_proportion(law: object) -> None:
         raise InvalidValue(
             f"JointFriction: {name} asks for {' and '.join(more)}, which a joint does not have; take JointStiction, LuGre, …"
         )
-    stated = cast(StatedLaw, law)
+    stated = cast(Law, law)
     for speed, bend, load in ((1e-3, 1e-7, 3.0), (2.0, -1e-5, 700.0)):
         for which in sorted({"traction", "evolve"} & set(stated.functions)):
             one, many = (_evaluate_law(stated, which, speed, bend, n) for n in (1.0, load))
@@ -170,7 +170,7 @@ def require_proportion(law: object) -> None:
                 )
 
 
-def _evaluate_law(law: StatedLaw, which: str, speed: float, bend: float, load: float) -> Any:
+def _evaluate_law(law: Law, which: str, speed: float, bend: float, load: float) -> Any:
     """Return the result of a law evaluated in plain Python."""
     anatomy = law.anatomy
     vector = anatomy.vector
@@ -214,7 +214,7 @@ def bearing_pairs(
     """Return the pairs of surfaces of a joint between frames i and j."""
     found = []
     for friction in frictions:
-        numbers, law = _friction_numbers(friction, surface, i, j), cast(StatedLaw, friction.law)
+        numbers, law = _friction_numbers(friction, surface, i, j), cast(Law, friction.law)
         if "arms" not in surface.takes:
             found.append(Bearing(i, j, False, numbers, law))
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 
@@ -133,9 +133,7 @@ class Carrier:
         return Frame(body, tuple(place.tolist()), tuple(rotations.normalize_quaternion(s).tolist()))
 
 
-def frame_of(
-    place: Place, what: str, at: Vector | None, z: Vector | None, x: Vector | None = None, axis: str = "axis"
-) -> Frame:
+def frame_of(place: Place, what: str, at: object, z: object, x: object = None, axis: str = "axis") -> Frame:
     """Return a frame from a Frame, or from a body with a global point and direction.
 
     Args:
@@ -150,9 +148,9 @@ def frame_of(
         InvalidValue: a body without a point, or a frame with one; an invalid point or direction.
     """
     if z is not None:
-        rotations.unit_direction(z, what=f"{what}: {axis}")
+        rotations.unit_direction(cast("Vector", z), what=f"{what}: {axis}")
     if x is not None:
-        rotations.unit_direction(x, what=f"{what}: x")
+        rotations.unit_direction(cast("Vector", x), what=f"{what}: x")
     if at is None:
         if not hasattr(place, "global_position"):
             if not hasattr(place, "frame_at"):
@@ -163,7 +161,7 @@ def frame_of(
         return place  # type: ignore[no-any-return]
     if not hasattr(place, "frame_at"):
         raise InvalidValue(f"{what}: `at=` goes with bodies; {place!r} is already a frame")
-    return place.frame_at(vector(at, "m", what=f"{what}: at"), z=z, x=x)  # type: ignore[no-any-return]
+    return place.frame_at(vector(cast("Vector", at), "m", what=f"{what}: at"), z=z, x=x)  # type: ignore[no-any-return]
 
 
 def _frame_orientation(

@@ -11,7 +11,7 @@ import itertools
 import marshal
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from abut.extend.functions.dependencies import cached_value
 from abut.kernels.columns.machine_columns import BodyPairColumns, LookRow
@@ -19,7 +19,6 @@ from abut.system.schema.output import Column, ResultColumns
 
 if TYPE_CHECKING:
     from abut.extend import Expression
-    from abut.extend.law_types import StatedLaw
     from abut.model import Frame, Model
     from abut.system.schema.spanning_tree import SpanningTree
 
@@ -138,13 +137,9 @@ class Layout:
         if names:
             self.clocked.append((e, at, names, what))
 
-    def law(self, used: list[type], law: object) -> tuple[int, int]:
+    def law(self, used: list[type], law: Any) -> tuple[int, int]:
         """Return the index of a law in the chain of its family, and of its numbers; (−1, 0) for none."""
-        return (
-            (-1, 0)
-            if law is None
-            else (index_in(used, type(law)), self.append_numbers(cast("StatedLaw", law).numbers))
-        )
+        return (-1, 0) if law is None else (index_in(used, type(law)), self.append_numbers(law.numbers))
 
     def frame(self, frame: Frame) -> int:
         """Return the number of a frame."""

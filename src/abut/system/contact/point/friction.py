@@ -12,7 +12,7 @@ import warp as wp
 
 from abut.extend import adapted, loader_of, routine, struct_of
 from abut.extend.functions.routine_type import Routine
-from abut.extend.law_types import LawClass
+from abut.extend.laws import Law
 from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.law_state_structs import SCALAR_PLACE, bristle_part
 from abut.kernels.structs.machine_structs import A2, FrictionForce, SlidingState, f64, mat44, vec3, vec4
@@ -47,7 +47,7 @@ RATES = {
 }
 
 
-def argument_names(law: LawClass) -> dict[str, str]:
+def argument_names(law: type[Law]) -> dict[str, str]:
     """Return the names of a law's arguments in the common signature."""
     return NAMES | {law.anatomy.bristle: "bristle"} | dict.fromkeys(law.anatomy.states, "scalar")
 
@@ -57,7 +57,7 @@ def no_resistance(kind: int, a: A2, lane: int, at: int, x: SlidingState, base: v
     return FrictionForce()
 
 
-def make_resistance_chain(used: Sequence[LawClass], implicit: bool) -> Any:
+def make_resistance_chain(used: Sequence[type[Law]], implicit: bool) -> Any:
     """Return the chain of laws: the opposing force or moment, its derivatives by slip and normal force, and internal states."""
     return chain_functions(
         no_resistance,
@@ -65,7 +65,7 @@ def make_resistance_chain(used: Sequence[LawClass], implicit: bool) -> Any:
     )
 
 
-def _slip_size_law(law: LawClass, implicit: bool) -> Any:
+def _slip_size_law(law: type[Law], implicit: bool) -> Any:
     """Return a law of the size of the slip."""
     size = adapted(law, law.anatomy.method, SCALAR, argument_names(law), "    return CALL", gradient=implicit)
     load, twist = loader_of(law), _drilling_torque(law, implicit)
@@ -100,7 +100,7 @@ def _slip_size_law(law: LawClass, implicit: bool) -> Any:
     return with_derivatives if implicit else value_only
 
 
-def _drilling_torque(law: LawClass, implicit: bool) -> Any:
+def _drilling_torque(law: type[Law], implicit: bool) -> Any:
     """Return ``twist(p, speed, direction, x, out, want)``: the result with the torque about the normal of a law of slip and spin."""
     P = struct_of(law)
 
@@ -144,7 +144,7 @@ def perturb_state(z: vec4, g: vec4, lag: vec4, j: int):
     return near, e
 
 
-def make_state_solve(law: LawClass, rates: Routine) -> Any:
+def make_state_solve(law: type[Law], rates: Routine) -> Any:
     """Return ``settle(p, x, base, lag)``: the z with z = base + lag·ż(x, z), by Newton's method with differences."""
     P = struct_of(law)
 
@@ -171,7 +171,7 @@ def make_state_solve(law: LawClass, rates: Routine) -> Any:
     return solve_state
 
 
-def _bristle_functions(law: LawClass) -> tuple[Any, Any]:
+def _bristle_functions(law: type[Law]) -> tuple[Any, Any]:
     """Return ``oppose(p, x, z)``, the force against the slip, and ``rates(p, x, z)``, the rates of bristle and scalar."""
     names = argument_names(law)
     force = adapted(law, law.anatomy.method, VECTOR, names, "    return CALL")
@@ -193,7 +193,7 @@ def _bristle_functions(law: LawClass) -> tuple[Any, Any]:
     return opposing_force, state_rates
 
 
-def make_state_scales(law: LawClass, oppose: Routine) -> Any:
+def make_state_scales(law: type[Law], oppose: Routine) -> Any:
     """Return ``weights(p, x, z, opposing)``: the changes of bristle and scalar whose effect equals the normal force."""
     P = struct_of(law)
 
@@ -246,7 +246,7 @@ def perturb_slip(x: SlidingState, j: int):
     return y, e
 
 
-def make_law_derivatives(law: LawClass, oppose: Routine, rates: Routine, implicit: bool) -> Any:
+def make_law_derivatives(law: type[Law], oppose: Routine, rates: Routine, implicit: bool) -> Any:
     """Return ``slopes(p, x, z, lag, out)``: a law's result with its derivatives, where a method needs any."""
     P = struct_of(law)
 
@@ -286,7 +286,7 @@ def make_law_derivatives(law: LawClass, oppose: Routine, rates: Routine, implici
     return law_derivatives if implicit else no_slopes
 
 
-def _bristle_law(law: LawClass, implicit: bool) -> Any:
+def _bristle_law(law: type[Law], implicit: bool) -> Any:
     """Return a law of a bristle and a scalar."""
     oppose, rates = _bristle_functions(law)
     settle, weights = make_state_solve(law, rates), make_state_scales(law, oppose)
@@ -313,14 +313,14 @@ def no_energy(kind: int, a: A2, lane: int, at: int, normal: float, depth: float,
     return 0.0
 
 
-def bristle_energies(used: Sequence[LawClass]) -> Any:
+def bristle_energies(used: Sequence[type[Law]]) -> Any:
     """Return the energy stored in bristles, where the law defines it."""
     return chain_functions(
         no_energy, {k: _energy_function(law) for k, law in enumerate(used) if "energy" in law.functions}
     )
 
 
-def _energy_function(law: LawClass) -> Any:
+def _energy_function(law: type[Law]) -> Any:
     stored = adapted(law, "energy", VECTOR, argument_names(law), "    return CALL")
     load = loader_of(law)
 

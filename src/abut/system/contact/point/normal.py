@@ -12,7 +12,7 @@ import warp as wp
 
 from abut.extend import BULK, PLANAR, adapted, loader_of, routine, struct_of
 from abut.extend.functions.routine_type import Routine
-from abut.extend.law_types import LawClass
+from abut.extend.laws import NormalLaw
 from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import A2, NormalForce, f64, mat44, vec3, vec4
 from abut.system.contact.point.internal_state import imaginary_factors, state_derivatives
@@ -34,7 +34,7 @@ RATES = {
 }
 
 
-def argument_names(law: LawClass) -> dict[str, str]:
+def argument_names(law: type[NormalLaw]) -> dict[str, str]:
     """Return the names of a law's arguments in the common signature."""
     return GIVEN | {name: f"z{k}" for k, name in enumerate(law.anatomy.states)}
 
@@ -47,7 +47,7 @@ def no_normal(
     return NormalForce()
 
 
-def normal_laws(used: Sequence[LawClass], implicit: bool) -> Any:
+def normal_laws(used: Sequence[type[NormalLaw]], implicit: bool) -> Any:
     """Return the chain of laws: normal force, its derivatives by depth and rate, and internal states."""
     return chain_functions(
         no_normal,
@@ -58,7 +58,7 @@ def normal_laws(used: Sequence[LawClass], implicit: bool) -> Any:
     )
 
 
-def _stateless_law(law: LawClass, implicit: bool) -> Any:
+def _stateless_law(law: type[NormalLaw], implicit: bool) -> Any:
     """Return a law without internal state."""
     force = adapted(law, "force", SIGNATURE, argument_names(law), "    return CALL", gradient=implicit)
     load, bulky = loader_of(law), int(bool(law.anatomy.used_arguments.intersection(BULK)))
@@ -103,7 +103,7 @@ def perturb_state(z: vec3, g: vec3, lag: vec4, j: int):
     return near, e
 
 
-def make_state_solve(law: LawClass, rates: Routine) -> Any:
+def make_state_solve(law: type[NormalLaw], rates: Routine) -> Any:
     """Return ``settle(p, …, base, lag)``: the z with z = base + lag·evolve(…, z), by Newton's method with differences."""
     P = struct_of(law)
 
@@ -134,7 +134,7 @@ def make_state_solve(law: LawClass, rates: Routine) -> Any:
     return solve_state
 
 
-def make_state_scales(law: LawClass, force: Routine) -> Any:
+def make_state_scales(law: type[NormalLaw], force: Routine) -> Any:
     """Return ``sizes(p, …, z, value)``: the change of each internal state that would double the force."""
     P = struct_of(law)
 
@@ -154,7 +154,7 @@ def make_state_scales(law: LawClass, force: Routine) -> Any:
     return state_scales
 
 
-def make_law_derivatives(law: LawClass, force: Routine, rates: Routine, implicit: bool) -> Any:
+def make_law_derivatives(law: type[NormalLaw], force: Routine, rates: Routine, implicit: bool) -> Any:
     """Return ``slopes(p, …, z, lag, out)``: the force and its derivatives by depth and rate, where a method needs any."""
     P = struct_of(law)
 
@@ -216,7 +216,7 @@ def make_law_derivatives(law: LawClass, force: Routine, rates: Routine, implicit
     return law_derivatives if implicit else no_slopes
 
 
-def _stateful_law(law: LawClass, implicit: bool) -> Any:
+def _stateful_law(law: type[NormalLaw], implicit: bool) -> Any:
     """Return a law with internal states."""
     names = argument_names(law)
     force = adapted(law, "force", CARRYING, names, "    return CALL")
@@ -270,14 +270,14 @@ def gauss_node(k: int):
     return 0.5 + 0.5 * x, 0.5 * g
 
 
-def normal_energies(used: Sequence[LawClass]) -> Any:
+def normal_energies(used: Sequence[type[NormalLaw]]) -> Any:
     """Return the recoverable energy: the law's own, else ∫₀^δ F(s, ṡ = 0) ds, substituted s = δ u² so that a root at the onset integrates
     exactly.
     """
     return chain_functions(no_energy, [_energy_function(law) for law in used])
 
 
-def _energy_function(law: LawClass) -> Any:
+def _energy_function(law: type[NormalLaw]) -> Any:
     if "energy" in law.functions:
         function = adapted(law, "energy", CARRYING, argument_names(law), "    return CALL")
     else:

@@ -10,7 +10,7 @@ import warp as wp
 
 from abut.extend import adapted, loader_of, routine
 from abut.extend.functions.routine_type import Routine
-from abut.extend.law_types import LawClass
+from abut.extend.laws import Law
 from abut.kernels.columns.machine_columns import ContactRow
 from abut.kernels.dispatch import chain_functions
 from abut.kernels.structs.machine_structs import (
@@ -39,8 +39,8 @@ def no_coefficient(kind: int, a: A2, lane: int, at: int, speed: float):
     return 0.0
 
 
-def _speed_coefficient(end: Routine, used: Sequence[LawClass], which: str, name: str) -> Any:
-    def make_coefficient(law: LawClass) -> Any:
+def _speed_coefficient(end: Routine, used: Sequence[type[Law]], which: str, name: str) -> Any:
+    def make_coefficient(law: type[Law]) -> Any:
         function = adapted(law, which, {"speed": f64}, {name: "speed"}, "    return CALL")
         load = loader_of(law)
 
