@@ -240,7 +240,7 @@ SAID = [
     "1 kg mm² is 1e-6 kg m²",
     "probable cause: part: is not closed: 12 edges have a facet on one side only, the first at (1, 2, 3) mm; close the surface where it "
     "was made; holes of three or four edges are filled by repair=True",
-    "arm.adm, line 3: SENSOR: argument DT is not used: it steers the steps of Adams' integrator; abut locates the event itself",
+    "arm.adm, line 3: SENSOR: argument DT is not used: it controls the steps of Adams' integrator; abut locates the event itself",
     "arm.xml, line 3 (4 times): an equality that is not active is left out",
 ]
 

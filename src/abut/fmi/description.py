@@ -18,7 +18,7 @@ __all__ = ["CATEGORIES", "Unit", "model_description_xml"]
 #: Log categories of an FMU and their descriptions.
 CATEGORIES = {
     "logStatusWarning": "What a user should know, as of the model or a kernel that had to be compiled",
-    "logStatusError": "Why the machine cannot go on: what failed, where, when",
+    "logStatusError": "Why the machine cannot continue: what failed, where, when",
     "logAll": "All of it",
 }
 

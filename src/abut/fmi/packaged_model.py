@@ -58,8 +58,8 @@ class PackagedMachine:
             return cls(**(told | several), variables=variables, folder=path.parent / FOLDER)
         except (OSError, ValueError, TypeError, KeyError) as problem:
             raise InputError(
-                f"{path}: cannot be read ({problem}); this unit was made by another abut than {VERSION}, which runs it: export "
-                "it anew"
+                f"{path}: cannot be read ({problem}); this unit was made by another version of abut than {VERSION}, which "
+                "runs it; export it again"
             ) from problem
 
     def configuration_text(self) -> str:
@@ -125,6 +125,6 @@ class PackagedMachine:
         if stepper.compiled:
             told.append(
                 f"the kernels that the unit carries are of another processor, abut (it was made by {self.abut}, and this is "
-                f"{VERSION}) or Warp; they were compiled anew in {compile_seconds() - before:.1f} s, and are kept for next time"
+                f"{VERSION}) or Warp; they were compiled again in {compile_seconds() - before:.1f} s, and are kept for next time"
             )
         return stepper, told

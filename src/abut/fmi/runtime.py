@@ -126,7 +126,7 @@ class Slave:
             variable = self.machine.variables[reference]
             if variable.kind in ("time", "output") or (self.initialised and variable.variability == "fixed"):
                 why = (
-                    "is settled when the machine begins"
+                    "is fixed when the machine starts"
                     if variable.kind == "parameter"
                     else "is not set from outside"
                 )
@@ -142,7 +142,7 @@ class Slave:
             stepper = self.started_machine()
             if abs(stepper.time - time) > NEAR * max(step, abs(time)):
                 raise InvalidValue(
-                    f"a step from t = {time:.9g} s is asked for, and the machine is at {stepper.time:.9g} s; restore a state that was "
+                    f"a step from t = {time:.9g} s is requested, and the machine is at {stepper.time:.9g} s; restore a state that was "
                     "saved there, or reset"
                 )
             given = {name: self.values[name] for name in sorted(self.given)}

@@ -84,7 +84,7 @@ def variables_of(stepper: Stepper, parameters: Sequence[str]) -> list[FmuVariabl
     for label, channel in stepper.channels.items():
         if label in names:
             raise InvalidValue(
-                f'export: the output "{label}" bears the name of an input or parameter; leave one out'
+                f'export: the output "{label}" has the name of an input or parameter; leave one out'
             )
         part = label.removeprefix(channel.name).lstrip(".")
         text = f"{channel.description}, {part}" if part else channel.description

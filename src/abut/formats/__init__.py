@@ -39,8 +39,8 @@ RESULTS: dict[str, Callable[[Path], Result]] = {
 _RESULT = "this is a result: open it with abut.load, `abut report` or `abut convert`"
 #: Suffix → what to do with a file that is not a model.
 OTHERS = {
-    ".acf": "this is a command file: carry it out with `abut run`, or read the dataset that it names",
-    ".xacro": 'this is a macro of ROS: write the robot it stands for by "xacro FILE > robot.urdf", and read that',
+    ".acf": "this is a command file: execute it with `abut run`, or read the dataset that it names",
+    ".xacro": 'this is a macro of ROS: expand it to a robot by "xacro FILE > robot.urdf", and read that',
     **dict.fromkeys((".nc", ".res", ".req"), _RESULT),
 }
 #: Suffix → writer of a model; its further arguments depend on the format.

@@ -30,9 +30,9 @@ REFUSED = {
         (*formats.READERS, ".acf"),
         "is a model, not a result; run it first with `abut run` and convert the .nc that it writes",
     ),
-    ".csv": "has lost which columns belong together",
-    ".parquet": "has lost which columns belong together",
-    **dict.fromkeys((".glb", ".pvd"), "is a moving picture of a result, without its channels"),
+    ".csv": "has lost the grouping of its columns",
+    ".parquet": "has lost the grouping of its columns",
+    **dict.fromkeys((".glb", ".pvd"), "is an animation of a result, without its channels"),
 }
 
 
@@ -67,12 +67,10 @@ def convert(source: str | Path, target: str | Path | None = None, *, lenient: bo
     if is_journal(source) and (target is None or Path(target).suffix.lower() == ".nc"):
         return finish_journal(source, source if target is None else target)
     if target is None:
-        raise InputError(
-            f"{source} is not the journal of a run that was cut off; give the file to write as well"
-        )
+        raise InputError(f"{source} is not the journal of an interrupted run; give the file to write too")
     target = Path(target)
     if target.exists() and Path(source).exists() and target.samefile(source):
-        raise InputError(f"{target}: it would be written over itself; give it another name")
+        raise InputError(f"{target}: it is the source itself; give another name")
     every = {**WRITERS, **formats.WRITERS}
     writer: Callable[..., Path] = formats.by_suffix(every, target, "writer", "what is written ends in")
     if target.suffix.lower() in formats.WRITERS:

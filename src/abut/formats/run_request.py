@@ -59,7 +59,7 @@ def file_run_request(
     model, names = read_model_and_names(path, lenient=lenient)
     if end is None and names.get("end") is None:
         where = f", or write `end = …` in {path}" if names else ""
-        raise InputError(f"{path}: nothing tells when to end; give --end 2.0 (seconds){where}")
+        raise InputError(f"{path}: no end time is given; give --end 2.0 (seconds){where}")
     return model_run_request(model, names, end, step, integrator, rtol, mark="--")
 
 
@@ -104,7 +104,7 @@ def model_run_request(
     """
     last = parse_time(f"{mark}end", end if end is not None else names.get("end"))
     if last is None:
-        raise InputError("nothing tells when to end; give the end of the run in seconds")
+        raise InputError("no end time is given; give the end of the run in seconds")
     every = parse_time(f"{mark}step", step if step is not None else names.get("step"))
     return Task(
         model, last, every, _choose_integrator(model, integrator or names.get("integrator"), rtol, mark)

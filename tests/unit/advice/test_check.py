@@ -288,7 +288,7 @@ def test_what_the_reader_told_is_shown(tmp_path, capsys):
     assert main(["check", str(path)]) == 0
     out = " ".join(capsys.readouterr().out.split())
     assert "there is no UNITS statement; " not in out  # its mend stands below it
-    assert "there is no UNITS statement its numbers were taken as SI" in out
+    assert "there is no UNITS statement its numbers were read in SI units" in out
     assert "REULER = 90, 0, 0 is in radians write 90D, 0D, 0D" in out
 
 

@@ -151,7 +151,7 @@ def test_an_interruption_before_the_first_output_is_one_sentence(here, solver, c
         (
             SCRIPT,
             [],
-            r"drop.py: nothing tells when to end; give --end 2.0 (seconds), or write `end = …` in drop.py",
+            r"drop.py: no end time is given; give --end 2.0 (seconds), or write `end = …` in drop.py",
         ),
         (
             "x = 1\n",
@@ -195,7 +195,7 @@ def test_missing_and_unknown_files_are_named(here, capsys):
 def test_nothing_is_converted_into_itself(here, capsys):
     path = written("t\nEND\n", "crank.adm")
     assert main(["convert", str(path), f"./{path.name}"]) == 2
-    assert "it would be written over itself" in capsys.readouterr().err
+    assert "it is the source itself" in capsys.readouterr().err
     assert path.read_text(encoding="utf-8") == "t\nEND\n"
 
 

@@ -226,7 +226,7 @@ def test_a_unit_that_fails_tells_the_importers_logger(scripts, tmp_path, version
     assert any("plate: doStep from t = 0 s over 1 s: Stepper: failed at t = " in text for text in one.logged)
     with pytest.raises(Exception, match=status):
         one.step(0.5, 1.0)
-    assert "is asked for, and the machine is at" in one.logged[-1]
+    assert "is requested, and the machine is at" in one.logged[-1]
     one.close()
 
 
@@ -261,7 +261,7 @@ def test_a_unit_whose_kernels_are_of_another_abut_compiles_and_says_so(scripts, 
     folder = unpacked(scripts, tmp_path)
     for path in (folder / "resources" / "kernels").iterdir():
         path.rename(path.with_name(f"of_another_{path.name}"))
-    assert "they were compiled anew in" in elsewhere(folder, tmp_path)
+    assert "they were compiled again in" in elsewhere(folder, tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 __all__ = ["BEAM", "BODY", "FRAME", "MODES", "TOUCHING"]
 
 BODY = (
-    "abut has bodies that bend (abut.FlexibleBody), but the .mnf that this one is in is proprietary, and no open reader exists: export "
+    "abut has flexible bodies (abut.FlexibleBody), but the .mnf of this one is proprietary, and no open reader exists: export "
     "from the finite element program a Nastran superelement (.op4 with .pch), Ansys' .cdb, matrices of Abaqus or CalculiX, or a mesh, "
     "which wants a material, and put it into the model in Python by abut.FlexibleBody.read(…)"
 )

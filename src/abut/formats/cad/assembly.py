@@ -162,19 +162,19 @@ class CadAssembly:
         taken = [part for part in self.parts if part.material_data.source == TAKEN]
         if taken:
             yield (
-                f"{list_part_names(taken)}: nothing tells of what; taken as "
+                f"{list_part_names(taken)}: the file names no material; assumed is "
                 f"{taken[0].material_data.material}, {taken[0].material_data.density:g} kg/m³; give "
                 "--material or --density"
             )
         if self.asked is None:
-            yield f'"{self.ground.name}" was taken as what the others stand on; another with --ground NAME'
+            yield f'"{self.ground.name}" was taken as the ground; choose another part with --ground NAME'
         if self.file.hollow:
             names = ", ".join(f'"{name or "without a name"}"' for name in self.file.hollow[:6])
-            yield f"left out, for they have surfaces and no sound solid: {names}"
+            yield f"left out, because they have surfaces and no closed solid: {names}"
         if self.file.letters != "utf-8":
-            yield f"names were read as {self.file.letters}, for they are neither ASCII nor UTF-8"
+            yield f"names were read as {self.file.letters}, because they are neither ASCII nor UTF-8"
         for part in self.loose:
-            yield f'"{part.name}" is held by no joint: it falls; add one, or a Contact'
+            yield f'"{part.name}" has no joint and falls; add a joint, or a Contact'
 
     def __repr__(self) -> str:
         return f"CadAssembly({str(self.path)!r}, {len(self.parts)} parts)"

@@ -127,7 +127,7 @@ def _body_lines(part: AssemblyPart, name: str, densities: dict[str, str]) -> Ite
         FILE: f"{said}: {stuff.density:g} kg/m³",
         NAMED: f'"{said}", taken as {stuff.material}',
         GIVEN: f"given: {stuff.material or f'{stuff.density:g} kg/m³'}",
-    }.get(stuff.source, f"nothing tells of what: {stuff.material} is assumed")
+    }.get(stuff.source, f"the file names no material: {stuff.material} is assumed")
     yield from _comment_lines(f'"{part.product}"{f" in {where}" if where else ""}: {part.mass:.5g} kg; {of}')
     density = densities[stuff.material] if stuff.material else repr(round(stuff.density, 9))
     yield f'{name} = model.add(parts.body("{part.name}", density={density}))'
@@ -181,7 +181,7 @@ def _doubtful_joint_lines(assembly: CadAssembly, names: dict[str, str]) -> Itera
             yield from (f"# {line}" for line in _joint_code(one, names))
         yield ""
     for part in assembly.loose:
-        yield f"# {part.name} is held by nothing, and falls"
+        yield f"# {part.name} has no joint, and falls"
         ends = names[part.name], names[assembly.ground.name]
         told = _joint_lines("Fixed", f'"{part.name}_held"', *ends, f"at={round_vector(part.position, 6)}")
         yield from (f"# {line}" for line in told)

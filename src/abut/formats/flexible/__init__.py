@@ -67,8 +67,8 @@ def structure_of_cdb(path: Path, *, length: str, mass: str) -> Structure:
         ):
             raise UnreadableFile.of(
                 path,
-                f"material {number} has {', '.join(sorted(values)) or 'nothing'}; EX, NUXY and DENS are wanted: give them, or read_cdb, "
-                "and assemble its mesh with an abut.fem.Elasticity of your own",
+                f"material {number} has {', '.join(sorted(values)) or 'nothing'}; EX, NUXY and DENS are needed: give them, or read_cdb, "
+                "and assemble its mesh with an abut.fem.Elasticity",
             )
         try:
             materials[f"material {number}"] = Elasticity.isotropic(
@@ -135,7 +135,7 @@ def read(path: str | PathLike[str], **options: object) -> Structure | ReducedBod
         if "argument" not in str(problem) or reader.__name__ not in str(problem):
             raise
         raise UnsupportedStatement.of(
-            f"what was given beside the path ({', '.join(sorted(options)) or 'nothing'})",
+            f"the choice of options ({', '.join(sorted(options)) or 'nothing'})",
             str(path),
             f"{reader.__name__} wants {_argument_names(reader)}",
         ) from problem

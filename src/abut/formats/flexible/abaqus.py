@@ -93,7 +93,7 @@ def _companion_file(stiffness: Path, kind: str) -> Path:
     if place == stiffness or not place.exists():
         raise UnreadableFile.of(
             stiffness,
-            f"no {kind} matrix ({place.name if place != stiffness else '…MASS….mtx'}) lies beside it; export it too "
+            f"no {kind} matrix ({place.name if place != stiffness else '…MASS….mtx'}) is next to it; export it too "
             f"(*MATRIX GENERATE, STIFFNESS, MASS), or give it as {kind}_matrix=",
         )
     return place
@@ -107,7 +107,7 @@ def _input_file(stiffness: Path) -> Path:
     if not place.exists():
         raise UnreadableFile.of(
             stiffness,
-            f"no {place.name} lies beside it; give nodes= the input file that lists the nodes, as Abaqus numbers them",
+            f"no {place.name} is next to it; give nodes= the input file that lists the nodes, as Abaqus numbers them",
         )
     return place
 

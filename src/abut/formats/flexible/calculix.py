@@ -71,7 +71,7 @@ def read_calculix(
 def _companion_path(job: Path, suffix: str, remedy: str) -> Path:
     place = job.with_suffix(suffix)
     if not place.exists():
-        raise UnreadableFile.of(job, f"no {place.name} lies beside it; {remedy}")
+        raise UnreadableFile.of(job, f"no {place.name} is next to it; {remedy}")
     return place
 
 

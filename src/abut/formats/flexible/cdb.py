@@ -41,7 +41,7 @@ _OTHER_FIELDS = {
     "heat": "KXX KYY KZZ C ENTH HF EMIS QRATE REFT CTEX CTEY CTEZ THSX THSY THSZ",
     "electricity and magnetism": "RSVX RSVY RSVZ PERX PERY PERZ MURX MURY MURZ MGXX MGYY MGZZ LSST LSSM",
     "fluids": "VISC SONC",
-    "friction, which contacts of abut have": "MU",
+    "friction, which belongs to the contacts of abut": "MU",
 }
 #: Labels of material properties that cannot change the motion of an elastic body → their physical field.
 HARMLESS_LABELS = {label: field for field, labels in _OTHER_FIELDS.items() for label in labels.split()}
@@ -147,7 +147,7 @@ class _CdbFile:
     def next(self, what: str) -> str:
         if self.at >= len(self.lines):
             raise UnreadableFile.of(
-                self.path, f"it ends where {what} should stand; it is cut short, {_NEXT}", self.at
+                self.path, f"it ends where {what} is expected; it is cut short, {_NEXT}", self.at
             )
         self.at += 1
         return self.lines[self.at - 1]
@@ -204,9 +204,7 @@ def read_cdb(path: str | PathLike[str], *, length: str, mass: str) -> MeshParts:
         elif name in REFUSED_COMMANDS:
             raise UnsupportedStatement.of(name, f"{place}, line {file.at}", REFUSED_COMMANDS[name])
         elif name in LOADS:
-            file.notes[
-                "supports and loads of the file are not taken: the machine of the body has its own"
-            ] = None
+            file.notes["supports and loads of the file are not read: they are defined in the machine"] = None
         elif name in ("N", "E", "EN") and not {"LOC", "ATTR"} & set(words):  # these mark the end of a block
             raise UnsupportedStatement.of(
                 f'a list by "{name}"',
@@ -243,7 +241,7 @@ def _read_nodes(file: _CdbFile, words: list[str]) -> None:
         )
         if label < 1 or label in file.nodes:
             raise UnreadableFile.of(
-                file.path, f"node {label} is there a second time, or is no number from 1 up; {_NEXT}", file.at
+                file.path, f"node {label} is given twice, or is no number from 1 up; {_NEXT}", file.at
             )
         file.nodes[label], read = (x, y, z), read + 1
     if announced.isdigit() and read != int(announced):

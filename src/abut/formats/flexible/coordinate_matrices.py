@@ -56,7 +56,7 @@ def symmetric_matrix(
         at = int(order[twice[0] + 1])
         raise UnreadableFile.of(
             path,
-            f"row {row[at] + 1}, column {column[at] + 1} is there a second time; export the file again",
+            f"row {row[at] + 1}, column {column[at] + 1} is given twice; export the file again",
             rows[at][0],
         )
     matrix = coo_array((value, (row, column)), shape=(size, size)).tocsr()
@@ -109,7 +109,7 @@ def nodes_of(path: Path, units: FileUnits) -> tuple[Integers, Numbers]:
         at = int(order[twice[0] + 1])
         raise UnreadableFile.of(
             path,
-            f"node {labels[at]} is there a second time; write one flat list of nodes (*PREPRINT, MODEL=YES or "
+            f"node {labels[at]} is given twice; write one flat list of nodes (*PREPRINT, MODEL=YES or "
             "NO PARTS INSTANCES), and give that file as nodes=",
             listed[at][0],
         )

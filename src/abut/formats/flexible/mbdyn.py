@@ -173,7 +173,7 @@ def _split_groups(path: Path, text: str) -> dict[int, list[Row]]:
                     f"write the file with groups 1 to {max(NAMES)}",
                 )
             if group in groups or group == 0:
-                raise UnreadableFile.of(path, f"group {group} is there a second time; {_NEXT}", number)
+                raise UnreadableFile.of(path, f"group {group} is given twice; {_NEXT}", number)
             current = groups.setdefault(group, [])
         elif current is not None and line.strip() and not line.lstrip().startswith("**"):
             current.append((number, line))

@@ -103,7 +103,7 @@ def _companion_paths(path: Path) -> list[Path]:
     if not found:
         raise UnreadableFile.of(
             path,
-            f"neither {places[0].name} nor {places[2].name} lies beside it; give bulk= the file with EXTRN and GRID that EXTSEOUT wrote",
+            f"neither {places[0].name} nor {places[2].name} is next to it; give bulk= the file with EXTRN and GRID that EXTSEOUT wrote",
         )
     return found
 

@@ -227,7 +227,7 @@ class _Text:
     def _line(self, what: str) -> str:
         if self.at >= len(self.lines):
             raise UnreadableFile.of(
-                self.path, f"it ends where {what} should stand; it is cut short, {_NEXT}", self.at
+                self.path, f"it ends where {what} is expected; it is cut short, {_NEXT}", self.at
             )
         self.at += 1
         return self.lines[self.at - 1]

@@ -192,7 +192,7 @@ def warn_kinetic_energy(path: Path, inertia: GramBlocks) -> None:
     warnings.warn(
         f"{path}: by mass, static moment, inertia and what couples these with modes (Ct, Cr), the rigid part of mode {at + 1} has a modal "
         f"mass of {rigid[at]:.6g}, and the whole mode, Me({at + 1}, {at + 1}), has {own[at]:.6g}; it must have more. Some motion has "
-        "negative kinetic energy: the body can be looked at, but not moved. Export it with the masses of all its nodes, as Me was made",
+        "negative kinetic energy: the body can be displayed, but not simulated. Export it with the masses of all its nodes, as Me was made",
         stacklevel=4,
     )
 

@@ -46,7 +46,7 @@ def add_actuators(root: XmlElement, settings: CompilerSettings, built: RobotBuil
             _add_actuator(built, settings, tendons, one, one.get("name") or f"actuator_{count}")
     if count:
         settings.messages.note(
-            'actuators are forces NAME with the control as a parameter, 0 at first: model.with_values({"NAME.parameters.control": 1.0})'
+            'actuators are forces NAME with the control as a parameter, initially 0: model.with_values({"NAME.parameters.control": 1.0})'
         )
 
 

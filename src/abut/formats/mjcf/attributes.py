@@ -50,12 +50,12 @@ READ: dict[str, str] = {
     "damper": f"{_ACTUATOR} kv",
 }
 
-_DRAWN = "it is how MuJoCo draws"
-_SOLVED = "it is how MuJoCo solves or checks; abut chooses its own method"
+_DRAWN = "it controls how MuJoCo draws"
+_SOLVED = "it controls the solver or checks of MuJoCo; abut chooses its own method"
 _USER = "it is data for other programs"
 _SELECTED = "it selects what is drawn"
-_MEDIUM = "it acts in a medium alone, and media are refused"
-_STORED = "it is how the model is stored, not how it moves"
+_MEDIUM = "it has an effect only in a medium, which is not supported"
+_STORED = "it concerns the storage of the model, not its motion"
 _DYNAMIC = "it belongs to an activation state, and dyntype is refused"
 _CRANK = "it belongs to slider-cranks, and cranksite is refused"
 _RUBBED = "it softens dry friction, which abut regularises by a creep speed of its own"
@@ -113,7 +113,7 @@ HARMLESS: dict[str, dict[str, str]] = {
     | {"params": "it is for meshes made by MuJoCo, which are refused where they touch"},
     "exclude": _attribute_reasons(stored="class"),
     "pair": {"solreffriction": _RUBBED},
-    "weld": {"torquescale": "it weighs MuJoCo's residual, and the weld is held exactly"},
+    "weld": {"torquescale": "it weights the residual of MuJoCo; the weld is exact in abut"},
     "fixed": _TIED,
     "spatial": _TIED,
     "tendon": _TIED,
@@ -141,7 +141,7 @@ _DRIVEN: dict[str, tuple[str, str]] = {
     "plugin": ("", _BY_HAND),
     "instance": ("", _BY_HAND),
 }
-_YIELDS = {"springyield": ("0", "leave it out, or add the spring as a force of your own")}
+_YIELDS = {"springyield": ("0", "leave it out, or add the spring as a custom force")}
 _GAP = (
     "0",
     "give margin alone, the distance at which the force begins; gap means different things in different MuJoCo",
@@ -154,7 +154,7 @@ REFUSED: dict[str, dict[str, tuple[str, str]]] = {
     "geom": {
         "gap": _GAP,
         "adhesion": ("0", "leave it out, or take a normal law that pulls"),
-        "surfacevel": ("0 0 0", "leave it out, or lead the body by a Motion"),
+        "surfacevel": ("0 0 0", "leave it out, or drive the body by a Motion"),
     },
     "pair": {"gap": _GAP, "adhesion": ("0", "leave it out, or take a normal law that pulls")},
     "mesh": {
@@ -174,11 +174,11 @@ REFUSED: dict[str, dict[str, tuple[str, str]]] = {
 
 #: Sections of the file that do not affect motion in abut, with the text of their note.
 SECTIONS = {
-    "visual": "is how MuJoCo draws",
-    "statistic": "is how MuJoCo draws",
-    "size": "is how much memory MuJoCo takes",
-    "sensor": "is not made; ask for channels, signals or requests",
-    "keyframe": "is not taken, as MuJoCo takes none unless asked; give start={joint: value}",
+    "visual": "controls how MuJoCo draws",
+    "statistic": "controls how MuJoCo draws",
+    "size": "is the memory of MuJoCo",
+    "sensor": "is not created; use channels, signals or requests",
+    "keyframe": "is not used, as in MuJoCo unless requested; give start={joint: value}",
     "custom": "is data for other programs",
 }
 

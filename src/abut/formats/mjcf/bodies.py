@@ -103,7 +103,7 @@ class MjcfBodies:
         link = RobotLink(name, element, parent.name, at.compose(self.settings.pose(element)))
         self.links[name] = link
         if element.flag("mocap"):
-            self.messages.note("a mocap body stands where it is; give it a joint and a Motion", element)
+            self.messages.note("a mocap body does not move; give it a joint and a Motion", element)
         weight = element.number("gravcomp", 0.0)
         if weight:
             self.lifted[name] = weight
@@ -139,7 +139,7 @@ class MjcfBodies:
                 self.sites[name] = (link.name, pose)
                 link.frames[name] = pose
             elif one.tag in ("camera", "light"):
-                self.messages.note(f"<{one.tag}> is how MuJoCo draws")
+                self.messages.note(f"<{one.tag}> controls how MuJoCo draws")
             elif one.tag not in PARTS:
                 self.messages.refuse(
                     one, f"<{one.tag}>", "write out what it makes (MuJoCo saves a model so), or leave it out"
@@ -149,7 +149,7 @@ class MjcfBodies:
 
     def _joint(self, element: XmlElement, link: RobotLink, at: FramePose, childclass: str) -> None:
         if link.parent is None:
-            raise element.wrong("the world has a joint, and does not move; put it into a <body>")
+            raise element.wrong("the world cannot move and has a joint; put the joint into a <body>")
         one = check_attributes(
             self.settings.full(element, childclass) if element.tag == "joint" else element, self.messages
         )
@@ -183,7 +183,7 @@ class MjcfBodies:
             number, *more = one.numbers(what, None, (0.0,))
             if any(more):
                 self.messages.refuse(
-                    one, f'{what}="{one.get(what)}" that is not linear', "add an AxialTorque of your own"
+                    one, f'{what}="{one.get(what)}" that is not linear', "add a custom AxialTorque"
                 )
             if number < 0.0:
                 raise one.wrong(f'{what}="{one.get(what)}" must be 0 or more')

@@ -199,7 +199,7 @@ def read_settings(root: XmlElement, messages: ReaderMessages) -> CompilerSetting
         )
     if settings.compiler_attribute("coordinate") == "global":
         raise settings.values["coordinate"].wrong(
-            'coordinate="global" is of MuJoCo before 2.3.4; save the model anew there, in local ones'
+            'coordinate="global" is of MuJoCo before 2.3.4; save the model again there, in local ones'
         )
     for option in root.all("option"):
         _read_option(settings, option)
@@ -211,7 +211,7 @@ def read_settings(root: XmlElement, messages: ReaderMessages) -> CompilerSetting
                 mesh = check_attributes(settings.full(one, ""), messages)
                 settings.meshes[one.get("name") or Path(one.get("file")).stem] = mesh
             elif one.tag in ("texture", "material", "skin"):
-                messages.note(f"<{one.tag}> is how MuJoCo draws")
+                messages.note(f"<{one.tag}> controls how MuJoCo draws")
             elif one.tag != "hfield":  # refused where it is used
                 messages.refuse(one, f"<{one.tag}>", "leave it out")
     return settings
@@ -238,7 +238,9 @@ def _read_option(settings: CompilerSettings, option: XmlElement) -> None:
     settings.disabled |= {int(k) for k in option.numbers("actuatorgroupdisable", None, ())}
     noted = sorted(set(option.attributes) & set(HARMLESS["option"]))
     if noted:
-        messages.note(f"<option>: {', '.join(noted)}: how MuJoCo solves; abut chooses its own method")
+        messages.note(
+            f"<option>: {', '.join(noted)}: settings of the solver of MuJoCo; abut chooses its own method"
+        )
     for flag in option.all("flag"):
         check_attributes(flag, messages)
         for name in flag.attributes:

@@ -44,8 +44,8 @@ def add_contacts(root: XmlElement, settings: CompilerSettings, built: RobotBuild
     chosen = pairs if which == "all" else standing
     if len(pairs) > len(chosen):
         settings.messages.note(
-            f'{len(pairs) - len(chosen)} pairs of geoms that move could touch each other, and go through each other here (contacts="all" '
-            "lets them touch)"
+            f'{len(pairs) - len(chosen)} pairs of moving geoms could touch in MuJoCo and have no contact here (contacts="all" '
+            "adds it)"
         )
     mass = sum(body.mass for body in built.model.bodies)
     groups: dict[Laws, list[Pair]] = {}

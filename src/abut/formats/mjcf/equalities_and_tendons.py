@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 __all__ = ["Tendons", "add_equalities", "read_joint_equalities"]
 
-SOFT = "<equality> is held exactly; MuJoCo lets it give by solref and solimp"
+SOFT = "<equality> is exact in abut; in MuJoCo it is compliant by solref and solimp"
 
 
 def read_joint_equalities(root: XmlElement, settings: CompilerSettings, robot: Robot) -> None:

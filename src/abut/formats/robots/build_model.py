@@ -240,7 +240,7 @@ def _add_body(built: RobotBuild, link: RobotLink, whole: Inertial | None, at: Fr
     """
     if whole is None or (whole.mass == 0.0 and not whole.tensor.any()):
         built.messages.note(
-            f'link "{link.name}" has no mass, so that its joint moves it only where something else of mass hangs on it',
+            f'link "{link.name}" has no mass, so its joint can move it only if a body with mass is connected to it',
             link.at,
         )
         whole = Inertial(0.0, np.zeros(3), np.zeros((3, 3)))
@@ -392,7 +392,7 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
             known = suggest_words(axis.mimics[0], axes)
             messages.refuse(
                 axis.at,
-                f'following the joint "{axis.mimics[0]}", which moves nothing{known}',
+                f'following the joint "{axis.mimics[0]}", which does not exist{known}',
                 "name a joint that moves",
             )
             axis.mimics = None
@@ -419,7 +419,7 @@ def start_coordinates(robot: Robot, given: dict[str, float], messages: ReaderMes
         leader = _leader_of(axis)
         if leader is not None and leader in (*behind, name):
             ring = " → ".join((*behind, name, leader))
-            raise axis.at.wrong(f"joints follow each other in a ring: {ring}; let one of them be free")
+            raise axis.at.wrong(f"joints follow each other in a ring: {ring}; release one of them")
         value = 0.0 if leader is None else coordinate_value(leader, (*behind, name))
         if axis.mimics is not None:
             _, factor, offset = axis.mimics

@@ -49,7 +49,7 @@ def add_joint_forces(built: RobotBuild, axis: Axis, joint: Joint) -> None:
         if axis.kind in ("revolute", "prismatic"):
             add_joint_force(built, axis, joint, "friction", RUBBING, {"size": axis.friction, "creep": CREEP})
             built.messages.note(
-                f"dry friction of joints is size · tanh(rate / {CREEP:g}): it gives way by that speed where it should hold"
+                f"dry friction of joints is size · tanh(rate / {CREEP:g}): a joint at rest creeps by up to that speed"
             )
         else:
             built.messages.refuse(
@@ -163,7 +163,7 @@ def add_joint_stop(built: RobotBuild, axis: Axis, joint: Joint, at: float = 0.0)
     moved = built.effective_inertia(f"{joint.name}.{free}")
     if moved <= 0.0:
         built.messages.note(
-            f'the limit of "{axis.name}" stops nothing, for nothing with mass moves with it', axis.at
+            f'the limit of "{axis.name}" has no effect, because nothing with mass moves with it', axis.at
         )
         return False
     stiffness, damping = axis.stop or stop_constants()

@@ -104,7 +104,7 @@ class Finder:
         if not rest:
             scheme, rest = "", uri
         if scheme not in ("", "file", "package", "model"):
-            raise at.wrong(f'"{uri}" begins with {scheme}://, which is not fetched; give a file')
+            raise at.wrong(f'"{uri}" begins with {scheme}://, which is not downloaded; give a file')
         if scheme in ("package", "model"):
             return self._in_package(uri, rest, at)
         path = self.folder / rest
@@ -123,7 +123,7 @@ class Finder:
             if place.is_file():
                 return place
         raise at.wrong(
-            f'"{uri}" is not found: no folder of packages holds {rest}; give packages={{"{name}": FOLDER}}, or name the folder that '
+            f'"{uri}" is not found: no folder of packages contains {rest}; give packages={{"{name}": FOLDER}}, or name the folder that '
             f"holds {name} in ROS_PACKAGE_PATH"
         )
 

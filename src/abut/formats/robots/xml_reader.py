@@ -247,7 +247,7 @@ class _Builder:
             self.root = element
         self.stack.append(element)
         if len(self.stack) > DEEPEST:
-            raise element.wrong(f"stands more than {DEEPEST} elements deep; take fewer")
+            raise element.wrong(f"is nested more than {DEEPEST} elements deep; reduce the depth")
 
     def _end(self, tag: str) -> None:
         self.stack.pop()
@@ -259,7 +259,7 @@ class _Builder:
     def _entity(self, name: str, *rest: object) -> None:
         raise UnreadableFile.of(
             self.path,
-            f"declares the entity {name!r}, which is not followed; write what it stands for",
+            f"declares the entity {name!r}, which is not followed; write its text instead",
             self.parser.CurrentLineNumber,
         )
 

@@ -420,7 +420,7 @@ class SdfReader:
             parent, axes = parents.get(name, (WORLD, None))
             if parent in behind:
                 raise link.at.wrong(
-                    f'link "{name}" hangs on links that carry each other in a ring; join one of them to the world'
+                    f'link "{name}" depends on links that are parents of each other in a ring; connect one of them to the world'
                 )
             if parent == WORLD:
                 link.pose = base.compose(self.poses[name])

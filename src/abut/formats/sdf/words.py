@@ -11,9 +11,9 @@ __all__ = ["WORDS"]
 
 _DRAWN = "it is how Gazebo draws"
 _SOLVED = "it is how Gazebo solves"
-_PROGRAM = "it is for a program, and none runs here"
-_SENSED = "it measures and moves nothing; ask for channels, signals or requests"
-_NO_CONTACT = "SDF says who has which shape, not who touches whom, so that no contact is made"
+_PROGRAM = "it is for a program, which abut does not run"
+_SENSED = "it is a sensor without effect on the motion; use channels, signals or requests"
+_NO_CONTACT = "SDF defines shapes, not which of them have contact, so no contact is created"
 _MEDIUM = "it acts by a plugin alone"
 _UNDRAWN = "such a shape is neither drawn nor touched"
 _STOP = (
@@ -85,7 +85,7 @@ WORDS: dict[str, Word] = {
             "must_be_base_link": _SOLVED,
             "plugin": _PROGRAM,
         },
-        {"kinematic": ("0, false", "lead the link by a Motion")},
+        {"kinematic": ("0, false", "drive the link by a Motion")},
     ),
     "velocity_decay": Word("", "linear angular"),
     "inertial": Word(

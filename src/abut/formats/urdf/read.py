@@ -129,7 +129,7 @@ class UrdfReader:
             first.axes.append(Axis("base", "floating", first.at))
         elif first.inertial is not None and first.inertial.mass > 0.0:
             self.messages.note(
-                f'link "{first.name}" stands on the ground (base="free" lets it go); its mass moves nothing'
+                f'link "{first.name}" is fixed to the ground (base="free" releases it); its mass has no effect'
             )
         return Robot(root.get("name") or self.path.stem, ordered)
 
@@ -379,7 +379,7 @@ def _order_links(root: XmlElement, links: dict[str, RobotLink]) -> dict[str, Rob
         if link.name not in ordered:
             raise UnreadableFile.of(
                 link.at.path,
-                f'link "{link.name}" hangs on links that carry each other in a ring; free one of them',
+                f'link "{link.name}" depends on links that are parents of each other in a ring; release one of them',
                 link.at.line,
             )
     return ordered

@@ -11,8 +11,8 @@ from abut.formats.robots.vocabulary import Word
 __all__ = ["WORDS"]
 
 _DRAWN = "it is how others draw"
-_CONTROL = "it is for a controller, and none acts here"
-_NO_CONTACT = "URDF says who has which shape, not who touches whom, so that no contact is made"
+_CONTROL = "it is for a controller, and abut runs none"
+_NO_CONTACT = "URDF defines shapes, not which of them have contact, so no contact is created"
 _SOLVED = "it is how Gazebo solves"
 _NAMES = "it is a name"
 _GAZEBO = "it is for Gazebo's programs"
@@ -49,7 +49,7 @@ WORDS: dict[str, Word] = {
             "material": _DRAWN,
             "sensor": "it is no part of the machine; add a signal or a request instead",
             "ros2_control": _CONTROL,
-            "virtualJoint": "it is for planners; base= says how the first link stands",
+            "virtualJoint": "it is for planners; base= defines whether the first link is fixed or free",
             "self_collision_checking": _NO_CONTACT,
             "verbose": _SOLVED,
         },
@@ -162,7 +162,7 @@ WORDS: dict[str, Word] = {
             "springStiffness": _SPRING,
             "springReference": _SPRING,
             "static": ("false, 0", 'read it with base="fixed"'),
-            "kinematic": ("false, 0", "lead the link by a Motion"),
+            "kinematic": ("false, 0", "drive the link by a Motion"),
             "link": ("-", "write it as a <link>"),
             "joint": ("-", "write it as a <joint>, or close the loop by a joint added to the model"),
             "pose": ("0 0 0 0 0 0", "place the model by its first joint"),

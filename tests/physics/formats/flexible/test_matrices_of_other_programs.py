@@ -164,13 +164,13 @@ SOUND = "1 1 1.\n2 2 1.\n3 3 1.\n"
         ({"stiffness": "1 1 1.\n2 2\n3 3 1.\n"}, "line 2: .*3 numbers a line, here are 2"),
         ({"stiffness": "1 1 1.\n2 2 nan\n3 3 1.\n"}, "line 2: .*'nan' is not a finite"),
         ({"stiffness": "1 1 1.\n2 1.5 1\n3 3 1.\n"}, "line 2: .*1.5; it must be a whole number"),
-        ({"stiffness": "1 1 1.\n2 2 1.\n2 2 1.\n"}, "line 3: row 2, column 2 is there a second time"),
+        ({"stiffness": "1 1 1.\n2 2 1.\n2 2 1.\n"}, "line 3: row 2, column 2 is given twice"),
         ({"stiffness": "1 1 1.\n1 2 1.\n2 1 2.\n3 3 1.\n"}, "two triangles differ by 1 at row"),
         ({"stiffness": "1 1 1.\n900000000000 900000000000 1.\n"}, "rows go up to 900000000000, and there are 1 nodes"),
         ({"stiffness": SOUND, "mass": ""}, "s_MASS1.mtx: it is empty"),
         ({"stiffness": SOUND, "nodes": "*NODE\n1, 0, 0, 0\n2, 1, 1, 1\n"}, "make 6 or 12"),
         ({"stiffness": SOUND, "nodes": "*ELEMENT\n1, 2\n"}, r"no \*NODE block"),
-        ({"stiffness": SOUND, "nodes": "*NODE\n1, 0, 0, 0\n1, 1, 1, 1\n"}, "line 3: node 1 is there a second time"),
+        ({"stiffness": SOUND, "nodes": "*NODE\n1, 0, 0, 0\n1, 1, 1, 1\n"}, "line 3: node 1 is given twice"),
     ],
 )  # fmt: skip
 def test_a_damaged_file_is_named_with_its_line(tmp_path, options, says):

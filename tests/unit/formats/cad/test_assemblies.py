@@ -533,7 +533,7 @@ def test_files_that_are_no_assembly_are_sentences(tmp_path, machine):
         ("block", place(0, (9, 0, 0)), solid(block((0, 0, 0), (1, 2, 3)))),
     ]
     read = abut.read_assembly(save_assembly(tmp_path / "mixed.step", mixed))
-    assert 'left out, for they have surfaces and no sound solid: "skin"' in " ".join(read.notes)
+    assert 'left out, because they have surfaces and no closed solid: "skin"' in " ".join(read.notes)
     with pytest.raises(InvalidValue, match="clearance is -1"):
         abut.read_assembly(path, clearance=-1)
 

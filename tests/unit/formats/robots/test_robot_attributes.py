@@ -157,7 +157,7 @@ def test_what_changes_motion_is_refused_and_leniently_left_out(tmp_path: Path, t
             },
             "mu1",
         ),
-        (ARM, {"link": "<contact><stiffness value='3'/></contact>"}, "no contact is made"),
+        (ARM, {"link": "<contact><stiffness value='3'/></contact>"}, "no contact is created"),
         (TWO, {"axis": "<limit><lower>-1</lower><stiffness>1e8</stiffness></limit>"}, ""),
         (TWO, {"sdf": "<light/>"}, "light"),
         (

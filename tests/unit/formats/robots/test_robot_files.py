@@ -95,7 +95,7 @@ def test_a_free_base_has_six_rates_more(tmp_path):
     )
     assert len(abut.robot(abut.read(put(tmp_path, bare), base="free")).rates) == 6 + 4
     held = abut.read(put(tmp_path, bare))
-    assert any("stands on the ground" in note for note in held.notes)
+    assert any("is fixed to the ground" in note for note in held.notes)
 
 
 WRONG = [

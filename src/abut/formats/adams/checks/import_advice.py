@@ -118,9 +118,9 @@ def _check_object_names(build: Build) -> Iterator[StatementAdvice]:
         if not statement.view_name:
             nameless.append(f"{statement.label} ({name})")
             continue
-        why = "holds other characters than letters, digits and _"
+        why = "contains other characters than letters, digits and _"
         if _IDENTIFIER.fullmatch(statement.view_name):
-            why = "is borne by another thing, or reserved"
+            why = "is used by another object, or reserved"
         found = f"the name {statement.view_name!r} {why}, so it is called {name}"
         yield StatementAdvice(
             None, Finding(Severity.NOTE, statement.label, found, f"look for {name} in results")
@@ -130,5 +130,5 @@ def _check_object_names(build: Build) -> Iterator[StatementAdvice]:
         has, is_ = ("has", "is") if len(nameless) == 1 else ("have", "are")
         shown = f"{', '.join(nameless[:SHOWN])}{more}"
         found = f"{counted_noun(len(nameless), 'thing')} {has} no name, and {is_} called by kind and number: {shown}"
-        mend = "write a comment such as !  adams_view_name='crank' above the statement, to know it again in results"
+        mend = "write a comment such as !  adams_view_name='crank' above the statement, to recognize it in the results"
         yield StatementAdvice(None, Finding(Severity.NOTE, build.dataset.path, found, mend))

@@ -26,27 +26,27 @@ SIMULATE = Schema(
     flags=(*ANALYSES, "DISPLACEMENT", "VELOCITY", "ACCELERATION"),
     values=arguments_of_type(REAL, "END DURATION STEPS DTOUT"),
 )
-_TIGHT = "abut balances forces to 1e-10 of those that act, which is tighter"
-_MARCH = "abut marches only where Newton's method comes no further, and chooses how"
-_DOWN = "each step of abut's goes downhill by as much as it finds to be right"
-_OWN = "it is Newton's, with a march where that comes no further"
+_TIGHT = "abut balances forces to 1e-10 of the acting ones, which is tighter"
+_MARCH = "abut integrates in time only where Newton's method does not converge, and chooses how"
+_DOWN = "abut chooses the length of each step by a line search"
+_OWN = "the method is Newton's, with time integration where that does not converge"
 #: Arguments of EQUILIBRIUM that are ignored → reason.
 _EQUILIBRIUM: Mapping[str, str] = {
     **dict.fromkeys(("ALIMIT", "TLIMIT", "STABILITY"), _DOWN),
     **dict.fromkeys(("ERROR", "IMBALANCE", "ATOL", "RTOL", "ETA", "ETAMAX", "MAXITL"), _TIGHT),
-    "PATTERN": "the matrix is evaluated anew in each step",
+    "PATTERN": "the matrix is evaluated again in each step",
     **dict.fromkeys(("METHOD", "GLOBAL"), _OWN),
-    "DYNAMIC": "the march is taken where Newton's method comes no further",
+    "DYNAMIC": "time integration is used where Newton's method does not converge",
     **dict.fromkeys(
         ("ACCELERATION_ERROR", "GLOBAL_DAMPING", "KINETIC_ENERGY_ERROR", "SETTLING_TIME", "TEND"), _MARCH
     ),
-    "STATIC": "it is the one that is done",
+    "STATIC": "it is the only one available",
 }
 #: Command → its arguments that are ignored → reason.
 REASONS: Mapping[str, Mapping[str, str]] = {
     "EQUILIBRIUM": _EQUILIBRIUM,
     "INTEGRATOR": integrator.REASONS,
-    "LINEAR": {"NODAMPING": "the eigenvalues are those with damping; take the dampers out"},
+    "LINEAR": {"NODAMPING": "the eigenvalues are those with damping; remove the dampers"},
 }
 EQUILIBRIUM = Schema(
     flags=("STATIC", "DYNAMIC", "DEFAULT", "LIST"),
@@ -85,18 +85,18 @@ SCHEMAS: Mapping[str, Schema] = {
 #: Commands that do not affect the motion → text of their note.
 NOTED = dict.fromkeys(
     ("DEBUG", "ENVIRONMENT", "HELP", "INFO", "LIST", "NOLIST", "OUTPUT", "REQUEST", "RESULTS", "SHOW"),
-    "steers Adams' own output and is not needed",
+    "controls Adams' own output and is not needed",
 ) | dict.fromkeys(
-    ("IC", "KINEMATICS", "LSOLVER", "PREFERENCES"), "steers Adams' solver; abut chooses its own settings"
+    ("IC", "KINEMATICS", "LSOLVER", "PREFERENCES"), "controls Adams' solver; abut chooses its own settings"
 )
 #: Commands that are not supported → remedy.
 REFUSED = {
-    "CONTROL": "it calls a routine of the user's; write the analyses as commands, or in Python",
-    "UNDO": "leave out what it takes back",
-    "TIME": "the time goes on from analysis to analysis; leave it out",
+    "CONTROL": "it calls a user-written routine; write the analyses as commands, or in Python",
+    "UNDO": "leave out the command that it reverts",
+    "TIME": "the time continues from analysis to analysis; leave it out",
     **dict.fromkeys(
         ("CONTACT", "COUPLER", "JOINT", "MARKER", "PART"),
-        f"change the dataset itself; redefined can be {', '.join(REDEFINED)}",
+        f"change the dataset itself; statements that can be redefined: {', '.join(REDEFINED)}",
     ),
 }
 KEYWORDS = tuple(sorted({*SCHEMAS, *NOTED, *REFUSED, "FILE", "STOP"}))

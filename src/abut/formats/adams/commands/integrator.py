@@ -31,13 +31,13 @@ from abut.integrators import (
 
 #: Arguments that are ignored → reason.
 REASONS: Mapping[str, str] = {
-    "ADAPTIVITY": "abut's corrector converges to rounding, and needs no loosening",
-    "FIXIT": "iterations go on until they have converged",
-    "MAXERR": "a step is accepted when its error is within the tolerance, and not otherwise",
+    "ADAPTIVITY": "abut's corrector converges to rounding error",
+    "FIXIT": "iterations continue until they have converged",
+    "MAXERR": "a step is accepted only if its error is within the tolerance",
     "RECONCILE": "outputs satisfy the constraints",
-    "HMIN": "the smallest step is that of rounding, so that no run ends for a bound",
-    "HRATIO": "abut finds by itself how short a step has to be",
-    "SCALE": "tolerances are relative, with a floor of the machine's own size",
+    "HMIN": "the smallest step is limited by rounding only, so no run ends because of a bound",
+    "HRATIO": "abut determines the smallest step by itself",
+    "SCALE": "tolerances are relative, with a minimum that follows from the machine's size",
 }
 FORMULATIONS = {"I3": I3, "SI2": SI2, "SI1": SI1}
 #: BDF methods of index 3 or 2: default formulation, and coefficients.
@@ -49,7 +49,7 @@ _FAMILY: Mapping[str, tuple[Formulation, Coefficients]] = {
     "HASTIFF": (SI2, VARIABLE_COEFFICIENTS),
     "CONSTANT_BDF": (I3, VARIABLE_COEFFICIENTS),
 }
-_UP_TO_FIVE = "orders 1 to 5, or as KMAX says up to 6"
+_UP_TO_FIVE = "orders 1 to 5, or up to 6 by KMAX"
 
 
 _PROJECTED = (
@@ -106,7 +106,7 @@ CHOICES: Mapping[str, tuple[str, Mapping[str, bool]]] = {
 #: Argument → why a method without such a field ignores it.
 ALONE: Mapping[str, str] = {
     "KMAX": "the order of this method does not change",
-    "MAXIT": "steps are repeated as often as they pay",
+    "MAXIT": "the number of repetitions is chosen automatically",
     "CORRECTOR": "all unknowns are tested, as by ORIGINAL",
     "INTERPOLATE": "outputs are interpolated to the order of the method",
     "PATTERN": "the matrix is evaluated in every iteration",

@@ -62,14 +62,14 @@ def load(path: Path) -> CommandFile:
         model, start = first, 2
         prefix = split_comment(lines[1])[0].strip() if len(lines) > 1 else ""
         if found := _SIMULATING.match(prefix):
-            problem = f"line 2 names the output, but it reads {found[0]!r}; leave line 2 blank, and begin the commands on line 3"
+            problem = f"line 2 names the output, but contains {found[0]!r}; leave line 2 blank, and begin the commands on line 3"
             raise UnreadableFile.of(path, problem, 2)
     commands: list[Statement] = []
     notes: list[str] = []
     stopped = 0
     for command in _with_files(lines, start, path):
         if stopped:
-            notes.append(f"{command.where}: not read, because it stands behind STOP (line {stopped})")
+            notes.append(f"{command.where}: not read, because it follows STOP (line {stopped})")
             break
         if command.keyword == "FILE":
             given = parse_arguments(command, FILE)
@@ -89,7 +89,7 @@ def load(path: Path) -> CommandFile:
         _plain_path(model).stem.lower(),
     ):
         notes.append(
-            f'{path}: its model "{model}" is not there; {dataset.name}, of the same name as the command file, is taken'
+            f'{path}: its model "{model}" does not exist; {dataset.name}, named like the command file, is read instead'
         )
     return CommandFile(str(path), dataset, prefix, tuple(commands), tuple(notes))
 
@@ -106,7 +106,7 @@ def _find_dataset(path: Path, name: str) -> Path:
         one for one in (*named, path.with_suffix(".adm")) if one.suffix.lower() == ".adm"
     )
     if found is None:
-        problem = f'its model "{name}" is not there ({folder / plain}.adm); put the dataset beside it, or mend the name'
+        problem = f'its model "{name}" is not there ({folder / plain}.adm); put the dataset next to it, or correct the name'
         raise UnreadableFile.of(path, problem)
     return found
 
@@ -133,7 +133,7 @@ def _with_files(lines: list[str], start: int, path: Path, depth: int = 0) -> Ite
         if other is None:
             command.wrong(f"COMMAND = {given.get('COMMAND')} is not there", f"put it into {path.parent}")
         if depth >= DEEPEST:
-            command.wrong(f"more than {DEEPEST} files name each other", "end what names itself")
+            command.wrong(f"more than {DEEPEST} files include each other", "end what names itself")
         yield from _with_files(text_of(other).splitlines(), 0, other, depth + 1)
 
 
@@ -157,7 +157,7 @@ def _split_commands(lines: list[str], start: int, path: str) -> Iterator[Stateme
             parts, breaks = [], []
     if parts:
         raise UnreadableFile.of(
-            path, f"{parts[-1].strip(CONTINUED)!r} is continued by &, but the file ends; remove the &, or mend the file", breaks[-1][1]
+            path, f"{parts[-1].strip(CONTINUED)!r} is continued by &, but the file ends; remove the &, or complete the file", breaks[-1][1]
         )  # fmt: skip
 
 

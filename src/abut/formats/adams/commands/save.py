@@ -92,7 +92,7 @@ def read_saved_state(path: Path) -> SavedState:
             {name: float(angle) for name, angle in held.get("turns", {}).items()},
         )
     except (ValueError, LookupError, TypeError, AttributeError, OverflowError, RecursionError) as problem:
-        sentence = "it was not written by SAVE/SYSTEM of abut; save it anew, since files of Adams itself cannot be read"
+        sentence = "it was not written by SAVE/SYSTEM of abut; save it again with abut: files that Adams saved cannot be read"
         raise UnreadableFile.of(path, sentence) from problem
 
 

@@ -144,7 +144,7 @@ class CommandSession:
         model = read_model.build_model(self._build(giving=True))
         model.redundant = self.redundant
         self.notes.append(
-            "static analyses: contacts with AUGMENTED_LAGRANGIAN_FORMULATION give by their PENALTY, or a larger one"
+            "static analyses: contacts with AUGMENTED_LAGRANGIAN_FORMULATION are compliant, with the stiffness PENALTY or a larger one"
         )
         return self._place_model(model)
 

@@ -8,15 +8,15 @@ from __future__ import annotations
 from abut.formats.adams import flexible_refusals
 from abut.formats.adams.language.statement_types import StatementType
 
-_OUTPUT = "steers Adams' own output and is not needed"
-_SOLVER = "steers Adams' solver; give abut.simulate an integrator instead"
+_OUTPUT = "controls Adams' own output and is not needed"
+_SOLVER = "controls Adams' solver; give abut.simulate an integrator instead"
 _METHOD = (
     "is used by command files (.acf) alone; give abut.simulate an integrator, or --integrator and --rtol"
 )
 _REST = "is used by command files (.acf) alone; give abut.statics its tolerance and iterations"
 #: Notes that are omitted when a command file is run.
 OF_COMMANDS = (_METHOD, _REST)
-_DATA = "is not followed; nothing that was read depends on it"
+_DATA = "is not read; nothing else depends on it"
 
 _LOADS = "write it as GFORCE, FIELD or BUSHING, or add the force to the model in Python (abut.forces.Force)"
 

@@ -265,7 +265,7 @@ def _solve_pose(build: Build, begun: TrialPose, wanted: Sequence[CoordinateTarge
     except Unreachable as first:
         problem = first
     if held:
-        said = "EXACT cannot be kept beside what joints and motions ask for, and is not"
+        said = "EXACT contradicts the joints and motions, and is ignored"
         build.start_notes.extend((said, one.statement) for one in own.exact)
         try:
             return initial_conditions.move_to_targets(begun.copy(), wanted, {})
@@ -284,12 +284,12 @@ def _refuse_unreachable_condition(build: Build, begun: TrialPose, problem: Unrea
     one, gap = max(zip(asked, gaps.tolist(), strict=True), key=lambda pair: abs(pair[1]))
     assert one.wanted.value is not None
     reached, stuck = (one.wanted.value + (1.0 - problem.share) * gap) / one.unit, problem.stuck.what
-    why = f'from where the parts stand they come to {reached:g}, beyond which "{stuck}" does not close'
+    why = f'from their given poses the parts reach {reached:g}, beyond which "{stuck}" cannot be assembled'
     if problem.share == 0.0:
-        why = f'from where the parts stand "{stuck}" does not close'
+        why = f'from the given poses of the parts "{stuck}" cannot be assembled'
     one.statement.wrong(
         f"{one.argument} = {one.wanted.value / one.unit:g} cannot be reached: {why}",
-        "give a place that the mechanism can reach, or place its parts nearer to it by QG and REULER",
+        "give a value that the mechanism can reach, or move its parts nearer to it by QG and REULER",
     )
 
 
@@ -339,7 +339,7 @@ def set_initial_velocities(build: Build) -> None:
     if not slips.max(initial=0.0) <= AGREES:  # also for NaN
         asking = [one.statement for one in rated] + [one.statement for one in own.given]
         for statement in dict.fromkeys(asking):
-            said = "its initial velocity is not used: joints and motions contradict each other, of which a run tells more"
+            said = "its initial velocity is not used: joints and motions contradict each other; run the model for details"
             build.note(f"{statement.keyword}: {said}", statement)
         return
     for body, six in zip(stance.bodies, after.reshape(-1, 6).tolist(), strict=True):
@@ -366,6 +366,6 @@ def _consistent_velocities(build: Build, rates: Rates, before: Numbers) -> Numbe
         heavy[k] += (NAMED**-0.5 - 1.0) * np.outer(one.six, one.six)
     after = rates.nearest_velocities(before, heavy)
     for statement in dict.fromkeys(one.statement for one, k in own if is_violated(one, k)):
-        said = "the velocities that it names contradict joints, motions or initial conditions, and were changed by as little as agrees"
+        said = "its velocities contradict joints, motions or initial conditions; the nearest consistent velocities are used"
         build.note(f"{statement.keyword}: {said} with these", statement)
     return after

@@ -151,7 +151,7 @@ class Build:
                 f"{argument} = {number}", f"{keyword}/{number} is not supported itself"
             )
         if keyword == "JOINT" and number in self.welds:
-            one = f"JOINT/{number} makes PART/{self.welds[number]}, which has no mass, one with another"
+            one = f"JOINT/{number} makes PART/{self.welds[number]}, which has no mass, a part of another one"
             statement.refuse_unsupported(f"{argument} = {number}", f"{one}; give the part MASS, CM and IP")
         known = sorted((n for k, n in self.statements if k == keyword), key=lambda n: abs(n - number))
         near = f" (there are {keyword}/{', '.join(map(str, sorted(known[:NEAR])))})" if known else ""
@@ -171,7 +171,7 @@ class Build:
     def notes(self) -> Iterator[str]:
         """Yield all notes, each once, with the lines that it concerns."""
         if not self.units_line:
-            yield f"{self.dataset.path}: there is no UNITS statement; its numbers were taken as SI"
+            yield f"{self.dataset.path}: there is no UNITS statement; its numbers were read in SI units"
         yield from self.dataset.notes
         yield from self.refusals.notes()
         yield from self.failed

@@ -62,7 +62,7 @@ def _finish_model(build: Build) -> Model:
         initial_conditions.set_initial_velocities(build)
     graphics.draw_shapes(build)
     if not build.model.bodies:
-        said = "no PART in it can move; check that it is an Adams dataset, and whole"
+        said = "no PART in it can move; check that it is a complete Adams dataset"
         with build.leaving_out():
             raise UnreadableFile.of(build.dataset.path, said)
     for variable in build.once(Variables).idle():
@@ -113,7 +113,7 @@ def _read_statement(build: Build, of: StatementType, statement: Statement) -> No
         of.read(stated)
     except ArithmeticError as problem:  # such as a length to the 7777th power
         statement.wrong(
-            f"its numbers cannot be reckoned with ({problem})", "correct their size, or the units"
+            f"its numbers cannot be used in the calculation ({problem})", "correct their size, or the units"
         )
     if not build.has_note(statement):
         for name in stated.passed_over:

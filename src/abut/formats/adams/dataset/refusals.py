@@ -78,7 +78,9 @@ class Refusals:
             return
         if len(self.found) == 1:
             raise UnsupportedStatement(self.found[0].sentence)
-        head = f"{self.path}: {len(self.found)} statements are not supported; mend them, or read leniently, "
+        head = (
+            f"{self.path}: {len(self.found)} statements are not supported; correct them, or read leniently, "
+        )
         head += "which leaves them out"
         raise UnsupportedStatement("\n  ".join([head, *self.messages()]))
 

@@ -18,7 +18,7 @@ def read_units(stated: StatementArguments) -> None:
     """Set the dataset's units."""
     build, system = stated.build, stated.get("SYSTEM")
     if build.units_line:
-        stated.wrong(f"UNITS stands on line {build.units_line} already", "keep one of the two")
+        stated.wrong(f"UNITS is given already on line {build.units_line}", "keep one of the two")
     build.units_line = stated.statement.line
     named = [name for name in TABLES if name in stated]
     if system is not None and named:

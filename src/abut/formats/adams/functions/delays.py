@@ -33,7 +33,7 @@ from abut.formats.adams.language.expressions import (
 )
 
 _HELP = "a delayed expression may use TIME, numbers, Adams' functions of them, measures of markers and states"
-_PAST = "before the run it is known by TIME and numbers alone; write e_history with these"
+_PAST = "before the run it may depend on TIME and numbers only; write e_history with these"
 
 
 @function("DELAY")
@@ -106,7 +106,7 @@ def _note_jump(build: Build, expression: ExpressionTree, before: Node, what: Nod
         return
     statement = expression.statement
     build.note(
-        f"{statement.label}: DELAY jumps from {old:.6g} to {new:.6g} where its history ends, which no part can follow; let e_history be "
+        f"{statement.label}: DELAY jumps from {old:.6g} to {new:.6g} where its history ends, which no part can follow; set e_history to "
         f"{new:.6g} at TIME = 0",
         statement,
     )

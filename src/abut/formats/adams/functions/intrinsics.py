@@ -257,14 +257,14 @@ def suggest_function(name: str, otherwise: str) -> str:
     return suggest_word(name, known) + otherwise
 
 
-_STATES = "a motion may not depend on states; drive the part by an SFORCE that does"
+_STATES = "a motion may not depend on states; drive the part by an SFORCE, which may"
 _RUN = "it depends on the run so far or on user-written code; write it with TIME and measures"
-_ANSWERS = "a motion may not depend on what it brings about; drive the part by an SFORCE that does"
+_ANSWERS = "a motion may not depend on its own effects; drive the part by an SFORCE, which may"
 
 #: Functions of Adams that are refused → reason.
 REFUSED = {
     **dict.fromkeys(("DIF", "DIF1", "ARYVAL", "DELAY", "SENVAL"), _STATES),
-    "MODE": "a motion does not know which analysis is made; write the value that it has in yours (4: dynamics, 5: statics)",
+    "MODE": "a motion does not know the kind of analysis; write the value of MODE for yours (4: dynamics, 5: statics)",
     "USER": _RUN,
     **{name: _ANSWERS for kind in ("ACC", "WDT", "F", "T") for name in component_measures(kind, 3)},
 }

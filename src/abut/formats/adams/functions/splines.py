@@ -101,7 +101,7 @@ def spline_function(table: SplinePoints, kind: str, order: int) -> Callable[...,
         pieces = np.column_stack([before, point_tables.KINDS[_RULES[kind]](x, y), after])
     if not np.isfinite(pieces).all():
         statement.wrong(
-            f"{kind} through its points has slopes or bends beyond 1e308",
+            f"{kind} through its points has derivatives beyond 1e308",
             "check X and Y for slips of the exponent",
         )
     name = (
@@ -136,7 +136,7 @@ def spline_node(build: Build, expression: ExpressionTree, node: Call, operands: 
     if kind in METHODS:
         expression.refuse_unsupported("INTERP of a surface", "give a SPLINE of one curve")
     if order:
-        remedy = "a surface has none but 0; give it derivatives as another SPLINE"
+        remedy = "a surface has order 0 only; give its derivatives as another SPLINE"
         expression.statement.wrong(f"{what}: the order is {order}", remedy)
     return _surface_curve(table, kind, *operands[:2])
 

@@ -86,8 +86,8 @@ def _put_in(build: Build, expression: ExpressionTree) -> ExpressionTree:
     count, depth = tree_size(root)
     if count > LARGEST or depth > DEEPEST:
         expression.wrong(
-            f"with the variables it names written out it has {count} terms on {depth} levels",
-            f"at most {LARGEST} on {DEEPEST} are read; let it name fewer, or simpler ones",
+            f"after substitution of its variables it has {count} terms on {depth} levels",
+            f"at most {LARGEST} on {DEEPEST} are read; use fewer or simpler variables",
         )
     return expression.with_root(root)
 

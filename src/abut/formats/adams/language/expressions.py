@@ -302,7 +302,7 @@ _REMEDIES = {
     "^": "write a power as **",
     **dict.fromkeys("<>", "write a test as IF(a - b: below, equal, above)"),
     "=": "write a test as IF(a - b: below, equal, above), and a comma before the name of another argument",
-    ".": "write a thing by its number, as DM(21, 1), not by its name in Adams View",
+    ".": "refer to a marker or statement by its number, as DM(21, 1), not by its name in Adams View",
     **dict.fromkeys("，（）：＊－＋／", "write it as the character of the English keyboard"),
 }
 

@@ -31,7 +31,7 @@ def parse_dataset_leniently(text: str, path: str) -> Dataset:
     found.check(whole)
     if not any(one.keyword in ("PART", "POINT_MASS") for one in found.found):
         statements.see_language(whole, path)
-        raise UnreadableFile.of(path, "there is no PART in it; check that it is an Adams dataset, and whole")
+        raise UnreadableFile.of(path, "there is no PART in it; check that it is a complete Adams dataset")
     return Dataset(path, title.strip(), tuple(found.found), (*found.notes, *found.strays()))
 
 
@@ -61,7 +61,7 @@ class _LenientGatherer(Gatherer):
         self.stray.append((line, piece.strip()))
         if piece.lstrip().startswith(",") and self.open is not None:
             self._cut(
-                self.open, f"line {self.stray[-1][0]} would go on with it, but another line stands between"
+                self.open, f"line {self.stray[-1][0]} would continue it, but another line is between them"
             )
 
     def _cut(self, statement: Statement, why: str) -> None:
@@ -76,7 +76,7 @@ class _LenientGatherer(Gatherer):
         except InputError as problem:
             self.notes.append(str(problem))
             if self.open is not None:
-                self._cut(self.open, "the file breaks off in it")
+                self._cut(self.open, "the file ends within it")
 
     def strays(self) -> Iterator[str]:
         """Yield one note about the lines that belong to no statement."""

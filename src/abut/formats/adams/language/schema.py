@@ -176,7 +176,7 @@ class Schema:
             statement.wrong(f"{word} {problem}", f"write {word}{own}", line)
         known = ", ".join([*flags, *(f"{name} =" for name in values)])
         near = suggest_word(word, [*flags, *values])
-        statement.refuse_unsupported(f"argument {word}", f"{near}what can be given is: {known}", line)
+        statement.refuse_unsupported(f"argument {word}", f"{near}known arguments are: {known}", line)
 
 
 @dataclass(frozen=True)

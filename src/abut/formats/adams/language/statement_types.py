@@ -50,7 +50,7 @@ class StatementType:
 
 #: All types by their keywords, in the order in which they are read.
 STATEMENTS: dict[str, StatementType] = {}
-_UNKNOWN = StatementType("", "", refused="remove it, or say the same by statements that are read")
+_UNKNOWN = StatementType("", "", refused="remove it, or use supported statements")
 
 
 def type_of(statement: Statement) -> StatementType:

@@ -168,7 +168,7 @@ def parse_dataset(text: str, path: str) -> Dataset:
     """
     if "\0" in text:
         remedy = "give an Adams dataset (.adm) saved as plain text in ASCII or UTF-8"
-        raise UnreadableFile.of(path, f"it holds zero bytes, so it is not plain text; {remedy}")
+        raise UnreadableFile.of(path, f"it contains zero bytes, so it is not plain text; {remedy}")
     if not text:
         raise UnreadableFile.of(path, "the file is empty; an Adams dataset begins with a title line", 1)
     text = normalize_text(text)
@@ -176,7 +176,9 @@ def parse_dataset(text: str, path: str) -> Dataset:
     title, newline, rest = text.partition("\n")
     title = title.strip()
     if keyword_of(title):
-        problem = f"line 1 is the title, but it reads {title!r}; put a title before the first statement"
+        problem = (
+            f"line 1 must be the title, but it contains {title!r}; put a title before the first statement"
+        )
         raise UnreadableFile.of(path, problem, 1)
     statements = Gatherer(path)
     for kind, piece, line in split_text(newline + rest):  # so that lines are counted from the title
@@ -198,7 +200,7 @@ def see_language(text: str, path: str) -> None:
     """
     for kind, pattern in _OTHERS.items():
         if found := pattern.search(text[:LOOKED]):
-            says = f"{found[0].strip()!r} is of {kind}, not of a dataset; give the file that ending"
+            says = f"{found[0].strip()!r} is of {kind}, not of a dataset; rename the file accordingly"
             raise UnreadableFile.of(path, says, text.count("\n", 0, found.start(found.lastindex or 0)) + 1)
 
 
@@ -283,7 +285,7 @@ class Gatherer:
         self.view = {}
         before = self.seen.setdefault((statement.keyword, statement.number), line)
         if number is not None and before != line:
-            problem = f"the number is already borne by the {statement.keyword} on line {before}"
+            problem = f"the number is already used by the {statement.keyword} on line {before}"
             statement.wrong(problem, "give it another number")
         self.found.append(statement)
 
@@ -292,7 +294,7 @@ class Gatherer:
         for number, text in enumerate(piece.split("\n"), start=line):
             if split_comment(text)[0].strip():
                 place = f"{self.path}, line {number}"
-                self.notes.append(f"{place}: not read, because it stands behind END (line {self.ended})")
+                self.notes.append(f"{place}: not read, because it follows END (line {self.ended})")
                 return
 
     def check(self, text: str) -> None:
@@ -301,8 +303,8 @@ class Gatherer:
             return
         if not text.endswith("\n"):
             lines = text.split("\n")
-            problem = f"the file breaks off within this line ({lines[-1].strip()!r}) and has no END statement"
-            remedy = "fetch it whole, or write END as its last line"
+            problem = f"the file ends within this line ({lines[-1].strip()!r}) and has no END statement"
+            remedy = "copy the complete file, or write END as its last line"
             raise UnreadableFile.of(self.path, f"{problem}; {remedy}", len(lines))
         self.notes.append(f"{self.path}: there is no END statement; the file may have been cut short")
 
@@ -337,16 +339,16 @@ def _report_stray_line(text: str, line: int, path: str) -> NoReturn:
     match = _HEAD.match(code) or _BARE_WORD.match(code)
     numbered = _SLASHLESS.match(code)
     if code.startswith(","):
-        says = f"the line begins with a comma, but no statement stands above it ({code[1:].strip()!r})"
+        says = f"the line begins with a comma, but no statement precedes it ({code[1:].strip()!r})"
         remedy = "begin it with KEYWORD/, or comment it out with !"
     elif numbered and (keyword := keywords.full_keyword(numbered[1])):
-        says = f"{code!r} names a statement without a slash behind it"
+        says = f"{code!r} names a statement without a slash after it"
         remedy = f"write {keyword}/{numbered[2] or 'and its number'}, or begin a continuation with a comma"
     elif not match:
         says = f"{code!r} is neither a statement (KEYWORD/number, …) nor a continuation"
         remedy = "begin a continuation with a comma and a comment with !"
     elif keyword := keywords.full_keyword(match[1]):
-        says, remedy = f"{keyword} stands without its slash", f"write {keyword}/"
+        says, remedy = f"{keyword} has no slash", f"write {keyword}/"
     else:
         _explain_head(match[1], line, path)
     raise UnreadableFile.of(path, f"{says}; {remedy}", line)

@@ -216,7 +216,7 @@ def read_result_file(path: str | os.PathLike[str]) -> Result:
             remedy = "it is no XML, which Adams writes with RESULTS/XRF"
         raise UnreadableFile.of(path, f"not a readable XML result file ({problem}); {remedy}") from problem
     except (ValueError, KeyError, TypeError, LookupError, ArithmeticError, RecursionError) as problem:
-        sentence = f"not a readable XML result file ({problem}); it may be damaged, have it written again"
+        sentence = f"not a readable XML result file ({problem}); it may be damaged, write it again"
         raise UnreadableFile.of(path, sentence) from problem
     except OSError as problem:
         raise UnreadableFile.of(path, f"cannot be opened ({problem.strerror}); check the path") from problem

@@ -36,7 +36,7 @@ def read_cmd(path: Path, *, lenient: bool = False) -> Model:
     with raise_recursion_limit():
         session = run_commands(text, path.parent, lenient, str(path))
         if not session.things.model:
-            raise UnreadableFile.of(path, "it makes no model; begin it with model create model_name = …")
+            raise UnreadableFile.of(path, "it creates no model; begin it with model create model_name = …")
         with blame_unread_command(session):
             dataset = _dataset(session, str(path))
     build = Build(dataset, lenient)
@@ -72,6 +72,6 @@ def _dataset(session: Session, path: str) -> Dataset:
     notes = [f"{path}, {on_lines(lines)}: {what}" for what, lines in session.noted.items()]
     if session.units_command is None:
         notes.append(
-            f"{path}: it sets no units (defaults units); its numbers were taken in those of Adams View: mm, kg, newton, sec, deg"
+            f"{path}: it sets no units (defaults units); its numbers were read in those of Adams View: mm, kg, newton, sec, deg"
         )
     return Dataset(path, session.things.model[-1], (units, *statements), tuple(notes))

@@ -111,7 +111,7 @@ def _dataset_files(model: Model, units: DatasetUnits, name: str, lenient: bool) 
     if problems and not lenient:
         if len(problems) == 1:
             raise UnsupportedStatement(problems[0])
-        head = f'model "{model.name}": {len(problems)} things cannot be written for Adams; mend them, or give lenient=True, '
+        head = f'model "{model.name}": {len(problems)} things cannot be written for Adams; correct them, or give lenient=True, '
         raise UnsupportedStatement("\n  ".join([f"{head}which leaves them out", *problems]))
     return {**page.files, name: "\n".join([*_dataset_lines(page, problems), "END", ""])}
 
@@ -123,7 +123,9 @@ def _write_objects(page: Page) -> Iterator[str]:
         try:
             missing = next((name for name in _referenced_names(thing) if name in left), None)
             if missing:
-                raise page.refusal(thing, f'it needs "{missing}", which cannot be written', "mend that first")
+                raise page.refusal(
+                    thing, f'it needs "{missing}", which cannot be written', "correct that first"
+                )
             if type(thing) not in UNWRITTEN:
                 _find_writer(page, thing)(page, thing)
         except UnsupportedStatement as problem:

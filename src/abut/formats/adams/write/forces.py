@@ -13,7 +13,7 @@ from abut.formats.adams.write.expressions.terms import ProductTerm, call_term
 def refuse_journal_bearing(page: Page, thing: forces.HydrodynamicJournal) -> None:
     """Refuse an oil film: no statement represents it."""
     raise page.refusal(
-        thing, "no statement knows an oil film", "write its stiffness about an equilibrium as a Bushing"
+        thing, "no statement describes an oil film", "write its stiffness about an equilibrium as a Bushing"
     )
 
 

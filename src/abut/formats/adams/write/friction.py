@@ -49,8 +49,8 @@ def _split_friction(page: Page, thing: Joint) -> list[tuple[JointFriction | None
     preloads = [one for one in thing.frictions if _is_preload(one)]
     loaded = [one for one in thing.frictions if one not in preloads]
     if any(one.preload for one in loaded):
-        instead = "give the preload to a second JointFriction with a law of coefficient 1: Adams takes it as friction by itself"
-        raise page.refusal(thing, "its friction has a preload that presses", instead)
+        instead = "give the preload to a second JointFriction with a law of coefficient 1: Adams treats it as a separate friction"
+        raise page.refusal(thing, "its friction has a preload that adds to the normal force", instead)
     if len(preloads) == len(loaded) == 1 and _differ_in_coefficients(preloads[0], loaded[0]):
         return [(preloads[0], loaded[0])]
     return [*((one, None) for one in preloads), *((None, one) for one in loaded)]
@@ -130,7 +130,7 @@ def _friction_surface(
     out["INPUTS"] = ", ".join(inputs) or "NONE"
     if one.overlap:
         if one.overlap_change not in _DELTAS:
-            instead = "let it change by 1, −1 or 0"
+            instead = "set overlap_change to 1, −1 or 0"
             raise page.refusal(thing, f"its overlap changes by {one.overlap_change:g} of the travel", instead)
         out["OVERLAP_DELTA"] = _DELTAS[one.overlap_change]
     return format_arguments(**out)

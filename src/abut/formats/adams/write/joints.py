@@ -63,7 +63,7 @@ def constant_velocity(page: Page, thing: joints.ConstantVelocity) -> None:
     """Write JOINT/CONVEL; an angle beyond 90° is refused, because Adams would read one shaft as reversed."""
     if thing.frame_i.global_axes[:, 2] @ thing.frame_j.global_axes[:, 2] < 0.0:
         raise page.refusal(
-            thing, "its shafts stand at more than 90 deg", "turn one of its frames by half a turn about x"
+            thing, "the angle of its shafts is above 90 deg", "turn one of its frames by half a turn about x"
         )
     _write_joint_statement(page, thing, "CONVEL")
 
@@ -112,7 +112,7 @@ def write_combination(page: Page, thing: joints.Combination) -> None:
         thing.coefficients, thing.coordinates, thing.frames, lengths, strict=True
     ):
         if one.term not in _MEASURES:
-            raise page.refusal(thing, f"it speaks of {one.name}", "speak of X, Y, Z, RZ and DISTANCE")
+            raise page.refusal(thing, f"it uses the coordinate {one.name}", "use X, Y, Z, RZ and DISTANCE")
         measure = marker_measure(_MEASURES[one.term][rate], page.marker(i), page.marker(j))
         part = ProductTerm(c if length else c / unit) * measure
         total += ProductTerm(1.0, part.whole())
@@ -139,8 +139,8 @@ def write_relation(page: Page, thing: joints.Relation) -> None:
             for key, measure in zip((name, f"{name}_rate"), _MEASURES[term], strict=True):
                 given[key] = page.measure_term(measure, page.marker(i), page.marker(j))
         else:
-            instead = "speak of X, Y, Z, RZ, DISTANCE, VX … VZ and WX … WZ"
-            raise page.refusal(thing, f"it speaks of {coordinate.name}", instead)
+            instead = "use X, Y, Z, RZ, DISTANCE, VX … VZ and WX … WZ"
+            raise page.refusal(thing, f"it uses the coordinate {coordinate.name}", instead)
     function = page.expression(thing, thing.expression, 1.0, given)
     page.put_object("constraints", "GCON", thing, I=_reported_marker(page, thing), FUNCTION=function)
 
@@ -150,8 +150,8 @@ def write_coupler(page: Page, thing: joints.Coupler) -> None:
     """Write COUPLER; translations are in lengths of the file. A Gear becomes its ratio only."""
     for one in thing.joints:
         if type(one) not in FREE:
-            instead = "tie revolute, translational or cylindrical joints"
-            raise page.refusal(thing, f'it ties "{one.name}", a {type(one).__name__}', instead)
+            instead = "couple revolute, translational or cylindrical joints"
+            raise page.refusal(thing, f'it couples "{one.name}", a {type(one).__name__}', instead)
     lengths = [coordinate.term.is_length for coordinate in thing.coordinates]
     page.put_object(
         "constraints",
@@ -174,7 +174,7 @@ def _write_curve(page: Page, thing: joints.Joint, curve: SpaceCurve) -> int:
     """
     if curve.made_of is None:
         instead = "make it by SpaceCurve.through or SpaceCurve.controlled"
-        raise page.refusal(thing, f'curve "{curve.name}" is not given by points', instead)
+        raise page.refusal(thing, f'curve "{curve.name}" is not defined by points', instead)
     return page.curve(curve)
 
 

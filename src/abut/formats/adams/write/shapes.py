@@ -147,7 +147,7 @@ def contact_graphic(page: Page, contact: Contact, shape: Shape) -> int:
     if isinstance(shape, MeshShape):
         return page.draw(shape, _external_graphic(page, shape, f"{contact.name}_{page.free('EXTERNAL')}"))
     kinds = ", ".join(sorted(kind.__name__ for kind in MAKERS if kind is not Wire))
-    raise page.refusal(contact, f"it has no {type(shape).__name__}", f"let {kinds} or a Solid touch")
+    raise page.refusal(contact, f"it has no {type(shape).__name__}", f"use {kinds} or a Solid")
 
 
 @writes(Graphic)

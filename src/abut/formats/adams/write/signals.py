@@ -259,7 +259,7 @@ def write_sensor(page: Page, thing: signals.Sensor) -> None:
     way = "EQ" if thing.rising and thing.falling else "GE" if thing.rising else "LE"
     if thing.initial:
         raise page.refusal(
-            thing, f"it holds {thing.initial:g} before it sees its value", "let it begin with 0"
+            thing, f"its value is {thing.initial:g} before the first evaluation", "let it begin with 0"
         )
     function = term_text(signal_term(page, thing.of))
     given = format_arguments(

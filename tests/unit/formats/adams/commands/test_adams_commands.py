@@ -93,13 +93,13 @@ def test_what_steers_the_output_of_adams_needs_no_reading(folder):
 def test_what_stands_behind_stop_is_told(folder):
     found = cut(folder, "file/model=pendulum\nsim/stat\nstop\nsim/dyn, end=1\n")
     assert [c.line for c in found.commands] == [2]
-    assert "line 4: not read, because it stands behind STOP (line 3)" in found.notes[0]
+    assert "line 4: not read, because it follows STOP (line 3)" in found.notes[0]
 
 
 def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
     found = parse.load(written(folder, "file/model=elsewhere\nsim/stat\n", "pendulum.acf"))
     assert found.model.name == "pendulum.adm"
-    assert 'its model "elsewhere" is not there' in found.notes[0]
+    assert 'its model "elsewhere" does not exist' in found.notes[0]
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_a_dataset_of_the_same_name_serves_where_the_model_is_missing(folder):
         ("pendulum\n\nvariable/7, function=1\n", UnreadableFile, "there is no VARIABLE/7"),
         ("pendulum\n\ndeactivate/joint, id=9\n", UnreadableFile, "there is no JOINT/9"),
         ("pendulum\n\noutput/\n", UnreadableFile, "asks for no analysis"),
-        ("pendulum\nsim/dyn, end=1\n", UnreadableFile, "line 2: line 2 names the output, but it reads 'sim/dyn, end=1'"),
+        ("pendulum\nsim/dyn, end=1\n", UnreadableFile, "line 2: line 2 names the output, but contains 'sim/dyn, end=1'"),
         ("pendulum\n\nsim dyn, end=1\n", UnsupportedStatement, "write it as SIMULATE/dyn, end=1"),
         ("pendulum\n\nsimulation/dyn, end=1\n", UnsupportedStatement, "write SIMULATE/… if that is meant"),
         ("pendulum\n\nsim/dyn, end=1, steps=0\n", UnreadableFile, "line 3: SIMULATE/: STEPS is 0; give it above 0"),
@@ -349,7 +349,7 @@ def test_the_log_tells_what_was_done(folder):
     assert "line 4: SIMULATE/dyn, end=0.2, steps=40" in text
     assert "The model has 1 body, 1 constraint, 0 motions" in text
     assert "Dynamic analysis from 0 s to 0.2 s by RungeKutta" in text
-    assert "OUTPUT steers Adams' own output" in text
+    assert "OUTPUT controls Adams' own output" in text
     rows = [line.split() for line in outcome.log.lines if len(line.split()) == 6 and "E" in line.split()[0]]
     assert len(rows) == 21
     steps = int(outcome.result.values("solver.steps")[-1])

@@ -149,7 +149,7 @@ def test_what_has_no_words_in_a_dataset_is_refused(tmp_path):
     stone = model.add(abut.Body("stone", mass=1.0, inertia=(1, 1, 1)))
     place = model.add(signals.Displacement("place", stone.frame(), model.ground.frame()))
     model.add(signals.Sensor("seen", place, 1.0, evaluate=place, initial=3.0))
-    with pytest.raises(InputError, match='"seen" cannot be written for Adams: it holds 3 before'):
+    with pytest.raises(InputError, match='"seen" cannot be written for Adams: its value is 3 before'):
         abut.write(model, tmp_path / "model.adm")
 
 

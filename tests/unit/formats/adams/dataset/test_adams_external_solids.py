@@ -1,4 +1,4 @@
-"""Solids in files of an Adams dataset: what takes the place of Parasolid, and what is told where nothing does."""
+"""Solids in files of an Adams dataset: what replaces Parasolid, and what is told where nothing does."""
 
 import shutil
 from pathlib import Path
@@ -54,9 +54,7 @@ def test_a_mesh_takes_the_place_of_a_solid(read, tmp_path, name):
     model = read()
     (solid,) = model.contacts[0].shape_i
     assert solid.volume == pytest.approx(0.012**3 / 6.0, rel=1e-9)
-    assert any(
-        f"line 12: GRAPHICS: {name} takes the place of machine.xmt_txt" in note for note in model.notes
-    )
+    assert any(f"line 12: GRAPHICS: {name} replaces machine.xmt_txt" in note for note in model.notes)
 
 
 def test_one_mesh_stands_for_one_solid_only(read, tmp_path):

@@ -226,7 +226,7 @@ def test_a_field_in_si(build):
         ("FIELD/1, I = 22, J = 1\n", "KMATRIX is missing"),
         ("CONTACT/1, IGEOM = 7, JGEOM = 8, IMPACT\n", "there is no GRAPHICS/7"),
         ("SPLINE/1, X = 1, 2, 3, 4, Y = 1, 2, 3\n", "X has 4 numbers, Y 3"),
-        ("SPLINE/1, X = 1, 2, 2, 4, Y = 1, 2, 3, 4\n", "X does not rise"),
+        ("SPLINE/1, X = 1, 2, 2, 4, Y = 1, 2, 3, 4\n", "X does not increase"),
         ("SPLINE/1, X = 1, 2, Y = 1, 2\n", "it has 2 points"),
     ],
 )

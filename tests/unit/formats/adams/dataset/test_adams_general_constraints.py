@@ -185,9 +185,9 @@ def test_the_reaction_is_told_at_marker_i(build):
         ("PSI(9,31)", "its value jumps as placed", "write it otherwise"),
         ("VX(9,1)**2 - 1", "velocities must enter linearly", "as a force"),
         ("DX(9,1) + VM(9,1)", "velocities must enter linearly", "as a force"),
-        ("ACCX(9,1)", "depends on ACCX", "it may hold displacements"),
-        ("DX(9,1) - DIF(1)", "depends on DIF", "it may hold displacements"),
-        ("DX(9,1) - DELAY(DY(9,1), 1, 0)", "depends on DELAY", "it may hold displacements"),
+        ("ACCX(9,1)", "depends on ACCX", "it may contain displacements"),
+        ("DX(9,1) - DIF(1)", "depends on DIF", "it may contain displacements"),
+        ("DX(9,1) - DELAY(DY(9,1), 1, 0)", "depends on DELAY", "it may contain displacements"),
     ],
 )
 def test_other_general_constraints_are_refused(build, text, says, remedy):
@@ -305,7 +305,7 @@ def test_what_adams_has_no_words_for_is_refused(tmp_path):
     """A Bryant angle in a sum, and a rope's speed from another length than that as assembled."""
     model, i, j = pair()
     model.add(joints.Combination("tie", [(1.0, motions.RX, i, j)]))
-    with pytest.raises(InputError, match=r'"tie".* it speaks of RX'):
+    with pytest.raises(InputError, match=r'"tie".* it uses the coordinate RX'):
         abut.write(model, tmp_path / "a.adm")
     model, i, j = pair()
     model.add(motions.Velocity("winch", (i, j), reeled, coordinate=motions.DISTANCE, initial=2.0))

@@ -101,10 +101,10 @@ def test_names_that_are_missing_or_cannot_be(build):
     )
     sentences = [str(finding) for finding in model.numbering.findings]
     assert any(
-        "SFORCE/5: the name 'a.b' holds other characters" in one and "called sforce_5" in one
+        "SFORCE/5: the name 'a.b' contains other characters" in one and "called sforce_5" in one
         for one in sentences
     )
-    assert any("PART/6: the name 'ball' is borne by another thing" in one for one in sentences)
+    assert any("PART/6: the name 'ball' is used by another object" in one for one in sentences)
     assert any(
         "1 thing has no name, and is called by kind and number: JOINT/4 (joint_4)" in one for one in sentences
     )

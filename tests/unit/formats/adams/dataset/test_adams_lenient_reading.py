@@ -19,7 +19,7 @@ def make(tmp_path):
     [
         ("what is this\n", "line 18: 'what is this' belongs to no statement (left out)"),
         ("GALUMPH/3, I = 1\n, J = 2\n", "line 18: GALUMPH is not an Adams statement"),
-        ("JOINT/1, SPHERICAL, I = 21, J = 1\n", "line 18: JOINT/1: the number is already borne by the JOINT on line 17"),
+        ("JOINT/1, SPHERICAL, I = 21, J = 1\n", "line 18: JOINT/1: the number is already used by the JOINT on line 17"),
         ("SFORCE/1, TRANS, I = 77, J = 1, FUNCTION = 1\n", "I: there is no MARKER/77"),
         ("SFORCE/1, TRANS, I = 22, J = 1, FUNCTION = 1 +* 2\n", "a number, a name or a parenthesis is expected"),
         ("SFORCE/1, TRANS, I = 22, J = 1, FUNCTION = VARVAL(9)\n", "there is no VARIABLE/9"),
@@ -49,7 +49,7 @@ def test_a_statement_that_is_cut_is_left_out_whole(make):
     assert not model.forces
     notes = "\n".join(model.notes)
     assert (
-        "line 16: SPRINGDAMPER/1: line 18 would go on with it, but another line stands between (left out)"
+        "line 16: SPRINGDAMPER/1: line 18 would continue it, but another line is between them (left out)"
         in notes
     )
     assert "lines 17, 18: 'noise', the first of them, belongs to no statement (left out)" in notes
@@ -58,7 +58,7 @@ def test_a_statement_that_is_cut_is_left_out_whole(make):
 def test_a_file_that_breaks_off_is_read_up_to_there(make):
     model = make(ROD + "SFORCE/1, TRANS, I = 22, J = 2, FUNCTION = 12", end="", lenient=True)
     assert (len(model.joints), len(model.forces)) == (1, 0)
-    assert any("SFORCE/1: the file breaks off in it (left out)" in note for note in model.notes)
+    assert any("SFORCE/1: the file ends within it (left out)" in note for note in model.notes)
 
 
 def test_a_title_may_be_missing(make):

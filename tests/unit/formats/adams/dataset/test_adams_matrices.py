@@ -209,7 +209,7 @@ def test_mistakes_in_a_file(make, tmp_path, name, text, says):
 
 
 def test_a_file_that_is_not_there(make):
-    with pytest.raises(UnreadableFile, match=r"FILE = none.dat cannot be read.*put it beside the dataset"):
+    with pytest.raises(UnreadableFile, match=r"FILE = none.dat cannot be read.*put it next to the dataset"):
         make("MATRIX/1, FILE = sub/none.dat, NAME = A\n")
 
 

@@ -34,7 +34,7 @@ def build(tmp_path):
         ("PART/3, MASS = 1, CM = 21, IP = 1, 1, 1\n", 16, "CM = 21 is a marker of PART/2", "PART = 3"),
         ("PART/3, MASS = 1, IP = 1, 1, 1\n", 16, "CM is missing", "add CM ="),
         ("MOTION/1, ROTATIONAL, JOINT = 4, FUNCTION = TIME\n", 16, "there is no JOINT/4", "define it"),
-        ("UNITS/, SYSTEM = MKS\n", 16, "UNITS stands on line 2 already", "keep one"),
+        ("UNITS/, SYSTEM = MKS\n", 16, "UNITS is given already on line 2", "keep one"),
         ("ACCGRAV/, KGRAV = 1\nACCGRAV/, KGRAV = 2\n", 17, "gravity is given twice", "keep one"),
         ("SPRINGDAMPER/1, TRANSLATION, I = 22, J = 2, K = 5\n", 16, "LENGTH is missing", "add LENGTH"),
         ("GCON/1, I = 2, FUNCTION = DM(22,2) + 100\n", 16, "the distance would be -0.1 m", "positive length"),
@@ -98,7 +98,7 @@ def test_wrong_datasets_are_refused_with_file_line_statement_and_remedy(build, t
         (
             "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = IF(MODE-4: 0, 1, 0)\n",
             "MODE",
-            "which analysis",
+            "the kind of analysis",
         ),
         (
             "JOINT/1, REV, I = 22, J = 1\nMOTION/1, ROTA, JOINT = 1, FUNCTION = FX(22)\n",

@@ -59,7 +59,7 @@ def test_a_refined_force_does_not_give_and_is_written_again(build, tmp_path, law
     assert type(contact.friction) is rubs
     assert find_contact_penalties(model.numbering.build) == {"contact_7": 250e3}  # N·s/mm
     (note,) = [one for one in model.notes if "AUGMENTED" in one]
-    assert "does not give (abut.normal.RigidPoisson" in note
+    assert "is rigid (abut.normal.RigidPoisson" in note
     for length, unit in ((None, 1.0), ("m", 1e3)):
         path = abut.write(model, tmp_path / "again.adm", length=length)
         text = [one.replace("250", str(int(250 * unit))) for one in law.split(", ")]
@@ -83,7 +83,7 @@ def test_where_it_must_give_it_does_by_its_penalty_and_says_why(build, tmp_path,
     assert type(contact.normal) is normal.Poisson
     assert (contact.normal.penalty, contact.normal.restitution) == (250e3, 0.8)
     (note,) = [one for one in model.notes if "AUGMENTED" in one]
-    assert "gives by its PENALTY" in note
+    assert "is compliant, and stiffer with a larger PENALTY" in note
     assert why in note
     path = abut.write(model, tmp_path / "again.adm")
     assert "AUGMENTED_LAGRANGIAN_FORMULATION" in statement_of(path)
@@ -106,7 +106,8 @@ def test_profiles_that_do_not_give_would_as_solids(tmp_path):
     profiles = [abut.shapes.Profile(one.frame(), square, 0.1) for one in stones]
     model.add(abut.Contact("joint", *profiles, normal=normal.Rigid()))
     with pytest.raises(
-        UnsupportedStatement, match=r'contact "joint" .* it does not give, as solids by facets do'
+        UnsupportedStatement,
+        match=r'contact "joint" .* it is rigid, and its shapes are written as faceted solids',
     ):
         abut.write(model, tmp_path / "arch.adm")
 

@@ -74,7 +74,7 @@ def test_long_chains_of_variables_are_written_out_or_refused(build):
     assert force.expression(t=0.0) == pytest.approx(99.0)
     for count, step in ((500, "VARVAL({0}) + 1"), (40, "VARVAL({0}) + VARVAL({0})")):
         with pytest.raises(
-            InputError, match=r"written out it has \d+ terms on \d+ levels.*let it name fewer"
+            InputError, match=r"after substitution of its variables it has \d+ terms on \d+ levels.*use fewer"
         ):
             build(chain(count, step))
 

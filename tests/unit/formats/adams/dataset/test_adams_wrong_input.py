@@ -18,7 +18,7 @@ def build(tmp_path):
 @pytest.mark.parametrize(
     ("text", "says", "remedy"),
     [
-        ("PART/7, GROUND\n", "PART/1 is the ground already", "keep one GROUND"),
+        ("PART/7, GROUND\n", "PART/1 is already the ground", "keep one GROUND"),
         ("JOINT/1, FIXED, I = 23, J = 1\n", "there is no MARKER/23 (there are MARKER/1, 2, 21, 22)", "define it"),
         ("MOTION/1, JOINT = 4, ROTATIONAL, FUNCTION = TIME\n", "there is no JOINT/4", "correct the number"),
         (
@@ -155,7 +155,7 @@ def test_a_part_without_mass_is_one_with_what_it_is_fixed_to(build):
     assert joint.frame_i.body.name == "part_2"
     assert joint.frame_i.position == pytest.approx((0.020, 0.0, 0.004 - 0.050))
     assert np.allclose(joint.frame_i.global_axes, [[0, 1, 0], [-1, 0, 0], [0, 0, 1]], atol=1e-15)
-    assert any("PART without mass is one with the part" in note for note in model.notes)
+    assert any("PART without mass is merged with the part" in note for note in model.notes)
 
 
 def test_parts_without_mass_may_follow_each_other_and_the_ground(build):
@@ -198,7 +198,9 @@ def test_a_part_without_mass_that_joints_hold_is_a_body_without(build):
     ],
 )
 def test_what_no_joint_holds_is_refused(build, text):
-    with pytest.raises(InputError, match=r"without mass that no joint or force holds.*hold it by joints"):
+    with pytest.raises(
+        InputError, match=r"without mass that no joint or force supports.*connect it by joints"
+    ):
         build(text)
 
 
@@ -220,4 +222,4 @@ def test_a_part_with_mass_and_without_ip_is_a_point_of_mass(build):
 
 def test_the_joint_of_a_part_without_mass_has_no_reaction(build):
     (note,) = notes(build(f"{DUMMY}REQUEST/1, F2 = JOINT(2, 0, 2, 0)\n"), "REQUEST")
-    assert "JOINT/2 makes PART/3, which has no mass, one with another" in note
+    assert "JOINT/2 makes PART/3, which has no mass, a part of another one" in note

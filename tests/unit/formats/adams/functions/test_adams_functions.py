@@ -287,9 +287,9 @@ def test_surfaces(tmp_path):
         ("AKISPL(TIME, 0, 9)", "there is no SPLINE/9"),
         ("AKISPL(TIME, 0)", "AKISPL has 2 arguments"),
         ("AKISPL(TIME, 0, 3, 4)", "the order is 4"),
-        ("AKISPL(TIME, 0, 7)", "AKISPL through its points has slopes or bends beyond 1e308"),
+        ("AKISPL(TIME, 0, 7)", "AKISPL through its points has derivatives beyond 1e308"),
         ("CUBSPL(TIME, 0, 7)", "SPLINE/7"),
-        ("CUBSPL(TIME, 0.5, 5, 1)", "the order is 1; a surface has none but 0"),
+        ("CUBSPL(TIME, 0.5, 5, 1)", "the order is 1; a surface has order 0 only"),
     ],
 )
 def test_wrong_splines(tmp_path, text, says):

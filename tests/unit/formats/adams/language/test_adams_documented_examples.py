@@ -134,7 +134,7 @@ def test_a_command_file_goes_on_in_another(folder):
 
 @pytest.mark.parametrize(
     ("text", "says"),
-    [("file/command=nothing\n", "COMMAND = nothing is not there"), ("file/command=run\n", "more than 20 files name each other")],
+    [("file/command=nothing\n", "COMMAND = nothing is not there"), ("file/command=run\n", "more than 20 files include each other")],
 )  # fmt: skip
 def test_wrong_command_files(folder, text, says):
     with pytest.raises(UnreadableFile) as problem:

@@ -95,17 +95,17 @@ def test_keywords_may_be_shortened_while_they_stay_unique():
     [
         ("PA/1\n, GROUND\nMA/1\nEND\n", 4, "MA shortens several statements", "MARKER, MATERIAL, MATRIX"),
         ("WHEEL/1\nEND\n", 2, "WHEEL is not an Adams statement", "write one of them in full"),
-        (", MASS = 1\nEND\n", 2, "no statement stands above it", "begin it with KEYWORD/"),
+        (", MASS = 1\nEND\n", 2, "no statement precedes it", "begin it with KEYWORD/"),
         ("PART/1, GROUND\nMASS = 3\nEND\n", 3, "neither a statement", "begin a continuation with a comma"),
-        ("MARKER\nEND\n", 2, "without its slash", "write MARKER/"),
-        ("JOINT 1, FIXED\nEND\n", 2, "without a slash behind it", "write JOINT/1"),
-        ("JOINT, FIXED\nEND\n", 2, "without a slash behind it", "write JOINT/and its number"),
+        ("MARKER\nEND\n", 2, "has no slash", "write MARKER/"),
+        ("JOINT 1, FIXED\nEND\n", 2, "without a slash after it", "write JOINT/1"),
+        ("JOINT, FIXED\nEND\n", 2, "without a slash after it", "write JOINT/and its number"),
         ("JIONT/1, FIXED\nEND\n", 2, "JIONT is not an Adams statement", "write JOINT"),
         ("GRAVITY/KGRAV = -1\nEND\n", 2, "GRAVITY is not an Adams statement", "write ACCGRAV"),
         (
             "MARKER/1, PART = 1\nMARKER/1, PART = 2\nEND\n",
             3,
-            "already borne by the MARKER on line 2",
+            "already used by the MARKER on line 2",
             "another number",
         ),
     ],
@@ -119,7 +119,9 @@ def test_broken_lines_are_refused_with_place_and_remedy(text, line, says, remedy
 
 
 def test_a_missing_title_is_refused():
-    with pytest.raises(UnreadableFile, match=r"model.adm, line 1: line 1 is the title.*put a title before"):
+    with pytest.raises(
+        UnreadableFile, match=r"model.adm, line 1: line 1 must be the title.*put a title before"
+    ):
         statements.parse_dataset("UNITS/\n, FORCE = NEWTON\n", "model.adm")
     with pytest.raises(UnreadableFile, match="the file is empty"):
         statements.parse_dataset("", "model.adm")
@@ -127,18 +129,18 @@ def test_a_missing_title_is_refused():
 
 def test_a_missing_end_and_text_behind_it_are_told():
     assert "no END statement; the file may have been cut short" in cut("PART/1, GROUND\n").notes[0]
-    assert "line 3: not read, because it stands behind END (line 2)" in cut("END\nPART/1, GROUND\n").notes[0]
+    assert "line 3: not read, because it follows END (line 2)" in cut("END\nPART/1, GROUND\n").notes[0]
 
 
 def test_a_file_cut_within_a_line_is_refused():
     """Its last number may have lost digits: KGRAV = -9.8 of -9806.65 would run, and wrongly."""
-    with pytest.raises(UnreadableFile, match=r"model.adm, line 3: the file breaks off.*write END"):
+    with pytest.raises(UnreadableFile, match=r"model.adm, line 3: the file ends within.*write END"):
         statements.parse_dataset("title\nACCGRAV/\n, KGRAV = -9.8", "model.adm")
     assert statements.parse_dataset("title\nPART/1, GROUND\nEND", "model.adm").notes == ()
 
 
 def test_what_is_not_text_is_refused():
-    with pytest.raises(UnreadableFile, match=r"model.adm: it holds zero bytes.*saved as plain text"):
+    with pytest.raises(UnreadableFile, match=r"model.adm: it contains zero bytes.*saved as plain text"):
         statements.parse_dataset("A\0D\0A\0M\0S\0", "model.adm")
 
 
@@ -262,7 +264,7 @@ def test_unknown_and_unsupported_arguments_are_not_dropped():
     with pytest.raises(UnsupportedStatement, match=r"line 3: JOINT/1: argument MU_DYN_ROT .*FRICTION"):
         arguments("JOINT/1, REVOLUTE, I = 1, J = 2\n, MU_DYN_ROT = 0.3\nEND\n")
     with pytest.raises(
-        UnsupportedStatement, match=r"line 2: JOINT/1: argument WARP .*what can be given is: .*PITCH"
+        UnsupportedStatement, match=r"line 2: JOINT/1: argument WARP .*known arguments are: .*PITCH"
     ):
         arguments("JOINT/1, REVOLUTE, I = 1, J = 2, WARP = 3\nEND\n")
     with pytest.raises(UnsupportedStatement, match=r"argument SPERICAL .*is SPHERICAL meant"):
@@ -313,7 +315,7 @@ def test_the_shaping_functions_are_those_of_abut():
         ("3 $ 4", "'$' is no part of an expression"),
         ("TIME^2", "write a power as **"),
         ("IF(TIME > 1: 0, 1, 1)", "IF(a - b: below, equal, above)"),
-        ("DM(.m.a, .m.b)", "write a thing by its number"),
+        ("DM(.m.a, .m.b)", "refer to a marker or statement by its number"),
         ("SIN（TIME）", "the character of the English keyboard"),
         ("*3", "a number, a name or a parenthesis is expected, not '*'"),
     ],

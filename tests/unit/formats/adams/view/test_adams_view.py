@@ -79,7 +79,7 @@ def test_what_is_no_command_is_told_with_its_place(text, line, names):
         ("makrer create marker_name = .m.A.i\n" + PAIR.split("\n", 1)[1] + HINGE, "line 6: 'makrer create"),
         ("makrer create marker_name = .m.A.i\n", "is marker meant?"),
         (PAIR + HINGE.replace("i_marker_name", "imarker_name"), "is i_marker_name meant?"),
-        (PAIR + HINGE.replace(".m.A.i", ".m.A.l"), "there is no object .m.A.l; make it before"),
+        (PAIR + HINGE.replace(".m.A.i", ".m.A.l"), "there is no object .m.A.l; create it before"),
         (PAIR.replace(".m.A.i", ".m.A.joint_1") + HINGE.replace(".m.A.i", ".m.A.jiont_1"), "is .m.a.joint_1 meant?"),
         ("marker create marker_name = .m.A.x location = 1 2 3\n", "with commas between several values"),
         ("sim/dyn, end=1\n", "this is a line of a command file (.acf)"),
@@ -328,12 +328,12 @@ def test_parts_and_markers_are_moved(session, command, origin, axis):
     ("command", "says"),
     [
         ("translation c1 = 5", "move translation.*it names nothing to move; add part_name"),
-        ("translation part_name = .m.B c1 = 5", r"part_name: there is no object \.m\.B; make it before"),
+        ("translation part_name = .m.B c1 = 5", r"part_name: there is no object \.m\.B; create it before"),
         ("rotation marker_name = .m.A.cm about = .m.B", r"about: there is no object \.m\.B"),
         ("object part_name = .m.A a1 = 5", "a1: a2 is missing; give a1, a2 and a3, or none"),
-        ("rotation constraint_name = .m.J a1 = 5", "constraint_name is not supported; move the markers"),
-        ("rotation entity_name = .m a1 = 5", r"moving \.m is not supported; move the parts and markers"),
-        ("mirror part_name = .m.A plane = xy", "move mirror.*give the places themselves"),
+        ("rotation constraint_name = .m.J a1 = 5", "constraint_name is not supported; move its markers"),
+        ("rotation entity_name = .m a1 = 5", r"moving \.m is not supported; move its parts and markers"),
+        ("mirror part_name = .m.A plane = xy", "move mirror.*give the poses themselves"),
     ],
 )
 def test_moves_that_cannot_be(read, command, says):
@@ -443,9 +443,9 @@ def test_conditions_and_loops(session):
         ("while condition = (1)\nend\n", "does not end"),
         ("while condition = (1)\nview erase\nend\n", "more than|does not end"),
         ("if condition = (1)\n", "it has no end"),
-        ("end\n", "nothing was begun"),
+        ("end\n", "it belongs to no open block"),
         ("for variable_name = i start_value = 1 end_value = 2 increment_value = 0\nend\n", "increment_value is 0"),
-        ("for variable_name = i start_value = 1 end_value = 1E9\nend\n", "rounds"),
+        ("for variable_name = i start_value = 1 end_value = 1E9\nend\n", "iterations"),
     ],
 )  # fmt: skip
 def test_loops_that_go_wrong_are_told(session, text, says, monkeypatch):
@@ -471,7 +471,7 @@ def test_refusals_are_listed_or_left_out(read):
     said = str(problem.value)
     assert "3 statements are not supported" in said
     assert "line 6: 'part create flexible_body" in said
-    assert ".mnf that this one is in is proprietary" in said
+    assert ".mnf of this one is proprietary" in said
     assert "abut.FlexibleBody.read" in said
     assert "line 8: 'frobnicate all now = yes'" in said
     assert "parameter wobble" in said
@@ -483,9 +483,9 @@ def test_refusals_are_listed_or_left_out(read):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        (body() + body(), "line 7: marker create: the name .m.A.cm is taken since line 4"),
-        ("marker create marker_name = .m.B.x", "there is no .m.B that could hold it"),
-        ("marker create marker_name = .m.ground.x location = 1, 2", "location: it holds 2 values; give three numbers"),
+        (body() + body(), "line 7: marker create: the name .m.A.cm is used since line 4"),
+        ("marker create marker_name = .m.B.x", "there is no .m.B that could own it"),
+        ("marker create marker_name = .m.ground.x location = 1, 2", "location: it has 2 values; give three numbers"),
         ("marker create marker_name = .m.ground.x relative_to = .m.no", "there is no object .m.no"),
         ("marker create", "marker_name is missing"),
         ("marker modify marker_name = .m.ground.no location = 1, 2, 3", "there is no marker .m.ground.no"),
@@ -510,7 +510,7 @@ def test_mistakes_are_told_with_file_and_line(read, text, says):
 
 
 def test_a_file_without_a_model_is_refused(read):
-    with pytest.raises(UnreadableFile, match="it makes no model"):
+    with pytest.raises(UnreadableFile, match="it creates no model"):
         read("view erase\n", head="")
 
 

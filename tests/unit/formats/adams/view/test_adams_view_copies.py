@@ -159,9 +159,9 @@ def test_a_second_model_is_the_present_one_until_it_is_deleted(read):
     [
         ("part copy new_part_name = .m.B\n", "part_name is missing"),
         ("part copy part_name = .m.Z new_part_name = .m.B\n", "there is no object .m.Z"),
-        ("part copy part_name = .m.A new_part_name = .m.A\n", "the name .m.A is taken"),
+        ("part copy part_name = .m.A new_part_name = .m.A\n", "the name .m.A is used"),
         ("marker copy marker_name = .m.A.cm new_marker_name = .m.B.cm\n", "there is no .m.B"),
-        ("model create model_name = m\n", "the name .m is taken"),
+        ("model create model_name = m\n", "the name .m is used"),
     ],
 )
 def test_wrong_copies(read, text, says):

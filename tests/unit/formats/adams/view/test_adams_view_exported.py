@@ -70,7 +70,7 @@ def test_a_plant_of_a_controller_is_read_whole(read):
     assert [one.name for one in model.joints] == ["h"]
     assert [one.name for one in model.forces] == ["drive"]
     assert not any("left out" in note for note in model.notes)
-    assert any("functions of Adams View are not carried out" in note for note in model.notes)
+    assert any("functions of Adams View are not executed" in note for note in model.notes)
 
 
 GENERAL = """\
@@ -163,7 +163,7 @@ SOLIDS = (
 
 
 def test_the_mass_of_a_solid_in_a_file(read, tmp_path):
-    """By the density, from what takes the place of the Parasolid file, where it was placed.
+    """By the density, from what replaces the Parasolid file, where it was placed.
 
     A corner of a cube of edge a = 20 mm: m = ρ a³/6, centre a/4, I_xx = 3 m a²/40, I_xy = m a²/80; turned by 90° about z its x is −y.
     """
@@ -266,7 +266,9 @@ def test_a_rounded_solid_is_refused_where_its_volume_or_surface_matters(read):
     model = read(ROUNDED.format(mass=GIVEN))
     assert [one.name for one in model.bodies] == ["P"]
     assert any("line 7: rounded edges, holes and the like are not drawn" in note for note in model.notes)
-    with pytest.raises(UnsupportedStatement, match=r"\.m\.P without its mass.*line 7 rounds no one edge"):
+    with pytest.raises(
+        UnsupportedStatement, match=r"\.m\.P without its mass.*line 7 rounds none of the edges"
+    ):
         read(ROUNDED.format(mass=DENSE))
     with pytest.raises(UnsupportedStatement, match=r"contact of \.m\.P\.box is not supported; line 7 rounds"):
         read(ROUNDED.format(mass=GIVEN) + FLOOR)
@@ -344,7 +346,7 @@ def test_the_mass_of_a_solid_with_an_edge_taken_off(read, chamfer, area, arm):
 
 @pytest.mark.parametrize(("at", "says"), [
     ("10, -20, 15, 10, -10, 30", "edges that meet at a corner"),
-    ("5, -20, 15", "rounds no one edge"),
+    ("5, -20, 15", "rounds none of the edges"),
 ])  # fmt: skip
 def test_edges_that_are_not_computed_are_told(read, at, says):
     with pytest.raises(UnsupportedStatement, match=says):
@@ -440,9 +442,9 @@ force create direct single_component_force single_component_force_name = .m.t ty
 @pytest.mark.parametrize(
     ("line", "says"),
     [
-        ("geometry create shape block block_name = .m.A.b corner_marker = .m.A.i diag_corner_coords = 1, 2", "it holds 2 numbers; give 3"),
+        ("geometry create shape block block_name = .m.A.b corner_marker = .m.A.i diag_corner_coords = 1, 2", "it has 2 numbers; give 3"),
         ("marker create marker_name = .m.A.x location = 0, 0, 0 orientation = ٣D, 0, 0", "cannot be understood from '٣D"),
-        ("for variable_name = k start_value = 0 end_value = 1 increment_value = 1e-320\nend", "it asks for inf rounds"),
+        ("for variable_name = k start_value = 0 end_value = 1 increment_value = 1e-320\nend", "it requests inf iterations"),
         ("marker create marker_name = .m.A.x location = (2(kg/meter**99999)), 0, 0", "a unit has the power"),
         ("marker modify marker_name = .m.A.i orientation = (ORI_RELATIVE_TO({1, 2, 3}, .m.A.i))", "A.i depends on itself"),
     ],

@@ -183,10 +183,10 @@ def test_functions_and_operators_do_as_they_are_documented(expression, expected)
         ('STR_SUBSTR("abc", -1, 1)', "outside"),
         ('STR_SUBSTR("abc", 1.5, 1)', "no whole number"),
         ('STR_CASE("abc", 3)', "case 3"),
-        ('STR_FIND("Hello", "L")', "capitals decide"),
+        ('STR_FIND("Hello", "L")', "only if case is ignored"),
         ('STR_SPRINTF("%c", {1})', "format that is not read"),
         ('DB_DEFAULT(.system_defaults, "view")', "the default view is not known"),
-        ('DB_DEFAULT(.m, "model")', "holds no defaults"),
+        ('DB_DEFAULT(.m, "model")', "contains no defaults"),
         ('DB_CHILDREN(.m, "markr")', "the type 'markr'"),
         ("STR_TIMESTAMP()", "STR_TIMESTAMP is not known"),
         ("DB_TWO_WAY(.m, \"all\")", "DB_TWO_WAY is not known"),
@@ -293,7 +293,7 @@ def test_parameters_of_macros(qualifiers, call, expected):
         (":t=integer:le=3", "it x = 4", "4 is out of range; give a number at most 3"),
         (":t=integer", "it x = 2.5", "2.5 is no integer"),
         (":t=real", "it x = much", "'much' is not a number"),
-        (":t=real", "it x = 1, 2", "it holds 2 numbers; give 1"),
+        (":t=real", "it x = 1, 2", "it has 2 numbers; give 1"),
         (":t=real:c=2,3", "it x = 1", "it has 1 values; give 2 to 3"),
         (":t=list(alpha,beta)", "it x = gamma", "'gamma' is none of its values; write one of alpha, beta"),
         (":t=part", "it x = PART_9", "there is no part PART_9"),
@@ -366,7 +366,7 @@ def test_an_unknown_command_is_refused_by_name(read):
 def test_libraries_are_refused_by_name(read, act):
     """`library create` did nothing: DB_EXISTS(".tools") was 0, and what stands in it had no owner."""
     with pytest.raises(
-        UnsupportedStatement, match=rf"line 3: library {act} .*make what it holds in the model"
+        UnsupportedStatement, match=rf"line 3: library {act} .*create its contents in the model"
     ):
         read(f"library {act} library_name = .tools\n")
 

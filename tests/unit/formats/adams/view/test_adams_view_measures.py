@@ -139,7 +139,7 @@ def test_a_function_may_name_a_measure(read):
         if one.keyword == "SFORCE"
     ]
     assert "FUNCTION = -3 * (DX(7))" in found.body
-    with pytest.raises(abut.errors.UnreadableFile, match=r"\.m\.energy is not computed here"):
+    with pytest.raises(abut.errors.UnreadableFile, match=r"\.m\.energy is not computed"):
         read(measure.format("energy", "potential_energy_delta") + force.format("energy"))
 
 

@@ -244,7 +244,7 @@ def test_every_kind_is_written_or_refused_by_name(tmp_path):
     assert 'contact "soft" cannot be written for Adams: it has no law KelvinVoigt; take Impact' in str(
         problem.value
     )
-    assert 'contact "pill" cannot be written for Adams: it has no Capsule; let Box, Cylinder' in str(
+    assert 'contact "pill" cannot be written for Adams: it has no Capsule; use Box, Cylinder' in str(
         problem.value
     )
     text = abut.write(model, tmp_path / "a.adm", lenient=True).read_text()
@@ -258,7 +258,7 @@ def test_what_needs_something_left_out_goes_with_it(tmp_path):
     hinge = model.add(joints.Revolute("hinge", body, model.ground, at=(0, 0, 0)))
     ties = model.add(joints.Coupler("ties", (plane, hinge), (1.0, 1.0)))
     assert ties.requires
-    with pytest.raises(UnsupportedStatement, match=r'"ties".* it ties "table", a Planar; tie revolute'):
+    with pytest.raises(UnsupportedStatement, match=r'"ties".* it couples "table", a Planar; couple revolute'):
         abut.write(model, tmp_path / "a.adm")
 
 
@@ -402,7 +402,7 @@ def test_what_is_led_along_curves_comes_back(tmp_path):
     helix = abut.shapes.SpaceCurve.of(lambda a: (math.cos(a), math.sin(a), a), 0.0, 1.0)
     model.add(joints.PointOnCurve("on_helix", bead.frame(), ground, helix))
     with pytest.raises(
-        UnsupportedStatement, match=r'"on_helix".*not given by points; make it by SpaceCurve.through'
+        UnsupportedStatement, match=r'"on_helix".*not defined by points; make it by SpaceCurve.through'
     ):
         abut.write(model, tmp_path / "a.adm")
 

@@ -265,7 +265,7 @@ def test_a_reaction_that_adams_does_not_tell_is_refused(tmp_path):
 
     model.add(abut.forces.Force("push", bob.frame(), model.ground.frame(), fx=push, inputs=[pull]))
     with pytest.raises(
-        UnsupportedStatement, match=r'signal "pull" .* tells no function the reaction of "rod"'
+        UnsupportedStatement, match=r'signal "pull" .* no function of Adams returns the reaction of "rod"'
     ):
         abut.write(model, tmp_path / "b.adm")
 

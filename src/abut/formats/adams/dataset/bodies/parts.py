@@ -61,7 +61,7 @@ def read_part(stated: StatementArguments) -> None:
         before = next((n for n, one in build.parts.items() if one.body is ground), None)
         if before is not None:
             stated.wrong(
-                f"PART/{before} is the ground already", "keep one GROUND, and give its number to the markers"
+                f"PART/{before} is already the ground", "keep one GROUND, and give its number to the markers"
             )
         build.parts[stated.number] = AdamsPart(
             statement, position, rotation, ground, -rotation.T @ position, rotation.T
@@ -129,8 +129,8 @@ def _inertia_tensor(stated: StatementArguments, cm: Marker, mass: float) -> Numb
     if "IP" not in stated:
         if mass:
             stated.note(
-                "PART with MASS and without IP has no moments of inertia: a point mass, which turns with what joints hold it to, or not at "
-                "all"
+                "PART with MASS and without IP has no moments of inertia: a point mass, which rotates only with "
+                "the parts to which joints connect it"
             )
         return np.zeros((3, 3))
     values = stated.get("IP")
@@ -175,7 +175,7 @@ def weld_massless_parts(build: Build) -> None:
             build.parts[number] = part
             build.welds[joint.number or 0] = number
             build.note(
-                "PART without mass is one with the part to which a JOINT, FIXED, ties it; that joint has no reaction of its own",
+                "PART without mass is merged with the part to which a JOINT, FIXED, connects it; that joint has no reaction",
                 part.statement,
             )
             continue
@@ -188,8 +188,8 @@ def weld_massless_parts(build: Build) -> None:
     for number, statement in build.massless.items():
         if number not in build.parts:
             with build.collect_refusals(statement):
-                remedy = "give MASS, CM and IP, however small, or hold it by joints to parts that have some"
-                statement.refuse_unsupported("a part without mass that no joint or force holds", remedy)
+                remedy = "give MASS, CM and IP, however small, or connect it by joints to parts with mass"
+                statement.refuse_unsupported("a part without mass that no joint or force supports", remedy)
 
 
 def _constrained_parts(build: Build, tied: set[str]) -> set[int]:

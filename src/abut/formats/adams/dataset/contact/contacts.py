@@ -97,12 +97,12 @@ def _rigid_contact(stated: StatementArguments, sides: Pair, rub: object) -> Cont
     except InvalidValue as problem:
         least = f", with a restitution of {LEAST:g}" * (law.restitution < LEAST)
         stated.note(
-            f"{_AUGMENTED}: the contact gives by its PENALTY, a larger one being harder{least}: {problem}"
+            f"{_AUGMENTED}: the contact is compliant, and stiffer with a larger PENALTY{least}: {problem}"
         )
         return None
     stated.note(
-        f"{_AUGMENTED}: the contact does not give (abut.normal.RigidPoisson: restitution gives RESTITUTION_COEFFICIENT times the impulse "
-        "of compression), which is what Adams' refined force comes to; PENALTY is kept to be written, and changes nothing"
+        f"{_AUGMENTED}: the contact is rigid (abut.normal.RigidPoisson: restitution gives RESTITUTION_COEFFICIENT times the impulse "
+        "of compression), which is the limit of Adams' refined force; PENALTY is stored for writing and has no effect"
     )
     return made
 
@@ -250,7 +250,7 @@ def write_contact(page: Page, thing: Contact) -> None:
     """Write CONTACT, one for each pair of bodies."""
     for role in ("rolling", "spin"):
         if getattr(thing, role) is not None:
-            raise page.refusal(thing, f"its contacts resist no {role}", f"leave {role}= out")
+            raise page.refusal(thing, f"its contacts have no resistance to {role}", f"leave {role}= out")
     if thing.geometry is not None:
         raise page.refusal(
             thing,
@@ -282,7 +282,9 @@ def _check_rigid(page: Page, thing: Contact) -> None:
     if not all(one.closed_form for one in thing.kinds.values()):
         instead = "take a compliant law, or shapes that touch in closed form (abut laws lists the pairs)"
         raise page.refusal(
-            thing, "it does not give, as solids by facets do, by which its shapes are written", instead
+            thing,
+            "it is rigid, and its shapes are written as faceted solids, whose contacts are compliant",
+            instead,
         )
     if cast(normal.Rigid, thing.normal).tangential != 0.0:
         raise page.refusal(thing, "its restitution is along the normal alone", "leave tangential= out")

@@ -89,7 +89,7 @@ def _make_outline(stated: StatementArguments) -> Any:
 
 
 def _make_plane(stated: StatementArguments) -> Any:
-    stated.note("GRAPHICS of type PLANE is taken without its bounds")
+    stated.note("GRAPHICS of type PLANE is read as an unbounded plane")
     return shapes.HalfSpace(stated.frame("RM", "the marker in the plane"))
 
 
@@ -97,7 +97,7 @@ def _corner_points(stated: StatementArguments) -> Numbers:
     """Return POINTS as pairs [m]."""
     points = stated.need("POINTS", "the corners of its profile")
     if len(points) % 2:
-        stated.wrong(f"POINTS holds {len(points)} numbers", "give pairs")
+        stated.wrong(f"POINTS has {len(points)} numbers", "give pairs")
     return np.reshape(points, (-1, 2)) * stated.units.length
 
 

@@ -73,7 +73,7 @@ class SolidRequest:
                 name = self.element or self.part or dataset.stem
                 said = (
                     said
-                    or f"{path.name} cannot take its place ({problem}); call the solid so there, or export it alone to {name}.step"
+                    or f"{path.name} cannot replace it ({problem}); give the solid that name there, or export it alone to {name}.step"
                 )
         return said
 
@@ -140,7 +140,7 @@ def find_solid(stated: StatementArguments) -> Any:
         return found or missing_file_remedy(build, wanted.file)
     made, path = found
     if path.name.lower() != _file_path(wanted.file).name.lower():
-        stated.note(f"GRAPHICS: {path.name} takes the place of {wanted.file or 'its file'}")
+        stated.note(f"GRAPHICS: {path.name} replaces {wanted.file or 'its file'}")
     return made
 
 

@@ -51,7 +51,7 @@ def note_coincident(stated: StatementArguments) -> None:
     if math.dist(*(frame.global_position for frame in frames)) < 1e-12:
         stated.note(
             f"{stated.statement.label}: I and J are one point at the start, where the force along their "
-            "line has no direction; it counts as zero until they part"
+            "line has no direction; it is zero until they separate"
         )
 
 
@@ -133,7 +133,7 @@ def spring_damper(stated: StatementArguments) -> None:
             stated.wrong(f"{one} is of a {other} spring, and this is of {kind}", f"give {own}")
     unit_mistakes.of_angles(stated.build, stated, "ANGLE")
     if stated.get("K"):
-        stated.need("LENGTH", "the length at which the spring bears FORCE")
+        stated.need("LENGTH", "the length at which the force of the spring is FORCE")
     _add_element(stated, make, table)
     if kind == "TRANSLATIONAL":
         note_coincident(stated)
@@ -370,7 +370,9 @@ def write_nforce(page: Page, thing: forces.LinkedForce) -> None:
     by_frame = {id(end.i): end for end in ends}
     if len(by_frame) < len(ends) or not by_frame.keys() <= set(map(id, thing.among)):
         raise page.refusal(
-            thing, "it acts at a frame that it does not look at", "add that frame to among=, with zeros"
+            thing,
+            "it acts at a frame that is not among those it measures",
+            "add that frame to among=, with zeros",
         )
     count, units = len(thing.among), page.units
     scale = np.tile(loads_by_ways(units), (1, count))

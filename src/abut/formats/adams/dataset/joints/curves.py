@@ -103,7 +103,7 @@ def read_curve(stated: StatementArguments) -> None:
     build, statement = stated.build, stated.statement
     if "FUNCTION" in stated:
         build.curves[stated.number] = _SUBROUTINE
-        stated.note("CURVE of a user-written subroutine is not followed; give its points by MATRIX = …")
+        stated.note("CURVE of a user-written subroutine is not read; give its points by MATRIX = …")
         return
     points = stated.table_entry(build.matrices, "MATRIX", "MATRIX", "the number of a MATRIX with its points")
     order = stated.get("ORDER", stated.get("INTERPOLATION_ORDER", CUBIC))
@@ -294,7 +294,7 @@ def curve_node(build: Build, expression: ExpressionTree, node: Call, operands: S
     curve = curve_of(build, statement, what, int(number or 0))
     if len(curve.breaks) > MOST and curve.order > CUBIC:
         what = f"CURVE of order {curve.order} and {len(curve.breaks) - 1} pieces"
-        expression.refuse_unsupported(what, f"give it the ORDER 4, or thin it out to {MOST}")
+        expression.refuse_unsupported(what, f"give it the ORDER 4, or reduce it to {MOST}")
     made = _coordinate_function(
         curve, int(order or 0), int(component or 1) - 1, build.units.length, statement.where
     )

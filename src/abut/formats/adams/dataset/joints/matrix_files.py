@@ -57,7 +57,7 @@ def read_matrix(statement: Statement, path: Path, name: str) -> Numbers:
         lines = decode_text(path.read_bytes()).splitlines()
     except OSError as problem:
         why = f"{problem.strerror}; looked in {path.parent.resolve()}"
-        statement.wrong(f"{what} cannot be read ({why})", "put it beside the dataset")
+        statement.wrong(f"{what} cannot be read ({why})", "put it next to the dataset")
     first = lines[0] if lines else ""
     if first.startswith(_FOREIGN):
         instead = "write its numbers as VALUES, or as an ADAMSMAT file"
@@ -142,7 +142,9 @@ class _MatrixFile:
                     column = 0
                     at += k > 0
                 if at >= len(self.lines):
-                    self.wrong(f"it ends after {len(values)} of {count} numbers; check that it is whole", at)
+                    self.wrong(
+                        f"it ends after {len(values)} of {count} numbers; check that it is complete", at
+                    )
                 text = self.lines[at][column : column + field.width]
                 column += field.width
                 if field.number and len(values) < count:
@@ -157,7 +159,7 @@ class _MatrixFile:
         try:
             value = float(plain or "0")
         except ValueError:
-            wanted = f"the format wants one {field.width} characters wide here"
+            wanted = f"the format requires one of {field.width} characters here"
             self.wrong(f"{text.strip()!r} is no number; {wanted}", line)
         whole = "." not in plain and plain != ""
         value = value / 10.0**field.decimals if whole else value

@@ -39,16 +39,16 @@ def read_spline(stated: StatementArguments) -> None:
         z = np.array([row[0] for row in rows if row])
         rows = tuple(row[1:] for row in rows)
         if not np.all(np.diff(z) > 0.0):
-            what = "the first numbers of its Y, which are z, do not rise"
+            what = "the first numbers of its Y, which are z, do not increase"
             stated.wrong(what, "put the curves in order, each z once")
     if any(len(row) != len(x) for row in rows):
         stated.wrong(f"X has {len(x)} numbers, Y {len(rows[0])}", "give as many of both")
     if len(x) < LEAST:
         stated.wrong(f"it has {len(x)} points", f"give {LEAST} or more")
     if not np.all(np.diff(x) > 0.0):
-        stated.wrong("X does not rise from number to number", "put the points in order, each X once")
+        stated.wrong("X does not increase from number to number", "put the points in order, each X once")
     if not np.all(np.abs(np.diff(rows, axis=1)) < STEEP * np.diff(x)):
-        stated.wrong("it is too steep for numbers", "correct X and Y")
+        stated.wrong("its slope exceeds the range of numbers", "correct X and Y")
     extended = "LINEAR_EXTRAPOLATE" in stated
     stated.build.splines[stated.number] = SplinePoints(stated.statement, x, np.array(rows), extended, z)
 

@@ -40,7 +40,7 @@ def read_sensor(stated: StatementArguments) -> None:
     """Add a sensor and the signals that it depends on; one without effect on the motion is noted."""
     ends = "HALT" in stated or "RETURN" in stated
     if not ends and "EVALUATE" not in stated and "RESTART" not in stated:
-        stated.note("SENSOR without HALT or RETURN ends nothing, and is left out")
+        stated.note("SENSOR without HALT or RETURN has no effect, and is left out")
         return
     kind, name = stated.one_of(("EQ", "GE", "LE"), default="EQ"), stated.name
     seen = _add_sensor_signal(stated, "FUNCTION", f"{name}_function")

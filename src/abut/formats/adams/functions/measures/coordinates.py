@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from abut.model import Frame, Part
 
 _PARALLEL = 1e-6  #: tolerance of the cosine between common axes
-_HELP = "it may hold displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
+_HELP = "it may contain displacements, angles, velocities and angular velocities of markers, TIME, and functions of these"
 _UPRIGHT = {axes(2, 0), axes(2, 1)}  #: constraints of a joint that keeps two z axes parallel
 _NO_TURN = axes(0, 1)
 

@@ -175,7 +175,7 @@ def _element_of_call(build: Build, expression: ExpressionTree, call: Call, numbe
         acting = _find_constraint(build, keyword, found)
         if acting is None:
             expression.refuse_unsupported(
-                f'{call.name} of "{found.thing.name}", which does not hold two markers by a reaction',
+                f'{call.name} of "{found.thing.name}", which has no reaction between two markers',
                 "name another",
             )
         return acting

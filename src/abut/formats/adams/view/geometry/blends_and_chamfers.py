@@ -70,18 +70,18 @@ def _find_blend_edges(writer: StatementWriter, shape: ViewObject, command: ViewC
     session, kind = writer.session, shape.kind.words[-1]
     if command.words[3:4] != ("blend",) or kind not in ("block", "cylinder"):
         raise NoSolidError(
-            "drills or hollows it, or rounds another solid than a block or cylinder, which is not computed"
+            "drills or hollows it, or rounds a solid other than a block or cylinder, which is not supported"
         )
     given = session.resolve_parameters(command, BLEND)
     if any(name not in given for name in ("radius1", "reference_marker", "locations")):
-        raise NoSolidError("does not say its radius1, reference_marker and locations")
+        raise NoSolidError("does not give radius1, reference_marker and locations")
     first = session.number(given["radius1"])
     radii = (first, session.number(given["radius2"]) if "radius2" in given else first)
     chamfer = session.is_yes(given, "chamfer")
     if min(radii) <= 0.0:
         raise NoSolidError("rounds with a radius that is not above 0")
     if radii[0] != radii[1] and not chamfer:
-        raise NoSolidError("rounds with a radius that changes, which is not computed")
+        raise NoSolidError("rounds with a variable radius, which is not supported")
     marker = writer.thing(given["reference_marker"], "MARKER")
     seen = session.owner(shape).local_frame(session.frame(marker))
     place = at_marker(writer, shape, "corner_marker" if kind == "block" else "center_marker")
@@ -114,7 +114,7 @@ def _of_block(
     ends = [next((end for end in (0.0, size[k]) if abs(point[k] - end) < near), None) for k in range(3)]
     axis = ends.index(None) if ends.count(None) == 1 else -1
     if axis < 0 or not 0.0 < point[axis] / size[axis] < 1.0:
-        raise NoSolidError("rounds no one edge of the block, by its locations")
+        raise NoSolidError("rounds none of the edges of the block, or several, by its locations")
     across = [k for k in range(3) if k != axis]
     if any(radius > abs(size[k]) + near for radius, k in zip(radii, across, strict=True)):
         raise NoSolidError("rounds with a radius beyond the block's faces")

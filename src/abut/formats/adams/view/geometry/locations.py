@@ -170,7 +170,9 @@ def _location_numbers(evaluator: Evaluator, location: Value) -> Numbers:
     """
     found = triple(location)
     if evaluator.session.coordinates != "cartesian" and found[1] != 0.0:
-        raise ValueError("in cylindrical coordinates it is not known what the numbers of a function are")
+        raise ValueError(
+            "the meaning of the numbers of a function in cylindrical coordinates is not documented"
+        )
     return found
 
 

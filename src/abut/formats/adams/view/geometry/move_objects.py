@@ -24,7 +24,7 @@ _SYSTEMS = ("csmodel_name", "cspart_name", "csmarker_name", "csentity_name")
 _SHIFT, _ANGLES = ("c1", "c2", "c3"), ("a1", "a2", "a3")
 _OTHERS = dict.fromkeys(
     ("flexible_body_name", "geometry_name", "constraint_name", "force_name", "group_name"),
-    "move the markers that it stands on",
+    "move its markers",
 )
 _SCREEN = {"csview_name": "name a part or a marker, or give none for the global axes"}
 
@@ -104,7 +104,7 @@ def move_object(session: Session, command: ViewCommand, verb: str) -> None:
         system = LocatedFrame() if session.system is None else session.frame(session.system)
     for thing in (thing for one in named for thing in session.objects(one)):
         if thing.kind.sort not in _SORTS:
-            command.refuse_unsupported(f"moving {thing.full}", "move the parts and markers that it stands on")
+            command.refuse_unsupported(f"moving {thing.full}", "move its parts and markers")
         session.put(thing, moved(session, thing, given, system))
         session.clear_caches()
 

@@ -139,7 +139,7 @@ def _check_triple(given: CommandParameter, values: list[Value]) -> Numbers:
     try:
         return triple(values)
     except (ValueError, TypeError):
-        given.wrong(f"it holds {len(values)} values", "give three numbers")
+        given.wrong(f"it has {len(values)} values", "give three numbers")
 
 
 def _part_orientation(session: Values, thing: ViewObject, following: PlacementExpression) -> Numbers:
@@ -173,7 +173,7 @@ def _directed_axes(
     if len(points) == (2 if plane else 1):
         points.insert(0, _current_origin(session, thing))
     if len(points) != (3 if plane else 2):
-        following.given.wrong(f"it holds {len(values)} numbers", "give the coordinates of the points")
+        following.given.wrong(f"it has {len(values)} numbers", "give the coordinates of the points")
     try:
         if plane:
             return in_plane(following.directed, points[1] - points[0], points[2] - points[0])

@@ -29,7 +29,7 @@ def _dataset_shape(writer: StatementWriter, thing: ViewObject) -> list[str] | No
     """Return a shape that GRAPHICS of the dataset has; None for a shape of a partial revolution."""
     if solids.whole_turn(writer, thing):
         return writer.arguments(thing)
-    writer.session.tell("geometry that is no whole turn is left out", thing.command)
+    writer.session.tell("geometry of less than a full turn is left out", thing.command)
     return None
 
 
@@ -88,7 +88,7 @@ def graphics_number(
             given.wrong(f"{found.full} is no geometry", "name a geometry")
         writer.need(contact.command, found)
         if features := writer.session.features_of(found):
-            why = f"line {features[0].line} rounds, drills or hollows it, which contacts do not see"
+            why = f"line {features[0].line} rounds, drills or hollows it, which contacts ignore"
             contact.command.refuse_unsupported(f"contact of {found.full}", why, given.line)
         return writer.number(found)
     part, _, element = format_value(value).rpartition(".")

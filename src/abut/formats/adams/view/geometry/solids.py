@@ -197,7 +197,7 @@ def _profile_corners(writer: StatementWriter, thing: ViewObject) -> tuple[Locate
     values = writer.session.numbers(thing.given["points_for_profile"])
     if len(values) % 3 or len(values) < 9:
         thing.given["points_for_profile"].wrong(
-            f"it holds {len(values)} numbers", "give x, y, z of three corners or more"
+            f"it has {len(values)} numbers", "give x, y, z of three corners or more"
         )
     corners = np.reshape(values, (-1, 3))
     closed = bool(np.allclose(corners[0], corners[-1], rtol=0.0, atol=1e-9 * np.abs(corners).max()))
@@ -248,7 +248,9 @@ def csg_members(writer: StatementWriter, thing: ViewObject) -> list[Any]:
             given.wrong(f"it names {len(values)} objects", "name one")
         one = writer.session.known_object(values[0])
         if one is None and not writer.session.solids:
-            given.wrong(f"there is no geometry {format_value(values[0])}", "make it before, or mend the name")
+            given.wrong(
+                f"there is no geometry {format_value(values[0])}", "create it before, or correct the name"
+            )
         found.append(one or values[0])
     return found
 

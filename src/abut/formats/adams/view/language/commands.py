@@ -189,7 +189,7 @@ def _make_command(text: str, breaks: list[tuple[int, int]], path: str) -> ViewCo
     shown = _one_line_text(text)
     if text.endswith("&"):
         last = text.removesuffix("&").split(_CONTINUED)[-1]
-        problem = f"{last!r} is continued by &, but the file ends; remove the &, or fetch the file whole"
+        problem = f"{last!r} is continued by &, but the file ends; remove the &, or copy the complete file"
         raise UnreadableFile.of(path, problem, breaks[-1][1])
 
     def line_of(offset: int) -> int:
@@ -223,7 +223,7 @@ def _command_remedy(text: str) -> str:
     """Return the remedy for a command that violates the grammar."""
     for kind, pattern in _OTHERS.items():
         if pattern.match(text):
-            return f"this is {kind}; give the file that ending"
+            return f"this is {kind}; rename the file accordingly"
     return "write words, then parameter = value, …, with commas between several values"
 
 

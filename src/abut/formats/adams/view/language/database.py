@@ -71,14 +71,16 @@ def _find_ancestor(session: Values, value: Value, sort: str) -> ViewObject | str
 def _object_type(session: Values, value: Value) -> str:
     thing = _find_object(session, value)
     if thing.kind.sort not in _NAMED:
-        raise ValueError(f"how Adams View calls the type of {thing.full} is not known; ask DB_OF_CLASS")
+        raise ValueError(
+            f"the name of the type of {thing.full} in Adams View is not documented; use DB_OF_CLASS"
+        )
     return thing.kind.sort
 
 
 def _default_object(session: Values, value: Value, sort: Value) -> ViewObject:
     """Return the default model or part, to which names without a full path refer."""
     if format_value(value).lower() not in DEFAULTS:
-        raise ValueError(f"{format_value(value)} holds no defaults; write .system_defaults")
+        raise ValueError(f"{format_value(value)} contains no defaults; write .system_defaults")
     names = {"model": session.things.model, "part": session.things.part}
     word = format_value(sort).lower()
     if word not in names:
@@ -87,7 +89,7 @@ def _default_object(session: Values, value: Value, sort: Value) -> ViewObject:
         )
     found = session.things.exact(names[word]) if names[word] else None
     if found is None:
-        raise ValueError(f"there is no default {word} yet; make one before")
+        raise ValueError(f"there is no default {word} yet; create one before")
     return found
 
 

@@ -161,9 +161,7 @@ class Evaluator:
                 return self._units_of(left).times(self._units_of(right))
         if node.data == "number" and float(str(node.children[0])) == 1.0:
             return UnitQuantity(1.0)
-        return self.wrong(
-            "what stands in parentheses behind a number is not a unit", "write it as (newton/mm)"
-        )
+        return self.wrong("the text in parentheses after a number is not a unit", "write it as (newton/mm)")
 
     def _evaluate_text(self, token: str) -> str:
         return token[1:-1].replace('\\"', '"')
@@ -177,7 +175,9 @@ class Evaluator:
         if str(unit[0]).startswith("."):
             return self._of_object(values, str(unit[0]))
         if not isinstance(values, np.ndarray | float):
-            self.wrong("what has a unit is no number and no array of numbers", "remove the unit")
+            self.wrong(
+                "the value before a unit is neither a number nor an array of numbers", "remove the unit"
+            )
         return values * self.units.number(self._unit(str(unit[0])))
 
     def _evaluate_array(self, *nodes: Node | None) -> Value:
@@ -216,7 +216,7 @@ class Evaluator:
         """Return a parameter of the object that an expression returns, as in ``STOO("part").location``."""
         if not isinstance(thing, ViewObject):
             self.wrong(
-                f"{field} is asked of {format_value(thing)}, which is no object",
+                f"{field} is requested of {format_value(thing)}, which is no object",
                 "name an object before the point",
             )
         return self.session.named_value(thing.full + field, self)
@@ -286,7 +286,7 @@ class Evaluator:
             written = ", ".join(
                 format_value(value) for value in values if value is not self and value is not self.session
             )
-            self.wrong(f"it cannot be computed from {written} ({problem})", "mend the expression")
+            self.wrong(f"it cannot be computed from {written} ({problem})", "correct the expression")
         if isinstance(result, complex | np.complexfloating):
-            self.wrong(f"it is {result}, which is no real number", "mend the expression")
+            self.wrong(f"it is {result}, which is no real number", "correct the expression")
         return float(result) if isinstance(result, int | np.floating) else result

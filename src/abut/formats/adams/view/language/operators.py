@@ -117,7 +117,7 @@ def _are_equal(a: Value, b: Value) -> bool:
     if isinstance(a, str) and isinstance(b, str):
         if a != b and a.lower() == b.lower():
             raise ValueError(
-                f"{a!r} and {b!r} differ in capitals alone; write STR_COMPARE(…) == 0, which overlooks them"
+                f"{a!r} and {b!r} differ in case only; write STR_COMPARE(…) == 0, which ignores case"
             )
         return a == b
     if isinstance(a, str) or isinstance(b, str):
@@ -132,7 +132,7 @@ def _are_equal(a: Value, b: Value) -> bool:
 def _comparison_operator(function: Callable[[Any, Any], Any]) -> Callable[[Any, Any], float]:
     def compare_values(a: Value, b: Value) -> float:
         if isinstance(a, str) and isinstance(b, str):
-            raise ValueError("texts are put in order; write STR_COMPARE(…), which says how")
+            raise ValueError("texts have no order; write STR_COMPARE(…), which defines one")
         a, b = number(a), number(b)
         if np.size(a) != 1 or np.size(b) != 1:
             raise ValueError("arrays are compared; compare one element of each")

@@ -57,7 +57,7 @@ def _check_letter_case(text: str, part: str) -> None:
     """Check that case does not decide whether a text contains another."""
     if text.lower().count(part.lower()) != text.count(part):
         raise ValueError(
-            f"capitals decide whether {text!r} holds {part!r}; bring both to one case by STR_CASE"
+            f"{text!r} contains {part!r} only if case is ignored; convert both to one case by STR_CASE"
         )
 
 
@@ -65,7 +65,7 @@ def _find_text(text: Value, part: Value, which: Value = 1.0) -> float:
     """Return the position of the nth non-overlapping occurrence of a text in another; 0 if there is none."""
     text, part, count = _to_text(text), _to_text(part), _to_integer(which)
     if not part or count < 1:
-        raise ValueError("what is looked for is empty")
+        raise ValueError("the text to find is empty")
     _check_letter_case(text, part)
     at = -len(part)
     for _ in range(count):
@@ -83,14 +83,14 @@ def _count_text(text: Value, part: Value) -> float:
 def _extract_text(text: Value, start: Value, length: Value) -> str:
     at, count = _text_index(_to_text(text), start), _to_integer(length)
     if count < 0:
-        raise ValueError(f"a length of {count} characters")
+        raise ValueError(f"the length is {count} characters")
     return _to_text(text)[at : at + count]
 
 
 def _delete_text(text: Value, start: Value, length: Value) -> str:
     at, count = _text_index(_to_text(text), start), _to_integer(length)
     if count < 0:
-        raise ValueError(f"{count} characters are to be deleted")
+        raise ValueError(f"the number of characters to delete is {count}")
     return _to_text(text)[:at] + _to_text(text)[at + count :]
 
 
@@ -120,7 +120,7 @@ def _format_text(template: Value, values: Value = ()) -> str:
         if match[2] is None:
             return "%"
         if not given:
-            raise ValueError(f"{text!r} has more places than there are values")
+            raise ValueError(f"{text!r} has more fields than there are values")
         value = given.pop(0)
         if match[2] == "s":
             return str(("%" + match[1] + "s") % format_value(value))
@@ -152,7 +152,7 @@ def _exchange_characters(text: Value, old: Value, new: Value) -> str:
 
 def _replace_text(text: Value, old: Value, new: Value) -> str:
     if not _to_text(old):
-        raise ValueError("what is to be replaced is empty")
+        raise ValueError("the text to replace is empty")
     _check_letter_case(_to_text(text), _to_text(old))
     return _to_text(text).replace(_to_text(old), _to_text(new))
 

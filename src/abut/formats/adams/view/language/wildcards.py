@@ -52,7 +52,7 @@ def _wildcard_pattern(wildcards: str) -> re.Pattern[str]:
             inner = wildcards[at + 1 : end] if end > at else ""
             if not inner.strip("^"):
                 raise ValueError(
-                    f"{wildcards[at:]!r} begins a set of characters or texts that has no end or nothing in it"
+                    f"{wildcards[at:]!r} begins a set of characters or texts that is empty or not closed"
                 )
             pieces.append(
                 _one_of(inner) if letter == "[" else f"(?:{'|'.join(map(_text_pattern, inner.split(',')))})"

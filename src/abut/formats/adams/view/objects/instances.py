@@ -21,9 +21,9 @@ from abut.formats.adams.view.write_dataset.statements import StatementWriter
 _IDLE = {
     ".controls.controls_plant": "",  # its inputs and outputs are data elements
     ".mdi.acontrols.controls_input": "",  # a variable
-    ".mdi.acontrols.": "blocks of a controller are not carried out; write them as linear systems or differential equations",
+    ".mdi.acontrols.": "blocks of a controller are not supported; write them as linear systems or differential equations",
     ".mdi.forces.vpg_road": "",  # used only by a tyre, which is refused
-    ".vibration.": "what is said for vibration analyses is not needed; abut.linearize gives the modes",
+    ".vibration.": "settings of vibration analyses are not needed; abut.linearize computes the modes",
 }
 _SPRINGS = (".mdi.forces.spring", ".mdi.forces.torsion_spring")
 _INPUT = ".mdi.acontrols.controls_input"

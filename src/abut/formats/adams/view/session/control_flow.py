@@ -54,9 +54,7 @@ def _run_commands(session: Session, commands: Sequence[ViewCommand]) -> None:
                 command.wrong("it stands in no loop", "remove it, or write for or while before")
         elif word in ("end", *BRANCHES):
             with session.sparing_command(command):
-                command.wrong(
-                    "nothing was begun that it belongs to", "remove it, or write if, for or while before"
-                )
+                command.wrong("it belongs to no open block", "remove it, or write if, for or while before")
         else:
             session.taking(session, command)
         at += 1
@@ -92,7 +90,7 @@ def _find_branches(commands: Sequence[ViewCommand], at: int) -> tuple[list[Branc
         depth += (word in _BLOCKS) - (word == "end")
         if depth == 0:
             return found, k
-    return commands[at].wrong("it has no end", "write end behind the last of its commands")
+    return commands[at].wrong("it has no end", "write end after the last of its commands")
 
 
 def _required_parameter(command: ViewCommand, name: str) -> CommandParameter:
@@ -141,7 +139,7 @@ def _execute_while(session: Session, branches: Sequence[Branch]) -> None:
     ((command, body),) = branches
     while _is_condition_true(session, command):
         if session.count > MOST:
-            command.wrong("it does not end", "let its condition become false")
+            command.wrong("it does not end", "make its condition false at some point")
         if not _execute_iteration(session, body):
             return
 
@@ -151,7 +149,7 @@ def _execute_for(session: Session, branches: Sequence[Branch]) -> None:
     variable = _required_parameter(command, "variable_name")
     name = session.word(variable).lower()
     if name in session.loops:
-        variable.wrong(f"{name} already counts the loop around it", "choose another name")
+        variable.wrong(f"{name} is already the variable of an enclosing loop", "choose another name")
     for value in _loop_values(session, command):
         session.loops[name] = value
         if not _execute_iteration(session, body):
@@ -170,10 +168,10 @@ def _loop_values(session: Session, command: ViewCommand) -> Iterator[Any]:
     step = command.find_parameter("increment_value")
     by = 1.0 if step is None else session.number(step)
     if by == 0.0:
-        command.wrong("increment_value is 0, so that it does not end", "give another")
+        command.wrong("increment_value is 0, so the loop does not end", "give another")
     count = np.floor((last - first) / by + 1e-9) + 1.0
     if not count <= MOST:
-        command.wrong(f"it asks for {count:.9g} rounds", f"ask for at most {MOST}")
+        command.wrong(f"it requests {count:.9g} iterations", f"request at most {MOST}")
     yield from (first + k * by for k in range(max(0, int(count))))
 
 

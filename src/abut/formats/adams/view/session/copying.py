@@ -212,7 +212,8 @@ class _ModelMerge:
                 continue
             if falls and one.kind.words == _GRAVITY:
                 self.session.tell(
-                    f"the gravity of {self.new.full} is kept, that of {self.old.full} is not", self.command
+                    f"the gravity of {self.new.full} is kept, and that of {self.old.full} is ignored",
+                    self.command,
                 )
                 continue
             found[one] = self._copy_of(one, found[owner])

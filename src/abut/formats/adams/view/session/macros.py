@@ -121,7 +121,7 @@ def _read_macro_file(
     except OSError as problem:
         command.refuse_unsupported(
             f"{name or 'no file'} ({problem.strerror})",
-            f"put the file where it is looked for, in {session.folder.resolve()}",
+            f"put the file into {session.folder.resolve()}",
         )
 
 
@@ -135,7 +135,7 @@ def _store_macro(
     name = session.things.absolute(written)
     old = session.things.exact(name)
     if old is not None and old.kind is not KIND:
-        command.wrong(f"the name {old.full} is taken since line {old.command.line}", "choose another name")
+        command.wrong(f"the name {old.full} is used since line {old.command.line}", "choose another name")
     thing = ViewObject(KIND, name, command)
     session.things.add(thing)
     header = _HEADER.search(text)

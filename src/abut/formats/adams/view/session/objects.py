@@ -152,7 +152,7 @@ class Things:
             command.refuse_unsupported(f"the use of {text}", why, given.line)
         known = [one.full.lower() for one in self if one.full.count(".") == text.count(".")]
         near = suggest_word(text.lower(), known, 0.9)
-        given.wrong(f"there is no {what} {text}", f"{near}make it before, or mend the name")
+        given.wrong(f"there is no {what} {text}", f"{near}create it before, or correct the name")
 
     def unused_name(self, text: str) -> str:
         """Return a free name: the text and the first number that makes it unique."""

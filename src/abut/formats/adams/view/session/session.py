@@ -46,7 +46,7 @@ def execute_command(session: Session, command: ViewCommand) -> None:
     """
     session.count += 1
     if session.count > MOST:
-        command.wrong(f"more than {MOST} commands were carried out", "end the loop it stands in")
+        command.wrong(f"more than {MOST} commands were executed", "end its loop")
     session.clear_caches()
     with session.sparing_command(command):
         if not macros.run_called_macro(session, command):
@@ -92,7 +92,7 @@ def rename(session: Session, command: ViewCommand, found: CommandDefinition) -> 
     """Rename an object; results of analyses, which do not exist here, are ignored."""
     said = {"new" if given.name.startswith("new") else "old": given for given in command.given}
     if set(said) != {"old", "new"}:
-        command.wrong("it does not say what is to have which name", "give entity_name and new_entity_name")
+        command.wrong("it does not give the object and its new name", "give entity_name and new_entity_name")
     thing = session.things.find(session.word(said["old"]))
     if thing is not None:
         session.things.rename(thing, split_name(session.word(said["new"]))[-1])
@@ -199,7 +199,7 @@ def undo(session: Session, command: ViewCommand, found: CommandDefinition) -> No
     """Refuse to undo commands; block markers have no effect."""
     word = command.words[1] if len(command.words) > 1 else ""
     if expand_abbreviation(word, ("backward", "forward")):
-        command.refuse_unsupported("to take commands back", "leave out what is taken back")
+        command.refuse_unsupported("to take commands back", "leave out the commands that are reverted")
 
 
 def change_instance(session: Session, command: ViewCommand, found: CommandDefinition) -> None:
@@ -231,9 +231,7 @@ def group(session: Session, command: ViewCommand, found: CommandDefinition) -> N
             command.refuse_unsupported(f"{given.name} = {session.word(given)} of a group", remedy, given.line)
     verbs = [word for word in command.words[1:] if not "objects".startswith(word)]
     if len(verbs) < len(command.words[1:]) and expand_abbreviation(verbs[0] if verbs else "", GROUP_VERBS):
-        command.refuse_unsupported(
-            "what changes the objects of a group", "write the command for each of them"
-        )
+        command.refuse_unsupported("a change of the objects of a group", "write the command for each of them")
     note(session, command, found)
 
 
@@ -253,9 +251,7 @@ def make_ground(session: Session, command: ViewCommand, found: CommandDefinition
     name = name if name[:1] == model else (*model, *name)
     for old in [one for one in session.things if one.kind is GROUND and one.name[:-1] == model]:
         if len(session.things.below(old)) > 1:
-            command.refuse_unsupported(
-                f"another ground than {old.full}", "place what stands on it on the new one"
-            )
+            command.refuse_unsupported(f"another ground than {old.full}", "move its objects to the new one")
         session.things.drop(old)
         session.things.leave_out(old.name, f"line {command.line} makes another ground")
     session.vacant(command, name)

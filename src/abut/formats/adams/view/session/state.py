@@ -120,14 +120,14 @@ class Session(Values):
         old = self.things.exact(name)
         if old is not None:
             command.wrong(
-                f"the name .{'.'.join(name)} is taken since line {old.command.line}", "choose another name"
+                f"the name .{'.'.join(name)} is used since line {old.command.line}", "choose another name"
             )
         if len(name) > 1 and self.things.exact(name[:-1]) is None and not self._to_come(command, name):
             full = "." + ".".join(name[:-1])
             why = self.things.why_unread(full)
             if why:
                 command.refuse_unsupported(f"what belongs to {full}", why)
-            command.wrong(f"there is no {full} that could hold it", "make it before")
+            command.wrong(f"there is no {full} that could own it", "create it before")
 
     def _to_come(self, command: ViewCommand, name: Name) -> bool:
         """Return True if an object may precede its owner: Adams View writes data elements before the instances that own them."""

@@ -67,7 +67,8 @@ class Values:
             return list(self._values[key][1])
         if key in self._busy:
             given.wrong(
-                "its expression depends on itself", "write EVAL(…) around what shall be taken as it is now"
+                "its expression depends on itself",
+                "write EVAL(…) around the parts that shall keep their present value",
             )
         self._busy.add(key)
         try:
@@ -106,7 +107,7 @@ class Values:
                 )
             found.append(number)
         if count not in (None, len(found)):
-            given.wrong(f"it holds {len(found)} numbers", f"give {count}")
+            given.wrong(f"it has {len(found)} numbers", f"give {count}")
         return found
 
     def number(self, given: CommandParameter) -> float:
@@ -268,11 +269,11 @@ class Values:
             raise AbsentError(format_value(value))
         if id(thing) not in self._frames:
             if not thing.kind.placed and thing.kind.sort != "model":
-                thing.command.wrong(f"{thing.full} has no place", "name a marker, a point or a part")
+                thing.command.wrong(f"{thing.full} has no location", "name a marker, a point or a part")
             if id(thing) in self.begun:
                 return self.begun[id(thing)]
             if id(thing) in self._busy:
-                thing.command.wrong(f"the place of {thing.full} depends on itself", "give it by numbers")
+                thing.command.wrong(f"the location of {thing.full} depends on itself", "give it by numbers")
             self._busy.add(id(thing))
             try:
                 self._frames[id(thing)] = placement.global_frame(self, thing)

@@ -39,7 +39,7 @@ class CommandDefinition:
     more_words: tuple[str, ...] = ()  #: words that may follow its own
 
 
-_RUN = "it steers analyses; give END and the like to abut, or write a command file (.acf)"
+_RUN = "it controls analyses; give END and the like to abut, or write a command file (.acf)"
 #: The first words of commands that do not affect the motion and are ignored silently.
 _SILENT = (
     "color", "defaults attributes", "defaults command_file", "geometry create curve arc", "geometry create curve bspline",
@@ -51,29 +51,27 @@ _SILENT = (
 #: First words of commands that do not affect the motion → text of their note.
 NOTED: Mapping[str, str] = dict.fromkeys(_SILENT, "") | {
     "analysis": _RUN,
-    "executive_control set": "it steers the solver; give abut.simulate an integrator instead",
-    "function": "functions of Adams View are not carried out; write what they say where they are called",
-    "geometry create shape shell": "a shell is not read; a solid in STEP or STL beside the file can be touched",
+    "executive_control set": "it controls the solver; give abut.simulate an integrator instead",
+    "function": "functions of Adams View are not executed; write their expressions where they are called",
+    "geometry create shape shell": "a shell is not read; a solid in STEP or STL next to the file can have contact",
     "simulation": _RUN,
-    "system": "commands of the operating system are not carried out",
+    "system": "commands of the operating system are not executed",
 }
-_TRANSFORM = (
-    "give the places themselves, by location and orientation, or move translation, rotation or object"
-)
+_TRANSFORM = "give the poses themselves, by location and orientation, or move translation, rotation or object"
 #: First words of commands that would change the machine and are not supported → remedy.
 REFUSED: Mapping[str, str] = {
     "constraint create user_defined": "use a joint, primitive or motion for the same constraint",
     "force create body modal": flexible_refusals.MODES,
     "force create direct modal_force": flexible_refusals.MODES,
     "force create element_like tire": "write the tyre's force as a general force",
-    "library": "make what it holds in the model, and name it there",
+    "library": "create its contents in the model, and refer to them there",
     "model assemble": "write model merge for each of them",
     "move align": _TRANSFORM,
     "move mirror": _TRANSFORM,
     "part create flexible_body": flexible_refusals.BODY,
     "part create fe_part": flexible_refusals.BEAM,
     "part create equation general_state_equation": "write its equations as differential_equation",
-    "part merge": "make one part of them; what becomes of the joints and the mass of the one that is merged is not said",
+    "part merge": "model them as one part; what happens to joints and mass of the merged part is not documented",
 }  # fmt: skip
 #: Parameters of commands ``… attributes``: activation and drawing.
 ATTRIBUTES = (

@@ -71,7 +71,7 @@ def measure_text(writer: StatementWriter, measure: ViewObject, given: CommandPar
     """Return a measure in a function: its own expression, in parentheses."""
     found = expression(writer, measure)
     if not found:
-        given.wrong(f"{measure.full} is not computed here", "write its function here")
+        given.wrong(f"{measure.full} is not computed", "write its function here")
     return f"({found})"
 
 

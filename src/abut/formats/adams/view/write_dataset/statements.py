@@ -100,7 +100,7 @@ class StatementWriter:
         for one in self.session.things.upwards(thing):
             if one in self.refused or one in self.unwritten:
                 command.refuse_unsupported(
-                    f"the use of {one.full}", f"line {one.command.line} is not read itself"
+                    f"the use of {one.full}", f"line {one.command.line} is not supported itself"
                 )
 
     def _of_the_model(self) -> list[ViewObject]:
@@ -124,7 +124,7 @@ class StatementWriter:
         taken = self._taken.setdefault(thing.kind.keyword, set())
         if number in taken:
             given.wrong(
-                f"the number {number} is already borne by another {thing.kind.keyword}", "give it another"
+                f"the number {number} is already used by another {thing.kind.keyword}", "give it another"
             )
         if number > 0:
             taken.add(number)

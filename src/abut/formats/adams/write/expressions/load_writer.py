@@ -52,8 +52,8 @@ def _component_load(
 def _reaction_term(page: Page, signal: signals.Reaction, port: str) -> ProductTerm:
     keyword = reaction_function(signal.of)
     if keyword is None:
-        why = f'Adams tells no function the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
-        raise page.refusal(signal, why, "look at another joint, or leave the signal out")
+        why = f'no function of Adams returns the reaction of "{signal.of.name}", a {type(signal.of).__name__}'
+        raise page.refusal(signal, why, "use another joint, or leave the signal out")
     numbers = [page.number(keyword, signal.of.name)]
     return _component_load(page, signal, keyword, numbers, signal.axis, signal.moment)
 
@@ -75,7 +75,7 @@ def _load_term(page: Page, signal: signals.Load, port: str) -> ProductTerm:
         numbers = [page.number(keyword, thing.name)]
     else:
         raise page.refusal(
-            signal, f'the load of "{thing.name}" is none that a function tells', "take another"
+            signal, f'the load of "{thing.name}" is returned by no function of Adams', "take another"
         )
 
     told = partial(_component_load, page, signal, name, numbers)
@@ -107,8 +107,8 @@ def _contact_mass_centre(page: Page, signal: signals.Load, contact: Contact) -> 
     """
     bodies: dict[int, Part] = {id(shape.frame.body): shape.frame.body for shape in contact.sides[0]}
     if len(bodies) > 1:
-        why = f'"{contact.name}" has {len(bodies)} first bodies, and Adams tells torques of each about another place'
-        raise page.refusal(signal, why, "make a contact of each, or leave the signal out")
+        why = f'"{contact.name}" has {len(bodies)} first bodies, and Adams returns the torque of each about another point'
+        raise page.refusal(signal, why, "define a contact for each, or leave the signal out")
     return next(iter(bodies.values())).frame()
 
 
@@ -120,7 +120,7 @@ def _friction_term(page: Page, signal: signals.Friction, port: str) -> ProductTe
         UnsupportedStatement: the joint's friction is several statements, each with a part of the load.
     """
     if len(signal.of.frictions) > 1:
-        why = f'"{signal.of.name}" has several frictions, which Adams tells one by one'
+        why = f'"{signal.of.name}" has several frictions, whose loads Adams returns one by one'
         raise page.refusal(signal, why, "give the joint one of them, or leave the signal out")
     numbers = [page.number("FRICTION", f"{signal.of.name}.friction_1")]
     return _component_load(page, signal, "FRICTION", numbers, signal.axis, signal.moment)
