@@ -199,7 +199,7 @@ class PlanePin(shapes.Sphere):
 
 @clearance_joint
 class PlanarJournal(ClearanceJoint):
-    """Hinge with clearance in a plane machine: a circle in a circle, one place of contact.
+    """Hinge with clearance in a plane machine: a circle in a circle, one contact point.
 
         δ = e − c,   e² = e_x² + e_y²
 

@@ -154,7 +154,7 @@ TRACK = {
 
 @dataclass(frozen=True)
 class _Place:
-    """State of one place of contact over time."""
+    """State of one contact point over time."""
 
     normal_force: Numbers  #: (n,)
     normal: Numbers  #: (n, 3)
