@@ -1,11 +1,12 @@
 """A ball bearing under a radial load.
 
-*Question.* A deep-groove bearing, balls of 7.938 mm on a pitch of 39.04 mm as in a 6205 but eight of them and no clearance, turns at
-3000 rpm under 2 kN. What does each ball carry, and how far does the shaft sink? Stribeck's rule says Q_max = 4.37 F/Z = 1093 N.
+*Question.* A deep-groove bearing turns at 3000 rpm under 2 kN. It has eight balls of 7.938 mm on a pitch diameter of 39.04 mm, as in a
+6205, and no clearance. What load does each ball carry, and how far does the shaft move? Stribeck's rule states Q_max = 4.37 F/Z = 1093 N.
 
-*Answer.* 1087 N under the load, 646 N at 45°, nothing beyond 90°; the shaft sinks by 24.0 to 24.2 µm. Stribeck's sum over eight balls says
-1086 N and 24.0 µm for a ball below the load. Between, it misses by up to 16 N, for it holds the shaft on the line of the load: in fact it
-sways by ±0.4 µm, eight times per turn of the cage. With that, statics and run agree within 1.5 N.
+*Answer.* The ball below the load carries 1087 N, the balls at 45° carry 646 N, and those beyond 90° nothing. The shaft moves by 24.0 to
+24.2 µm. Stribeck's sum over eight balls yields 1086 N and 24.0 µm for a ball below the load. For positions between two balls its error is
+up to 16 N, because it keeps the shaft on the line of the load. In fact the shaft moves sideways by ±0.4 µm, eight times per turn of the
+cage. With this motion, statics and simulation agree within 1.5 N.
 """
 
 import math

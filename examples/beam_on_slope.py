@@ -1,19 +1,20 @@
-"""A pinned beam falls onto a slope: do two ways to write LuGre's friction, and Coulomb's, make different machines?
+"""A pinned beam falls onto a slope: how do three friction models differ?
 
-*Question.* An aluminium beam of 1 m, as stiff as a rod of 20 mm, falls from 45° about a pin until its tip meets a slope of 18° that
-rises outward from 0.5 m, or from 0.3 m. Contact is a constraint that is added at touch, by an impulse along its normal, and rubs with μ 0.5
-at rest and 0.4 in motion: by Coulomb's cone, in which it sticks; by LuGre's bristles with a stick constraint, which rub while it slips,
-and where it rests an equation holds it; by bristles alone. When does it strike, and which of the three part?
+*Question.* An aluminium beam of 1 m, as stiff as a rod of 20 mm, falls from 45° about a pin until its tip meets a slope of 18°. The slope
+rises outward from 0.5 m, or from 0.3 m. Contact is a constraint that is added at the impact, with an impulse along its normal. The
+friction coefficients are 0.5 at rest and 0.4 in motion. Three models are compared: Coulomb's cone, which sticks; LuGre's bristles with a
+stick constraint at rest; and LuGre's bristles alone. When does the beam strike, and which models differ?
 
-*Answer.* From 0.5 m it strikes after 333 ms, bends by 40 mm, touches four times within 10 ms, and is thrown up by its own spring though
-e = 0. Both of LuGre's stay within 0.3 mm of each other to the second strike, after 691 ms, and within 1.4 mm to the end; Coulomb's strikes
-3 ms later and is 40 mm away at 0.8 s, as the study says. From 0.3 m it is not so: there Coulomb's stays within 2 mm of bristles alone, and
-those with a constraint part from both by 25 mm after the second strike.
-What parts the two is slip that comes to rest within a touch: an equation holds it at once, bristles creep by millimetres a second for
-σ₁/σ₀ = 1 ms, as long as a touch lasts. As slip turns back their damping rubs with several times the normal force, which no cone lets it.
+*Answer.* From 0.5 m it strikes after 333 ms, bends by 40 mm, touches four times within 10 ms, and is thrown upward by its own spin,
+although e = 0. The two LuGre models differ by at most 0.3 mm until the second impact, after 691 ms, and by at most 1.4 mm until the end.
+With Coulomb's model the beam strikes 3 ms later and is 40 mm away at 0.8 s, as the study states. From 0.3 m the result is different:
+Coulomb's model stays within 2 mm of bristles alone, and the model with a stick constraint differs from both by 25 mm after the second
+impact. The cause is slip that ends within a touch. A constraint stops it at once, whereas bristles creep by millimetres per second for
+σ₁/σ₀ = 1 ms, as long as a touch lasts. When the slip reverses, the damping of the bristles causes a friction force of several times the
+normal force, which no cone permits.
 
-Source of the machine: Fan et al., Chinese Journal of Theoretical and Applied Mechanics 53 (2021) no. 4, which compares these three
-treatments by such a contact, stabilised with 10 and 1000, and finds that both of LuGre coincide while Coulomb's departs after the second
+Source of the machine: Fan et al., Chinese Journal of Theoretical and Applied Mechanics 53 (2021) no. 4. It compares these three models
+with such a contact, stabilised with 10 and 1000. It finds that both LuGre models coincide, and that Coulomb's departs after the second
 impact.
 """
 

@@ -1,12 +1,12 @@
 """A ball bearing's ball on its inner race.
 
-*Question.* A deep-groove bearing 6205 has balls of 7.938 mm that run in a groove of 4.128 mm radius on an inner race of 15.55 mm
-radius. Its steel (206 GPa, ν = 0.3) yields at 1.8 GPa. At what load of a ball does the race begin to fail, and how deep? And
-from what height may a ball fall on it?
+*Question.* A deep-groove bearing 6205 has balls of 7.938 mm in a groove of 4.128 mm radius on an inner race of 15.55 mm radius. Its steel
+(206 GPa, ν = 0.3) yields at 1.8 GPa. At what load of a ball does the race begin to yield, and at what depth? And from what height may a
+ball fall on it?
 
-*Answer.* At 1845 N, 0.124 mm under the surface, where nothing shows: there von Mises' stress is greatest, at a
-pressure of 3.14 GPa on an ellipse of 3.24 by 0.35 mm. A fall of 0.64 m does the same in 14 µs. Without its groove the
-race would yield under 124 N, or a fall of 14 mm: the groove carries fifteen times the load.
+*Answer.* The race yields at 1845 N, 0.124 mm below the surface, where the von Mises stress has its maximum. The pressure is then 3.14 GPa
+on an ellipse of 3.24 by 0.35 mm. A fall of 0.64 m has the same effect within 14 µs. Without its groove the race would yield under 124 N,
+or a fall of 14 mm: the groove increases the load capacity fifteen times.
 """
 
 import math

@@ -1,11 +1,11 @@
-"""A block on an incline carries a pendulum that is turned at constant speed: the equations of motion, written by the program.
+"""A block on an incline carries a pendulum that rotates at constant speed: generated equations of motion.
 
-*Question.* A block of 8 kg slides without friction down 15°; on it a drive turns a bob of 2 kg at 10 rad/s on 0.5 m. What are the equations
-of motion, once for a block in a guide and once for one that only lies there? Does it stay down?
+*Question.* A block of 8 kg slides without friction down 15°. On it, a drive rotates a bob of 2 kg at 10 rad/s on 0.5 m. What are the
+equations of motion of a block in a guide, and of a block that lies freely? Does it lift off?
 
-*Answer.* One coordinate in the guide: (M + m) s̈ − m L ω² cos(β − ω t) = (M + m) g sin β, and after 1 s it has gone 1.720047 m. Two where it
-may lift: the second, with h = 0, is the force of the incline, N = (M + m) g cos β − m L ω² sin(β − ω t). In the guide that comes down to
-−5.24 N: its joint must pull, where the block that only lies there lifts off, for the first time after 0.465 s.
+*Answer.* In the guide there is one coordinate: (M + m) s̈ − m L ω² cos(β − ω t) = (M + m) g sin β. After 1 s the block has moved 1.720047
+m. If it can lift off, there are two. The second equation, with h = 0, is the force of the incline, N = (M + m) g cos β − m L ω² sin(β − ω
+t). In the guide its minimum is −5.24 N, so the joint must pull. The free block lifts off for the first time after 0.465 s.
 """
 
 import math

@@ -1,11 +1,11 @@
 """A ball dropped on a plate.
 
-*Question.* A steel ball of 1 kg falls 0.5 m onto a plate whose force is Adams' IMPACT with K = 1e8 N/m^1.5
-and a damping of 1e3 N·s/m that is full at 0.1 mm. How high does it rebound, and when does it come to rest?
+*Question.* A steel ball of 1 kg falls 0.5 m onto a plate. The contact force is Adams' IMPACT with K = 1e8 N/m^1.5 and a damping of 1e3
+N·s/m that is full at 0.1 mm. How high does the ball rebound, and when does it come to rest?
 
-*Answer.* To 112.2 mm, then 20.8, 3.1 and 0.34 mm: each time to about a fifth of the height before, for the
-damping is full during almost the whole impact. It bounces five times visibly and lies still after 0.9 s,
-0.0213 mm deep, where K δ^1.5 carries its weight.
+*Answer.* It rebounds to 112.2 mm, then to 20.8, 3.1 and 0.34 mm. Each height is about a fifth of the previous one, because the damping is
+full during almost the whole impact. The ball bounces visibly five times and is at rest after 0.9 s, 0.0213 mm deep, where K δ^1.5
+balances its weight.
 """
 
 from pathlib import Path

@@ -1,11 +1,11 @@
-"""A box in a hopper: does it hang there askew?
+"""A box in a hopper: up to which tilt does it stay?
 
-*Question.* A crate has come to rest in a hopper of two slanted walls, on two of its edges and askew. Up to what lean does it hang there?
+*Question.* A crate has come to rest in a hopper of two inclined walls, tilted on two of its edges. Up to which tilt does it stay there?
 
-*Answer.* Without friction at none: level, its weight is highest. With friction it hangs up to
-tan λ = sin 2φ/(cos 2φ − cos 2γ + 2 (h/w) sin 2γ), with walls at γ to the level, its middle h above its lower edges, which are w apart, and
-tan φ = μ. A cube between walls at 50° hangs up to 15.4° with μ = 0.3, and up to 24.5° with μ = 0.5; a thousandth beyond that it tips,
-until a side lies on a wall.
+*Answer.* Without friction there is no stable tilt: the level box has the highest weight. With friction it stays up to tan λ = sin 2φ/(cos
+2φ − cos 2γ + 2 (h/w) sin 2γ). The walls are inclined by γ, the center is h above the lower edges, these are w apart, and tan φ = μ. A
+cube between walls at 50° stays up to 15.4° with μ = 0.3, and up to 24.5° with μ = 0.5. A thousandth beyond that it tips until a side lies
+on a wall.
 """
 
 from pathlib import Path

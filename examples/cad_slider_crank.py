@@ -1,13 +1,14 @@
-"""A slider-crank from CAD: ten parts of a STEP file, with the joints that their faces propose.
+"""A slider-crank from CAD: ten parts of a STEP file, with the joints that follow from their faces.
 
-*Question.* A slider-crank was drawn in CAD, in nested assemblies, as ten parts and without a joint. Which joints do its faces propose,
-and what does its wrist pin carry at 1500 rpm?
+*Question.* A slider-crank was drawn in CAD as ten parts in nested assemblies, without joints. Which joints follow from its faces, and
+what force acts in its wrist pin at 1500 rpm?
 
     abut assemble slider_crank.step        # writes slider_crank.py, to be edited
 
-*Answer.* Three revolute joints and a slide, and six fixed ones: two screws and the cover that they hold, the flywheel, whose bore is
-20 µm too narrow, and two pins, each in the part in which it sits tighter. One degree of freedom is left. At 1500 rpm the wrist pin
-carries 143.3 N along the slider's way where the crank points at it, m ω² r (1 + r/l) of slider and pin, and 50.8 N across it.
+*Answer.* There are three revolute joints, a slide, and six fixed joints. Fixed parts are two screws and the cover that they fasten, the
+flywheel, whose bore is 20 µm too narrow, and two pins, each in the part with the tighter fit. One degree of freedom remains. At 1500 rpm
+the wrist pin carries 143.3 N along the path of the slider when the crank points at it, m ω² r (1 + r/l) of slider and pin, and 50.8 N
+across it.
 """
 
 from pathlib import Path

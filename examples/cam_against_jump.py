@@ -1,14 +1,14 @@
-"""A cam profile optimised so that its follower does not jump.
+"""A cam profile optimised so that its follower does not lift off.
 
-*Question.* The cam of [cam_flat_follower.py](cam_flat_follower.py) floats its follower at 3112 rpm. With the same lift, dwell and spring,
-which profile keeps the follower pressed on with 20 N or more at 3580 rpm, 15 % faster, and carries least?
+*Question.* The follower of [cam_flat_follower.py](cam_flat_follower.py) lifts off at 3112 rpm. With the same lift, dwell and spring,
+which profile keeps a contact force of 20 N or more at 3580 rpm, 15 % faster, with the smallest maximum force?
 
-*Answer.* a = 0.90 and b = −0.10: the cam carries 20 to 578 N. The given profile at that speed flies for 106.5° of the cam's turn and lands
-with 26.8 kN. A rigid cam wants nearly the same profile, 0.889 and −0.111, and carries 565 N: the contact's give adds 2 %. Each newton by
-which the least force may fall takes 1.3 N off the peak (rigid: 1.2).
+*Answer.* The optimum is a = 0.90 and b = −0.10: the cam force is between 20 and 578 N. At that speed, the follower of the given profile
+flies for 106.5° of the cam's rotation and lands with 26.8 kN. The optimum of a rigid cam is nearly the same, 0.889 and −0.111, with 565
+N: the compliance of the contact adds 2 %. Each newton of relaxation of the minimum force reduces the maximum by 1.3 N (rigid: 1.2).
 
-The profile is s = 64 h y³ (1 + a (1 − 4y) + b (1 − 4y)²), y = x (1 − x): any a and b keep lift, dwell and a smooth beginning. a widens
-the flanks and flattens the nose.
+The profile is s = 64 h y³ (1 + a (1 − 4y) + b (1 − 4y)²), y = x (1 − x). Any a and b preserve lift, dwell and a smooth start. The
+parameter a widens the flanks and flattens the nose.
 """
 
 import math

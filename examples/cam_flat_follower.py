@@ -1,10 +1,11 @@
-"""A cam with a flat-faced follower, up to the speed at which it floats.
+"""A cam with a flat-faced follower, up to the speed at which it lifts off.
 
-*Question.* A cam lifts a flat-faced follower of 150 g by 8 mm over half a turn; a spring of 20 N/mm, set to 150 N, presses it down.
-At what speed does the follower leave the cam, and what does the cam carry just below it and just above?
+*Question.* A cam lifts a flat-faced follower of 150 g by 8 mm over half a turn. A spring of 20 N/mm with a preload of 150 N presses it
+down. At what speed does the follower leave the cam, and what is the cam force just below and just above this speed?
 
-*Answer.* At 3112 rpm, where preload, spring and m s″ω² add up to nothing on the cam's nose. At 97 % of it the cam carries 18 to 398 N, as
-a rigid one would. At 103 % the follower flies for 41° of the cam's turn, by up to 77 µm, lands with 2.5 kN, six times as much, and bounces.
+*Answer.* It lifts off at 3112 rpm, where preload, spring force and m s″ω² are in balance at the cam's nose. At 97 % of this speed the cam
+carries 18 to 398 N, as a rigid one does. At 103 % the follower flies for 41° of the cam's rotation, by up to 77 µm, lands with 2.5 kN,
+six times as much, and bounces.
 """
 
 import math

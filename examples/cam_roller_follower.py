@@ -1,12 +1,13 @@
-"""A cam with a roller follower: what roller and guide carry, and whether the roller rolls.
+"""A cam with a roller follower: forces on roller and guide, and rolling of the roller.
 
-*Question.* A cam at 1000 rpm lifts a follower of 300 g by 10 mm over 120°, holds it for 60° and lets it down over 120°, by cycloidal laws;
-a roller of 20 mm diameter turns on its pin and touches the cam. What do the roller and the guide carry, how fast must the roller
-turn, and does friction, μ = 0.05, make it?
+*Question.* A cam at 1000 rpm lifts a follower of 300 g by 10 mm over 120°, keeps it there for 60° and lowers it over 120°, by cycloidal
+laws. A roller of 20 mm diameter rotates on its pin and touches the cam. What forces act on the roller and the guide? How fast must the
+roller rotate, and is friction with μ = 0.05 sufficient?
 
-*Answer.* The roller carries 100 to 200 N and the guide 35 N sideways, 1.7 N of them the friction that turns the roller. It must spin at
-3000 rpm below and 4000 rpm above, and does: friction of 0.010 would be enough, and its surface slides at less than 1.5 mm/s on the
-cam. Well oiled, with μ = 0.005, it would slide at up to 0.36 m/s through most of the rise and the fall.
+*Answer.* The roller carries 100 to 200 N and the guide 35 N sideways, of which 1.7 N are the friction that rotates the roller. To roll,
+it must spin at 3000 rpm at the low dwell and 4000 rpm at the high dwell, and it does. Friction of 0.010 would be sufficient, and its
+surface slides at less than 1.5 mm/s on the cam. Well oiled, with μ = 0.005, it would slide at up to 0.36 m/s through most of the rise and
+the fall.
 """
 
 import math

@@ -1,11 +1,11 @@
-"""A rope around a bollard: how many turns hold a ship?
+"""A rope around a bollard: which load does it hold?
 
-*Question.* A rope is laid around a bollard, one end held by hand, the other pulled by a ship. How much does it hold, and how much does a
-chain of so many links?
+*Question.* A rope is laid around a bollard, with one end held by hand and the other pulled by a ship. Which load does it hold, and which
+load does a chain hold?
 
-*Answer.* What the hand holds grows by e^(μ θ) (Euler, Eytelwein): with μ = 0.3 half a turn makes 26 N of 10 N, one turn 66 N, and three
-turns 2.9 kN. A chain of n links over an angle θ holds ((1 + μ tan(δ/2))/(1 − μ tan(δ/2)))^n times as much, δ = θ/n: with 12 links a turn
-69 N.
+*Answer.* The load grows by e^(μ θ) (Euler, Eytelwein). With μ = 0.3 and 10 N of hand force, half a turn holds 26 N, one turn 66 N, and
+three turns 2.9 kN. A chain of n links over an angle θ holds ((1 + μ tan(δ/2))/(1 − μ tan(δ/2)))^n times as much, δ = θ/n: with 12 links
+and one turn, 69 N.
 """
 
 from itertools import pairwise

@@ -1,10 +1,10 @@
 """A chain falls from the horizontal.
 
-*Question.* Ten uniform slender links, together 1 m and 1 kg, hang from a hinge and are let go horizontal
-and straight. Where is the free end after one second?
+*Question.* Ten uniform slender links, together 1 m and 1 kg, hang from a hinge and are released horizontal and straight. Where is the
+free end after one second?
 
-*Answer.* At x = −0.8943 m, z = −0.1466 m: it has swung through and whipped up on the other side to nearly
-the height of the hinge. By angles of its hinges instead of bodies held by equations that takes a third of the time.
+*Answer.* It is at x = −0.8943 m, z = −0.1466 m: it has swung to the other side, up to nearly the height of the hinge. With hinge angles
+as coordinates, instead of bodies with constraint equations, the computation takes a third of the time.
 """
 
 from pathlib import Path

@@ -1,11 +1,12 @@
 """A roller chain on two sprockets of eight teeth.
 
-*Question.* A roller chain 08B of 16 links runs over two sprockets of eight teeth, 50.6 mm apart; the first turns evenly at
-300 rpm, the second is braked with 5 N·m. How evenly does the chain run?
+*Question.* A roller chain 08B of 16 links runs over two sprockets of eight teeth, 50.6 mm apart. The first sprocket rotates uniformly at
+300 rpm, the second is braked with 5 N·m. How uniform is the speed of the chain?
 
-*Answer.* Its speed swings between 0.521 and 0.482 m/s, by 7.6 % = 1 − cos(π/8), eight times a turn, for the rollers come in on a polygon.
-The second sprocket, which stands as the first does, does not swing with it, but trembles by 1.3 % from the blows of rollers that come
-in. The upper span carries 319 N on average, 301 N for the brake and the rest for the lower span, and up to 0.6 kN in blows.
+*Answer.* Its speed varies between 0.521 and 0.482 m/s, by 7.6 % = 1 − cos(π/8), eight times per turn, because the rollers move on a
+polygon. The second sprocket is in phase with the first, so it does not follow this variation; its speed varies by 1.3 % because of the
+impacts of the rollers. The upper span carries 319 N on average, 301 N for the brake and the rest for the lower span, and up to 0.6 kN in
+impacts.
 """
 
 import math

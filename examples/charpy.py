@@ -1,20 +1,20 @@
-"""Charpy's pendulum strikes a notched specimen: what force does an instrumented striker see, and what of it is the steel's?
+"""Charpy's pendulum strikes a notched specimen: the force of an instrumented striker.
 
-*Question.* A machine of 300 J strikes the specimen of ISO 148-1, 55 × 10 × 10 mm with a V notch, of a steel that yields at 500 MPa and
-hardens by 1 GPa, at 5.4 m/s. How does the force rise over time and displacement, when does the ligament yield, and how do the work of the
-force and the loss of the pendulum compare? What does a striker of 8 mm (ASTM) change against one of 2 mm (ISO), and what would a bar do
-that stays elastic?
+*Question.* A machine of 300 J strikes the specimen of ISO 148-1 at 5.4 m/s: 55 × 10 × 10 mm with a V notch, of a steel that yields at 500
+MPa and hardens by 1 GPa. How does the force develop over time and displacement? When does the ligament yield? Is the work of the force
+equal to the energy loss of the pendulum? What changes with a striker of 8 mm (ASTM) instead of 2 mm (ISO), and with a bar that remains
+elastic?
 
-The pendulum is a machine; the specimen a quarter of 1088 hexahedra by explicit dynamics, coarse, the plain elastic bar a beam in the
-pendulum's machine. Without a criterion of damage nothing breaks: neither fracture nor an absorbed energy KV is predicted. `damage=` takes
-elements out at a plastic strain, which is a choice: what then breaks hangs on it and on the size of the elements.
+The pendulum is a machine, and the specimen a coarse quarter of 1088 hexahedra by explicit dynamics. The plain elastic bar is a beam in
+the pendulum's machine. Without a damage criterion nothing breaks: neither fracture nor an absorbed energy KV is predicted. `damage=`
+deletes elements at a plastic strain. This is a choice: the fracture then depends on this number and on the size of the elements.
 
-*Answer.* The ends lift first: the anvils are loaded after 21 µs. The force swings with some 39 µs about a line that rises, until the
-ligament yields at 12.4 kN, σ B b²/(2.99 W) = 10.7 kN and what it has hardened by then; it grows to 17.0 kN at 3.5 mm, where maxima of
-steels begin (15 to 34 kN). After 0.8 ms the striker has gone 4.1 mm, ∫F ds is 58.84 J and the pendulum has lost as much to 0.02 %. With 8
-mm it is 61.03 J by then, as the wide edge shortens the lever. Elements that go at a strain of 0.6 take 2.2 J off. The plain bar, elastic,
-would be struck with 207 kN, and throw the pendulum back with all but 0.12 J. The steps of the force are the mesh's, where the next row of
-nodes comes onto an edge.
+*Answer.* The ends lift first: the anvils are loaded after 21 µs. The force oscillates with a period of about 39 µs about a rising line
+until the ligament yields at 12.4 kN; σ B b²/(2.99 W) = 10.7 kN, without hardening. It rises to 17.0 kN at 3.5 mm, where maxima of steels
+begin (15 to 34 kN). After 0.8 ms the striker has moved 4.1 mm, ∫F ds is 58.84 J, and the energy loss of the pendulum is the same to 0.02
+%. With 8 mm it is 61.03 J, because the wide edge shortens the lever arm. Deletion of elements at a strain of 0.6 reduces this by 2.2 J.
+The plain elastic bar would be struck with 207 kN and return all but 0.12 J to the pendulum. The steps of the force are due to the mesh,
+where the next row of nodes reaches an edge.
 """
 
 from pathlib import Path

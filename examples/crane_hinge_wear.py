@@ -1,15 +1,16 @@
-"""Ten thousand lifts of a portal crane, each another one: how far do the hinges of its fly jib wear, and what wears them?
+"""Ten thousand different lifts of a portal crane: wear of the hinges of its fly jib, and its causes.
 
-*Question.* The crane of [luffing_crane.py](luffing_crane.py) makes 10,000 lifts a year: 1 to 10 t, mostly 3 t, from a boom at 42 to 60° to
-one at 62 to 75°, in 16 to 30 s. How deep do the pins of its fly jib wear their bores, and do loads, ways or haste matter?
+*Question.* The crane of [luffing_crane.py](luffing_crane.py) makes 10,000 lifts a year: 1 to 10 t, mostly 3 t, from a boom angle of 42 to
+60° to one of 62 to 75°, in 16 to 30 s. How deep do the pins of its fly jib wear their bores? Do loads, positions or the duration matter?
 
-*Answer.* 38 µm at the front and 23 µm at the rear: a lift takes 0.8 to 8.9 nm off the front bore (1st and 99th percentile). Where a lift
-begins matters most (rank correlation −0.74), for from far out the hinges carry more and turn further, then its load (+0.46) and where it
-ends (+0.44); haste does not matter, as equilibrium alone gives the same wear within 1 %.
+*Answer.* The wear is 38 µm at the front and 23 µm at the rear. One lift removes 0.8 to 8.9 nm from the front bore (1st and 99th
+percentile). The start of a lift matters most (rank correlation −0.74), because far from the crane the hinges carry more and rotate
+further. The load (+0.46) and the end of the lift (+0.44) follow. The duration does not matter: equilibrium alone yields the same wear
+within 1 %.
 
-Hinges are ideal here: below 2 mm of clearance they carry what worn ones do within 1 %, as luffing_crane.py found. Wear is Archard's,
-dh = k p ds over the projected area of a bore 0.2 m long, k = 1e-14 m²/N (steel, poorly greased): h = k/2L ∫ F |ω| dt for each lift,
-whatever the pin's radius (J. F. Archard, J. Appl. Phys. 24 (1953) 981-988).
+The hinges are ideal here: with less than 2 mm of clearance the forces of worn hinges agree within 1 %, see luffing_crane.py. Wear is
+Archard's law dh = k p ds over the projected area of a bore 0.2 m long, k = 1e-14 m²/N (steel, poorly greased). For each lift, h = k/2L ∫
+F |ω| dt, for any radius of the pin (J. F. Archard, J. Appl. Phys. 24 (1953) 981-988).
 """
 
 import math

@@ -1,12 +1,12 @@
-"""A slider-crank with a loose wrist pin, driven by a controller in another program, which knows it only at communication points.
+"""A slider-crank with clearance, driven by a controller in another program at communication points.
 
-*Question.* A motor brings a slider-crank, whose wrist pin has 0.2 mm of clearance, from 40 to 60 rad/s: its torque is proportional to what
-the crank lacks of that speed. The machine goes out as a unit of FMI, and the controller stays in the importing program, which gives the
-torque at communication points. How short must their step be for the crank to go as with the controller in the machine?
+*Question.* A motor accelerates a slider-crank, whose wrist pin has 0.2 mm of clearance, from 40 to 60 rad/s. Its torque is proportional
+to the difference from that speed. The machine is exported as an FMU. The controller remains in the importing program, which sets the
+torque at communication points. How short must the communication step be to agree with a controller inside the machine?
 
-*Answer.* With a torque that is held from one point to the next the crank's speed is off by up to 0.66, 0.32, 0.155 and 0.076 rad/s with
-steps of 2, 1, 0.5 and 0.25 ms: half the step, half the error. With one that goes on in a line through its last two values it is 0.34,
-0.091, 0.023 and 0.0058 rad/s: a quarter. The pin's three blows, of up to 227 N, change neither.
+*Answer.* With a constant torque between communication points, the error of the crank's speed is up to 0.66, 0.32, 0.155 and 0.076 rad/s
+with steps of 2, 1, 0.5 and 0.25 ms: half the step, half the error. With linear extrapolation of the last two values it is 0.34, 0.091,
+0.023 and 0.0058 rad/s: a quarter. The three impacts of the pin, of up to 227 N, do not change this.
 
     abut export examples/crank_by_wire.py --fmu --inputs torque --outputs crank.angular_velocity.z wrist.normal_magnitude
 """

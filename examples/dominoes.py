@@ -1,11 +1,10 @@
 """A row of dominoes falls.
 
-*Question.* Fourteen dominoes of 48 by 24 by 7.5 mm stand 15 mm apart; the first is tipped with 4 rad/s. When is each one hit, and
-what speed does the wave come to?
+*Question.* Fourteen dominoes of 48 by 24 by 7.5 mm are 15 mm apart. The first is tipped with 4 rad/s. When is each one hit, and what
+speed does the wave reach?
 
-*Answer.* The second after 96 ms, the last after 476 ms. The wave starts with 0.23 m/s, because a domino tips slowly, and runs over the
-last five with 1.20 m/s. Van Leeuwen's train of dominoes that lean on each other without friction is hit at the same times within
-0.6 %.
+*Answer.* The second is hit after 96 ms, the last after 476 ms. The wave begins with 0.23 m/s, because a domino tips slowly, and crosses
+the last five with 1.20 m/s. Van Leeuwen's train of dominoes, which lean on each other without friction, has the same times within 0.6 %.
 """
 
 import math

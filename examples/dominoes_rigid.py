@@ -1,11 +1,11 @@
-"""Dominoes that do not give.
+"""Rigid dominoes.
 
-*Question.* The fourteen dominoes of `dominoes.py`, 48 by 24 by 7.5 mm and 15 mm apart, the first tipped with 4 rad/s: when is each one hit
-if they neither give nor rebound?
+*Question.* The fourteen dominoes of `dominoes.py`, 48 by 24 by 7.5 mm and 15 mm apart, the first tipped with 4 rad/s: when is each one
+hit if they are rigid and do not rebound?
 
-*Answer.* The second after 96 ms, the last after 478 ms: each within 2 ms of van Leeuwen's train of dominoes that lean on each other
-without friction, which is this machine: hits without rebound, and edges that slide along the faces behind them. It comes to 1.17 m/s.
-Steps of 0.5 ms do where the compliant ones take 20 µs.
+*Answer.* The second is hit after 96 ms, the last after 478 ms. Each time is within 2 ms of van Leeuwen's train of dominoes, which lean on
+each other without friction. His machine is the same: impacts without rebound, and edges that slide along the faces behind them. The wave
+reaches 1.17 m/s. Steps of 0.5 ms are sufficient, where compliant dominoes need 20 µs.
 """
 
 from pathlib import Path

@@ -1,12 +1,12 @@
-"""A slider-crank at 5000 rpm whose pins and guide run dry.
+"""A slider-crank at 5000 rpm with dry friction in pins and guide.
 
-*Question.* The pins of a slider-crank have radii of 20, 15 and 10 mm (main, crank and wrist pin); they and the guide of the slider
-rub with a coefficient of 0.1. How much torque does that cost on the average, what does it change of the peaks, and which joint
-takes it?
+*Question.* The pins of a slider-crank have radii of 20, 15 and 10 mm (main, crank and wrist pin). The friction coefficient of the pins
+and of the slider's guide is 0.1. How much torque does friction cost on average, how does it change the peaks, and which joint causes the
+loss?
 
-*Answer.* 14.5 N·m on the average, which is 7.6 kW; the drive swings between −116 and +163 N·m instead of ±138.5 N·m. The main pin
-takes 47 % of it, the crank pin 37 %, the guide 13 %, the wrist pin 3 %. From the reactions of the machine without friction one
-would estimate 14.4 N·m: what friction changes of its own loads is little here.
+*Answer.* It costs 14.5 N·m on average, which is 7.6 kW. The drive torque varies between −116 and +163 N·m instead of ±138.5 N·m. The main
+pin causes 47 % of the loss, the crank pin 37 %, the guide 13 %, the wrist pin 3 %. An estimate from the reactions of the machine without
+friction is 14.4 N·m: the effect of friction on its own normal forces is small here.
 """
 
 from pathlib import Path

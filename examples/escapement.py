@@ -1,11 +1,11 @@
 """Graham's dead-beat escapement: a wheel of 30 teeth drives a pendulum that beats four times a second.
 
-*Question.* A motor winds the escape wheel's spring, which pulls with 0.5 mN·m. How far does the pendulum swing, how long is its period,
-and does each period let one tooth pass?
+*Question.* A motor winds the spring of the escape wheel, whose torque is 0.5 mN·m. What are amplitude and period of the pendulum, and
+does one tooth pass per period?
 
-*Answer.* It swings by 3.97°, between the 3.99° of a balance of work without the wheel's inertia and the 3.95° of a wheel that catches the
-pallets up without rebound. Each period lets one tooth pass, to 1e-5, and takes 0.50153 s, 0.4 % longer than a free swing
-since more of the impulse comes after the middle: Airy's formula gives 0.50149 s.
+*Answer.* The amplitude is 3.97°. It is between the 3.99° of an energy balance without the wheel's inertia and the 3.95° of a wheel that
+reaches the pallets without rebound. One tooth passes per period, to 1e-5. The period is 0.50153 s, 0.4 % longer than that of a free
+pendulum, because more of the impulse acts after the middle position: Airy's formula yields 0.50149 s.
 """
 
 import math

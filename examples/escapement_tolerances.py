@@ -1,13 +1,14 @@
-"""Tolerances of a dead-beat escapement, by Monte Carlo: how far are clocks of one drawing apart?
+"""Tolerances of a dead-beat escapement by Monte Carlo: how much do clocks of one drawing differ?
 
-*Question.* The escapement of [escapement.py](escapement.py) is made many times. The spring's torque and the damping by air come out within
-±5 % (one deviation), the friction of its pallets is 0.05 to 0.15, as the oil is fresh or old, and the anchor's axle stands up to 40 µm too
-high or too low. How far do clocks swing, how far are they apart in a day, which tolerance does it, and does any stop or slip?
+*Question.* The escapement of [escapement.py](escapement.py) is made many times. The spring's torque and the damping by air have a
+standard deviation of ±5 %. The friction of the pallets is 0.05 to 0.15, from fresh to old oil. The axle of the anchor is up to 40 µm too
+high or too low. What are the amplitudes, how much do the rates differ, which tolerance causes this, and does any clock stop or slip?
 
-*Answer.* Of 64 clocks, 2.6 s after they were set going, nine tenths swing by 3.64 to 4.31° and lose −66 to +104 s a day beside Airy's
-formula, 20 s in the mean with a deviation of 55 s. Swing goes with friction (partial rank correlation −0.98), then torque and air (±0.86);
-the rate goes with the height of the axle (−0.94: teeth rest deeper on a lower one) and with friction (+0.93), hardly with torque (+0.13),
-which lifts impulse and swing alike. None slips a tooth: with 95 % certainty fewer than 5.6 % of all do.
+*Answer.* Of 64 clocks, 2.6 s after the start, nine tenths have amplitudes of 3.64 to 4.31° and lose −66 to +104 s a day compared with
+Airy's formula. The mean is 20 s, with a standard deviation of 55 s. The amplitude depends on friction (partial rank correlation −0.98),
+then on torque and air (±0.86). The rate depends on the height of the axle (−0.94: teeth rest deeper on a lower one) and on friction
+(+0.93). It hardly depends on torque (+0.13), which increases impulse and amplitude alike. No clock slips a tooth: with 95 % confidence
+fewer than 5.6 % of all do.
 """
 
 import math

@@ -1,13 +1,13 @@
-"""A cam whose run fails, what `abut doctor` says, and the run after.
+"""A cam whose run fails, the findings of `abut doctor`, and the run after the change.
 
-*Question.* The cam of `cam_flat_follower.py` at half its speed, with Adams' IMPACT between cam and follower. Its run stops soon after it
-begins. Why, and what has to change?
+*Question.* The cam of `cam_flat_follower.py` at half its speed, with Adams' IMPACT between cam and follower. Its run stops soon after the
+start. Why, and what must be changed?
 
-*Answer.* The stiffness of 5·10⁴ was meant in N/mm and was given in N/m: the preload of 150 N would press the face 3 mm into the cam, while
-contacts by curves are followed to 0.95 mm: the run stops after 1.5 ms, 0.86 mm deep. `abut doctor` names it and one change, 5·10⁴ → 5·10⁷
-N/m, tries it in a short run, which passes, and says what the answer changes by: the follower is up to 0.83 mm elsewhere, the whole of how
-far it had sunk. With it the run goes on to its end, and the follower keeps to the drawn lift within 4.6 µm, the 232 N of the nose over the
-stiffness.
+*Answer.* The stiffness of 5·10⁴ was intended in N/mm and was entered in N/m. The preload of 150 N would press the face 3 mm into the cam,
+but contacts by curves are detected only up to 0.95 mm. The run stops after 1.5 ms, 0.86 mm deep. `abut doctor` names the stiffness and
+proposes one change, 5·10⁴ → 5·10⁷ N/m. It tries it in a short run, which passes, and reports the effect: the position of the follower
+changes by up to 0.83 mm, the whole penetration before. With the change, the run reaches its end. The follower agrees with its lift law
+within 4.6 µm, the 232 N at the nose divided by the stiffness.
 
     abut run examples/failed_cam.py
     abut doctor failed_cam.nc --model examples/failed_cam.py --try

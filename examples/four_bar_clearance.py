@@ -1,16 +1,18 @@
 """A four-bar with clearance in three of its hinges.
 
-*Question.* A crank of 1 m turns a rocker of 2.5 m by a coupler of 4 m, on a base of 3 m, at 135 rpm. Three hinges, all but the
-crank's own, have 5 mm of radial clearance. Do the errors of the rocker's angle add up, or do they cancel? And what do pins carry?
+*Question.* A crank of 1 m drives a rocker of 2.5 m by a coupler of 4 m, on a base of 3 m, at 135 rpm. Three hinges, all but that of the
+crank, have 5 mm of radial clearance. Do the errors of the rocker's angle add up, or do they cancel? And what are the forces on the pins?
 
-*Answer.* They add up. A hinge alone turns the rocker by up to 5 mrad from where it should be; all three by some 14 mrad, 0.8°. That is,
-within 3 %, the closed form c/(l sin μ) for each, with the rocker's length l and the angle μ between coupler and rocker: within two turns
-the pins lie once so that all add up. Ideal pins carry at most 1.3 kN; of the loose ones each is out of touch half of the time, carries
-more than 4 kN during 1 % of it, and is struck with 60 to 100 kN, which no two runs agree upon, as the motion is chaotic.
+*Answer.* They add up. One hinge with clearance changes the rocker's angle by up to 5 mrad, all three by about 14 mrad, 0.8°. Within 3 %,
+this is the closed form c/(l sin μ) for each hinge, with the rocker's length l and the angle μ between coupler and rocker: within two
+turns the positions of the pins once add up. Ideal pins carry at most 1.3 kN. Each pin with clearance is out of contact half of the time
+and carries more than 4 kN during 1 % of it. Its impacts reach 60 to 100 kN. These peaks differ from run to run, because the motion is
+chaotic.
 
-Lengths, masses of 1 kg each, clearances (5 mm, as pins of 55 mm in bores of 60 mm) and the crank's top speed of 4.5 π rad/s are those of
-the four-bar with three clearances among the examples of Siconos, which a controller drives to and fro, with plastic blows and friction
-of 0.1. Here the crank turns evenly, and pins are of steel, with law and restitution of `slider_crank_clearance.py`, without friction.
+Lengths, masses of 1 kg each, clearances (5 mm, pins of 55 mm in bores of 60 mm) and the top speed of the crank, 4.5 π rad/s, are those of
+the four-bar with three clearances among the examples of Siconos. There, a controller moves the crank to and fro, impacts are plastic, and
+the friction is 0.1. Here the crank rotates uniformly, and pins are of steel, with law and restitution of `slider_crank_clearance.py`,
+without friction.
 """
 
 import math

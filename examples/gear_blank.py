@@ -1,16 +1,16 @@
-"""A gear whose web is turned thin to save weight: what the web's give does to its mesh.
+"""A gear whose web is made thin to save weight: effect of its compliance on the mesh.
 
-*Question.* A wheel of 60 teeth (module 2 mm, 16 mm wide) has a web between its hub and its rim. Turned from 16 mm to 3 mm it weighs less.
-How much farther does the wheel turn back under 200 N·m, how much of that hangs on the mesh's position, and at what pinion speed does the
-mesh shake the train in its resonance?
+*Question.* A wheel of 60 teeth (module 2 mm, 16 mm wide) has a web between its hub and its rim. Reduced from 16 mm to 3 mm, the wheel
+weighs less. How much larger is the transmission error under 200 N·m? How much of it depends on the position of the mesh, and at what
+pinion speed does the mesh excite the resonance of the train?
 
-Hub, web and rim are finite elements, revolved about the axis, with an interface at the bore and one at the rim, on which the teeth
-sit: rigid outlines with the give of teeth by Weber and Banaschek, which touch those of a pinion of 20 as curves.
+Hub, web and rim are finite elements of a body of revolution, with one interface at the bore and one at the rim. The teeth are attached to
+the rim: rigid outlines with the compliance of teeth by Weber and Banaschek, in contact with those of a pinion of 20 as curves.
 
-*Answer.* With the thin web the wheel weighs half as much, and turns back by 25 µm along the line of action instead of 17 µm; were the
-blank rigid, the teeth alone would give 11 µm. The ripple of 7 µm, as one and two pairs of teeth carry in turn, is the same of all three: a
-web is as soft in every position. The resonance of hub and teeth comes down from 941 Hz to 766 Hz, a pinion speed of 2300 rpm instead of
-2820 rpm; of a rigid blank it would lie at 1207 Hz.
+*Answer.* With the thin web the wheel has half the weight, and its deflection along the line of action is 25 µm instead of 17 µm. With a
+rigid blank, the teeth alone would deflect by 11 µm. The ripple of 7 µm, due to the change between one and two pairs of teeth, is the same
+for all three, because the stiffness of a web does not depend on the position. The resonance of hub and teeth decreases from 941 Hz to 766
+Hz, a pinion speed of 2300 rpm instead of 2820 rpm. With a rigid blank it would be 1207 Hz.
 """
 
 import itertools

@@ -1,12 +1,12 @@
-"""Teeth of two gears by finite elements: how do two pairs share the load, and how stiff is the mesh?
+"""Teeth of two gears by finite elements: load sharing of two pairs, and stiffness of the mesh.
 
-*Question.* The gears of [multi_point_contact.py](multi_point_contact.py), module 3, 20 and 30 teeth: their teeth as finite elements, the
-pinion turned against the gear that is held. What does each pair of teeth carry, under which pressure, and what do Weber's and Banaschek's
-closed forms of bending say?
+*Question.* The gears of [multi_point_contact.py](multi_point_contact.py), module 3, 20 and 30 teeth, have finite-element teeth; the
+pinion is rotated against the fixed gear. What load does each pair of teeth carry, at which pressure, and how well do Weber's and
+Banaschek's closed forms of bending agree?
 
-*Answer.* Where two pairs touch they carry 45 to 56 % each as they go from the pinion's root upwards, which Weber's and Banaschek's
-bending has within 1 % of the whole; the mesh is 27.2 to 27.7 N/(mm µm) stiff there (closed forms 0.7 % more), and 16.6 to 16.8 with one
-pair (4 % less). Pressures are Hertz' up to 2 % at the pitch point and up to 6 % where few elements lie under a narrower contact.
+*Answer.* Where two pairs touch, each carries 45 to 56 % from the pinion's root upwards; Weber's and Banaschek's bending agrees within 1 %
+of the whole. There, the stiffness of the mesh is 27.2 to 27.7 N/(mm µm) (closed forms 0.7 % more), and with one pair 16.6 to 16.8 (4 %
+less). Pressures agree with Hertz within 2 % at the pitch point and within 6 % where a narrower contact has few elements.
 """
 
 import math

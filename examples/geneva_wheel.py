@@ -1,12 +1,12 @@
 """A Geneva wheel of four slots, driven at 300 rpm.
 
-*Question.* A pin on a crank enters a slot of the wheel, turns it by 90° and leaves it; meanwhile a disc on the crank lets go of the
-wheel and then holds it until the next turn. Pin and disc have 20 µm of play. How exactly does the wheel follow the law of the
-mechanism, and what do pin and disc carry?
+*Question.* A pin on a crank enters a slot of the wheel, rotates it by 90° and leaves it. A disc on the crank releases the wheel meanwhile
+and locks it until the next turn. Pin and disc have 20 µm of clearance. How accurately does the wheel follow its kinematic law, and what
+are the forces on pin and disc?
 
-*Answer.* Within 0.6 mrad while the pin drives it: the pin lies on one side of its slot, 10 µm from the middle, on the other as the wheel
-slows down. As it crosses over it strikes with up to 0.48 kN, while speeding the wheel up takes 62 N. The disc holds the wheel within
-±0.5 mrad once it fills the hollow; before, the wheel swings out by 1.1 mrad.
+*Answer.* The error is within 0.6 mrad while the pin drives the wheel. The pin is on one side of its slot, 10 µm from the middle, and on
+the other side while the wheel decelerates. When it crosses the slot, it strikes with up to 0.48 kN; the acceleration of the wheel takes
+62 N. The disc keeps the wheel within ±0.5 mrad once it fills the hollow; before, the wheel deviates by 1.1 mrad.
 """
 
 import math

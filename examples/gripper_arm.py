@@ -1,10 +1,11 @@
-"""An arm of a URDF file is let go: when does its elbow meet its stop, and how far does the stop give?
+"""An arm from a URDF file is released: impact of its elbow on its stop.
 
-*Question.* `data/gripper_arm.urdf` describes an arm of 0.9 m with a hand of two fingers, of which one follows the other. Stretched out
-level, its brakes let go. The elbow may turn from −0.1 to 0.6 rad. When does it meet its stop, how fast, and how far does it press into it?
+*Question.* `data/gripper_arm.urdf` describes an arm of 0.9 m with a hand of two fingers, one of which mimics the other. The arm is
+extended horizontally, and its brakes are released. The elbow may rotate from −0.1 to 0.6 rad. When does it reach its stop, at what speed,
+and how far does it deflect the stop?
 
-*Answer.* After 0.543 s, at 12.0 rad/s, and it goes 0.048 rad beyond: URDF says where a stop is, not how hard. The reader takes
-what MuJoCo takes without numbers (`model.notes` says so); `elbow_stop.parameters.stiffness` is the number to give.
+*Answer.* It reaches the stop after 0.543 s, at 12.0 rad/s, and deflects it by 0.048 rad. URDF states the position of a stop, but not its
+stiffness. The reader uses the default of MuJoCo, and `model.notes` reports it. `elbow_stop.parameters.stiffness` changes it.
 """
 
 from pathlib import Path
