@@ -1,11 +1,11 @@
-"""A house of cards: how much friction does it take?
+"""A house of cards: the friction that it needs.
 
-*Question.* Seven playing cards: two pairs that lean on each other side by side, a card across their tops, and a third pair on that. How
-rough must they be for the house to stand?
+*Question.* The house has seven playing cards: two pairs that lean on each other side by side, a card across their tops, and a third pair
+on that. Which friction coefficient does the house need?
 
-*Answer.* As rough as the cards lean, μ = tan 15° = 0.268, since the edge of one card pushes straight across against the face of the other.
-With 0.28 no card moves. With 0.22 the tops of the upper pair slip past each other; the pairs below, whose tops the card across holds
-together, stand on. With 0.15 all comes down within half a second.
+*Answer.* It needs the tangent of the cards' tilt, μ = tan 15° = 0.268, since the edge of one card pushes straight against the face of the
+other. With 0.28 no card moves. With 0.22 the tops of the upper pair slip past each other. The lower pairs remain, because the card across
+connects their tops. With 0.15 everything collapses within half a second.
 """
 
 from pathlib import Path

@@ -1,20 +1,20 @@
-"""A steel bar is dropped askew: rigid it would rebound with all its speed, and what it really keeps hangs on how it is tilted.
+"""A steel bar is dropped at an angle: its restitution depends on the tilt.
 
 *Question.* A steel bar with round ends, 200 mm long and 12.7 mm thick, falls by 50 mm onto a steel floor. What is its coefficient of
-restitution, with which speed does the end that struck rise again against that with which it came, and how often does it touch, as it is
-tilted by 5° to 90° against the floor?
+restitution, the speed of the struck end after the impact divided by that before? How often does the end touch? The tilt is 5° to 90°
+relative to the floor.
 
-All that is lost is lost to ringing, for the contacts are Hertz' and lose nothing. So the bar must be elastic while it touches, with waves
-of a few microseconds, and flies for a hundred milliseconds before and after. `abut.Elastic` makes it rigid in flight: `Elastic.rigid` takes
-mass and inertia from the mesh, each round end is a contact that holds the elastic bar by its end face.
+All losses are due to vibration, because Hertz' contacts dissipate nothing. The bar must therefore be elastic during contact, with waves
+of a few microseconds, and flies for a hundred milliseconds before and after. `abut.Elastic` makes it rigid in flight. `Elastic.rigid`
+takes mass and inertia from the mesh. Each round end is a contact attached to the end face of the elastic bar.
 
-*Answer.* Between 5° and 60° it is 0.72 to 0.79, in two or three touches within half a millisecond, for the end swings back while the bar is
-still on its way up. At 70° the second touch is missing: 0.30, and 65 % of the energy rings on. Upright it is 1.00, as the wave that runs
-along the bar and back leaves nothing behind. Of 0.3 s with four blows the bar is elastic for 6.4 ms, by 17 thousand steps instead of some
-800 thousand, were as many a second taken throughout.
+*Answer.* Between 5° and 60° it is 0.72 to 0.79, in two or three touches within half a millisecond, because the end swings back while the
+bar still rises. At 70° the second touch is missing: 0.30, and 65 % of the energy remains as vibration. Upright it is 1.00, because the
+wave that travels along the bar and back leaves no vibration. In 0.3 s with four impacts the bar is elastic for 6.4 ms. This takes 17
+thousand steps instead of about 800 thousand for a bar that is always elastic.
 
-After: Stoianovici and Hurmuzlu, A Critical Study of the Applicability of Rigid-Body Collision Theory, J. Appl. Mech. 63 (1996) 307-316, who
-dropped such bars and found that ringing and repeated touches make the coefficient vary so.
+After: Stoianovici and Hurmuzlu, A Critical Study of the Applicability of Rigid-Body Collision Theory, J. Appl. Mech. 63 (1996) 307-316.
+They dropped such bars and found that vibration and repeated touches cause this variation of the coefficient.
 """
 
 import math

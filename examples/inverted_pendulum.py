@@ -1,11 +1,12 @@
-"""A pole that a cart keeps upright, with a motor that lags.
+"""A pole balanced by a cart whose motor has a lag.
 
-*Question.* A cart of 1 kg carries a pole of 0.2 kg and 1 m upright. A controller that knows place, speed, angle and turning of both asks a
-motor for a force, and would bring the pole back from 6° at once. The motor follows with a first-order lag. How slow may it be?
+*Question.* A cart of 1 kg balances a pole of 0.2 kg and 1 m. A controller measures position, speed, angle and angular velocity, and
+requests a force from a motor. Without lag it would return the pole from 6°. The motor follows with a first-order lag. How large may the
+lag be?
 
-*Answer.* 143.7 ms: at that lag two eigenvalues of machine and controller together, by `abut.linearize` as by the textbook's five
-equations, reach the imaginary axis, at 1.07 Hz. With nine tenths of it the pole swings to and fro and stays within half a degree after
-7.4 s, with three tenths after 2.1 s; with eleven tenths the swings grow, and a sensor sees the pole pass 60° at 5.07 s.
+*Answer.* The limit is 143.7 ms. At this lag, two eigenvalues of machine and controller reach the imaginary axis at 1.07 Hz, by
+`abut.linearize` as by the textbook's five equations. With nine tenths of it the pole oscillates and stays within half a degree after 7.4
+s, with three tenths after 2.1 s. With eleven tenths the oscillation grows, and a sensor detects that the pole passes 60° at 5.07 s.
 """
 
 import math

@@ -1,12 +1,12 @@
 """A rotary latch from a STEP file.
 
-*Question.* A striker is pushed into a rotary latch with 60 N and then pulled with 1 kN. Does the latch hold, and what do fork, pawl and
-their hinges carry? The parts come from `data/latch.step` and touch as they are drawn, by their facets.
+*Question.* A striker is pushed into a rotary latch with 60 N and then pulled with 1 kN. Does the latch hold, and what are the forces at
+fork, pawl and their hinges? The parts come from `data/latch.step`, and their facets touch.
 
-*Answer.* It holds. The striker turns the fork by 72° until it meets the end of its slot; the pawl drops behind the heel after 23 ms,
-and the pull takes up 3.6 mm of play. Under 1 kN the heel presses the pawl's nose with 1055 N, as moments about the fork's hinge
-say, and draws it in against the hub with 75 N. The fork's hinge carries 1.84 kN, the pawl's 1.08 kN; as the play is taken up, the nose
-takes a blow of 3.1 kN, of which outputs at every 0.1 ms show 2.5 kN.
+*Answer.* It holds. The striker rotates the fork by 72° until it meets the end of its slot. The pawl drops behind the heel after 23 ms,
+and the pull takes up 3.6 mm of clearance. Under 1 kN the heel presses the pawl's nose with 1055 N, in agreement with the moments about
+the fork's hinge, and pulls it against the hub with 75 N. The fork's hinge carries 1.84 kN, the pawl's 1.08 kN. At the end of the
+clearance the impact on the nose is 3.1 kN; outputs at every 0.1 ms show 2.5 kN of it.
 """
 
 from pathlib import Path

@@ -1,23 +1,24 @@
-"""The gear train of a launch device, run up, held and braked; its wheels mesh by contact only.
+"""The gear train of a launch device during acceleration, constant speed and braking, with wheels that mesh by contact only.
 
-*Question.* A motor turns a pinion by step functions: up to 12000 °/s within 0.68 s, held until 1.77 s, down to rest at 2.45 s. Through an
-idler it moves a launch tube. What do the teeth carry at each mesh, lubricated and dry, and what does their noise say of an idler that
-runs out by 30 µm?
+*Question.* A motor rotates a pinion by step functions: up to 12000 °/s within 0.68 s, constant until 1.77 s, down to rest at 2.45 s. An
+idler transmits the motion to a launch tube. What forces act on the teeth at each mesh, lubricated and dry, and what does the noise reveal
+about an idler with a run-out of 30 µm?
 
-Chosen, since the source of the case names the motion and the friction alone: module 3 mm and 20 mm of width (the wheels used throughout
-these pages), 20, 31 and 50 teeth (31 shares no factor with either, so that its teeth meet all of the others' in turn); 40 µm thinner
-teeth, a backlash of 75 µm at each mesh; a tube with the inertia of 0.4 kg m² at the last wheel, such as 70 kg at 75 mm, and an unbalance
-that takes 50 N·m. Friction is the source's: μ 0.08 at 0.1 m/s of slip and 0.05 from 1 m/s on with oil, 0.15 and 0.1 without. Everything
-else follows from steel: `abut.mechanics` gives the stiffness of flanks and teeth, and a damping ratio of 7 % (published: 3 to 17 %) the
-damping. The idler's teeth are misplaced by up to ±15 µm, once around, as an eccentric hub does: ISO 1328 grade 7.
+The source of the case states only the motion and the friction. The other numbers are chosen: module 3 mm and 20 mm of width (the wheels
+used throughout these pages), with 20, 31 and 50 teeth. 31 has no common factor with the others, so its teeth meet all of theirs in turn.
+Teeth are 40 µm thinner, a backlash of 75 µm at each mesh. The tube has an inertia of 0.4 kg m² at the last wheel, such as 70 kg at 75 mm,
+and an unbalance that requires 50 N·m. Friction is the source's: μ is 0.08 at 0.1 m/s of slip and 0.05 from 1 m/s on with oil, 0.15 and
+0.1 without. Everything else follows from steel: `abut.mechanics` computes the stiffness of flanks and teeth, and the damping from a
+damping ratio of 7 % (published: 3 to 17 %). The teeth of the idler are displaced by up to ±15 µm, once per revolution, as by an eccentric
+hub: ISO 1328 grade 7.
 
-*Answer.* Held at speed, both meshes carry 0.72 kN on average, and their force swings between 0 and 1.6 kN (second mesh: 1.7) at the
-idler's 21.5 turns a second. They sound at 667 Hz (210 N), with side bands at 645 and 688 Hz (some 80 and 100 N), which are the idler's: a
-true one has none. Oil or not is hardly to be heard: dry teeth lose 3.5 % of the power, oiled ones 1.8 %. The worst comes while running up:
-at 0.24 s the teeth mesh as often as the tube swings on them, 240 times a second; they part and strike with 8 kN. From some 1.9 s on the
-tube drives the motor, the teeth cross their backlash to the other flanks and rattle there, with up to 3.2 kN. As the source has it, by
-Hertz' contact of balls with the flanks' radii at the pitch point, K is 1.19e10 N/m^1.5: 70 N/µm at 0.72 kN, a fifth of what ISO 6336 finds
-(359 N/µm).
+*Answer.* At constant speed, both meshes carry 0.72 kN on average. Their force varies between 0 and 1.6 kN (second mesh: 1.7) at the 21.5
+revolutions per second of the idler. The meshing frequency is 667 Hz (210 N), with side bands at 645 and 688 Hz (about 80 and 100 N) due
+to the idler: without run-out there are none. Oil hardly changes the noise: dry teeth lose 3.5 % of the power, oiled ones 1.8 %. The
+largest forces occur during acceleration. At 0.24 s the meshing frequency equals the natural frequency of the tube on its teeth, 240 Hz;
+the teeth separate and strike with 8 kN. From about 1.9 s on the tube drives the motor; the teeth cross their backlash to the other flanks
+and rattle there with up to 3.2 kN. The source uses Hertz' contact of balls with the flanks' radii at the pitch point. Its K is 1.19e10
+N/m^1.5: 70 N/µm at 0.72 kN, a fifth of the value of ISO 6336 (359 N/µm).
 """
 
 import math

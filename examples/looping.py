@@ -1,11 +1,11 @@
-"""A car in a looping, round and drawn as a teardrop.
+"""A car in a looping, as a circle and as a teardrop.
 
-*Question.* A car of a roller coaster enters a looping of 17.6 m at 20 m/s. How hard does it press its riders into their seats, if the
-looping is a circle, and if it bends the more the slower the car has become?
+*Question.* A car of a roller coaster enters a looping of 17.6 m at 20 m/s. What are the seat forces of its riders if the looping is a
+circle, and if its curvature increases as the car becomes slower?
 
-*Answer.* In the circle they weigh 5.6 times their weight at the bottom and hang in their belts at the top, where −0.4 times it is left. The
-teardrop whose curvature is 2 g/v², v² = (20 m/s)² e^(cos θ − 1) at the slope θ, asks for 2 g everywhere: they weigh three times their
-weight at the bottom and once, upside down, at the top, after 2.07 s.
+*Answer.* In the circle the seat force is 5.6 times the weight at the bottom. At the top the riders hang in their belts, with −0.4 times
+the weight. The teardrop has the curvature 2 g/v², v² = (20 m/s)² e^(cos θ − 1) at the slope θ, so the centripetal acceleration is 2 g
+everywhere. The seat force is three times the weight at the bottom and once the weight at the top, upside down, after 2.07 s.
 """
 
 import math

@@ -1,20 +1,20 @@
-"""The luffing jib of a portal crane: when is the ideal hinge good enough?
+"""The luffing jib of a portal crane: validity of the model with ideal hinges.
 
-*Question.* A crane's four-bar jib (boom, fly jib, tie) luffs 10 t in from 25 m to 8 m. Both hinges of the fly jib wear. How far do jib head
-and hinge forces leave those of ideal hinges, with 0.25 to 2 mm of radial clearance and at 1, 2 and 4 times the usual speed?
+*Question.* The four-bar jib of a crane (boom, fly jib, tie) luffs 10 t from 25 m to 8 m. Both hinges of the fly jib wear. How far do jib
+head and hinge forces deviate from those of ideal hinges, with 0.25 to 2 mm of radial clearance and at 1, 2 and 4 times the usual speed?
 
-*Answer.* The head is off by some nine times the clearance, 17 mm with 2 mm, at any speed, on a path that is level to 404 mm anyhow.
-At the usual speed, below 2 mm of clearance, the ideal hinge is within 1 % for the hinges' forces and the head's velocity, and within 6 %
-for the head's acceleration. At four times that speed, where the brake stops the jib within 0.25 s, it is not good enough: with 2 mm forces
-are off by 12 % and the head's acceleration by 27 %, as the pins swing in their bores. They never leave them. They must be greased: with
-twice the friction they begin to hum in their seats even at the usual speed.
+*Answer.* The head deviates by about nine times the clearance, 17 mm with 2 mm, at any speed, on a path that is level to 404 mm anyway. At
+the usual speed and below 2 mm of clearance, ideal hinges are accurate within 1 % for the hinges' forces and the head's velocity, and
+within 6 % for the head's acceleration. At four times that speed, where the brake stops the jib within 0.25 s, they are not accurate
+enough. With 2 mm, forces differ by 12 % and the head's acceleration by 27 %, because the pins swing in their bores. They never leave
+contact. They must be greased: with twice the friction they begin to vibrate in their seats even at the usual speed.
 
-Data, those of a small portal crane of 10 t at 25 m: boom 20 m, 14 t; fly jib 11.5 + 4 m, 6 t; tie 17.15 m, 4 t, hinged 8.15 m above and
-4.5 m behind the boom's foot: the tie's length and hinge are those with which the head's path is most level. The beams are taken as
-uniform and rigid. The load hangs on the head and does not sway; the luffing drive is stiff and turns the boom by 33° in 20 s, coming up to
-speed within 2 s and stopping within 1 s. Pins of 180 × 200 mm, steel, carry some 14 MPa. A pin is pressed on for good by the load, so that
-its law is Johnson's line contact made straight at a typical load, F = K δ + c δ̇, with 5 % of critical damping: restitution tells
-nothing of hinges that never part. Greased, they rub with 0.05.
+The data are those of a small portal crane of 10 t at 25 m: boom 20 m, 14 t; fly jib 11.5 + 4 m, 6 t; tie 17.15 m, 4 t, hinged 8.15 m
+above and 4.5 m behind the boom's foot. Length and hinge of the tie are those of the most level path of the head. The beams are uniform
+and rigid. The load is attached to the head and does not sway. The luffing drive is stiff and rotates the boom by 33° in 20 s; it
+accelerates within 2 s and stops within 1 s. Pins of 180 × 200 mm, steel, carry about 14 MPa. The load keeps a pin in contact, so its law
+is Johnson's line contact, linearized at a typical load, F = K δ + c δ̇, with 5 % of critical damping. A restitution has no meaning for
+hinges that never separate. Their friction coefficient, greased, is 0.05.
 """
 
 import math

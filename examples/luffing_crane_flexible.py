@@ -1,13 +1,13 @@
-"""The luffing jib of a portal crane with a fly jib that bends: does clearance matter more then, or less?
+"""The luffing jib of a portal crane with a flexible fly jib: does clearance matter more, or less?
 
-*Question.* The fly jib of the [luffing crane](luffing_crane.py) is a box of 0.9 × 0.5 m. How far does its head hang lower than a rigid
-one's, and what do 2 mm of clearance in its two hinges do to forces and the head's acceleration at four times the usual speed, where with
-a rigid jib the ideal hinge is no longer good enough?
+*Question.* The fly jib of the [luffing crane](luffing_crane.py) is a box of 0.9 × 0.5 m. How much lower is its head than that of a rigid
+jib? What is the effect of 2 mm of clearance in its two hinges on forces and on the head's acceleration at four times the usual speed? At
+this speed, ideal hinges are not accurate enough for a rigid jib.
 
-*Answer.* It hangs 61 mm lower. As the brake stops it within 0.25 s it swings on, with 6 Hz: its head is stopped with 43 m/s² instead of
-28 m/s², and the front hinge bears 604 kN instead of 498 kN. Beside that, clearance matters less: with 2 mm it is 46 m/s² and 618 kN. Hinge
-forces are off those of ideal hinges by 5 %, the head's acceleration by 11 % of its largest; with a rigid jib it is more.
-To take the jib for rigid is the greater error.
+*Answer.* It is 61 mm lower. The brake stops it within 0.25 s, and it vibrates with 6 Hz. The acceleration of its head is 43 m/s² instead
+of 28 m/s², and the front hinge carries 604 kN instead of 498 kN. Compared with this, clearance matters less: with 2 mm the values are 46
+m/s² and 618 kN. Hinge forces deviate from those of ideal hinges by 5 %, the head's acceleration by 11 % of its maximum; with a rigid jib
+it is more. The assumption of a rigid jib is the greater error.
 """
 
 import math

@@ -1,11 +1,11 @@
-"""A masonry arch: how thin may it be?
+"""A masonry arch: its minimum thickness.
 
-*Question.* A semicircular arch of twenty stones without mortar carries nothing but itself. How thick must it be against its radius, and
-how does it fall if it is thinner?
+*Question.* A semicircular arch of twenty stones without mortar carries only its own weight. Which ratio of thickness to radius does it
+need, and how does a thinner one collapse?
 
-*Answer.* 0.1074 of the radius of its middle line: half a percent above that nothing moves; half a percent below, five joints open, at the
-feet, at the haunches, and at the crown, and it comes down, by 0.76 m within 1.2 s. Milankovitch found 0.1075 for
-joints everywhere (1907). Friction and weight hold it up, no strength.
+*Answer.* It needs 0.1074 of the radius of its middle line. Half a percent above that nothing moves. Half a percent below, five joints
+open, at the feet, at the haunches, and at the crown, and it falls by 0.76 m within 1.2 s. Milankovitch found 0.1075 for joints everywhere
+(1907). Friction and weight support it, not strength.
 """
 
 from pathlib import Path

@@ -1,15 +1,15 @@
-"""A roller bearing, gears and a crankshaft's journal: who carries what, under which pressure, and what wears off, by three routes.
+"""A roller bearing, gears and a crankshaft journal: load sharing, pressure and wear by three methods.
 
-*Question.* Three machines press at many points or over a wide arc: a bearing NU 210 under 20 kN with 20 µm of clearance, spur gears of
-module 3 under 226 N·m, a journal of 55 mm under 30 kN in a shell with 27.5 µm of radial clearance. How far do an elastic foundation,
-half-spaces and finite elements agree on the pressure, what does each cost, and what does Archard's law wear off?
+*Question.* Three machines have many contact points or a wide contact arc: a bearing NU 210 under 20 kN with 20 µm of clearance, spur
+gears of module 3 under 226 N·m, and a journal of 55 mm under 30 kN in a shell with 27.5 µm of radial clearance. How well do the pressures
+by an elastic foundation, half-spaces and finite elements agree, what does each method cost, and what wear does Archard's law predict?
 
-*Answer.* The bearing's seven loaded rollers carry up to 5626 N (5105 N = 4.08 F/Z without clearance). Where the contact is small beside
-the bodies, half-spaces and finite elements give Hertz' 2110 and 1545 MPa within 0.2 %; a
-foundation as wide as Hertz has 3π/8 = 1.18 times that. A journal wraps its shell over 2 x 39°: finite elements give
-Persson's 54.5 MPa within 0.1 %, half-spaces 18 % less, a foundation 16 % more. Wear evens pressures out: sharp ends of rollers
-press with 2.7 times the mean until the race is worn, 1.07 times after 3e8 turns and 15 µm; the shell's 63 MPa are 38 MPa after 3000 dry
-turns and 24 µm. Flanks wear where they slide: 6.5 µm at the pinion's root, nothing at the pitch point.
+*Answer.* The bearing's seven loaded rollers carry up to 5626 N (5105 N = 4.08 F/Z without clearance). Where the contact is small compared
+with the bodies, half-spaces and finite elements agree with Hertz' 2110 and 1545 MPa within 0.2 %. A foundation as wide as Hertz yields
+3π/8 = 1.18 times that. The contact of journal and shell extends over 2 x 39°. There, finite elements agree with Persson's 54.5 MPa within
+0.1 %, half-spaces are 18 % low, and a foundation 16 % high. Wear makes the pressure more uniform: at sharp ends of rollers it decreases
+from 2.7 times the mean to 1.07 times after 3e8 turns and 15 µm. The shell's 63 MPa decrease to 38 MPa after 3000 dry turns and 24 µm.
+Flanks wear where they slide: 6.5 µm at the pinion's root, nothing at the pitch point.
 """
 
 import math

@@ -1,12 +1,11 @@
 """Newton's cradle with five elastic steel balls.
 
-*Question.* Five touching balls hang on rigid arms of 0.3 m; the first is let go at 30°. Textbooks say that
-only the last one moves. What do elastic contacts by Hertz's law say?
+*Question.* Five touching balls hang on rigid arms of 0.3 m. The first is released at 30°. According to textbooks only the last one moves.
+What do elastic contacts by Hertz's law yield?
 
-*Answer.* The last ball takes 98.88 % of the speed, whatever the balls' size and stiffness, and rises to
-29.66°. The fourth follows with 12.7 % and the first three swing back a little, with 1.4 to 7.1 %: the blow
-is a wave some balls long, not a point. Of three balls the last takes 99.46 %, the second follows with 7.6 % and the first
-swings back with 7.1 %.
+*Answer.* The last ball receives 98.88 % of the speed, for any size and stiffness of the balls, and rises to 29.66°. The fourth follows
+with 12.7 %, and the first three swing back with 1.4 to 7.1 %, because the impact is a wave with a length of several balls. Of three balls
+the last receives 99.46 %, the second follows with 7.6 % and the first swings back with 7.1 %.
 """
 
 from pathlib import Path

@@ -1,12 +1,12 @@
-"""Newton's cradle of rigid balls: struck all at once, or one after the other?
+"""Newton's cradle of rigid balls: simultaneous or successive impacts.
 
-*Question.* Five rigid balls hang in a row, e = 1. What does the blow of the first do if all contacts are solved together, and what if there
-is a gap of a tenth of a millimetre between neighbours? Which is right?
+*Question.* Five rigid balls hang in a row, e = 1. What is the result of the impact if all contacts are solved together, and what if there
+is a gap of a tenth of a millimetre between neighbours? Which result is correct?
 
-*Answer.* Touching balls share the blow: the first swings back with 60.0 % of its speed and the other four leave together with 40.0 %. With
-gaps there are four blows one after the other, and the last ball takes 100.0 %. Momentum and energy are kept both times: rigid bodies that
-are struck at several places at once have no one answer. Elastic balls decide it, by the time that a wave takes: Hertz's law gives the
-last 98.9 % (`newtons_cradle.py`), so that the gaps are the better picture of steel.
+*Answer.* Touching balls share the impact: the first swings back with 60.0 % of its speed and the other four leave together with 40.0 %.
+With gaps there are four successive impacts, and the last ball receives 100.0 %. Momentum and energy are conserved in both cases: for
+rigid bodies with simultaneous impacts the result is not unique. Elastic balls decide, because a wave needs time. With Hertz's law the
+last ball receives 98.9 % (`newtons_cradle.py`), so gaps are the better model of steel.
 """
 
 from pathlib import Path

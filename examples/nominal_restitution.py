@@ -1,13 +1,12 @@
-"""What restitution does each damping law really give?
+"""The actual restitution of each damping model.
 
-*Question.* Nine published laws damp a contact "for a coefficient of restitution e". One asks each for 0.9, 0.7, 0.5, 0.3 and
-0.1. With what does a body really rebound? And how do laws without a coefficient compare?
+*Question.* Nine published models damp a contact "for a coefficient of restitution e". Each is used with 0.9, 0.7, 0.5, 0.3 and 0.1. What
+is the actual restitution? And how do models without a coefficient compare?
 
-*Answer.* Near e = 1 most are right; at 0.3 they rebound with anything from 0.256 (Flores) to 0.739 (Lee–Wang), and the most
-used of all, Lankarani–Nikravesh, with 0.684. Only the law whose factor λ solves (1 + λ)/(1 − λe) = exp[λ(1 + e)] returns
-what it is given, at any speed, mass and exponent: `abut.normal.ExactRestitution`. Spheres that yield lose more in faster
-blows: Thornton's steel ball rebounds with 0.83 at 0.04 m/s and 0.29 at 3 m/s; viscous ones (Kuwabara–Kono) lose with the
-fifth root of the speed.
+*Answer.* Near e = 1 most are correct. At 0.3 the restitution is between 0.256 (Flores) and 0.739 (Lee–Wang); the most used of all,
+Lankarani–Nikravesh, has 0.684. Only the model whose factor λ solves (1 + λ)/(1 − λe) = exp[λ(1 + e)] is exact, at any speed, mass and
+exponent: `abut.normal.ExactRestitution`. Spheres that yield lose more in faster impacts: Thornton's steel ball has 0.83 at 0.04 m/s and
+0.29 at 3 m/s. For viscous ones (Kuwabara–Kono) the loss is proportional to the fifth root of the speed.
 """
 
 import inspect

@@ -1,13 +1,14 @@
-"""A planetary set whose teeth do all the work.
+"""A planetary set that is connected by tooth contact only.
 
-*Question.* A sun of 24 teeth drives three planets of 18 within a ring of 60 that is held; the carrier turns a load of 100 N·m. No joint
-couples any wheel to another: teeth touch teeth. Is the ratio Willis', what do sun and ring feel, and does it matter that all planets meet
-sun and ring in step? Beside it a set of 23, 19 and 61 teeth, of the same size, whose planets are a third of a pitch apart.
+*Question.* A sun of 24 teeth drives three planets of 18 within a fixed ring of 60. The carrier drives a load of 100 N·m. No joint couples
+any wheel to another: only teeth touch. Is the ratio that of Willis, which torques act on sun and ring, and does it matter that all
+planets mesh in phase? A second set of 23, 19 and 61 teeth, of the same size, has planets with a phase difference of a third of a pitch.
 
-*Answer.* The sun turns 3.500 times as fast as the carrier, 1 + 60/24, and 3.652 times with the other teeth. It takes 28.57 N·m, the
-ring is held with 71.43 N·m, as statics has it. In step, each planet carries 423 N from the sun at any time, and every change between one
-and two pairs of teeth is felt: the ring's torque ripples by 1.7 N·m (rms). In turn, the planets take the load from each other, from 285
-to 610 N, but the ring's ripple is 0.9 N·m: what is smooth outside is not inside.
+*Answer.* The sun rotates 3.500 times as fast as the carrier, 1 + 60/24, and 3.652 times with the other teeth. Its torque is 28.57 N·m,
+and the torque on the ring is 71.43 N·m, in agreement with statics. In phase, each planet transmits 423 N from the sun at any time, and
+every change between one and two pairs of teeth has an effect: the torque of the ring has a ripple of 1.7 N·m (rms). In sequence, the
+planets exchange the load, from 285 to 610 N, but the ripple of the ring is 0.9 N·m: a uniform torque outside does not mean uniform forces
+inside.
 """
 
 import math

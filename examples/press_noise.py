@@ -1,13 +1,13 @@
-"""A small press with play in five places: which of them makes it noisy?
+"""A small press with clearance in five places: which clearance causes the noise?
 
-*Question.* An eccentric press with a stroke of 30 mm at 300 strokes a minute blanks a sheet with 25 kN. Its main bearing, crank pin, wrist
-pin and both ends of the ram's guide have 0.02 to 0.2 mm of radial play, as they were fitted and as they wore. Which play decides how hard
-the frame is beaten?
+*Question.* An eccentric press with a stroke of 30 mm at 300 strokes a minute blanks a sheet with 25 kN. Its main bearing, crank pin,
+wrist pin and both ends of the ram's guide have 0.02 to 0.2 mm of radial clearance, due to fit and wear. Which clearance determines the
+forces of the impacts on the frame?
 
-*Answer.* That of the pins, and not that of the guide. Sobol's total indices, the parts of the variance of the level in which each has a
-hand, are 0.47 ± 0.13 of the main bearing, 0.66 ± 0.21 of the crank pin and 0.43 ± 0.15 of the wrist pin, below 0.05 of the guide's ends.
-Alone each pin accounts for a fifth at most: they act together, in a row between ram and frame. The level goes from 64 to 73 dB, and tight
-pins are the louder ones, by 2 dB on the average: when the sheet breaks, parts that have little way go to and fro more often.
+*Answer.* That of the pins, not that of the guide. Sobol's total indices are the parts of the variance of the level to which each
+clearance contributes. They are 0.47 ± 0.13 of the main bearing, 0.66 ± 0.21 of the crank pin and 0.43 ± 0.15 of the wrist pin, and below
+0.05 of the guide's ends. Alone each pin explains a fifth at most: they interact, in series between ram and frame. The level is between 64
+and 73 dB. Tight pins are louder, by 2 dB on average: when the sheet breaks, parts with little clearance impact more often.
 
     python examples/press_noise.py                 runs 896 strokes, some minutes on two cores, and draws the picture
     abut study run examples/press_noise.py         the same into press_noise.zarr; Ctrl-C, and `abut study resume press_noise.zarr`

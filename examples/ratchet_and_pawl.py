@@ -1,11 +1,11 @@
-"""A ratchet feed: a crank swings a slotted lever whose pawl turns a wheel of 24 teeth, another pawl holds it.
+"""A ratchet feed: the pawl of a slotted lever drives a wheel of 24 teeth, another pawl holds it.
 
-*Question.* The crank turns at 180 rpm and the lever swings by 38.9°, which is 2.6 teeth; a load of 20 N·m pulls the wheel back. How
-far does the wheel get with each turn, and what do the pawls' pins carry?
+*Question.* The crank rotates at 180 rpm and the lever swings by 38.9°, which is 2.6 teeth. A load of 20 N·m pulls the wheel back. How far
+does the wheel advance per turn, and what forces act on the pins of the pawls?
 
-*Answer.* Two teeth with each turn: the lever's pawl takes the wheel 2.3 teeth along, from where it finds a tooth behind it, and as the
-lever goes back the load turns the wheel back onto the holding pawl. That one's pin then carries 532 N, as statics say (531.2 N without
-friction). Blows of up to 7.5 kN come as the load changes from one pawl to the other.
+*Answer.* It advances two teeth per turn. The lever's pawl moves the wheel by 2.3 teeth, from the position where it finds a tooth. When
+the lever returns, the load turns the wheel back onto the holding pawl, whose pin then carries 532 N, in agreement with statics (531.2 N
+without friction). Impacts of up to 7.5 kN occur when the load changes from one pawl to the other.
 """
 
 import math

@@ -1,11 +1,11 @@
-"""A rattleback: why does it turn back?
+"""A rattleback: why does it reverse its spin?
 
-*Question.* A boat-shaped stone, its masses a little askew to its hull, is spun on a table. One way it turns on, the other way it begins to
-rattle, stops, and turns back. How long does that take, and where does the energy go?
+*Question.* A boat-shaped stone, whose principal axes of inertia are rotated relative to its hull, is spun on a table. In one direction it
+continues. In the other it begins to oscillate, stops, and reverses. How long does this take, and where does the energy go?
 
-*Answer.* Spun at +5 rad/s it turns on: 4.85 rad/s after 8 s. At −5 rad/s its rattling grows from one degree, takes the energy of the spin,
-stops it after 5.5 s, and gives it back the other way: +4.46 rad/s after 8 s. Friction only holds the place of contact and takes nothing:
-all of the energy is still there, but for the 0.002 % that steps of 0.1 ms lose.
+*Answer.* Spun at +5 rad/s it continues: 4.85 rad/s after 8 s. At −5 rad/s its oscillation grows from one degree, takes the energy of the
+spin, stops it after 5.5 s, and returns it in the other direction: +4.46 rad/s after 8 s. Friction only prevents slip at the contact point
+and dissipates nothing. All of the energy is conserved, except for the 0.002 % lost by steps of 0.1 ms.
 """
 
 from pathlib import Path
