@@ -1,13 +1,15 @@
-"""A steel roller pressed onto an aluminium block: how well is Hertz' answer, and what does friction change?
+"""A steel roller pressed onto an aluminium block: accuracy of Hertz' solution, and effect of friction.
 
-*Question.* A steel roller of 100 mm diameter is pressed onto a block of aluminium, 200 x 200 mm, by 35 kN a millimetre of its length.
-How far does it sink, what does the middle bear, and how wide is the strip, with friction and without? Konter's first benchmark of contact.
+*Question.* A steel roller of 100 mm diameter is pressed onto a block of aluminium, 200 x 200 mm, by 35 kN per millimetre of its length.
+What are its displacement, the pressure in the middle, and the contact width, with friction and without? This is Konter's first contact
+benchmark.
 
-Finite elements of both, large displacements, contact without any stiffness to choose. The left half is the right one's mirror image.
+Both bodies are finite elements with large displacements; the contact has no stiffness parameter. The left half is the mirror image of the
+right one.
 
-*Answer.* Hertz says 3585 MPa on a strip 12.43 mm wide. Small displacements without friction agree: 3595 MPa, 12.3 mm. But as both
-give, the roller flattens itself onto a wider strip, 13.1 mm: 3489 MPa; its lowest point goes down by 1.3076 mm (as published 1.3080 mm and
-3513 MPa). Friction of 0.1 hinders the aluminium from creeping outward: 3554 MPa, 1.3023 mm in ten load steps (published 1.3026 mm and
+*Answer.* Hertz' solution is 3585 MPa on a strip 12.43 mm wide. Small displacements without friction agree: 3595 MPa, 12.3 mm. But both
+bodies deform, and the roller flattens to a wider strip, 13.1 mm: 3489 MPa. Its lowest point moves down by 1.3076 mm (published 1.3080 mm
+and 3513 MPa). Friction of 0.1 hinders the outward motion of the aluminium: 3554 MPa, 1.3023 mm in ten load steps (published 1.3026 mm and
 3543 MPa).
 """
 

@@ -1,15 +1,16 @@
-"""The ends of a bearing's roller: how much of its load a sharp, a crowned and a logarithmic one bears there, and what that does below.
+"""The ends of a bearing's roller: load of sharp, crowned and logarithmic ends, and stress below.
 
-*Question.* A steel roller, 20 mm thick and 12 mm long, is pressed onto a steel plane by 3 kN. With sharp ends, with the arc of a
-crown of 3 m radius all along, and with ends by Lundberg's logarithm as Johns and Gohar make them: how far does the pressure at
-the ends exceed that of Hertz' endless line, and where is the steel stressed most? And if the load is twice what the ends were made for?
+*Question.* A steel roller, 20 mm thick and 12 mm long, is pressed onto a steel plane by 3 kN. Its ends are sharp, belong to a crown of 3
+m radius over the whole length, or follow Lundberg's logarithm as modified by Johns and Gohar. How far does the pressure at the ends
+exceed that of Hertz' infinite line, and where is the largest stress in the steel? And at twice the design load of the ends?
 
-Both bodies are half-spaces to the pressure: what the plane goes on beyond the roller's end is what makes the peak there.
+Both bodies are half-spaces: the part of the plane beyond the roller's end causes the pressure peak there.
 
-*Answer.* Hertz' line bears 949 MPa. The sharp roller's last 0.05 mm bear 2.8 times as much (the edge is singular: finer cells give
-more), and the steel under them 1480 MPa by von Mises instead of 500 MPa in the middle. The crown bears 1105 MPa in its middle and 0.94 of
-Hertz' at its ends, 620 MPa below. Logarithmic ends are even: 949 MPa and 10 % more at the ends, 530 and 630 MPa below. They are made for
-one load: at twice that, their ends bear 2.1 times what the middle does, those of the crown 1.9 times, sharp ones 3.3 times.
+*Answer.* Hertz' line has 949 MPa. The last 0.05 mm of the sharp roller have 2.8 times as much (the edge is singular: smaller cells yield
+more), and the steel below has a von Mises stress of 1480 MPa instead of 500 MPa in the middle. The crown has 1105 MPa in its middle and
+0.94 of Hertz' at its ends, 620 MPa below. The pressure of logarithmic ends is uniform: 949 MPa and 10 % more at the ends, 530 and 630 MPa
+below. They are designed for one load. At twice that load, their ends have 2.1 times the pressure of the middle, those of the crown 1.9
+times, sharp ones 3.3 times.
 """
 
 from pathlib import Path

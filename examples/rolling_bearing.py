@@ -1,13 +1,13 @@
-"""A whole roller bearing with clearance by finite elements: what does each roller carry, and is it what Sjövall's and Harris' rule says?
+"""A whole roller bearing with clearance by finite elements: load sharing compared with Sjövall's and Harris' rule.
 
-*Question.* A bearing NU 210, 16 rollers of 11 x 11 mm that bear over 10 mm, 20 µm of clearance, under 20 kN at 3000 rev/min, between a
-rigid shaft and a rigid housing: both rings and all rollers as finite elements in plane strain. Above, rollers are loose: nothing but their
-own speed presses them outwards. Who carries what, how far does the shaft sink, and what does the closed form say, which has Palmgren's
-stiffness and rings that stay round?
+*Question.* A bearing NU 210 has 16 rollers of 11 x 11 mm with a contact length of 10 mm and 20 µm of clearance. It runs under 20 kN at
+3000 rev/min between a rigid shaft and a rigid housing. Both rings and all rollers are finite elements in plane strain. The upper rollers
+are loose: only the centrifugal force presses them outwards. How is the load shared, how far does the shaft move, and what does the closed
+form yield, with Palmgren's stiffness and rings that remain round?
 
-*Answer.* Seven of 16 rollers carry, 5705, 5025, 3164 and 657 N from the lowest on; by the rule, with Sjövall's integral of 0.222, it is
-5626, 4989, 3223 and 780 N. The shaft sinks by 35.6 µm, by the rule 38.9 µm. The nine others carry the 4.6 N that throw them outwards at
-the outer ring, and nothing at the inner one. The cage, which holds each roller across its way and from turning, gives 12 N at most.
+*Answer.* Seven of 16 rollers carry 5705, 5025, 3164 and 657 N from the lowest on. By the rule, with Sjövall's integral of 0.222, it is
+5626, 4989, 3223 and 780 N. The shaft moves by 35.6 µm, by the rule 38.9 µm. The nine others carry their centrifugal force of 4.6 N at the
+outer ring, and nothing at the inner one. The cage, which prevents tangential motion and rotation of each roller, exerts 12 N at most.
 """
 
 import math

@@ -1,15 +1,16 @@
-"""A rope over a sheave with a weight at each end: it runs with the sheave, or slips.
+"""A rope over a sheave with a weight at each end: it drives the sheave, or slips.
 
-*Question.* A rope of 5 mm and 0.05 kg/m hangs over a sheave of 100 mm radius (0.01 kg m²) with 2 kg at one end and 1 kg at the other,
-and is let go. How fast do the weights get, what do both sides of the rope carry, and does the rope take the sheave along, dry (μ 0.3)
-and wet (μ 0.03)?
+*Question.* A rope of 5 mm and 0.05 kg/m hangs over a sheave of 100 mm radius (0.01 kg m²), with 2 kg at one end and 1 kg at the other,
+and is released. What are the accelerations of the weights, the tensions of both sides, and the speed of the sheave, dry (μ 0.3) and wet
+(μ 0.03)?
 
-The rope is forty-eight pieces that pull and never push (`abut.Rope`), of which twelve lie on the sheave and touch it as balls of the rope's
-size touch a cylinder.
+The rope consists of forty-eight elements in tension only (`abut.Rope`). Twelve of them touch the sheave, as balls of the rope's diameter
+on a cylinder.
 
-*Answer.* Dry, the rope takes the sheave along: 2.44 m/s², between 14.7 and 12.3 N, as of an Atwood machine whose sheave weighs
-I/R² = 1 kg, since for that μ = ln(14.7/12.3)/π = 0.06 would do. Wet it slips: Euler's e^(μπ) lets the sides differ by a tenth only, the
-weights gain 2.8 m/s², and the sheave's rim 1.3 m/s². Pieces that come onto the sheave and leave it make the tension tremble.
+*Answer.* Dry, the rope drives the sheave: 2.44 m/s², with tensions of 14.7 and 12.3 N, as in an Atwood machine whose sheave has the
+effective mass I/R² = 1 kg. For this, μ = ln(14.7/12.3)/π = 0.06 would be sufficient. Wet, it slips: by Euler's e^(μπ) the tensions of
+both sides differ by only a tenth. The acceleration of the weights is 2.8 m/s², that of the sheave's rim 1.3 m/s². Elements that reach and
+leave the sheave cause a ripple of the tension.
 """
 
 import math

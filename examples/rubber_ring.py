@@ -1,14 +1,14 @@
-"""A rubber ring thrown slantwise onto the floor: how does it leave?
+"""A rubber ring thrown obliquely onto the floor: how does it rebound?
 
-*Question.* A ring of rubber, 200 mm wide and 30 mm thick, comes down at 4 m/s while it flies along at 3 m/s, without spin. How long does
-it touch, what is left of its speed, and how fast does it spin afterwards?
+*Question.* A ring of rubber, 200 mm wide and 30 mm thick, falls at 4 m/s and moves horizontally at 3 m/s, without spin. How long is the
+contact, what are the velocities afterwards, and how fast does it spin?
 
-Neo-Hooke's law at large displacements, plane strain; mortar contact with Coulomb's friction, μ = 0.5, and Bathe's method in steps of
-0.5 ms, about the time in which a wave of shear crosses an element. Nodes that touch have no mass.
+The model is neo-Hooke's law at large displacements in plane strain, mortar contact with Coulomb's friction, μ = 0.5, and Bathe's method
+in steps of 0.5 ms. This is about the time in which a shear wave crosses an element. Nodes in contact have no mass.
 
-*Answer.* It is flattened to 130 mm and touches for 36 ms. It leaves at 2.8 m/s upward and 1.6 m/s along, and spins with 15 rad/s: its rim
-would run at 1.5 m/s, so that it all but rolls (a hoop that sticks would keep 1.7 m/s, whatever the friction). A quarter of its energy
-is gone, most of it in friction; on a smooth floor it loses 6 %, comes up with 3.0 m/s, does not spin, and keeps its 3 m/s.
+*Answer.* It is flattened to 130 mm, and the contact lasts 36 ms. It leaves at 2.8 m/s upward and 1.6 m/s horizontally, and spins with 15
+rad/s. Its rim then has a speed of 1.5 m/s, so it almost rolls (a hoop that sticks would keep 1.7 m/s, for any friction). A quarter of its
+energy is lost, most of it by friction. On a smooth floor it loses 6 %, rebounds with 3.0 m/s, does not spin, and keeps its 3 m/s.
 """
 
 from dataclasses import replace

@@ -1,11 +1,12 @@
-"""A pole that a cart keeps upright by a computer, which looks at it now and then.
+"""A pole balanced by a cart with a sampled controller.
 
-*Question.* A cart of 1 kg carries a pole of 0.2 kg and 1 m upright. A computer knows place, speed, angle and turning of both at its samples
-and gives a force that holds until the next one. Its gains are the linear-quadratic regulator's of continuous time. How seldom may it look?
+*Question.* A cart of 1 kg balances a pole of 0.2 kg and 1 m. At its samples, a controller measures position, speed, angle and angular
+velocity, and sets a force that is constant until the next sample. Its gains are those of the linear-quadratic regulator in continuous
+time. How long may the sampling period be?
 
-*Answer.* Every 135 ms: there an eigenvalue of the sampled loop, Φ − Γ K, leaves the unit circle. With nine tenths of that a pole that leans
-by 3° at first stays within half a degree after 0.73 s. With eleven tenths its swings grow by a third from sample to sample, to 24° within
-4 s. A regulator made for its samples (the discrete Riccati equation) has the pole at rest with these as well, after 1.0 s.
+*Answer.* The limit is 135 ms, where an eigenvalue of the sampled loop, Φ − Γ K, leaves the unit circle. With nine tenths of that period,
+a pole with an initial tilt of 3° stays within half a degree after 0.73 s. With eleven tenths the amplitude grows by a third from sample
+to sample, to 24° within 4 s. A regulator designed for these samples (the discrete Riccati equation) brings the pole to rest after 1.0 s.
 """
 
 import math

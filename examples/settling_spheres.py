@@ -1,11 +1,12 @@
 """Balls are poured into a bin.
 
-*Question.* 300 steel balls of 40 mm, 79 kg, are poured into a bin of 360 by 360 mm from a height of 0.1 m and more. What load does
-the bottom carry meanwhile, and when does a scale under it read their weight?
+*Question.* 300 steel balls of 40 mm, 79 kg, are poured into a bin of 360 by 360 mm from a height of 0.1 m and more. What is the load on
+the bottom, and when does a scale below it show their weight?
 
-*Answer.* Up to 6.1 times the weight while the first layers strike, the largest at outputs every 2 ms of the sum over all balls (more, were
-the contacts as stiff as steel's). The scale is right within 5 % from 0.5 s on, and within 1 % if it takes the mean of 0.1 s. The walls
-carry less than 1 % then. Over the whole pour the impulse on bottom and walls is the weight times the time, within 0.5 %.
+*Answer.* It is up to 6.1 times the weight while the first layers strike: the largest value at outputs every 2 ms of the sum over all
+balls. With contacts as stiff as steel it would be more. From 0.5 s on, the scale is accurate within 5 %, and within 1 % with an average
+over 0.1 s. The walls carry less than 1 % then. Over the whole process the impulse on bottom and walls is the weight times the time,
+within 0.5 %.
 """
 
 import math

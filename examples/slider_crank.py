@@ -1,10 +1,10 @@
 """A slider-crank at 5000 rpm with ideal joints.
 
-*Question.* A crank of 50 mm turns at 5000 rpm, the rod is 120 mm long (0.21 kg), the slider has 0.14 kg.
-What force does the wrist pin carry, and how much torque does the drive need to keep the speed constant?
+*Question.* A crank of 50 mm rotates at 5000 rpm, the rod is 120 mm long (0.21 kg), the slider has 0.14 kg. What force acts in the wrist
+pin, and what torque does the drive need for a constant speed?
 
-*Answer.* The pin carries at most 2718.7 N, at outer dead centre: m r ω² (1 + r/l) of the slider. The torque
-swings between ±138.5 N·m twice a turn with mean zero, since nothing dissipates.
+*Answer.* The pin carries at most 2718.7 N, at outer dead centre: m r ω² (1 + r/l) of the slider. The torque varies between ±138.5 N·m
+twice per turn with a mean of zero, because nothing dissipates energy.
 """
 
 from pathlib import Path

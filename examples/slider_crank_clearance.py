@@ -1,14 +1,14 @@
-"""A slider-crank whose wrist pin has 0.5 mm of clearance, beside the ideal one.
+"""A slider-crank whose wrist pin has 0.5 mm of clearance, compared with the ideal one.
 
-*Question.* A crank of 50 mm turns at 5000 rpm; a rod of 120 mm drives a slider. How much harder is the
-wrist pin loaded when it has 0.5 mm of radial clearance? And the crank pin, or both? The pin is a cylinder of 10 mm radius in a bore, with
-the law of Lankarani and Nikravesh, written below as a user writes a law.
+*Question.* A crank of 50 mm rotates at 5000 rpm, and a rod of 120 mm drives a slider. How much does the load of the wrist pin increase
+with 0.5 mm of radial clearance? And with clearance at the crank pin, or at both? The pin is a cylinder of 10 mm radius in a bore. The law
+of Lankarani and Nikravesh is written below as a user-defined law.
 
-*Answer.* With an ideal pin the slider's acceleration is smooth and the pin carries 2.7 kN. With clearance
-it flies across its bushing and strikes it 20 times within the first half turn, with up to 45.9 kN: 17 times
-as much. The slider stays within 0.58 mm of its ideal path. With that clearance at the crank pin instead, the crank pin is struck
-with up to 77 kN, and the slider is 0.62 mm off; with both pins loose, they are struck 24 and 22 times, with up to 59 and 79 kN, and
-the slider is off by as much as their clearances together, 1.11 mm.
+*Answer.* With an ideal pin the acceleration of the slider is smooth, and the pin carries 2.7 kN. With clearance the pin flies across its
+bore and strikes it 20 times within the first half turn, with up to 45.9 kN: 17 times as much. The slider deviates by less than 0.58 mm
+from its ideal path. With this clearance at the crank pin instead, the impacts there reach 77 kN, and the slider deviates by 0.62 mm. With
+clearance at both pins there are 24 and 22 impacts, with up to 59 and 79 kN. The slider then deviates by the sum of both clearances, 1.11
+mm.
 
     abut run examples/slider_crank_clearance.py          writes the page of `model` and its results
     python examples/slider_crank_clearance.py            draws its curves

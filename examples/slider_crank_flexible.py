@@ -1,12 +1,13 @@
-"""A slider-crank at 5000 rpm whose rod bends, with an ideal wrist pin and with one of 0.5 mm of clearance.
+"""A slider-crank at 5000 rpm with a flexible rod, with an ideal wrist pin and with 0.5 mm of clearance.
 
-*Question.* The rod of the [slider-crank with clearance](slider_crank_clearance.py) is a steel bar of 120 × 20 × 11 mm. What is it stressed
-with where its pins are tight, and what where the wrist pin strikes its bore? Are the blows softer, since the rod gives way?
+*Question.* The rod of the [slider-crank with clearance](slider_crank_clearance.py) is a steel bar of 120 × 20 × 11 mm. What is its stress
+with ideal pins, and with impacts of the wrist pin in its bore? Does the compliance of the rod reduce the impact forces?
 
-*Answer.* With tight pins the rod's middle bears up to 47 MPa, mostly by its own whip, 33 MPa. With clearance it is struck 30 times within
-half a turn and bears up to 280 MPa; at the ends, where pins take hold of their whole faces on the mean, up to 450 MPa. The hardest blow
-is softer than a rigid rod's, 32.0 kN instead of 45.9 kN, and comes in two pushes, as the rod gives way and comes back; a rigid one is
-struck 18 times. The first blow leaves the rod ringing, and from then on the two machines have nothing in common but their averages.
+*Answer.* With ideal pins the stress in the middle of the rod is up to 47 MPa, of which 33 MPa are due to its own inertia. With clearance
+there are 30 impacts within half a turn and up to 280 MPa. At the ends, where each pin follows the mean motion of the whole face, it is up
+to 450 MPa. The largest impact is softer than that of a rigid rod, 32.0 kN instead of 45.9 kN, and has two maxima, because the rod
+deflects and returns. A rigid rod has 18 impacts. The first impact leaves the rod vibrating; afterwards the two machines agree only in
+their averages.
 """
 
 import runpy

@@ -1,11 +1,12 @@
-"""A Scotch yoke whose pin has play in its slot.
+"""A Scotch yoke whose pin has clearance in its slot.
 
-*Question.* A crank of 30 mm turns at 600 rpm; its pin, in a slot, moves a yoke of 1 kg to and fro. Does it matter if the slot is
-0.1 mm wider than the pin? And does a gas spring that always presses the yoke to one side help?
+*Question.* A crank of 30 mm rotates at 600 rpm. Its pin, in a slot, moves a yoke of 1 kg to and fro. What is the effect of a slot that is
+0.1 mm wider than the pin? And does a gas spring help that always presses the yoke to one side?
 
-*Answer.* It does. The path is off by 0.05 mm only, but past each mid-stroke, where the force changes its sign, the yoke flies on for 15.6°
-of the crank's turn, meets the other side of the pin at 69 mm/s, as the closed form says, and bounces three times; the first blow is
-1.54 kN, thirteen times the 118 N of a yoke without play. With a gas spring of 150 N the pin stays on one side and carries 32 to 268 N.
+*Answer.* The path deviates by only 0.05 mm. But after each mid-stroke, where the force changes its sign, the yoke flies on for 15.6° of
+the crank's rotation. It meets the other side of the pin at 69 mm/s, in agreement with the closed form, and bounces three times. The first
+impact is 1.54 kN, thirteen times the 118 N of a yoke without clearance. With a gas spring of 150 N the pin stays on one side and carries
+32 to 268 N.
 """
 
 import math

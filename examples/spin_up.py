@@ -1,15 +1,15 @@
-"""A beam is spun up like a helicopter's blade: with stiffening by rotation, without it, and as a beam of large deflection.
+"""Spin-up of a beam like a helicopter's blade: with geometric stiffening, without it, and as a beam of large deflection.
 
-*Question.* A beam 10 m long (E I 14 kN m², E A 28 MN, 1.2 kg/m) turns about its end, up to 6 rad/s within 15 s. How far does its tip
-fall back behind the turning root, and is it straight again in the end? Once of finite elements with ten modes, once of eight
-`abut.Beam` elements, and once with the modes left as a linear program has them, `stiffening=False`.
+*Question.* A beam 10 m long (E I 14 kN m², E A 28 MN, 1.2 kg/m) rotates about its end, up to 6 rad/s within 15 s. How far does its tip
+lag behind the rotating root, and is it straight again at the end? Three models are compared: finite elements with ten modes, eight
+`abut.Beam` elements, and modes without stiffening, `stiffening=False`, as in a linear program.
 
-*Answer.* The tip falls back by 0.575 m with modes and by 0.574 m as a beam, at 6.76 s, and is straight in the end. Without stiffening the
-modes run away: centrifugal forces pull the bent beam outward, and nothing in a linear model says that the same forces pull it straight.
-It is 2.1 m behind after 8 s, and from 3.80 rad/s on, its own lowest frequency, it has no stiffness left. That is why stiffening is
-on unless it is refused.
+*Answer.* The tip lags by 0.575 m with modes and by 0.574 m as a beam, at 6.76 s, and is straight at the end. Without stiffening the modes
+diverge: centrifugal forces pull the bent beam outward, but a linear model does not contain the straightening effect of the same forces.
+The lag is 2.1 m after 8 s. From 3.80 rad/s on, its own lowest frequency, this model has no stiffness left. Stiffening is therefore the
+default.
 
-Source of the numbers to meet: Kane, Ryan & Banerjee, J. Guidance 10 (1987) 139; Simo & Vu-Quoc, J. Appl. Mech. 53 (1986) 849.
+Source of the reference values: Kane, Ryan & Banerjee, J. Guidance 10 (1987) 139; Simo & Vu-Quoc, J. Appl. Mech. 53 (1986) 849.
 """
 
 import math

@@ -1,11 +1,11 @@
 """A stack of boxes at rest.
 
-*Question.* Ten cubes of 100 mm and 1 kg are set on each other by hand, up to 1 mm off and 0.01 mm too high. What does each face carry,
-and do they stay where they are?
+*Question.* Ten cubes of 100 mm and 1 kg are stacked by hand, up to 1 mm off and 0.01 mm too high. What force does each face carry, and
+does the stack drift?
 
-*Answer.* n m g, 98.10 N on the floor to 9.81 N under the topmost, within 1e-5 after ten seconds and 3e-4 from the first second on.
-In the ten seconds after that no box moves by more than 0.25 µm: what is left is the creep of Coulomb's smoothed
-friction on faces that lean a little, some 10 nm/s.
+*Answer.* The force is n m g, from 98.10 N on the floor to 9.81 N below the top box, within 1e-5 after ten seconds and 3e-4 from the first
+second on. In the ten seconds after that no box moves by more than 0.25 µm. This remainder is the creep of Coulomb's regularized friction
+on slightly tilted faces, about 10 nm/s.
 """
 
 import math

@@ -1,16 +1,17 @@
-"""A swing arm from a STEP file, made flexible in one line: how fast may it be, so that its gripper stands still where it stops?
+"""A swing arm from a STEP file, made flexible in one line: the shortest time without residual vibration.
 
-*Question.* An aluminium arm swings a gripper of 0.5 kg at a radius of 250 mm through a quarter turn, its drive a sine of acceleration. How
-far does the gripper shake once the drive stands, is there a time in which it does not, and what does the part bear?
+*Question.* An aluminium arm swings a gripper of 0.5 kg at a radius of 250 mm through a quarter turn, with a sinusoidal acceleration of
+its drive. How far does the gripper vibrate after the drive has stopped, is there a time without vibration, and what is the stress in the
+part?
 
-The part comes from `data/arm.step`. The program gmsh (`apt install gmsh`, `pip install gmsh`) makes tetrahedra of it; its bore and its
-eye are found by a place each:
+The part comes from `data/arm.step`. The program gmsh (`apt install gmsh`, `pip install gmsh`) meshes it by tetrahedra. A point on each
+surface selects its bore and its eye:
 
     abut.FlexibleBody("arm", mesh, "aluminium", interfaces={"hub": mesh.face_at(…), "eye": mesh.face_at(…)})
 
-*Answer.* Arm and gripper swing with 103.2 Hz. In 53.3 ms, five and a half periods, the gripper shakes by ±0.77 mm afterwards; in
-48.4 ms, five periods, by ±0.01 mm: quicker, and it stands still, since the drive's stop takes away what its start stirred up. The arm
-bears 132 MPa on the way, where its edges run into the hub.
+*Answer.* Arm and gripper vibrate with 103.2 Hz. If the motion takes 53.3 ms, five and a half periods, the gripper vibrates by ±0.77 mm
+afterwards. If it takes 48.4 ms, five periods, it vibrates by ±0.01 mm: the faster motion leaves no vibration, because the end of the
+motion cancels the vibration of its start. The largest stress of the arm is 132 MPa, during the motion, where its edges meet the hub.
 """
 
 import math

@@ -1,13 +1,13 @@
-"""Blocks drawn over a table by springs: which friction laws stick and slip?
+"""Blocks pulled over a table by springs: which friction models produce stick-slip?
 
-*Question.* A block of 1 kg, pressed by 1 N, is drawn by a spring of 2 N/m whose other end moves at 0.1 m/s. Friction is LuGre's with the
-numbers of Canudas de Wit et al. (1995): static 1.5, dynamic 1. When does it slip? And what if its friction were Dahl's, which knows no
-static peak, or a Stribeck curve of the speed alone?
+*Question.* A block of 1 kg with a normal force of 1 N is pulled by a spring of 2 N/m whose other end moves at 0.1 m/s. Friction is
+LuGre's with the parameters of Canudas de Wit et al. (1995): static 1.5, dynamic 1. When does the block slip? What changes with Dahl's
+friction, which has no static peak, or with a Stribeck curve of the speed alone?
 
-*Answer.* With LuGre it sticks until 7.46 s, then leaps 0.64 m at up to 0.37 m/s, and again every 6.36 s; the spring saws
-between 1.51 and 0.74 N. With Dahl's law it never sticks again: once the spring carries 1 N the block follows, and swings between
-rest and 0.2 m/s for ever, for nothing damps it. The Stribeck curve sticks and slips a little more often, every 6.15 s; but what looks
-like rest is a creep of 0.06 to 0.2 mm/s.
+*Answer.* With LuGre it sticks until 7.46 s, then slips by 0.64 m at up to 0.37 m/s, and again every 6.36 s. The spring force varies
+between 1.51 and 0.74 N. With Dahl's model it never sticks again: once the spring force is 1 N the block follows. Its speed then
+oscillates between 0 and 0.2 m/s without end, because there is no damping. With the Stribeck curve stick-slip is slightly more frequent,
+every 6.15 s, but the apparent rest is a creep of 0.06 to 0.2 mm/s.
 """
 
 import math

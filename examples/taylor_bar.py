@@ -1,14 +1,14 @@
-"""A steel bar thrown against a wall: Taylor's test of how metals flow.
+"""A steel bar strikes a wall: Taylor's test of plastic flow in metals.
 
-*Question.* A cylinder of 42CrMo4, 6.4 mm thick and 32.4 mm long, flies against a smooth rigid wall at 287 m/s. How short is it, how wide
-its foot, and how far has the steel been strained, when it comes off again 80 µs later?
+*Question.* A cylinder of 42CrMo4, 6.4 mm thick and 32.4 mm long, strikes a smooth rigid wall at 287 m/s. What are its length, the
+diameter of its foot, and the strain of the steel when it leaves the wall 80 µs later?
 
-Johnson and Cook's law: the yield stress rises with strain and its rate, and falls as plastic work heats the steel. Explicit dynamics of a
-quarter of the bar with 600 hexahedra of one point.
+By Johnson and Cook's law, the yield stress increases with strain and its rate, and decreases as plastic work heats the steel. The model
+is a quarter of the bar with 600 hexahedra of one point, by explicit dynamics.
 
-*Answer.* It is 26.5 mm long, and its foot 11.2 mm wide; in the middle of the foot the plastic strain is 1.8 and the steel 570 K
-warmer. Published runs (axisymmetric, DynELA and Abaqus) have 26.52 and 26.56 mm, 11.15 and 11.16 mm, 1.78 and 1.81. Of the 328 J that it
-flew with nine tenths and more have become heat in its plastic foot; it bounces off with half a percent.
+*Answer.* It is 26.5 mm long, and its foot is 11.2 mm wide. In the middle of the foot the plastic strain is 1.8, and the steel is 570 K
+warmer. Published runs (axisymmetric, DynELA and Abaqus) have 26.52 and 26.56 mm, 11.15 and 11.16 mm, 1.78 and 1.81. Of the initial 328 J,
+more than nine tenths become heat in the plastic foot. The bar rebounds with half a percent.
 """
 
 from pathlib import Path

@@ -1,14 +1,14 @@
-"""Three routes to what a bearing, gears and a journal carry, on one page: elastic foundation, half-spaces, finite elements.
+"""Three methods for a bearing, gears and a journal, on one page: elastic foundation, half-spaces, finite elements.
 
-*Question.* The machines of [multi_point_contact.py](multi_point_contact.py), loaded step by step: a whole roller bearing with clearance,
-two pairs of teeth in mesh, a journal in its shell. Where do three routes part, over all rollers, teeth and the arc, and
+*Question.* The machines of [multi_point_contact.py](multi_point_contact.py) are loaded step by step: a whole roller bearing with
+clearance, two pairs of teeth in mesh, a journal in its shell. Where do three methods differ, over all rollers, teeth and the arc, and
 what does each cost?
 
-*Answer.* Half-spaces and finite elements load each roller as Sjövall's rule does, within 2.2 % of the greatest load, under Hertz' pressure
-within 2 %. A foundation as wide as Hertz gives too little on the way: the clearance leaves it
-five rollers, and the lowest bears 35 % too much under 44 % more pressure; on flanks and in the shell, where the load is given, it is 18
-and 16 % high. In the shell half-spaces are 18 % low. The page, three_routes.html, has fields, loads and pressures, step by step, and what
-each costs.
+*Answer.* With half-spaces and finite elements, the load of each roller agrees with Sjövall's rule within 2.2 % of the greatest load, and
+the pressure with Hertz within 2 %. A foundation as wide as Hertz has too small an approach: with the clearance only five rollers carry
+load, and the lowest carries 35 % too much at 44 % more pressure. On flanks and in the shell, where the load is given, its pressure is 18
+and 16 % high. In the shell half-spaces are 18 % low. The page, three_routes.html, shows fields, loads and pressures, step by step, and
+the cost of each method.
 """
 
 import math

@@ -1,11 +1,12 @@
-"""A tippe top: why does it turn over?
+"""A tippe top: why does it invert?
 
-*Question.* A top that is a ball with a stem, its centre of mass low, is spun on its ball. It leans over, comes to spin on its stem, its
-centre of mass raised, and goes on turning the same way on the table. What does that, and how long does it take?
+*Question.* A top is a ball with a stem and a low centre of mass. It is spun on its ball. It tilts until it spins on its stem, with its
+centre of mass raised, in the same direction relative to the table. What causes this, and how long does it take?
 
-*Answer.* Friction of a patch that turns as it slides, half a millimetre in radius: after 1.0 s the top lies on its side, where its spin
-turns back within it, and after 1.4 s its stem comes down; after 2.5 s it stands on that and still turns with 94 of 179 rad/s. Friction at
-a point, with the same coefficient, stops its slip within a tenth of a second, and from then on it rolls, and stays as it stood.
+*Answer.* The cause is the friction of a contact patch of half a millimetre in radius that slides and spins. After 1.0 s the top lies on
+its side, where its spin in body axes reverses. After 1.4 s its stem touches the table. After 2.5 s it stands on the stem and still spins
+with 94 of 179 rad/s. Friction at a point, with the same coefficient, stops the slip within a tenth of a second; then the top rolls and
+does not invert.
 """
 
 from pathlib import Path

@@ -1,21 +1,22 @@
-"""A cube tossed onto a table, filmed: which friction and restitution does it have, and how well is it told where it comes to lie?
+"""A cube is tossed onto a table and filmed: its friction and restitution, and the accuracy of predicted tosses.
 
-*Question.* DAIRLab filmed 428 tosses of a cube (side 104.8 mm, 0.37 kg) with 148 pictures a second. What do 300 of them say of friction and
-restitution, what are these numbers worth for the 128 others, beside the authors' own (μ = 0.18, e = 0.125), and does a contact that gives
-tell more than one that does not?
+*Question.* DAIRLab filmed 428 tosses of a cube (side 104.8 mm, 0.37 kg) with 148 pictures a second. What friction and restitution follow
+from 300 of them? How well do these predict the 128 others, compared with the authors' own (μ = 0.18, e = 0.125)? Is a compliant contact
+more accurate than a rigid one?
 
-*Answer.* A contact that does not give has μ = 0.183 ± 0.001 and e = 0.04 ± 0.01; one that gives μ = 0.183 ± 0.001, e = 0.12 ± 0.02, and
-any stiffness over a wide range fits alike. Friction is what a toss tells; restitution hangs on what else the machine has, and
-the authors' is that of a contact that gives. Half of the unseen tosses end less than 23.0 mm off (hard) and 22.8 mm (giving), after a way
-of 0.4 m; with the authors' numbers 26.6 and 24.3 mm. The giving contact is nearer on the way, by 11.7 instead of 12.7 mm on the average.
+*Answer.* The rigid contact has μ = 0.183 ± 0.001 and e = 0.04 ± 0.01. The compliant contact has μ = 0.183 ± 0.001, e = 0.12 ± 0.02, and
+fits equally well for a wide range of stiffness. A toss determines the friction; the restitution depends on the rest of the model, and the
+authors' value is that of a compliant contact. Half of the other tosses end less than 23.0 mm off (rigid) and 22.8 mm (compliant), after a
+path of 0.4 m; with the authors' numbers 26.6 and 24.3 mm. The compliant contact is more accurate along the path, 11.7 instead of 12.7 mm
+on average.
 
-"End" is that of the first second, or of a record that is shorter: nearly all are, mostly 0.6 to 0.8 s long, and the cube lies still at
-their end. The table's height is that at which it comes to lie. Impacts make sums of squares rough: the loss is robust, differences are
-wide, and searches begin at the best of twelve points of the range. All tosses are lanes of one machine.
+"End" is the end of the first second, or of a shorter record. Nearly all are shorter, mostly 0.6 to 0.8 s long, and the cube is at rest at
+their end. The height of the table is the height at which the cube comes to rest. Impacts make the sum of squares non-smooth: the loss is
+robust, differences are wide, and searches begin at the best of twelve points of the range. All tosses are lanes of one machine.
 
-Twenty of the tosses come with the gallery, enough for μ within 5 % and too few to judge by. `--data tosses.npz` takes a file of all, of
-which the numbers are: arrays `toss_NNN` (frames, 13) of position [m], quaternion (w, x, y, z), velocity [m/s], angular velocity in the
-cube's axes [rad/s].
+The gallery contains twenty of the tosses. They determine μ within 5 % and are too few for a judgement. `--data tosses.npz` takes a file
+of all, for which the numbers above are valid: arrays `toss_NNN` (frames, 13) of position [m], quaternion (w, x, y, z), velocity [m/s],
+angular velocity in the cube's axes [rad/s].
 
 Source: Pfrommer, Halm & Posa, "ContactNets: Learning Discontinuous Contact Dynamics with Smooth, Implicit Representations", Conference on
 Robot Learning (2020); the data are DAIRLab's (`data/tosses_license.txt`).

@@ -1,12 +1,12 @@
-"""A ball on a turntable, which rolls and does not slide.
+"""A ball on a turntable, which rolls without slip.
 
-*Question.* A billiard ball of 57 mm rolls on a table that turns with 20 rpm. Does it fly off? And when the table is tilted by 1°, does it
-roll down?
+*Question.* A billiard ball of 57 mm rolls on a table that rotates with 20 rpm. Does it leave the table? And if the table is tilted by 1°,
+does it roll down?
 
-*Answer.* Neither. On the level table it goes round on a circle, once for 3.5 turns of the table, wherever and however fast it was let
-go: here with 0.4 m/s on a circle of 0.67 m radius. On the tilted table it drifts level across the slope, with 0.204 m/s, goes 0.68 m down
-on the way and comes back up: after 10.5 s it is 2.15 m away, as high as it began, and off again. No joint says this: that the ball rolls
-ties its velocity and its spin, and leaves it every place on the table.
+*Answer.* Neither. On the level table its path is a circle, once for 3.5 turns of the table, for any initial position and velocity: here
+with 0.4 m/s on a circle of 0.67 m radius. On the tilted table it drifts horizontally across the slope with 0.204 m/s. Meanwhile it moves
+0.68 m down and comes back up: after 10.5 s it is 2.15 m away, at its initial height, and the motion repeats. No joint describes this.
+Rolling relates the velocity and the spin of the ball, and permits every position on the table.
 """
 
 import math

@@ -1,11 +1,12 @@
 """A ball in a V-groove.
 
-*Question.* A rubber ball of 40 mm rolls down a groove of 90° that is cut into one block and tilted by 10°. What do the two walls carry,
-and how fast is it? The block is a single solid, an extrusion; a second ball rolls between two planes, by closed forms.
+*Question.* A rubber ball of 40 mm rolls down a groove of 90° that is cut into one block and tilted by 10°. What forces do the two walls
+exert, and what is the acceleration? The block is a single solid, an extrusion. A second ball rolls between two planes, by closed forms.
 
-*Answer.* 0.2747 N each, W cos α/(2 sin γ), and 0.946 m/s²: it rolls about an axis R sin γ from its centre, so that
-a = g sin α/(1 + 0.4/sin² γ). The solid is felt at two places of one contact; their forces stay within 0.3 % of statics while the ball's
-facets (0.05 mm off at most) roll by, and its pace within 0.5 %. Two planes in closed form give the forces to rounding.
+*Answer.* The forces are 0.2747 N each, W cos α/(2 sin γ), and the acceleration is 0.946 m/s². The ball rolls about an axis at R sin γ
+from its centre, so that a = g sin α/(1 + 0.4/sin² γ). The contact with the solid has two contact points. Their forces agree with statics
+within 0.3 % while the facets of the ball (0.05 mm off at most) roll by, and its speed within 0.5 %. Two planes in closed form agree to
+rounding.
 """
 
 import math

@@ -1,10 +1,10 @@
-"""A wedge under a machine: how hard must it be driven, and does it hold?
+"""A wedge under a machine: driving force and self-locking.
 
-*Question.* A machine of two tonnes, led upright, is raised by a wedge that is driven in under its foot. How hard must one push, how hard
-pull to get the wedge out, and how steep may it be so that it does not come out by itself?
+*Question.* A machine of two tonnes, guided vertically, is raised by a wedge under its foot. Which force drives the wedge in, which force
+pulls it out, and up to which angle is it self-locking?
 
-*Answer.* With μ = 0.15 on both its faces, φ = 8.5°, a wedge of 10° and 20 kg wants W tan(α + φ) + (W + w) tan φ = 9.5 kN to go in, and
-2.5 kN outwards to come out. It holds by itself up to α = 2 φ = 17.1°: of 17.0° it does not move, of 17.3° it runs out.
+*Answer.* With μ = 0.15 on both faces, φ = 8.5°, a wedge of 10° and 20 kg needs W tan(α + φ) + (W + w) tan φ = 9.5 kN to be driven in, and
+2.5 kN outwards to be removed. It is self-locking up to α = 2 φ = 17.1°: at 17.0° it does not move, at 17.3° it slides out.
 """
 
 from pathlib import Path

@@ -1,14 +1,13 @@
-"""Which numbers for my contact?
+"""Parameters of a contact: proposed and default values.
 
-*Question.* A steel ball of 40 mm diameter strikes a steel plate at 1 m/s. Which stiffness, damping and step should the
-contact have? And what if one keeps the numbers that come with a program, such as Adams' defaults (K = 1e5 N/mm^2.2,
-C = 10 N·s/mm, full at 0.1 mm)?
+*Question.* A steel ball of 40 mm diameter strikes a steel plate at 1 m/s. Which stiffness, damping and step should the contact have? And
+what is the result of a program's default values, such as those of Adams (K = 1e5 N/mm^2.2, C = 10 N·s/mm, full at 0.1 mm)?
 
-*Answer.* Hertz has K = 2.13e10 N/m^1.5 (6.75e5 N/mm^1.5). The restitution of 0.8 that tables give for dry steel takes a
-damping of 844 N·s/m, full at 4.7 µm, a tenth of the expected penetration of 47 µm. The contact lasts 139 µs, so 2.8 µs
-between outputs show it, and the machine then rebounds with 0.800. With the defaults the same ball rebounds with 0.035:
-they are made to stop things, not to let them bounce. The advice also warns that this steel yields above 13 mm/s, and that
-yielding alone would leave a restitution of 0.40, so the 0.8 of the table belongs to harder steel or slower blows.
+*Answer.* Hertz' stiffness is K = 2.13e10 N/m^1.5 (6.75e5 N/mm^1.5). The tabulated restitution of 0.8 for dry steel requires a damping of
+844 N·s/m, full at 4.7 µm, a tenth of the expected penetration of 47 µm. The contact lasts 139 µs, so outputs every 2.8 µs resolve it, and
+the actual restitution is then 0.800. With the defaults the same ball has a restitution of 0.035: they are designed to stop objects, not
+to let them rebound. The advice also warns that this steel yields above 13 mm/s. Yielding alone would leave a restitution of 0.40, so the
+tabulated 0.8 belongs to harder steel or slower impacts.
 
     abut params sphere:R=20mm:"dry steel" plane:"dry steel" --speed "1 m/s"      prints the same on the command line
 """

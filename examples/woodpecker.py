@@ -1,11 +1,11 @@
-"""A woodpecker comes down its pole: jamming, pecking and sliding by friction and impacts alone.
+"""A toy woodpecker descends its pole by friction and impacts.
 
-*Question.* A bird hangs on a spring from a sleeve that is a little wider than its pole. How does it come down, how often does it peck, and
-how fast does it sink?
+*Question.* A bird is attached by a spring to a sleeve that is slightly wider than its pole. How does it descend, how long is a cycle, and
+what is its mean speed?
 
-*Answer.* It settles into a cycle of 149 ms: the sleeve tilts until its lower edge jams on the pole and sticks while the bird swings back
-and forth; as the bird swings up the sleeve comes free, falls and tilts the other way, its upper edge strikes, the beak pecks, and it all
-turns back. It sinks 21.4 mm a cycle, 144 mm/s.
+*Answer.* It reaches a limit cycle of 149 ms. The sleeve tilts until its lower edge jams on the pole and sticks while the bird swings back
+and forth. When the bird swings up, the sleeve is released, falls and tilts the other way. Its upper edge strikes, the beak pecks, and the
+motion reverses. It descends by 21.4 mm per cycle, 144 mm/s.
 
 Source of the machine: Pfeiffer & Glocker, Multibody Dynamics with Unilateral Contacts (1996), sec. 10.2; Leine, van Campen & Glocker,
 "Nonlinear dynamics and modeling of various wooden toys with impact and friction", J. Vib. Control 9 (2003) 25.

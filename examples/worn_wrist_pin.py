@@ -1,14 +1,14 @@
 """A slider-crank whose wrist pin wears: four machines on one page.
 
-*Question.* The wrist pin of the slider-crank at 5000 rpm may have 0.1, 0.2 or 0.5 mm of radial clearance. How much harder is it loaded
-than an ideal one, and how far does the slider leave its path?
+*Question.* The wrist pin of the slider-crank at 5000 rpm may have 0.1, 0.2 or 0.5 mm of radial clearance. How much larger is its load
+than that of an ideal pin, and how far does the slider deviate from its path?
 
-*Answer.* The ideal pin carries 2.7 kN. With 0.1 mm it is struck with up to 20.0 kN, with 0.2 mm 28.2 kN, with 0.5 mm 45.9 kN: some 7,
-10 and 17 times as much. The slider stays within 0.15, 0.26 and 0.58 mm of its ideal path: about the clearance, and the penetration of
-the hardest blow.
+*Answer.* The ideal pin carries 2.7 kN. The impacts reach 20.0 kN with 0.1 mm, 28.2 kN with 0.2 mm and 45.9 kN with 0.5 mm: about 7, 10
+and 17 times as much. The slider deviates by less than 0.15, 0.26 and 0.58 mm from its ideal path: about the clearance plus the
+penetration of the hardest impact.
 
-    python examples/worn_wrist_pin.py     writes worn_wrist_pin.html: the machines laid over each other, their forces in one plot, the
-                                          wrist's orbit in its clearance, and a table of what differs
+    python examples/worn_wrist_pin.py     writes worn_wrist_pin.html: the machines overlaid, their forces in one plot, the
+                                          orbit of the pin in its clearance, and a table of the differences
 """
 
 import runpy
