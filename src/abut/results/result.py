@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import os
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -14,7 +13,7 @@ import numpy.typing as npt
 
 from abut.array_types import Numbers
 from abut.errors import Status
-from abut.files.atomic_write import check_free_space, open_table, replace_atomically
+from abut.files.atomic_write import check_free_space, replace_atomically
 from abut.results.channel import EXTREME, Channel, ChannelLayout
 from abut.results.drawings.drawing import Drawing, Sketch, resolve_drawing
 from abut.results.extremes import Envelope, Extremes, Peak, Touch, envelope_of, note_of, peak_of, table_of
@@ -54,9 +53,8 @@ class Result:
         extremes: Extremes | None = None,
     ) -> None:
         self._table = table
-        self.extremes = (
-            extremes or Extremes()
-        )  #: on solver steps, over the whole run; see `peak` and `touches`
+        #: on solver steps, over the whole run; see `peak` and `touches`
+        self.extremes = extremes or Extremes()
         self.statistics = {key: plain_number(value) for key, value in statistics.items()}
         self.status = status
         self.warnings = list(warnings)
@@ -284,15 +282,15 @@ class Result:
             UnknownName: no channel has this name; the nearest names are offered.
             InputError: the folder does not exist or cannot be written.
         """
+        from abut.results.files.csv_table import write_csv
+
         names = list(self if channels is None else channels)
         header = ["time [s]", *self._table.layout.headings(names, partial(note_of, self.undetermined))]
-        with replace_atomically(path) as new, open_table(new, header) as file:
-            writer = csv.writer(file)
-            writer.writerow(header)
-            for start in range(0, len(self.time), BLOCK):
-                rows = self._rows(names, start, start + BLOCK)
-                writer.writerows(np.column_stack([self.time[start : start + BLOCK], rows]).tolist())
-        return Path(path)
+        blocks = (
+            np.column_stack([self.time[start : start + BLOCK], self._rows(names, start, start + BLOCK)])
+            for start in range(0, len(self.time), BLOCK)
+        )
+        return write_csv(path, header, blocks)
 
     def to_parquet(self, path: str | os.PathLike[str], channels: Sequence[str] | None = None) -> Path:
         """Write a table that pandas, Polars, DuckDB and Spark open, and return its path.

@@ -6,17 +6,24 @@ import dataclasses
 import math
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from abut.analysis.robotics.argument_checks import (
+    check_coordinates,
+    check_forces,
+    check_numbers,
+    check_rate_names,
+)
 from abut.analysis.robotics.closed_loops import SINGULAR, Loops, Minimal
 from abut.analysis.robotics.recursive_dynamics import Pass, cholesky_factor
+from abut.analysis.robotics.robot_results import Constraints, Derivatives, FrameMotion
 from abut.array_types import Numbers
 from abut.coordinates.definitions import DEFINITIONS
 from abut.coordinates.second_derivatives import MovingFrame, second_derivative
 from abut.coordinates.trial_pose import TrialPose
-from abut.errors import InvalidValue, UnknownName
+from abut.errors import InvalidValue
 from abut.model import Frame
 from abut.model.geometry import rotations
 from abut.model.geometry.distances import largest_distance
@@ -36,33 +43,6 @@ __all__ = ["Constraints", "Derivatives", "FrameMotion", "Robot", "robot"]
 CLOSED = 1e-13  #: tolerance of closed loops: largest g, relative to the machine's size [m or rad]
 ATTEMPTS = 40  #: largest number of steps to close loops
 OPEN = 1e-6  #: relative part of a motion that loops may not allow, or drives not produce
-
-
-class FrameMotion(NamedTuple):
-    """Motion of a body's centre of mass and axes, or of a frame's origin and axes, in global axes."""
-
-    position: Numbers  #: [m]
-    axes: Numbers  #: columns
-    velocity: Numbers  #: [m/s]
-    angular_velocity: Numbers  #: [rad/s]
-
-
-class Derivatives(NamedTuple):
-    """Derivatives of τ, by the rates in the columns."""
-
-    q: Numbers  #: ∂τ/∂q, small displacements [m] and turns [rad] in the sense of the rates
-    u: Numbers  #: ∂τ/∂u
-    a: Numbers  #: ∂τ/∂u̇, the mass matrix
-
-
-class Constraints(NamedTuple):
-    """Constraint equations of joints that close loops: g(q) = 0, G u = 0."""
-
-    names: tuple[str, ...]
-    values: (
-        Numbers  #: g [m or rad]; for equations of a value as assembled, the deviation from that at the start
-    )
-    jacobian: Numbers  #: G (equations, rates)
 
 
 def robot(model: Model) -> Robot:
@@ -152,8 +132,8 @@ class Robot:
         wanted = self._at(q, u, a, forces).torques()
         if drives is None:
             return wanted
-        names, loops = self._rate_names(drives), self._loops(q, u)
-        given = self._numbers("a", a, self.rates)
+        names, loops = check_rate_names(drives, self.rates), self._loops(q, u)
+        given = check_numbers(self._what, "a", a, self.rates)
         lacks = loops.jacobian @ given + loops.swept
         if np.abs(lacks).max(initial=0.0) > OPEN * max(1.0, float(np.abs(given).max(initial=0.0))):
             told = self._equations[int(np.argmax(np.abs(lacks)))]
@@ -192,7 +172,7 @@ class Robot:
         Raises:
             InvalidValue: a rate moves no mass, or a loop is closed by a function of coordinates, or, where it moves, along a curve.
         """
-        free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
+        free = self._at(q, u, None, forces).accelerations(check_numbers(self._what, "tau", tau, self.rates))
         if not self.closing:
             return free
         loops = self._loops(q, u)
@@ -202,7 +182,7 @@ class Robot:
         self, q: ArrayLike, u: ArrayLike, tau: ArrayLike, forces: Mapping[str, Any] | None = None
     ) -> Numbers:
         """Return λ of M a + b = τ + Gᵀ λ, one an equation of `constraints` [N, N·m]; the least for redundant equations."""
-        free = self._at(q, u, None, forces).accelerations(self._numbers("tau", tau, self.rates))
+        free = self._at(q, u, None, forces).accelerations(check_numbers(self._what, "tau", tau, self.rates))
         return self._loops(q, u).multipliers(free)
 
     def minimal(
@@ -219,7 +199,7 @@ class Robot:
         given = (
             None
             if independent is None
-            else [self.rates.index(name) for name in self._rate_names(independent)]
+            else [self.rates.index(name) for name in check_rate_names(independent, self.rates)]
         )
         rows, basis, drift = loops.minimal(given)
         names = tuple(self.rates[k] for k in rows)
@@ -237,7 +217,7 @@ class Robot:
         Raises:
             InvalidValue: no way leads there.
         """
-        out = self._coordinates(q).copy()
+        out = check_coordinates(self._what, self._tree, q).copy()
         size = max(1.0, largest_distance([body.position for body in self._tree.bodies]))
         gap = math.inf
         for _ in range(ATTEMPTS):
@@ -252,7 +232,7 @@ class Robot:
             raise InvalidValue(
                 f"{self._what}: closed: {told} stays open by {gap:.3g} m or rad; give a q nearer to one that is closed"
             )
-        pace = np.zeros(len(self.rates)) if u is None else self._numbers("u", u, self.rates)
+        pace = np.zeros(len(self.rates)) if u is None else check_numbers(self._what, "u", u, self.rates)
         loops = self._loops(out)
         return JointState(out, pace - loops.shortest(loops.jacobian @ pace))
 
@@ -271,7 +251,10 @@ class Robot:
         """Return q after displacements and turns, as many as there are rates: numbers are added, quaternions turned by a rotation
         vector along the axes of their rates.
         """
-        out, given = self._numbers("q", q, self.coordinates).copy(), self._numbers("by", by, self.rates)
+        out, given = (
+            check_numbers(self._what, "q", q, self.coordinates).copy(),
+            check_numbers(self._what, "by", by, self.rates),
+        )
         for one in self._tree.stages:
             places, step = list(one.places), given[list(one.rates)]
             if len(places) > len(step):
@@ -425,18 +408,6 @@ class Robot:
         pace = np.zeros(len(self.rates)) if u is None else u
         return Loops(lower, self.constraints(q).jacobian, self.constraints_rate(q, pace))
 
-    def _rate_names(self, given: Iterable[str]) -> list[str]:
-        """Check rates given by name, and return them.
-
-        Raises:
-            UnknownName: there is none.
-        """
-        names = [given] if isinstance(given, str) else list(given)
-        for name in names:
-            if name not in self.rates:
-                raise UnknownName.of("rate", name, list(self.rates))
-        return names
-
     @cached_property
     def _masses(self) -> tuple[Numbers, Numbers]:
         """Masses and inertias of the bodies in the order of the tree."""
@@ -456,52 +427,11 @@ class Robot:
             self._tree,
             *self._masses,
             np.array(self.model.gravity, float),
-            self._coordinates(q),
-            none if u is None else self._numbers("u", u, self.rates),
-            none if a is None else self._numbers("a", a, self.rates),
-            self._forces(forces or {}),
+            check_coordinates(self._what, self._tree, q),
+            none if u is None else check_numbers(self._what, "u", u, self.rates),
+            none if a is None else check_numbers(self._what, "a", a, self.rates),
+            check_forces(self._what, list(self._tree.carrier)[1:], forces or {}),
         )
-
-    def _coordinates(self, q: ArrayLike) -> Numbers:
-        """Return q after a check."""
-        given = self._numbers("q", q, self.coordinates)
-        for one in self._tree.stages:
-            if len(one.places) > len(one.rates) and not given[list(one.places)].any():
-                name = self.coordinates[one.places[0]]
-                raise InvalidValue(
-                    f"{self._what}: q has a quaternion of length 0 at {name}; one that turns nothing is (1, 0, 0, 0)"
-                )
-        return given
-
-    def _numbers(self, what: str, given: ArrayLike, names: tuple[str, ...]) -> Numbers:
-        """Return as many finite numbers as names.
-
-        Raises:
-            InvalidValue: more, fewer, or others.
-        """
-        try:
-            numbers = np.asarray(given, float)
-        except (TypeError, ValueError):
-            numbers = np.zeros(0)
-        if numbers.shape != (len(names),):
-            told = ", ".join(names[:12]) + (", …" if len(names) > 12 else "")
-            got = f"{len(numbers)} numbers" if numbers.ndim == 1 and numbers.size else f"{given!r}"
-            raise InvalidValue(f"{self._what}: {what} is {got}; it must be {len(names)} in SI units: {told}")
-        for name, number in zip(names, numbers, strict=True):
-            if not np.isfinite(number):
-                raise InvalidValue(f"{self._what}: {what} of {name} is {number}; it must be finite")
-        return numbers
-
-    def _forces(self, given: Mapping[str, Any]) -> Numbers:
-        """Return the forces of all bodies in the order of the tree."""
-        out = np.zeros((len(self._tree.carrier) - 1, 6))
-        order = list(self._tree.carrier)[1:]
-        for name, force in given.items():
-            if name not in order:
-                raise UnknownName.of("body", name, order)
-            parts = tuple(f"{what} along {axis}" for what in ("force", "torque") for axis in "xyz")
-            out[order.index(name)] = self._numbers(f'the force on body "{name}"', force, parts)
-        return out
 
     def _frame(self, frame: Frame | Part | str) -> tuple[int, FramePose]:
         """Return the stage of a frame, and the frame relative to the end of this stage."""

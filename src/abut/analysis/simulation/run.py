@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from abut.analysis.exchange.cosimulation import NEVER, Exchange
-from abut.analysis.exchange.delay_history import begin_past, room_for_past
+from abut.analysis.exchange.delay_history import room_for_past
 from abut.analysis.extremes.run_extremes import RunExtremes
 from abut.analysis.messages.energy_audit import begin_energy_balance
 from abut.analysis.messages.energy_gain import energy_gain_message
@@ -22,28 +22,20 @@ from abut.analysis.output.solver_channels import write_solver_numbers
 from abut.analysis.simulation.host_contact_solve import solve_on_host
 from abut.analysis.simulation.pivot_reordering import begin_watching, reorder_pivots
 from abut.analysis.simulation.rigid_overlap_check import (
-    find_balanced_overlaps,
     overlap_messages,
-    refuse_overlap,
 )
+from abut.analysis.simulation.run_start import put_first_steps, put_scales, record_first_row
 from abut.analysis.state.constraint_conflicts import CONTRADICTED, locking_message
 from abut.analysis.state.initial_contact_forces import bear_first
 from abut.analysis.state.massless_equilibrium import balance_again, balance_massless
+from abut.array_types import Flags, Numbers
 from abut.compiler.kernels import compile_seconds
 from abut.errors import Status
 from abut.integrators import status_codes
-from abut.integrators.method import Method, Scales, scales_of
-from abut.integrators.time_loop.length_scales import spans_of
+from abut.integrators.method import Method, scales_of
 from abut.kernels.columns.integration_columns import Weight
-from abut.kernels.columns.machine_columns import IncidentRow
-from abut.kernels.columns.signal_columns import WatchNumbers, WatchRow
-from abut.kernels.shape_structs.mesh_structs import Leeway, PartState
 from abut.kernels.structs.machine_structs import f64
-from abut.kernels.structs.rigid_contact_structs import HoldRow
 from abut.results.extremes import Extremes
-from abut.system import persistent
-from abut.system.contact.point.initial_contact import begin_touching
-from abut.system.contact.tables import ContactTables
 from abut.system.dynamics.elimination import Order
 from abut.system.elimination import elimination_choice
 from abut.system.schema.device import array_of, copy_array, put_room, view, write_array
@@ -85,6 +77,8 @@ class Run:
     times: NDArray[np.float64]
     exchange: Any = None
     watched: bool = False
+    overlap: Numbers = dataclasses.field(init=False)  #: initial overlap of each contact point, by lane [m]
+    balanced: Flags = dataclasses.field(init=False)  #: whether this overlap balances loads
 
     def __post_init__(self) -> None:
         system, method = self.system, self.method
@@ -109,46 +103,18 @@ class Run:
         self.rows = system.rows(self.buffer)
         s.log_multipliers = method.logged_multipliers
         s.table = array_of(method.table(), f64, system.device)
-        scales = self._put_scales()
+        scales = put_scales(self)
         self._put_stops()
         s.sample = array_of(self.times, f64, system.device)
         s.end = float(self.times[-1])
         write_array(s.time, float(self.times[0]))
-        self._first_row()
-        self._put_first_steps(scales)
+        record_first_row(self)
+        put_first_steps(self, scales)
         self._begin_counting()
         begin_watching(self)
         self._begin_talking()
         self.extremes.begin(self.state, self.times, self.newest)
         begin_energy_balance(self)
-
-    def _put_scales(self) -> list[Scales]:
-        """Set the error weights, which depend on the size and speed of a machine; return the scales of each lane."""
-        system = self.system
-        distinct = {id(model): model for model in system.models}  # lanes may share one model
-        sizes = {key: scales_of(model) for key, model in distinct.items()}
-        scales = [sizes[id(model)] for model in system.models]
-        weights = np.array([self.method.weights(x) for x in scales])
-        if system.layout.tree:
-            places = system.in_space(view(system.work.y))[:, :, :3]
-            weights[:, Weight.far] = np.abs(places).max(axis=(1, 2))
-        write_array(self.state.weight, weights)
-        spans = system.spans
-        if spans is None:
-            own = {key: spans_of(model) for key, model in distinct.items()}
-            spans = np.array([own[id(model)] for model in system.models])
-        write_array(self.state.span, spans)
-        return scales
-
-    def _put_first_steps(self, scales: list[Scales]) -> None:
-        """Set the initial step, from the accelerations at the start."""
-        system, method = self.system, self.method
-        span = float(self.times[-1] - self.times[0])
-        acceleration = np.linalg.norm(view(system.work.dy)[:, : system.layout.bodies, 7:10], axis=2).max(
-            axis=1
-        )
-        steps = [method.first_step(x, span, float(a)) for x, a in zip(scales, acceleration, strict=True)]
-        write_array(self.state.step, np.array(steps))
 
     def _begin_counting(self) -> None:
         """Initialise counters and records before the first step."""
@@ -182,7 +148,7 @@ class Run:
         if self.method.rigid:
             bear_first(self)
         if self.method.rigid or (first and self.exchange):
-            self._look()
+            self.look()
             self.newest = np.array(view(self.rows.row)[:, 0])
 
     def _put_stops(self) -> None:
@@ -202,48 +168,7 @@ class Run:
             if not bounded
         ]
 
-    def _first_row(self) -> None:
-        """Record the start as the first output; contacts that overlap there begin as touching."""
-        s, w, system = self.state, self.system.work, self.system
-        y = view(w.y)
-        write_array(s.y0, y)
-        write_array(s.y1, y)
-        write_array(s.home, y[:, : system.layout.bodies])
-        rates = y[:, : system.layout.bodies, 7:13].reshape(system.lanes, -1, 2, 3)
-        went = np.zeros((system.lanes, system.layout.bodies, 4))
-        went[:, :, 2:] = np.sqrt((rates * rates).sum(axis=3))
-        write_array(s.went, went)
-        write_array(system.machine.crowds.searched, 0)
-        self._look()
-        free = np.array(view(self.rows.row)[:, 0])
-        begin_past(system, float(self.times[0]))
-        system.accept(PartState, Leeway)
-        held = np.array(
-            [hold[HoldRow.node] >= 0 for hold in system.layout.of(ContactTables).holds] or [False]
-        )
-        self.overlap = begin_touching(
-            w, len(system.layout.of(ContactTables).incident), system.models, held
-        )  #: [m]
-        refuse_overlap(system, self.overlap)
-        self._look()
-        touching = np.array(view(self.rows.row)[:, 0])
-        self.balanced = find_balanced_overlaps(system, free, touching, self.overlap)
-        begin_past(system, float(self.times[0]))  # with the rates due to delayed signals
-        persistent.commit_candidates(system.machine, w, s)
-        if watches := len(system.layout.of(SignalWiring).watches):
-            watch = view(system.machine.wiring.watch)[:watches]
-            asked = view(system.machine.number)[:, watch[:, WatchRow.number] + WatchNumbers.value]
-            write_array(s.sensor.beyond, view(w.waves.value)[:, watch[:, WatchRow.wire]] - asked)
-        write_array(
-            s.cursor, int(not system.layout.held)
-        )  # rigid contacts at the start are found by the first step
-        taken = s.taken.numpy()
-        for lane, k in np.argwhere(self.overlap > 0.0):
-            owner = system.layout.of(ContactTables).incident[k][IncidentRow.contact]
-            taken[lane, owner] = np.inf  # its stored energy at the start is unknown
-        write_array(s.taken, taken)
-
-    def _look(self) -> None:
+    def look(self) -> None:
         """Record the state in ``work`` as output row 0."""
         self.system.observe_now(self.state, self.rows)
 
@@ -520,5 +445,5 @@ class Run:
         write_array(system.work.dy, s.f0.numpy())
         s.sample.fill_(float(s.time.numpy()[0]))
         write_solver_numbers(s)
-        self._look()
+        self.look()
         return np.array(self.rows.row.numpy()[:, 0])
