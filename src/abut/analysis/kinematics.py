@@ -110,11 +110,11 @@ def kinematics(
     observer.check_memory("kinematics", len(instants))
     said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
     here = guide.begin(float(instants[0]))
-    said.compiled(compile_seconds() - compiled)
+    said.report_compiling(compile_seconds() - compiled)
     status = _record_state(observer, here) or _follow_poses(
         guide, observer, said, here, instants[1:].tolist()
     )
-    said.finished(status)
+    said.report_end(status)
     statistics = statistics_of("kinematics", guide.steps, assembly, begun, compiled)
     return observer.finish(statistics, status, guide.passed)
 

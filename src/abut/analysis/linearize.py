@@ -191,9 +191,9 @@ def _linearize_at(
         A=flow.A, B=flow.B, C=flow.C, D=flow.D,
         states=flow.states, inputs=tuple(inputs), outputs=labels,
         eigenvalues=eigenvalues, shapes=shapes, basis=flow.motions[:, : len(deviations.metric)], modes=modes,
-        time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined,
+        time=point.time, bodies=bodies, acceleration=acceleration, undetermined=point.undetermined_loads,
         warnings=(
-            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.moving(), *doubts, *idle,
+            *point.warnings, *_open_outputs(point, outputs), *unbalanced, *deviations.axes_warnings(), *doubts, *idle,
                 *constant_signal_warnings(point.model)
         ),
     )  # fmt: skip
@@ -201,7 +201,7 @@ def _linearize_at(
 
 def _open_outputs(point: OperatingPoint, outputs: Sequence[str]) -> Iterator[str]:
     """Yield a sentence about outputs that are loads which equilibrium does not determine."""
-    if names := [name for name in outputs if not is_determined(point.undetermined, name)]:
+    if names := [name for name in outputs if not is_determined(point.undetermined_loads, name)]:
         yield (
             f"equilibrium does not determine {', '.join(names[:6])}{f' and {len(names) - 6} more' if len(names) > 6 else ''}: C and D "
             f'hold one of many possible splits, redundant="{point.model.redundant}"'
@@ -217,7 +217,7 @@ def _input_matrices(
     for k, (name, path) in enumerate(inputs.items()):
         slope = _parameter_derivative(point, deviations, name, path)
         b[2 * f :, k] = slope[width : width + flows]
-        b[f : 2 * f, k] = deviations.seen(body_accelerations(slope, point.equations.bodies))
+        b[f : 2 * f, k] = deviations.coordinates_of(body_accelerations(slope, point.equations.bodies))
         b[2 * f - deviations.floating : 2 * f, k] = slope[width + flows :]
         d[:, k] = slope[list(columns)]
     return b, d
@@ -233,7 +233,7 @@ def _parameter_derivative(point: OperatingPoint, deviations: Deviations, name: s
     h = STEP * (abs(value) or 1.0)
 
     def all_of(there: OperatingPoint, flows: Numbers) -> Numbers:
-        balanced = deviations.balanced(there.equations) if deviations.floating else np.zeros(0)
+        balanced = deviations.massless_forces(there.equations) if deviations.floating else np.zeros(0)
         return np.concatenate([there.row, flows, balanced])
 
     here = all_of(point, np.zeros(len(point.memory.names)))

@@ -293,7 +293,7 @@ class Simulation:
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
             "coordinates": self.where,
-            "undetermined_loads": self.requests.undetermined(self.assembly),
+            "undetermined_loads": self.requests.undetermined_loads(self.assembly),
             "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
         }
         told = [
@@ -308,7 +308,7 @@ class Simulation:
 
             told += failure_causes(run)
         result = recorder.finish(statistics, status, told, self.requests.extremes(run.recorded_extremes()))
-        self.requests.ended(result, run.system.turns())
+        self.requests.finish_result(result, run.system.turns())
         self._said.finished(status)
         return log_result(result)
 
@@ -420,7 +420,13 @@ def initial_messages(model: Model, assembly: Assembly, run: Run, lane: int = 0) 
     slips = [
         f"{one.part}: {one.sentence}" for one in unit_findings(model) if one.found not in str(model.notes)
     ]
-    return [*model.notes, *slips, *assembly.sentences, *overlap_messages(run, lane), *run.told()]
+    return [
+        *model.notes,
+        *slips,
+        *assembly.sentences,
+        *overlap_messages(run, lane),
+        *run.jump_time_warnings(),
+    ]
 
 
 def assemble(model: Model, start: Scalar = 0.0) -> Assembly:

@@ -92,11 +92,11 @@ def simulate_many(
     watch = SharedProgress(progress, instants, len(lanes))
     with progress_listener(progress):  # compiled here, because only the main thread receives Ctrl-C
         first = lanes.system(range(1))
-    watch.compiled(compile_seconds() - first.compiled)
+    watch.report_compiling(compile_seconds() - first.compiled)
     check_memory("simulate_many", len(instants), first.layout.columns.width, len(lanes))
     with naming_outputs("simulate_many", len(instants), first.layout.columns.width, len(lanes)):
         results = Results(_integrate_lanes(lanes, thread_count(threads), watch), variations)
-    watch.finished(results.status)
+    watch.report_end(results.status)
     return results
 
 
@@ -197,7 +197,7 @@ class SharedProgress(ProgressReporter):
         with self._lock:
             self._time[list(lanes)], self._steps[list(lanes)] = times, steps
             part = float(np.mean(self._time - self._begin)) / (self._end - self._begin)
-            self.tried(part, float(self._time.min()), int(self._steps.sum()))
+            self.report_attempts(part, float(self._time.min()), int(self._steps.sum()))
 
 
 @dataclasses.dataclass
@@ -235,7 +235,7 @@ class FinishedLane:
             at,
             rows,
             statistics=run.statistics(k)
-            | {"coordinates": lanes.where, "undetermined_loads": requests.undetermined(self.assembly)},
+            | {"coordinates": lanes.where, "undetermined_loads": requests.undetermined_loads(self.assembly)},
             status=status,
             warnings=[
                 *initial_messages(run.system.models[k], self.assembly, run, k),
@@ -246,7 +246,7 @@ class FinishedLane:
                 *_failure_causes(run, k, status),
             ],
             attributes=lanes.attributes(self.lane),
-            drawing=lanes.drawing(self.lane),
+            drawing=lanes.lane_drawing(self.lane),
             extremes=requests.extremes(run.recorded_extremes(k)),
         )
 

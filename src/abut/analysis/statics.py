@@ -148,10 +148,10 @@ def statics(
     with progress_listener(progress):
         search = EquilibriumSearch(model, instant, tolerance, iterations, march, device, many)
     said = ProgressReporter(progress, instant, instant)
-    said.compiled(search.statistics["compile_seconds"])
-    search.balance.told = lambda steps: said.tried(min(1.0, steps / iterations), instant, steps)
+    said.report_compiling(search.statistics["compile_seconds"])
+    search.balance.told = lambda steps: said.report_attempts(min(1.0, steps / iterations), instant, steps)
     pose = search.first(instant)
-    said.finished(Status.done(instant))
+    said.report_end(Status.done(instant))
     return _report_equilibrium(search, pose)
 
 
@@ -241,7 +241,7 @@ def quasi_statics(
     with progress_listener(progress):
         search = EquilibriumSearch(model, float(instants[0]), tolerance, iterations, True, device)
     said = ProgressReporter(progress, float(instants[0]), float(instants[-1]))
-    said.compiled(search.statistics["compile_seconds"])
+    said.report_compiling(search.statistics["compile_seconds"])
     search.system.work.waves.mode.fill_(QUASI_STATICS)
     pose = search.first(float(instants[0]))
     observer = StateRecorder(model, search.probe, search.notes)
@@ -249,7 +249,7 @@ def quasi_statics(
     observer.take(pose.equations)
     search.begin(pose)
     status = _follow_equilibria(search, observer, said, pose, instants)
-    said.finished(status)
+    said.report_end(status)
     return observer.finish(search.statistics, status, search.jumps)
 
 

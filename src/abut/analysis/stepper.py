@@ -142,7 +142,7 @@ class Stepper:
     @property
     def undetermined(self) -> dict[str, str]:
         """Things whose loads equilibrium does not determine, as `Result.undetermined`."""
-        return self._journey.requests.undetermined(self._journey.assembly)
+        return self._journey.requests.undetermined_loads(self._journey.assembly)
 
     @property
     def warnings(self) -> list[str]:
@@ -294,7 +294,7 @@ class Stepper:
         for name in inputs:
             if name not in self.inputs:
                 raise UnknownName.of("input named", name, self.inputs)
-        values = {name: self.inputs[name].checked(value, WHAT) for name, value in inputs.items()}
+        values = {name: self.inputs[name].check_value(value, WHAT) for name, value in inputs.items()}
         lines = {name: self._line(name, u) for name, u in values.items() if self.inputs[name].signal}
         numbers = {
             name: u for name, u in values.items() if not self.inputs[name].signal and u != self._values[name]

@@ -57,5 +57,5 @@ def concatenate_results(results: Sequence[Result]) -> Result:
         warnings=list(dict.fromkeys(sentence for result in results for sentence in result.warnings)),
         attributes=last.attributes,
         drawing=lambda: last.drawing,
-        extremes=Extremes.joined([result.extremes for result in results]),
+        extremes=Extremes.join([result.extremes for result in results]),
     )

@@ -183,7 +183,7 @@ class Extremes:
         return dataclasses.replace(last, touches=touches[order])
 
     @classmethod
-    def joined(cls, parts: Sequence[Extremes]) -> Extremes:
+    def join(cls, parts: Sequence[Extremes]) -> Extremes:
         """Combine the extremes of runs that follow each other in time; a touch that continues in the next run is one touch.
 
         Args:

@@ -287,7 +287,7 @@ class SymbolicLayout:
         else:
             turn = turn_j @ between @ turn_i.back
             place = at_j - field.matrix(turn).dot(at_i)
-        return SymbolicLink(branch.body, branch.parent, field.reduced(place), turn, branch)
+        return SymbolicLink(branch.body, branch.parent, field.reduce_entries(place), turn, branch)
 
     def leftovers(self) -> Iterator[tuple[Any, Any]]:
         """Yield the joints' equations that the coordinates do not fulfil by themselves."""

@@ -315,13 +315,13 @@ class GeneralizedForces:
     def _relative_rates(self, sides: tuple[Any, Any], place: Any, way: Any, exactly: bool) -> list[Any]:
         """Return the relative velocity of two bodies at a place, along a direction, per rate of each coordinate."""
         field = self.machine.field
-        as_told = field.reduced if exactly else field.reads
+        as_told = field.reduce_entries if exactly else field.reads
         sums: Any = field.array(np.zeros(len(self.q), int)) if exactly else np.zeros(len(self.q), int)
         for shape, sign in zip(sides, (1, -1), strict=True):
             motion = self.machine.of(shape.frame.body)
             axes = field.matrix(motion.turn).T
             velocity, spin_ = (
-                as_told(field.reduced(x.dot(axes))) for x in (motion.by_velocity, motion.by_spin)
+                as_told(field.reduce_entries(x.dot(axes))) for x in (motion.by_velocity, motion.by_spin)
             )
             rates = velocity.dot(way) + spin_.dot(np.cross(place - as_told(motion.place), way))
             sums = sums + rates * sign

@@ -91,14 +91,14 @@ def mass_and_bias(machine: MachineKinematics) -> tuple[Any, Any]:
         by_v, by_w = motion.by_velocity, motion.by_spin
         mass, tensor = field.poly(layout.mass[body.name]), field.array(layout.inertia[body.name])
         turned = by_w.dot(tensor)
-        M = M + field.reduced(by_v.dot(by_v.T)) * mass + field.reduced(turned.dot(by_w.T))
-        v, w = field.reduced(u.dot(by_v)), field.reduced(u.dot(by_w))
-        flow = u.dot(field.reduced(_field_rates(field, by_v))) + np.cross(w, v)
+        M = M + field.reduce_entries(by_v.dot(by_v.T)) * mass + field.reduce_entries(turned.dot(by_w.T))
+        v, w = field.reduce_entries(u.dot(by_v)), field.reduce_entries(u.dot(by_w))
+        flow = u.dot(field.reduce_entries(_field_rates(field, by_v))) + np.cross(w, v)
         twist = u.dot(_field_rates(field, by_w)).dot(tensor) + np.cross(w, w.dot(tensor))
         k = (
             k
-            + field.reduced(by_v.dot(field.reduced(flow))) * mass
-            + field.reduced(by_w.dot(field.reduced(twist)))
+            + field.reduce_entries(by_v.dot(field.reduce_entries(flow))) * mass
+            + field.reduce_entries(by_w.dot(field.reduce_entries(twist)))
         )
     return field.reads(M), field.reads(k)
 

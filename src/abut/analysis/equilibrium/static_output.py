@@ -97,4 +97,4 @@ class StateRecorder:
         result = self._recorder.finish(
             statistics, status, [*self.notes, *warnings, *self._requests.sentences()]
         )
-        return log_result(self._requests.ended(result, self._turns))
+        return log_result(self._requests.finish_result(result, self._turns))

@@ -202,7 +202,7 @@ class RunExtremes:
 
     # --- going on elsewhere ----------------------------------------------------------------------------------------
 
-    def kept(self, lanes: slice = slice(None)) -> Any:
+    def snapshot(self, lanes: slice = slice(None)) -> Any:
         """Return copies of the extremes found so far of these lanes; None if nothing is recorded."""
         if not self.lanes:
             return None
@@ -213,8 +213,8 @@ class RunExtremes:
         left = [one.left.copy() for one in self.validity[lanes]]
         return arrays, log, copy.deepcopy(self.lanes[lanes]), left
 
-    def back_to(self, kept: Any) -> None:
-        """Resume from `kept`, of this run or of another one."""
+    def restore(self, kept: Any) -> None:
+        """Resume from a `snapshot`, of this run or of another one."""
         if kept is None:
             return
         arrays, (row, logged), lanes, left = kept

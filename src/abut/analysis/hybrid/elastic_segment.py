@@ -152,7 +152,7 @@ class ElasticSegment(Simulation):
         state = view(self.run.state.y0)[0]
         return {body.name: np.array(state[k]) for k, body in enumerate(self.model.bodies)}
 
-    def touching(self, twin: SwitchingBody | SwitchingElementBody) -> bool:
+    def is_touching(self, twin: SwitchingBody | SwitchingElementBody) -> bool:
         """Return True if one of its contacts touches."""
         mode = view(self.run.system.work.point.mode)[0]
         return bool((mode[self._incidents[twin.name]] != FREE).any())
@@ -164,7 +164,7 @@ class ElasticSegment(Simulation):
     def _has_touched(self, twin: SwitchingBody | SwitchingElementBody, onsets: Numbers) -> bool:
         """Return True if one of its contacts touches, or has touched since these onsets."""
         mine = self._incidents[twin.name]
-        return self.touching(twin) or bool((self._onsets()[mine] != onsets[mine]).any())
+        return self.is_touching(twin) or bool((self._onsets()[mine] != onsets[mine]).any())
 
     def _count(self, column: int) -> int:
         return int(view(self.run.state.count)[0, column])
@@ -222,13 +222,13 @@ class ElasticSegment(Simulation):
 
     def _save_state(self) -> tuple[State, Any, Any]:
         """Return a copy of the state of the integration, to return to."""
-        return state_of(self.run), self.run.extremes.kept(), self.events and self.events.kept()
+        return state_of(self.run), self.run.extremes.snapshot(), self.events and self.events.snapshot()
 
     def _back_to(self, kept: tuple[State, Any, Any]) -> None:
         put_state(self.run, kept[0])
-        self.run.extremes.back_to(kept[1])
+        self.run.extremes.restore(kept[1])
         if self.events is not None:
-            self.events.back_to(kept[2])
+            self.events.restore(kept[2])
 
     def _before(
         self, twins: list[SwitchingBody | SwitchingElementBody], kept: tuple[State, Any, Any]
@@ -242,7 +242,7 @@ class ElasticSegment(Simulation):
             write_array(run.state.step, length)
             new, _ = self._steps(1)
             if any(
-                self.touching(twin) for twin in twins
+                self.is_touching(twin) for twin in twins
             ):  # with other steps the surfaces are nearer: the bodies change at the earlier state
                 self._back_to(kept)
             else:
@@ -270,7 +270,7 @@ class ElasticSegment(Simulation):
         watch, now = self.watches[twin.name], self.time
         energy = twin.energy(self.rows())
         watch.most = max(watch.most, energy)
-        if self.touching(twin):
+        if self.is_touching(twin):
             watch.touched, watch.parted = True, None
             return False
         watch.touched = watch.touched or self._has_touched(twin, onsets)
@@ -325,7 +325,7 @@ class ElasticSegment(Simulation):
             status = Status.failed(self.failed, self.time)
         statistics = run.statistics() | {
             "assembly_iterations": self.assembly.iterations,
-            "undetermined_loads": self.requests.undetermined(self.assembly),
+            "undetermined_loads": self.requests.undetermined_loads(self.assembly),
             "why_integrator": self.why or "given",
         }
         told = [*self.warnings, *run.remarks(), *self.requests.sentences(run)]
@@ -343,7 +343,7 @@ class ElasticSegment(Simulation):
         result = self.recorder.finish(
             statistics, status, told, self.requests.extremes(run.recorded_extremes())
         )
-        self.requests.ended(result, self.turns)
+        self.requests.finish_result(result, self.turns)
         if over:
             said.finished(status)
         self.result = result

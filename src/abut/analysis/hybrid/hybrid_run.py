@@ -168,7 +168,7 @@ class _HybridRun:
     def _begin(self) -> ElasticSegment:
         """Return the first segment; bodies in contact at the start are elastic from the start."""
         leg = ElasticSegment(self, self.model, frozenset(), self.instants)
-        touching = frozenset(one.name for one in self.twins if leg.touching(one))
+        touching = frozenset(one.name for one in self.twins if leg.is_touching(one))
         if not touching:
             return leg
         for one in self.twins:
@@ -253,7 +253,7 @@ class _HybridRun:
             bent,
             leg.time + np.array([0.0, self.interval]),
         )
-        found = any(tried.touching(one) for one in which)
+        found = any(tried.is_touching(one) for one in which)
         tried.release()
         return found
 

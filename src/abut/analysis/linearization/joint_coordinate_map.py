@@ -41,16 +41,16 @@ class JointDeviations(Deviations):
         super().__init__(point)
 
     @property
-    def named(self) -> tuple[str, ...]:
+    def coordinate_names(self) -> tuple[str, ...]:
         """Names of q."""
         names = [self._tree.rates[k].replace(".angular_velocity.", ".rotation.") for k in self.selected]
         return tuple(names)
 
-    def moving(self) -> list[str]:
+    def axes_warnings(self) -> list[str]:
         """Return no sentence: joints turn with their parents."""
         return []
 
-    def seen(self, motion: Numbers) -> Numbers:
+    def coordinates_of(self, motion: Numbers) -> Numbers:
         """Return the coordinates of a motion [6 b]."""
         return np.asarray(self._along(self._begin, self.here, motion[:, None])[self.selected, 0])
 

@@ -124,7 +124,7 @@ class Deviations:
         return tuple(f"{bodies[k // 6]}.{AXES[k % 6]}" for k in rows)
 
     @property
-    def named(self) -> tuple[str, ...]:
+    def coordinate_names(self) -> tuple[str, ...]:
         """Names of q."""
         return self.components(self.selected)
 
@@ -136,10 +136,10 @@ class Deviations:
     @property
     def states(self) -> tuple[str, ...]:
         """Names of x."""
-        places = self.named
+        places = self.coordinate_names
         return (*places, *(f"{place}.rate" for place in places), *self.point.memory.names)
 
-    def balanced(self, there: HostEquations) -> Numbers:
+    def massless_forces(self, there: HostEquations) -> Numbers:
         """Return the forces along the motions without mass at a state, divided by ``heft``."""
         ways = ways_of(there, self.point.groups, self.length)
         unit = np.tile(np.repeat([1.0, 1.0 / self.length], 3), there.bodies)
@@ -191,7 +191,7 @@ class Deviations:
             "that goes through it, at this instant; put the machine at rest first (abut.statics, or a run to rest) if that is meant"
         ]
 
-    def moving(self) -> list[str]:
+    def axes_warnings(self) -> list[str]:
         """Return a sentence if bodies turn and the axes do not turn with them."""
         turns = np.linalg.norm(self._spin, axis=1)
         body = int(np.argmax(turns))
@@ -246,7 +246,7 @@ class Deviations:
         flow = self.point.carried_rates
         q, qd, qdd = self._deviation(there, row)
         if self.floating:
-            qdd[len(self.metric) :] = self.balanced(there)
+            qdd[len(self.metric) :] = self.massless_forces(there)
         return Slope(np.concatenate([q, qd, carried]), np.concatenate([qd, qdd, flow]), row[list(columns)])
 
     def _deviation(self, there: HostEquations, row: Numbers) -> tuple[Numbers, Numbers, Numbers]:
@@ -258,10 +258,10 @@ class Deviations:
         ).reshape(-1, 6)
         pace[:, 3:] += np.cross(self._spin, place[:, 3:])
         push[:, 3:] += np.cross(self._twist, place[:, 3:]) + np.cross(self._spin, pace[:, 3:])
-        q, qd, qdd = (self.seen(x.ravel()) for x in self._in_axes(place, pace, push))
+        q, qd, qdd = (self.coordinates_of(x.ravel()) for x in self._in_axes(place, pace, push))
         return q, qd, qdd
 
-    def seen(self, motion: Numbers) -> Numbers:
+    def coordinates_of(self, motion: Numbers) -> Numbers:
         """Return the coordinates of a motion [6 b]."""
         found = motion[self.selected]
         return found if self._seen is None else self._seen @ found

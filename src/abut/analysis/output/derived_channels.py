@@ -62,8 +62,8 @@ class Requests:
             *(evaluate for evaluate, _ in self._begun if hasattr(evaluate, "__dict__")),
         ]
 
-    def ended(self, result: Result, turns: Mapping[str, float]) -> Result:
-        """Return the result with an attribute of the turns at the end of the run, if turns are counted; `analysis.state.pose.posed`
+    def finish_result(self, result: Result, turns: Mapping[str, float]) -> Result:
+        """Return the result with an attribute of the turns at the end of the run, if turns are counted; `analysis.state.pose.pose`
         resumes from it.
         """
         told = {
@@ -94,7 +94,7 @@ class Requests:
             *balance,
         ]
 
-    def undetermined(self, assembly: Any) -> dict[str, str]:
+    def undetermined_loads(self, assembly: Any) -> dict[str, str]:
         """Return things whose loads equilibrium does not determine: of an assembly, and of rigid contacts in the rows so far."""
         return {**dict.fromkeys(self._rigid.open, "force"), **assembly.undetermined}
 

@@ -140,12 +140,12 @@ class EventRows:
         self._waiting = []
         return np.array(times), np.array(rows)
 
-    def kept(self) -> Any:
+    def snapshot(self) -> Any:
         """Return a copy of the events so far, to return to."""
         return list(self._waiting), dict(self._peaks), dict(self._known), self._before, list(self._due)
 
-    def back_to(self, kept: Any) -> None:
-        """Return to this copy."""
+    def restore(self, kept: Any) -> None:
+        """Return to a `snapshot`."""
         waiting, peaks, known, self._before, due = kept
         self._waiting, self._peaks, self._known, self._due = (
             list(waiting),

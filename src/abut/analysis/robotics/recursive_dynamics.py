@@ -62,7 +62,7 @@ class Pass:
     forces: Numbers
 
     @cached_property
-    def moved(self) -> tuple[Numbers, Numbers, Numbers]:
+    def stage_poses(self) -> tuple[Numbers, Numbers, Numbers]:
         """Axes and position of the end of each stage, and S of all stages."""
         poses, s = self.tree.pose_and_rates(self.q)
         return np.array([one.axes for one in poses]), np.array([one.place for one in poses]), s
@@ -70,7 +70,7 @@ class Pass:
     @property
     def s(self) -> Numbers:
         """Motions S by all rates (6, rates)."""
-        return self.moved[2]
+        return self.stage_poses[2]
 
     @cached_property
     def v(self) -> Numbers:
@@ -93,7 +93,7 @@ class Pass:
     @cached_property
     def bodies(self) -> tuple[NDArray[np.int64], Numbers, Numbers]:
         """Stage, axes and centre of mass of each body."""
-        axes, places, _ = self.moved
+        axes, places, _ = self.stage_poses
         stage = np.array(list(self.tree.carrier.values())[1:], np.int64)
         far = list(self.tree.far.values())[1:]
         turned = axes[stage] @ np.array([one.axes for one in far])
@@ -128,7 +128,7 @@ class Pass:
         return out
 
     @cached_property
-    def carried(self) -> Numbers:
+    def subtree_force(self) -> Numbers:
         """Total force F of the subtree of each stage."""
         return self._back(np.einsum("iab,ib->ia", self.inertia, self.acceleration) + self._own_forces())
 
@@ -140,7 +140,7 @@ class Pass:
 
     def torques(self) -> Numbers:
         """Return τ (rates)."""
-        return np.asarray(np.einsum("aj,ja->j", self.s, self.carried[self.tree.stage]))
+        return np.asarray(np.einsum("aj,ja->j", self.s, self.subtree_force[self.tree.stage]))
 
     def accelerations(self, tau: Numbers) -> Numbers:
         """Return u̇ by articulated bodies, for given τ; u̇ of the pass is 0.
@@ -207,7 +207,7 @@ class Pass:
     def _swung(self) -> Numbers:
         """Return s ×* F by rate."""
         return np.asarray(
-            -np.einsum("jba,jb->aj", _motion_cross_matrices(self.s.T), self.carried[self.tree.stage])
+            -np.einsum("jba,jb->aj", _motion_cross_matrices(self.s.T), self.subtree_force[self.tree.stage])
         )
 
     def _gyroscopic(self) -> Numbers:

@@ -457,7 +457,7 @@ class Robot:
         stage, own = self._frame(frame)
         if stage < 0:
             return FrameMotion(own.place + self._tree.middle, own.axes, np.zeros(3), np.zeros(3))
-        axes, places, _ = at.moved
+        axes, places, _ = at.stage_poses
         pose, v = FramePose(axes[stage], places[stage]).compose(own), at.v[stage]
         return FrameMotion(
             pose.place + self._tree.middle, pose.axes, v[:3] + np.cross(v[3:], pose.place), v[3:]

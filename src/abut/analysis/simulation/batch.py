@@ -195,7 +195,7 @@ class Lanes:
         """Return the lane's values by path."""
         return {path: values[lane] for path, values in zip(self.paths, self.values, strict=True)}
 
-    def drawing(self, lane: int) -> Callable[[], Drawing]:
+    def lane_drawing(self, lane: int) -> Callable[[], Drawing]:
         """Return a function that makes a lane's drawing on first use."""
         return functools.partial(_draw_variant, self.base, self.varied_values(lane))
 
@@ -245,7 +245,7 @@ class IndividualLanes(Lanes):
         """Return the arguments of the lane's model, by name."""
         return {name: plain_number(value) for name, value in self.made_with[lane].items()}
 
-    def drawing(self, lane: int) -> Callable[[], Drawing]:
+    def lane_drawing(self, lane: int) -> Callable[[], Drawing]:
         """Return a function that makes a lane's drawing on first use."""
         return functools.partial(draw_model, self.models[lane])
 

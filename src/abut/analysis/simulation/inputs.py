@@ -39,7 +39,7 @@ class RunInput:
     linear: bool  #: whether it is extrapolated linearly between communication points
     place: int = -1  #: index in the machine's row of numbers, if no other number there depends on it
 
-    def checked(self, value: Any, what: str) -> float:
+    def check_value(self, value: Any, what: str) -> float:
         """Return a given value after a check.
 
         Raises:

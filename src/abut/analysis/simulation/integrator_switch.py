@@ -187,7 +187,7 @@ def _of_lane(run: Run, method: Method, lane: int, model: Model, but: Sequence[st
     system.compiled = old.compiled
     assembled_in(system, start)
     new = Run(system, method, run.times, run.exchange.of(lane), run.watched)
-    new.extremes.back_to(run.extremes.kept(slice(lane, lane + 1)))
+    new.extremes.restore(run.extremes.snapshot(slice(lane, lane + 1)))
     put_state(new, state_of(run), lane=lane, lanes=old.lanes, but=but)
     new.march_seconds, new.begun = run.march_seconds, run.begun
     return new

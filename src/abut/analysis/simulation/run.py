@@ -158,7 +158,7 @@ class Run:
         self.state.stop = array_of(stops, f64, self.system.device)
         write_array(self.state.passed, 0)
 
-    def told(self) -> list[str]:
+    def jump_time_warnings(self) -> list[str]:
         """Return warnings about jumps whose time is unknown."""
         bounded = self.method.max_step is not None or self.method.fixed_step
         return [

@@ -106,7 +106,7 @@ class OperatingPoint:
         self._enter(result)
         self.equations = self.probe.look(closed, self.time, held=True)
         self._refuse_memory(result)
-        self.memory = memory_of(self.system, model, self.touching())
+        self.memory = memory_of(self.system, model, self.touching_points())
         self.row = self.observe()
         if not np.isfinite(self.row[: BODY_WIDTH * self.probe.bodies]).all():
             raise RunError(
@@ -115,7 +115,7 @@ class OperatingPoint:
             )
 
     @property
-    def undetermined(self) -> dict[str, str]:
+    def undetermined_loads(self) -> dict[str, str]:
         """Joints and motions whose loads equilibrium does not determine at this state, with the undetermined parts."""
         if any(not body.spatial for body in self.model.bodies):
             return {}
@@ -191,7 +191,7 @@ class OperatingPoint:
         self.probe.look(self.equations.state, self.time, held=True)
         return self.observe(push)
 
-    def touching(self) -> list[int]:
+    def touching_points(self) -> list[int]:
         """Return the contact points that touch."""
         return [int(k) for k in np.flatnonzero(self.equations.mode)]
 
@@ -256,7 +256,7 @@ class OperatingPoint:
 
     def _refuse_memory(self, result: Result | None) -> None:
         """Refuse laws with a memory: states contain no deepest points and reversals, and results no internal states of contacts."""
-        for k in self.touching():
+        for k in self.touching_points():
             contact = self.model.contacts[self.system.layout.of(ContactTables).incident_owner[k]]
             for law in contact.laws:
                 if law.anatomy.used_arguments & {"peak", "turn"} or (

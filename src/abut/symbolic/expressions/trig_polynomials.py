@@ -75,7 +75,7 @@ class PolynomialRing:
             i, j = (axis + 1) % 3, (axis + 2) % 3
             column_i, column_j = out[:, i].copy(), out[:, j].copy()
             out[:, i], out[:, j] = column_i * c + column_j * s, column_j * c - column_i * s
-        return self.reduced(out.dot(self.array(np.array(turn.cube))))
+        return self.reduce_entries(out.dot(self.array(np.array(turn.cube))))
 
     def array(self, x: Any) -> Any:
         """Return an array of numbers or symbols as polynomials."""
@@ -89,7 +89,7 @@ class PolynomialRing:
         """Reduce a polynomial with sin² = 1 − cos²."""
         return self._without(p, self.first + len(self.angles), self.first)
 
-    def reduced(self, x: Any) -> Any:
+    def reduce_entries(self, x: Any) -> Any:
         """Reduce an array of polynomials."""
         return _map_entries(self.reduce, x)
 

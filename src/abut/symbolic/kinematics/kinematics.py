@@ -55,7 +55,7 @@ class BodyKinematics:
         if self._parent is None or self._link is None:
             return self._zeros(3)
         arm = self._field.matrix(self._parent.turn).dot(self._link.place)
-        return self._field.reduced(self._parent.place + arm)
+        return self._field.reduce_entries(self._parent.place + arm)
 
     @cached_property
     def by_velocity(self) -> Any:
@@ -68,7 +68,7 @@ class BodyKinematics:
             -1, 3
         )
         carried = parent.by_velocity + _cross_rows(parent.by_spin, d) + slide
-        return self._field.reduced(carried.dot(back.T))
+        return self._field.reduce_entries(carried.dot(back.T))
 
     @cached_property
     def by_spin(self) -> Any:
@@ -77,7 +77,7 @@ class BodyKinematics:
         if parent is None or link is None:
             return self._zeros(len(coordinates), 3)
         own = own_spin(self._field, coordinates, link.turn)
-        return self._field.reduced(parent.by_spin.dot(self._field.matrix(link.turn)) + own)
+        return self._field.reduce_entries(parent.by_spin.dot(self._field.matrix(link.turn)) + own)
 
 
 class MachineKinematics:
@@ -100,13 +100,13 @@ class MachineKinematics:
         if key not in self._frames:
             motion, (place, turn) = self.of(frame.body), self.layout.frames.of(frame)
             arm = self.field.matrix(motion.turn).dot(self.field.array(place))
-            self._frames[key] = self.field.reduced(motion.place + arm), motion.turn @ turn
+            self._frames[key] = self.field.reduce_entries(motion.place + arm), motion.turn @ turn
         return self._frames[key]
 
     def spin(self, frame: Frame) -> Any:
         """Return the angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
         _, turn = self.layout.frames.of(frame)
-        return self.field.reduced(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
+        return self.field.reduce_entries(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
 
 
 def own_spin(field: PolynomialRing, coordinates: Sequence[Any], turn: RotationChain) -> Any:
@@ -118,7 +118,7 @@ def own_spin(field: PolynomialRing, coordinates: Sequence[Any], turn: RotationCh
         for name, n in angle:
             if name in numbers:
                 out[numbers[name]] = out[numbers[name]] + behind[axis] * n
-    return field.reduced(out)
+    return field.reduce_entries(out)
 
 
 def _cross_rows(rows: Any, d: Any) -> Any:

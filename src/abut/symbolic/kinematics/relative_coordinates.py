@@ -24,7 +24,7 @@ class RelativeFrames:
     def __init__(self, machine: MachineKinematics, i: Any, j: Any) -> None:
         self.machine, self.field, self.i, self.j = machine, machine.field, i, j
         (at_i, self._turn_i), (at_j, self._turn_j) = machine.frame(i), machine.frame(j)
-        self.apart = self.field.reduced(at_i - at_j)  #: d in space
+        self.apart = self.field.reduce_entries(at_i - at_j)  #: d in space
         self.turn = self._turn_j.back @ self._turn_i  #: I in J's axes
 
     @cached_property
@@ -35,12 +35,14 @@ class RelativeFrames:
     @cached_property
     def shift(self) -> Any:
         """Displacement d in J's axes."""
-        return self.field.reduced(self.field.matrix(self._turn_j).T.dot(self.apart))
+        return self.field.reduce_entries(self.field.matrix(self._turn_j).T.dot(self.apart))
 
     @cached_property
     def spin(self) -> Any:
         """Relative angular velocity ω_I − ω_J in J's axes, a row for each coordinate."""
-        return self.field.reduced(self.machine.spin(self.i).dot(self.matrix.T) - self.machine.spin(self.j))
+        return self.field.reduce_entries(
+            self.machine.spin(self.i).dot(self.matrix.T) - self.machine.spin(self.j)
+        )
 
     @property
     def rates(self) -> Any:
