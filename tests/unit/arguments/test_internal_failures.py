@@ -1,6 +1,7 @@
 """An error inside a verb is not reported as a wrong argument, and one in a user's code is reported with its line and reason."""
 
 import contextlib
+import importlib
 import linecache
 
 import pytest
@@ -8,6 +9,7 @@ import pytest
 import abut
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.host_equations import Probe
+from abut.arguments import exception_origin
 from abut.arguments.exception_origin import describe_failure
 from abut.system.system import System
 
@@ -163,3 +165,11 @@ def test_a_failing_function_of_the_user_is_named(call, says):
         return
     with pytest.raises(abut.AbutError, match=says):
         call()
+
+
+@pytest.mark.parametrize("prefix", exception_origin.COMPUTATIONS)
+def test_each_prefix_of_computations_exists(prefix):
+    """A renamed module or function would make failures of the computation look like wrong arguments."""
+    module, _, name = prefix.partition(":")
+    found = importlib.import_module(module.rstrip("."))
+    assert not name or any(known.startswith(name.rstrip(".")) for known in vars(found))

@@ -24,7 +24,7 @@ RATIO = 0.5 * (math.sqrt(5.0) - 1.0)  #: golden section ratio
 STEPS = 25  #: number of golden section steps: RATIO^25 = 6e-6
 
 
-class PlaneShape(Shape, Protocol):
+class OutlinedShape(Shape, Protocol):
     """Shape of curves in the plane of its frame."""
 
     width: float  #: along the frame's z axis [m]
@@ -35,7 +35,7 @@ class PlaneShape(Shape, Protocol):
         """Curves; none for a single point."""
 
 
-def _is_plane(shape: Shape) -> TypeGuard[PlaneShape]:
+def _is_plane(shape: Shape) -> TypeGuard[OutlinedShape]:
     return hasattr(shape, "width")
 
 
