@@ -171,7 +171,7 @@ def valid(name: str, annotation: str, owner: str = "") -> Any:
             return {}
         if text.startswith(("Sequence", "tuple", "list")):
             return []
-        if text.startswith(("Numbers", "Array")):
+        if text.startswith(("Numbers", "AnyArray")):
             return np.ones(3)
         return 1.0
     return by_name[name]

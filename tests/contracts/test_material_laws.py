@@ -122,7 +122,7 @@ def test_a_law_does_not_change_its_arguments_and_gives_the_same_bits_again(name)
     assert np.array_equal(first.stress, second.stress)
     assert np.array_equal(first.memory, second.memory)
     assert first.memory.shape == (POINTS, law.memory)
-    assert all(values.shape == (POINTS,) for values in law.seen(first.memory).values())
+    assert all(values.shape == (POINTS,) for values in law.output_fields(first.memory).values())
 
 
 @pytest.mark.parametrize("name", STATIC)

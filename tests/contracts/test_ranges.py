@@ -26,7 +26,7 @@ OTHERWISE = {
     "abut.analysis.robotics.robot.Robot": "the length of a list",
     "abut.fem.continuum.body.Continuum": "how it is computed",
     "abut.flexible.reduction.damping.ByFrequency": "values of the damping",
-    "abut.shapes.solids.constructive.Combination": "an accuracy",
+    "abut.shapes.solids.constructive.SolidCombination": "an accuracy",
 }
 
 

@@ -76,7 +76,7 @@ def _step(path: Path, chance: random.Random) -> None:
             read_assembly(path, lenient=chance.random() < 0.5), path.parent
         )  # joints, freedoms and all notes
     for solid in read_solids(path, chance.choice((None, 1e-5, 1e-3, 1.0))):
-        _used(BRep(_frame(), solid.placed()), chance)
+        _used(BRep(_frame(), solid.in_file_axes()), chance)
 
 
 def _mesh(path: Path, chance: random.Random) -> None:

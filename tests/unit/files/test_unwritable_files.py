@@ -365,7 +365,7 @@ def test_a_study_whose_disk_is_full_has_all_that_it_ran(tmp_path, store, monkeyp
 
 @pytest.mark.parametrize("of", ["missing", "file", "folder"])
 def test_a_study_asks_before_it_runs_whether_its_store_can_be_written(tmp_path, of, monkeypatch):
-    monkeypatch.setattr("abut.study.execution.worker.Work.rows", None)
+    monkeypatch.setattr("abut.study.execution.worker.VariantWork.rows", None)
     (tmp_path / "file").write_text("no folder")
     (tmp_path / "folder.nc").mkdir()
     place = tmp_path / "folder.nc" if of == "folder" else tmp_path / of / "study.nc"

@@ -212,7 +212,7 @@ export const watched: Pattern[] = [
     (names) => `接触 ${quoted(names)} 的接触力模型或摩擦模型带有内部状态（鬃毛变形、松弛应力），此处取为零；如有影响，请用 abut.simulate 计算`,
   ],
   [
-    /^the balance that was followed ended at (\S+) of the loads: (.+) went on to another one, by (\S+) m$/,
+    /^the followed equilibrium ended at (\S+) of the loads: (.+) moved to another one, by (\S+) m$/,
     (share, names, way) => `所跟踪的平衡位形在载荷的 ${share} 倍处终止：${quoted(names)} 移动 ${way} m 到达另一平衡位形`,
   ],
   [
@@ -220,7 +220,7 @@ export const watched: Pattern[] = [
     "质量缩放给 $3 个单元共增加 $1 kg（$2 %），最多处在 $4 m 附近，改变了其惯性；请缩短步长 (scaled_to)，或在该处使用更大的单元",
   ],
   [
-    /^hourglasses hold (\S+) J, (\S+) % of the energy of stresses; above a tenth the mesh is too coarse for what it does$/,
+    /^hourglasses hold (\S+) J, (\S+) % of the energy of stresses; above 10 % the mesh is too coarse for this deformation; refine it$/,
     "沙漏能为 $1 J，是应力能量的 $2 %；超过十分之一时网格对其变形过粗",
   ],
   [

@@ -131,7 +131,7 @@ def test_names_colours_and_materials_are_the_files(machine):
         "by the file's name for it",
     )
     assert rod_.material_data.source == "assumed"
-    assert "taken as steel, 7850 kg/m³; give --material or --density" in machine.notes[0]
+    assert "assumed is steel, 7850 kg/m³; give --material or --density" in machine.notes[0]
 
 
 def test_what_is_given_for_parts_comes_before_the_file_and_that_before_what_is_given_for_all(file):
@@ -378,7 +378,7 @@ def test_clearances_grooves_and_overlaps(tmp_path):
     assert "its clearance of 0.5 mm is wide" in why["pin"]
     assert "the bore goes round the pin by 180° only" in why["roller"]
     assert [part.name for part in read.loose] == ["pin", "roller", "intruder"]
-    assert '"intruder" is held by no joint: it falls' in read.notes[-1]
+    assert '"intruder" has no joint and falls; add a joint, or a Contact' in read.notes[-1]
     assert joints_of(tmp_path, *tree, clearance="0.5 mm")[1]["pin", "base"] == ("Cylindrical", "sure")
 
 
