@@ -15,7 +15,8 @@ import time
 from pathlib import Path
 
 import abut
-from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.output.output_times import output_times
+from abut.analysis.simulation.simulation import Simulation
 from abut.results import MemoryRecorder
 
 EXAMPLES = Path(__file__).parent.parent / "examples"
@@ -29,10 +30,10 @@ def measure(example: dict[str, object], watched: bool) -> tuple[list[float], int
     times = output_times(example["end"], example["step"], 0.0, None)
     simulation = Simulation(example["model"], times, example.get("integrator"), watched=watched)
     begin = [clock() for clock in CLOCKS.values()]
-    result = simulation.leg(MemoryRecorder)
+    result = simulation.integrate(MemoryRecorder)
     seconds = [clock() - before for clock, before in zip(CLOCKS.values(), begin, strict=True)]
-    simulation.going.run.exchange.close()
-    simulation.going.run.system.release()
+    simulation.switch.run.exchange.close()
+    simulation.switch.run.system.release()
     return seconds, result.statistics["steps"]
 
 

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 import abut
+from abut.analysis.output.output_times import output_times
 from abut.analysis.output_memory import out_of_memory
-from abut.analysis.simulate import output_times
 from abut.analysis.simulation.choose_integrator import default_integrator
 from abut.errors import Status
 from browser.machines import FRICTION, RADIUS, STILL, body, bouncing, contact

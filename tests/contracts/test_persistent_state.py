@@ -25,8 +25,9 @@ from abut.analysis.exchange.checkpoint import (
     save_checkpoint,
     state_of,
 )
-from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.output.output_times import output_times
 from abut.analysis.simulation import run as runs
+from abut.analysis.simulation.simulation import Simulation
 from abut.analysis.state.assembly import assemble_system
 from abut.contact import contact as contacts
 from abut.extend.persistent_states import Persistent
@@ -238,11 +239,11 @@ def test_legs(case):
         *sorted(np.random.default_rng(6).choice(np.arange(1, len(times) - 1), 5, replace=False)),
         len(times) - 1,
     ]
-    journey, rows = Simulation(make(), times[: ends[1] + 1], method), list[Rows]()
+    simulation, rows = Simulation(make(), times[: ends[1] + 1], method), list[Rows]()
     for k in range(len(ends) - 1):
         if k:
-            journey.on(times[ends[k] : ends[k + 1] + 1])
-        result = journey.leg(MemoryRecorder)
+            simulation.continue_to(times[ends[k] : ends[k + 1] + 1])
+        result = simulation.integrate(MemoryRecorder)
         assert result.status.ok, result.status
         rows.append(
             np.hstack([result.values(name).reshape(len(result.time), -1) for name in result])[int(k > 0) :]

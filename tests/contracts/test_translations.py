@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from abut.formats.adams.dataset.harmless_arguments import HARMLESS_ARGUMENTS
+
 ROOT = Path(__file__).parents[2]
 VIEWER = ROOT / "viewer" / "src"
 #: Pages that have a translation; more may come, none may go.
@@ -66,6 +68,15 @@ def test_sentences_in_chinese_are_those_of_the_source():
             stale += [f"{path.name}: {piece}" for piece in pieces if not is_written(piece, source)]
     assert checked > 300
     assert stale == []
+
+
+def test_reasons_why_arguments_are_not_read_are_in_chinese():
+    """They stand in a table of the viewer, each as a whole."""
+    table = (
+        (VIEWER / "chinese" / "file_notes.ts").read_text("utf-8").partition("REASONS")[2].partition("};")[0]
+    )
+    reasons = {reason for arguments in HARMLESS_ARGUMENTS.values() for reason in arguments.values()}
+    assert reasons == set(re.findall(r'^  "([^"]+)":', table, re.MULTILINE))
 
 
 def words_of(pattern: str) -> list[str]:

@@ -2,6 +2,7 @@
 pressure_map, robot.
 """
 
+from abut.analysis.exchange.stepper_snapshot import StepperSnapshot
 from abut.analysis.friction_problem import FrictionProblem, friction_problem
 from abut.analysis.kinematics import kinematics
 from abut.analysis.linearization.linearization_result import Linearized, Mode
@@ -12,7 +13,6 @@ from abut.analysis.robotics.robot import Robot, robot
 from abut.analysis.simulate import Compiled, assemble, compile, simulate
 from abut.analysis.simulate_many import simulate_many
 from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
-from abut.analysis.simulation.stepper_snapshot import StepperSnapshot
 from abut.analysis.state.assembly import Assembly
 from abut.analysis.state.pose import pose
 from abut.analysis.statics import Equilibrium, quasi_statics, statics

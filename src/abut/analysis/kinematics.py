@@ -22,8 +22,8 @@ from abut.analysis.equilibrium.static_output import StateRecorder, statistics_of
 from abut.analysis.exchange.cosimulation import constant_signal_warnings
 from abut.analysis.exchange.delay_history import enter_pose
 from abut.analysis.messages.contact_loss import past_end
+from abut.analysis.output.output_times import output_times
 from abut.analysis.redundant_loads.split import with_redundant
-from abut.analysis.simulate import output_times
 from abut.analysis.state.assembly import assemble_system
 from abut.analysis.state.host_equations import (
     HostEquations,

@@ -15,14 +15,16 @@ from numpy.typing import NDArray
 
 from abut.analysis.messages.idle_steps import IdleStepCounter
 from abut.analysis.output.derived_channels import Requests
+from abut.analysis.output.output_times import output_times
 from abut.analysis.output_memory import check_memory, naming_outputs
 from abut.analysis.redundant_loads.split import with_redundant
-from abut.analysis.simulate import compile, initial_messages, output_times
+from abut.analysis.simulate import compile
 from abut.analysis.simulation.batch import Lanes
 from abut.analysis.simulation.choose_coordinates import assembled_in
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.integrator_switch import AFTER, StiffnessDetector, single_lane_run
 from abut.analysis.simulation.run import Outputs, Run
+from abut.analysis.simulation.simulation import initial_messages
 from abut.analysis.state.assembly import Assembly
 from abut.compiler.background_compile import progress_listener
 from abut.compiler.kernels import compile_seconds

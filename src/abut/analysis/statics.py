@@ -26,8 +26,8 @@ from abut.analysis.equilibrium.load_steps import check_load_steps
 from abut.analysis.equilibrium.newton import EvaluatedPose
 from abut.analysis.equilibrium.search import STEPPED, EquilibriumSearch
 from abut.analysis.equilibrium.static_output import StateRecorder
+from abut.analysis.output.output_times import output_times
 from abut.analysis.redundant_loads.split import with_redundant
-from abut.analysis.simulate import output_times
 from abut.analysis.state.mobility import describe_motion, moving_bodies, quote_names, sparse_motions
 from abut.analysis.state.pose import model_at_state
 from abut.array_types import Numbers

@@ -12,13 +12,13 @@ from numpy.typing import NDArray
 from abut import units
 from abut.analysis.exchange.checkpoint import put_state, state_of
 from abut.analysis.exchange.external_inputs import set_inputs
+from abut.analysis.exchange.stepper_snapshot import StepperSnapshot, memory_of
 from abut.analysis.redundant_loads.split import with_redundant
-from abut.analysis.simulate import Simulation
 from abut.analysis.simulation.batch import refuse_changing
 from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates, JointCoordinates
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.inputs import RunInput, place_of, put_numbers, run_inputs
-from abut.analysis.simulation.stepper_snapshot import StepperSnapshot, memory_of
+from abut.analysis.simulation.simulation import Simulation
 from abut.compiler.kernels import Kernel, compilation_count
 from abut.errors import InputError, InvalidValue, RunError, Status, UnknownName
 from abut.integrators.method import Method
@@ -92,7 +92,7 @@ class Stepper:
         self.inputs: dict[str, RunInput] = run_inputs(
             as_name_list(inputs, "inputs"), as_name_list(linear, "linear"), run, WHAT
         )
-        self._layout = ChannelLayout(self._journey.requests.channels)
+        self._layout = ChannelLayout(self._simulation.requests.channels)
         self._names = tuple(self._labels(outputs))
         self._values = {name: one.start for name, one in self.inputs.items()}
         try:
@@ -121,7 +121,7 @@ class Stepper:
         if not end > self.time:
             raise InvalidValue(f"{WHAT}: a step of {h:g} s is lost in the time {self.time:g} s")
         self._give(inputs or {})
-        self._run.on(np.array([self.time, end]))
+        self._run.continue_to(np.array([self.time, end]))
         rows = self._integrate()
         status = self._run.status()
         if not status.ok or self._run.sensor() is not None:
@@ -142,12 +142,12 @@ class Stepper:
     @property
     def undetermined(self) -> dict[str, str]:
         """Things whose loads equilibrium does not determine, as `Result.undetermined`."""
-        return self._journey.requests.undetermined_loads(self._journey.assembly)
+        return self._simulation.requests.undetermined_loads(self._simulation.assembly)
 
     @property
     def warnings(self) -> list[str]:
         """Warnings about the machine and its motion so far: as ``Result.warnings``, with a drift of its energy balance."""
-        return [*self._journey.warnings, *self._journey.requests.sentences(self._run)]
+        return [*self._simulation.warnings, *self._simulation.requests.sentences(self._run)]
 
     @property
     def channels(self) -> dict[str, Channel]:
@@ -185,7 +185,7 @@ class Stepper:
         """
         arrays = state_of(self._run) | self._run.exchange.memory()
         arrays["numbers"] = self._run.system.machine.number.numpy().copy()
-        requests = [memory_of(one) for one in self._journey.requests.stateful_evaluators]
+        requests = [memory_of(one) for one in self._simulation.requests.stateful_evaluators]
         return StepperSnapshot(
             self.time, arrays, dict(self._values), dict(self._before), self._row.copy(), requests
         )
@@ -211,7 +211,7 @@ class Stepper:
         self._run.exchange.recall(arrays)
         self.time, self.ended = float(saved.time), ""
         self._values, self._before, self._row = dict(saved.values), dict(saved.before), saved.row.copy()
-        for one, memory in zip(self._journey.requests.stateful_evaluators, saved.requests, strict=True):
+        for one, memory in zip(self._simulation.requests.stateful_evaluators, saved.requests, strict=True):
             vars(one).update(copy.deepcopy(dict(memory)))
 
     def reset(self) -> None:
@@ -234,11 +234,11 @@ class Stepper:
     ) -> None:
         """Create the machine at its start."""
         instants = np.array([self._start, self._start + 1.0])
-        self._journey = Simulation(
+        self._simulation = Simulation(
             self.model, instants, method, "cpu", progress, coordinates=coordinates, watched=False
         )
-        self._run = self._journey.going.run
-        first = self._journey.requests.extend(instants[:1], self._run.first())
+        self._run = self._simulation.switch.run
+        first = self._simulation.requests.extend(instants[:1], self._run.first())
         self._row = np.array(first[0])
 
     def _coordinates(self, inputs: Sequence[str], given: Any) -> Any:
@@ -263,7 +263,7 @@ class Stepper:
             (new,), over = self._run.chunk()
             if len(new.rows):
                 at = self._run.times[new.first : new.first + len(new.rows)]
-                rows = self._journey.requests.extend(at, new.rows)
+                rows = self._simulation.requests.extend(at, new.rows)
         return rows
 
     def _end(self, status: Status) -> None:
@@ -271,7 +271,7 @@ class Stepper:
         self.ended, self.time = status.sentence, float(self._run.state.time.numpy()[0])
         if self._run.sensor() is not None:
             at = np.array([self.time])
-            self._row = np.array(self._journey.requests.extend(at, self._run.last())[0])
+            self._row = np.array(self._simulation.requests.extend(at, self._run.last())[0])
 
     def _labels(self, outputs: str | Sequence[str] | None) -> list[str]:
         """Return the names of all outputs, each of one number; store their columns in a row."""

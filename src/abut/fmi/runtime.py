@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from abut.analysis.simulation.stepper_snapshot import StepperSnapshot
+from abut.analysis.exchange.stepper_snapshot import StepperSnapshot
 from abut.analysis.stepper import Stepper
 from abut.errors import AbutError, InvalidValue
 from abut.fmi.packaged_model import CONFIGURATION, PackagedMachine

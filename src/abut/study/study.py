@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from abut import units
 from abut.advice.load_uniqueness import loads_left_open
 from abut.analysis.output.derived_channels import Requests
-from abut.analysis.simulate import output_times
+from abut.analysis.output.output_times import output_times
 from abut.analysis.simulate_many import FinishedLane, integrate_lanes_here, thread_count
 from abut.analysis.simulation.batch import IndividualLanes
 from abut.array_types import Numbers

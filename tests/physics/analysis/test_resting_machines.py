@@ -8,7 +8,7 @@ import pytest
 
 import abut
 from abut.analysis.messages import idle_steps
-from abut.analysis.simulate import output_times
+from abut.analysis.output.output_times import output_times
 from abut.analysis.simulation.run import Run
 from abut.analysis.state.assembly import assemble_system
 from abut.extend import FRICTION_LAWS, NORMAL_LAWS, ask

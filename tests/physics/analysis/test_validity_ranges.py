@@ -174,9 +174,9 @@ def test_a_saved_stepper_remembers_what_was_left():
     stepper.step(0.05)
     saved = stepper.save()
     stepper.step(0.107)  # at 3.1 rad
-    assert any(np.isfinite(stepper._journey.requests._validity.left).ravel())
+    assert any(np.isfinite(stepper._simulation.requests._validity.left).ravel())
     stepper.restore(saved)
-    assert not np.isfinite(stepper._journey.requests._validity.left).any()
+    assert not np.isfinite(stepper._simulation.requests._validity.left).any()
 
 
 def push(t):

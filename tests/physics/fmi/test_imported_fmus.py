@@ -22,7 +22,8 @@ from scipy.linalg import expm
 import abut
 from abut import signals
 from abut.analysis.exchange.checkpoint import restore_checkpoint, save_checkpoint
-from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.output.output_times import output_times
+from abut.analysis.simulation.simulation import Simulation
 from abut.errors import InvalidValue, MissingExtra, UnknownName, UnreadableFile, WrongUnit
 from abut.results import MemoryRecorder
 from page_numbers import row_on
@@ -219,13 +220,15 @@ def test_lanes_and_a_run_that_goes_on(units, tmp_path):
         )
         np.testing.assert_array_equal(result["mass.position.x"].values, alone["mass.position.x"].values)
     times = [output_times(0.05, 0.01, 0, None), output_times(0.1, 0.01, 0.05, None)]
-    journeys = [Simulation(model, times[0], METHOD) for _ in range(2)]
-    journeys[0].leg(MemoryRecorder)
-    for journey in journeys:
-        journey.on(times[1])
-    save_checkpoint(journeys[0].going.run, tmp_path / "run.npz")
-    restore_checkpoint(journeys[1].going.run, tmp_path / "run.npz")
-    whole, again = (journey.leg(MemoryRecorder)["mass.position.x"].values[1:] for journey in journeys)
+    simulations = [Simulation(model, times[0], METHOD) for _ in range(2)]
+    simulations[0].integrate(MemoryRecorder)
+    for simulation in simulations:
+        simulation.continue_to(times[1])
+    save_checkpoint(simulations[0].switch.run, tmp_path / "run.npz")
+    restore_checkpoint(simulations[1].switch.run, tmp_path / "run.npz")
+    whole, again = (
+        simulation.integrate(MemoryRecorder)["mass.position.x"].values[1:] for simulation in simulations
+    )
     np.testing.assert_array_equal(whole, again)
 
 

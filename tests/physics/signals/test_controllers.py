@@ -19,7 +19,8 @@ from scipy.signal import StateSpace
 
 import abut
 from abut import signals
-from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.output.output_times import output_times
+from abut.analysis.simulation.simulation import Simulation
 from abut.errors import InvalidValue
 from abut.results import MemoryRecorder
 
@@ -108,11 +109,11 @@ def test_several_lanes_and_legs():
         alone = abut.simulate(one, end=0.2, step=0.02, integrator=method)
         np.testing.assert_array_equal(result["mass.position.x"].values, alone["mass.position.x"].values)
         assert result.statistics["sampled"]["u"]["calls"] == alone.statistics["sampled"]["u"]["calls"]
-    journey = Simulation(sled(), output_times(0.2, 0.02, 0, None), method)
-    first = journey.leg(MemoryRecorder)
-    journey.on(output_times(0.5, 0.02, 0.2, None))
+    simulation = Simulation(sled(), output_times(0.2, 0.02, 0, None), method)
+    first = simulation.integrate(MemoryRecorder)
+    simulation.continue_to(output_times(0.5, 0.02, 0.2, None))
     found = np.append(
-        first["mass.position.x"].values, journey.leg(MemoryRecorder)["mass.position.x"].values[1:]
+        first["mass.position.x"].values, simulation.integrate(MemoryRecorder)["mass.position.x"].values[1:]
     )
     np.testing.assert_allclose(found, closed_form(25)[:, 0], atol=1e-13)
 

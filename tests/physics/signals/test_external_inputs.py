@@ -17,7 +17,8 @@ import abut
 from abut import signals
 from abut.analysis.exchange.checkpoint import restore_checkpoint, save_checkpoint
 from abut.analysis.exchange.external_inputs import read_signals, set_inputs
-from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.output.output_times import output_times
+from abut.analysis.simulation.simulation import Simulation
 from abut.errors import InvalidValue, UnknownName
 from abut.results import MemoryRecorder
 
@@ -68,38 +69,38 @@ def stretch(k: int) -> np.ndarray:
 )
 def test_a_force_set_between_legs(method, tmp_path):
     """Against the closed form; and saved after the third stretch, it goes on in another machine bit for bit."""
-    journey = Simulation(sled(), stretch(0), method)
+    simulation = Simulation(sled(), stretch(0), method)
     places, signal = [], []
     for k, (value, slope) in enumerate(((None, None), *GIVEN)):
         if k:
-            journey.on(stretch(k))
-            set_inputs(journey.going.run, {"u": value}, {"u": slope})
+            simulation.continue_to(stretch(k))
+            set_inputs(simulation.switch.run, {"u": value}, {"u": slope})
         if k == 3:
-            save_checkpoint(journey.going.run, tmp_path / "run.npz")
-        result = journey.leg(MemoryRecorder)
+            save_checkpoint(simulation.switch.run, tmp_path / "run.npz")
+        result = simulation.integrate(MemoryRecorder)
         assert result.status.ok, result.status
         places.append((result["mass.position.x"].values[-1], result["mass.velocity.x"].values[-1]))
         signal.append(result["u.value"].values[-1])
         if k == 3:
             other = Simulation(sled(), stretch(0), method)
-            other.on(stretch(3))
-            restore_checkpoint(other.going.run, tmp_path / "run.npz")
-            again = other.leg(MemoryRecorder)
+            other.continue_to(stretch(3))
+            restore_checkpoint(other.switch.run, tmp_path / "run.npz")
+            again = other.integrate(MemoryRecorder)
             np.testing.assert_array_equal(
                 again["mass.position.x"].values[1:], result["mass.position.x"].values[1:]
             )
     error = 1e-12 if not isinstance(method, abut.AdamsBashforthMoulton) else 1e-9
     np.testing.assert_allclose(places, closed_form(), atol=error)
     np.testing.assert_allclose(signal, [1.5, *(a + 0.1 * b for a, b in GIVEN)], rtol=1e-13)
-    assert read_signals(journey.going.run, ["x", "u"]) == pytest.approx([places[-1][0], -2.0], rel=1e-15)
+    assert read_signals(simulation.switch.run, ["x", "u"]) == pytest.approx([places[-1][0], -2.0], rel=1e-15)
 
 
 def test_what_cannot_be_set():
     """Names and numbers."""
-    journey = Simulation(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
+    simulation = Simulation(sled(), stretch(0), abut.RungeKutta(rtol=1e-8))
     with pytest.raises(UnknownName, match="u"):
-        set_inputs(journey.going.run, {"v": 1.0})
+        set_inputs(simulation.switch.run, {"v": 1.0})
     with pytest.raises(InvalidValue, match='input "u" must be set to a finite number, got nan'):
-        set_inputs(journey.going.run, {"u": float("nan")})
+        set_inputs(simulation.switch.run, {"u": float("nan")})
     with pytest.raises(abut.errors.WrongUnit, match='Input "u"'):
         signals.Input("u", initial="1 m", unit="N")

@@ -47,7 +47,7 @@ def test_no_memory_for_the_output_times_names_their_number(verb, monkeypatch):
     def refused(*given):
         raise MemoryError("Unable to allocate 687. MiB")
 
-    monkeypatch.setattr(import_module("abut.analysis.simulate"), "_round_times", refused)
+    monkeypatch.setattr(import_module("abut.analysis.output.output_times"), "_round_times", refused)
     with pytest.raises(
         RunError,
         match=rf"{verb}: no memory is left .*687.*; the times of 10,001 outputs take 0.08 MB: give a longer step",

@@ -3,12 +3,12 @@
 import type { Pattern } from "./sentences";
 
 const REASONS: Record<string, string> = {
-  "it steers what Adams prints": "它控制 Adams 的打印输出",
-  "it steers the steps of Adams' integrator; abut locates the event itself": "它控制 Adams 积分器的步长；abut 自行定位事件",
-  "it names the unit of numbers that are taken in the units of the dataset, as Adams takes them": "它注明数值的单位，而这些数值与 Adams 一样按数据集的单位处理",
-  "it smooths numbers of Adams' own friction model; the law here is smooth": "它用于平滑 Adams 自身摩擦模型的数值；此处的摩擦模型本来光滑",
+  "it controls Adams' printed output": "它控制 Adams 的打印输出",
+  "it controls the steps of Adams' integrator; abut locates the event itself": "它控制 Adams 积分器的步长；abut 自行定位事件",
+  "it names the unit of numbers, which abut reads in the units of the dataset, as Adams does": "它注明数值的单位，而这些数值与 Adams 一样按数据集的单位处理",
+  "it smooths Adams' friction model; the law in abut is smooth": "它用于平滑 Adams 自身摩擦模型的数值；此处的摩擦模型本来光滑",
   "it is how Adams draws": "它只影响 Adams 的显示",
-  "mass and inertia are given beside it": "质量和惯量已另行给出",
+  "mass and inertia are given too": "质量和惯量已另行给出",
   "it names code for FUNCTION = USER(…), which is refused": "它指定 FUNCTION = USER(…) 的代码，而该函数不受支持",
 };
 

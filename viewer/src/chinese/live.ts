@@ -71,7 +71,7 @@ export const live: Record<string, string> = {
   "Acceleration of free fall, in global axes": "自由落体加速度，全局坐标系",
   "About the centre of mass in body axes [kg m²]: (Ixx, Iyy, Izz), (Ixx, Iyy, Izz, Ixy, Ixz, Iyz) or 3×3. Ixy is the tensor's element, −∫xy dm.":
     "关于质心、沿刚体坐标轴 [kg m²]：(Ixx, Iyy, Izz)、(Ixx, Iyy, Izz, Ixy, Ixz, Iyz) 或 3×3。Ixy 为张量元素 −∫xy dm。",
-  "Of the centre of mass, in global axes [m]; the global origin without it.": "质心在全局坐标系中的位置 [m]；缺省为全局原点。",
+  "Of the centre of mass, in global axes [m]; the global origin if not given.": "质心在全局坐标系中的位置 [m]；缺省为全局原点。",
   "Quaternion (w, x, y, z) of the body's axes, of length 1 within 1e-6.": "刚体坐标轴的四元数 (w, x, y, z)，模为 1（误差 1e-6 以内）。",
   "Of the centre of mass, in global axes [m/s].": "质心速度，全局坐标系 [m/s]。",
   "In global axes [rad/s].": "全局坐标系 [rad/s]。",

@@ -80,7 +80,7 @@ export const vocabulary: Record<string, string> = {
   "value (A number whose rate an equation defines without giving it)": "由隐式方程决定其变化率的状态变量",
   "rate of change (A number whose rate an equation defines without giving it)": "隐式状态变量的变化率",
   "value (A number that is a function of others, and may be one of itself)": "代数变量（可为隐式）",
-  "value (One output of a linear system)": "线性系统的输出",
+  "value (Single output of a linear system, a controller, or another signal with several outputs)": "线性系统的输出",
   "value (A linear system of one input and one output, by its transfer function)": "传递函数的输出",
   "value (A component of the place of I's origin from J's [m])": "I 原点相对 J 原点的位移分量",
   "value (A component of the velocity of I's origin relative to J's [m/s])": "I 原点相对 J 原点的速度分量",

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from abut.analysis.exchange.checkpoint import State, put_state, state_of
 from abut.analysis.hybrid.hybrid_elements import resolve_samples, touch_instants
 from abut.analysis.hybrid.initial_deflection import apply_initial_deflection
-from abut.analysis.simulate import Simulation
 from abut.analysis.simulation.choose_integrator import select_integrator
 from abut.analysis.simulation.run import Outputs
+from abut.analysis.simulation.simulation import Simulation
 from abut.analysis.state.internal_states import LawStateTransfer
 from abut.array_types import Numbers
 from abut.errors import InvalidValue, Status
@@ -101,11 +101,11 @@ class ElasticSegment(Simulation):
             model, instants, method, whole.device, whole.said, begin_segment, events=whole.events
         )
         self.why = why or self.why
-        whole.methods[bent] = self.going.run.method, self.why
+        whole.methods[bent] = self.switch.run.method, self.why
         if last is not None:
             self.warnings = []  # existing touches continue, and the first segment has reported the rest
         self.whole = whole
-        self.run = self.going.run
+        self.run = self.switch.run
         if before is not None:
             before.touch(self.run)
         self.recorder = MemoryRecorder(self.requests.channels)

@@ -23,8 +23,8 @@ from abut.analysis.hybrid.hybrid_elements import impact_messages, machine_during
 from abut.analysis.hybrid.hybrid_result import BodyTransition, join_segments
 from abut.analysis.messages.log_warnings import log_result
 from abut.analysis.messages.missed_peaks import missed_peaks_of
-from abut.analysis.simulate import Recording
 from abut.analysis.simulation.segment_files import Checkpoints
+from abut.analysis.simulation.simulation import Recording
 from abut.analysis.state.pose import model_at_state
 from abut.array_types import Numbers
 from abut.compiler.background_compile import progress_listener
@@ -140,45 +140,45 @@ class _HybridRun:
     def all(self) -> tuple[Result, Callable[[], Any]]:
         """Return the result of the whole run, and the function that draws it."""
         with progress_listener(self.said):
-            leg = self._last()
-        self._keep(leg, over=True)
+            segment = self._last()
+        self._keep(segment, over=True)
         modal = {one.name for one in self.twins if isinstance(one, SwitchingBody)}
         drawn = partial(draw_model, self.machine(frozenset(self.ever & modal)))
         return self._so_far(), drawn
 
     def _last(self) -> ElasticSegment:
         """Integrate segment by segment, and return the last one."""
-        leg = self._begin()
+        segment = self._begin()
         while True:
             try:
-                turn = leg.ahead()
+                turn = segment.ahead()
                 if turn is not None and turn.elastic:
-                    self._strike(leg, turn)
+                    self._strike(segment, turn)
             except KeyboardInterrupt:
-                leg.interrupted = True
+                segment.interrupted = True
                 turn = None
             if turn is None:
-                return leg
-            after = self._next_segment(leg, turn)
+                return segment
+            after = self._next_segment(segment, turn)
             if after is not None:
-                leg = after
+                segment = after
             else:
-                leg.stay(turn.twins)
+                segment.stay(turn.twins)
 
     def _begin(self) -> ElasticSegment:
         """Return the first segment; bodies in contact at the start are elastic from the start."""
-        leg = ElasticSegment(self, self.model, frozenset(), self.instants)
-        touching = frozenset(one.name for one in self.twins if leg.is_touching(one))
+        segment = ElasticSegment(self, self.model, frozenset(), self.instants)
+        touching = frozenset(one.name for one in self.twins if segment.is_touching(one))
         if not touching:
-            return leg
+            return segment
         for one in self.twins:
             if one.name in touching and isinstance(one, SwitchingElementBody):
                 raise InvalidValue(
                     f'Elastic("{one.name}"): it touches at the start; a body of finite elements begins apart from what strikes it, and '
                     "what rests is one for modes"
                 )
-        leg.release()
-        rows = {body.name: row for body, row in zip(self.model.bodies, leg.rows().values(), strict=True)}
+        segment.release()
+        rows = {body.name: row for body, row in zip(self.model.bodies, segment.rows().values(), strict=True)}
         self.ever |= touching
         machine = self.machine(touching)
         return ElasticSegment(
@@ -195,26 +195,26 @@ class _HybridRun:
                 rows = rows | one.elastic_rows(rows[one.name])
         return np.array([rows[body.name] for body in machine.bodies])
 
-    def _next_segment(self, leg: ElasticSegment, turn: ElasticityChange) -> ElasticSegment | None:
+    def _next_segment(self, segment: ElasticSegment, turn: ElasticityChange) -> ElasticSegment | None:
         """Return the segment that follows a change; None if a rigid body would touch and therefore stays elastic."""
         names = {one.name for one in turn.twins}
-        bent = leg.bent | names if turn.elastic else leg.bent - names
-        rows = leg.rows()
+        bent = segment.bent | names if turn.elastic else segment.bent - names
+        rows = segment.rows()
         machine = self.machine(bent)
         own = rows if turn.elastic else rows | {one.name: _rigid_row(one, rows) for one in turn.twins}
         state = self._initial_state(own, machine, bent)
-        instants = self._to_come(leg.time, bent)
+        instants = self._to_come(segment.time, bent)
         if len(instants) < 2:
             return None
         modal = [
             one for one in turn.twins if isinstance(one, SwitchingBody)
         ]  # for finite elements the impact has checked it
-        if not turn.elastic and modal and self._bodies_touch(leg, modal, state, bent):
+        if not turn.elastic and modal and self._bodies_touch(segment, modal, state, bent):
             return None
-        told = [self._transition_of(one, leg, turn.elastic, rows) for one in turn.twins]
-        result = self._keep(leg, over=False)
+        told = [self._transition_of(one, segment, turn.elastic, rows) for one in turn.twins]
+        result = self._keep(segment, over=False)
         after = ElasticSegment(
-            self, model_at_state(machine, state, self._past(result), leg.turns), bent, instants, leg
+            self, model_at_state(machine, state, self._past(result), segment.turns), bent, instants, segment
         )
         self.ever |= names if turn.elastic else set()
         now = after.rows()
@@ -244,45 +244,50 @@ class _HybridRun:
         return np.concatenate([[time], to_come])
 
     def _bodies_touch(
-        self, leg: ElasticSegment, which: Iterable[Any], state: Numbers, bent: frozenset[str]
+        self, segment: ElasticSegment, which: Iterable[Any], state: Numbers, bent: frozenset[str]
     ) -> bool:
         """Return True if bodies touch in a state of the machine."""
         tried = ElasticSegment(
             self,
-            model_at_state(self.machine(bent), state, None, leg.turns),
+            model_at_state(self.machine(bent), state, None, segment.turns),
             bent,
-            leg.time + np.array([0.0, self.interval]),
+            segment.time + np.array([0.0, self.interval]),
         )
         found = any(tried.is_touching(one) for one in which)
         tried.release()
         return found
 
-    def _strike(self, leg: ElasticSegment, turn: ElasticityChange) -> None:
+    def _strike(self, segment: ElasticSegment, turn: ElasticityChange) -> None:
         """Compute impacts on bodies of finite elements up to the state in which they are rigid again."""
         for one in (one for one in turn.twins if isinstance(one, SwitchingElementBody)):
             one.last = strike(
-                one.elastic, self.model, leg.rows(), leg.time, turn.closing, partial(self._clear, leg, one)
+                one.elastic,
+                self.model,
+                segment.rows(),
+                segment.time,
+                turn.closing,
+                partial(self._clear, segment, one),
             )
             self.blows.append(one.last)
 
     def _clear(
-        self, leg: ElasticSegment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]
+        self, segment: ElasticSegment, one: SwitchingElementBody, row: Numbers, now: Mapping[str, float]
     ) -> bool:
         """Return True if the rigid body, placed at its elements at a sample, touches nothing."""
-        rows = leg.rows() | {one.name: row}
+        rows = segment.rows() | {one.name: row}
         for met in contact_partners(one.elastic, self.model):
             if met.body is not None:
                 rows[met.body.name][:3] = [now[f"{met.name}.position {axis}"] for axis in "xyz"]
-        state = self._initial_state(rows, leg.model, leg.bent)
-        return not self._bodies_touch(leg, [one], state, leg.bent)
+        state = self._initial_state(rows, segment.model, segment.bent)
+        return not self._bodies_touch(segment, [one], state, segment.bent)
 
-    def _keep(self, leg: ElasticSegment, over: bool) -> Result:
+    def _keep(self, segment: ElasticSegment, over: bool) -> Result:
         """End a segment; return its own result, and store the one completed by its impacts."""
-        result = told = leg.end(self.said, over)
-        if leg.blows:
+        result = told = segment.end(self.said, over)
+        if segment.blows:
             known = self.legs[0][0].recorded.channels
-            told = with_element_energy(result, leg.blows, self.model.gravity, known)
-        self.legs.append((told, leg.bent))
+            told = with_element_energy(result, segment.blows, self.model.gravity, known)
+        self.legs.append((told, segment.bent))
         if not over:
             self.checkpoints.keep(self._so_far)
         return result
@@ -295,20 +300,20 @@ class _HybridRun:
     def _transition_of(
         self,
         twin: SwitchingBody | SwitchingElementBody,
-        leg: ElasticSegment,
+        segment: ElasticSegment,
         elastic: bool,
         rows: dict[str, Numbers],
     ) -> BodyTransition:
         """Return the record of a change, as far as it is known before the change."""
         if elastic:
             row = rows[twin.name]
-            return BodyTransition(leg.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
+            return BodyTransition(segment.time, twin.name, True, row[:3], of_rigid(twin.elastic.body, row))
         centre, *momenta = _body_momenta(twin, rows, -1)
         if isinstance(twin, SwitchingBody):
-            left = twin.energy(rows), leg.watches[twin.name].most, 0.0
+            left = twin.energy(rows), segment.watches[twin.name].most, 0.0
         else:
             left = float(twin.blow.inside[-1]), float(twin.blow.inside.max()), twin.blow.plastic_strain
-        return BodyTransition(leg.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
+        return BodyTransition(segment.time, twin.name, False, centre, (momenta[0], momenta[1]), *left)
 
     def _past(self, result: Result) -> Result:
         """Return the result from which signals begin; for delays that of all segments."""

@@ -135,9 +135,9 @@ class IntegratorSwitch:
         self._looks = StiffnessDetector(run) if free and may_change(run) else None
         self._idling = IdleStepCounter(run) if free and not (run.method.implicit or may_change(run)) else None
 
-    def on(self, instants: NDArray[np.float64]) -> None:
+    def continue_to(self, instants: NDArray[np.float64]) -> None:
         """Continue to further outputs, as ``Run.on``."""
-        self.run.on(instants)
+        self.run.continue_to(instants)
         self.sentence = ""
         self._looks = self._looks and StiffnessDetector(self.run)
 

@@ -172,7 +172,7 @@ class Run:
         """Record the state in ``work`` as output row 0."""
         self.system.observe_now(self.state, self.rows)
 
-    def on(self, times: NDArray[np.float64]) -> None:
+    def continue_to(self, times: NDArray[np.float64]) -> None:
         """Continue to further outputs from the end of a finished run, which is the first of them, with its whole memory."""
         s = self.state
         self.times = times

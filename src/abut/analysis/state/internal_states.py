@@ -161,12 +161,12 @@ def _state_places(law: Any, bristle: int, scalar: int, normal: Numbers) -> Itera
 class LawStateTransfer:
     """Transfer of internal states of laws between machines: of joints, and of contacts with equal numbers of contact points in both."""
 
-    def __init__(self, leg: Any) -> None:
-        layout, self._leg = leg.run.system.layout, leg
-        point = leg.run.system.work.point
-        names = [contact.name for contact in leg.model.contacts]
+    def __init__(self, segment: Any) -> None:
+        layout, self._segment = segment.run.system.layout, segment
+        point = segment.run.system.work.point
+        names = [contact.name for contact in segment.model.contacts]
         self._by_name: dict[str, tuple[list[int], dict[str, Any], Numbers]] = {}
-        state = leg.run.state.y0.numpy()[0]
+        state = segment.run.state.y0.numpy()[0]
         values = {name: getattr(point, name).numpy()[0] for name in point._cls.vars}
         for number, name in enumerate(names):
             mine = [k for k, owner in enumerate(layout.of(ContactTables).incident_owner) if owner == number]
@@ -188,7 +188,7 @@ class LawStateTransfer:
 
     def put(self, system: System) -> None:
         """Write the internal states of joints and of contacts' laws into the state."""
-        result, model = self._leg.result, system.models[0]
+        result, model = self._segment.result, system.models[0]
         restore_joint_states(system, model, lambda channel: result.values(channel)[-1])
         if system.layout.laden:
             state = system.work.y.numpy()

@@ -6,14 +6,14 @@ loose = model.replace("wristpin", lambda joint: abut.Journal.of(joint, clearance
 from abut.contact.clearance.ball import BallAndSocket
 from abut.contact.clearance.joint import ClearanceJoint
 from abut.contact.clearance.journal import Journal, PlanarJournal, Sleeve
-from abut.contact.clearance.orbit import ClearanceChannels
+from abut.contact.clearance.orbit import Orbit
 from abut.contact.clearance.slot import PinSlot, Slot
 
 __all__ = [
     "BallAndSocket",
-    "ClearanceChannels",
     "ClearanceJoint",
     "Journal",
+    "Orbit",
     "PinSlot",
     "PlanarJournal",
     "Sleeve",

@@ -35,7 +35,7 @@ class BallAndSocket(ClearanceJoint):
         solids: for a law that is not given: a material's name, a solid, or a tuple of two, of ball and socket.
         restitution: e of a law that is not given.
 
-    Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `ClearanceChannels`.
+    Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `Orbit`.
 
     Valid: Hertz' stiffness while the contact is narrow; `abut.mechanics.ball_in_socket` is exact where the two wrap.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Protocol, Self, cast
 
 from abut import shapes, units
-from abut.contact.clearance.orbit import ClearanceChannels
+from abut.contact.clearance.orbit import Orbit
 from abut.contact.contact import Contact
 from abut.errors import InvalidValue
 from abut.model import Frame, assign, check_name
@@ -41,7 +41,7 @@ class IdealJoint(Protocol):
 class ClearanceJoint:
     """Joint with clearance: a pin, ball or block on the first body, in a bore, socket or slot of the second.
 
-    `Model.add` adds its contacts, the first under the joint's own name, and its `ClearanceChannels`, ``<name>_orbit``, which computes the
+    `Model.add` adds its contacts, the first under the joint's own name, and its `Orbit`, ``<name>_orbit``, which computes the
     channels. Between the walls the pin moves freely; impacts, rebounds, contact and sliding follow from the contacts without a switch.
     """
 
@@ -50,7 +50,7 @@ class ClearanceJoint:
     frame_j: Frame  #: of the bore, socket or slot
     clearance: float  #: c [m] to either side
     contacts: tuple[Contact, ...]  #: the pin in its bore, then its stops
-    orbit: ClearanceChannels
+    orbit: Orbit
 
     #: Kinds of ideal joints that it can replace, by name.
     sisters: ClassVar[tuple[str, ...]] = ()
@@ -132,7 +132,7 @@ class ClearanceJoint:
 
     def _touch(self, area: Callable[[Contact], float], *contacts: Contact) -> None:
         """Add the contacts, and the orbit that evaluates them."""
-        orbit = ClearanceChannels(f"{self.name}_orbit", self.name, self.frame_i, self.frame_j, contacts, area)
+        orbit = Orbit(f"{self.name}_orbit", self.name, self.frame_i, self.frame_j, contacts, area)
         assign(self, contacts=contacts, orbit=orbit)
 
     def __repr__(self) -> str:

@@ -12,7 +12,7 @@ from abut import shapes
 from abut.array_types import Numbers
 from abut.contact.clearance import default_laws
 from abut.contact.clearance.joint import ClearanceJoint, projected_area
-from abut.contact.clearance.orbit import ClearanceChannels
+from abut.contact.clearance.orbit import Orbit
 from abut.contact.contact import Contact
 from abut.extend import clearance_joint
 from abut.extend.validity_ranges import Range, RangeSample
@@ -55,7 +55,7 @@ class Journal(ClearanceJoint):
         restitution: e of laws that are not given.
 
     Parts of the model: ``name``, ``name_top``, ``name_bottom`` (contacts: at +z and −z) and ``name_orbit``. Channels: those of the
-    contacts and of `ClearanceChannels`.
+    contacts and of `Orbit`.
 
     Beware: at the start the pin is in the middle of the bore if the frames coincide; to start in contact, move its body.
 
@@ -156,11 +156,11 @@ class Sleeve(ClearanceJoint):
         self._touch(projected_area, Contact(name, rod, bore, normal=normal, friction=friction))
 
 
-def _distance_along_bore(orbit: ClearanceChannels, seen: RangeSample) -> Numbers:
+def _distance_along_bore(orbit: Orbit, seen: RangeSample) -> Numbers:
     return np.abs(seen.place(orbit.frame_i, orbit.frame_j)[:, 2])
 
 
-def _half_length_of_bore(orbit: ClearanceChannels) -> float:
+def _half_length_of_bore(orbit: Orbit) -> float:
     return 0.5 * float(cast(shapes.CylindricalCavity, orbit.contacts[0].shape_j).length)
 
 
@@ -177,7 +177,7 @@ class PlanePin(shapes.Sphere):
     """
 
     contact_kind: ClassVar[str] = "Sphere"
-    #: Those of the joint, by its `ClearanceChannels`.
+    #: Those of the joint, by its `Orbit`.
     ranges: ClassVar = (
         Range(
             "the distance |e_z| of the pin's middle from the bore's",

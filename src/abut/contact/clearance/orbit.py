@@ -16,7 +16,7 @@ from abut.extend.validity_ranges import Range
 from abut.model import Frame, Part
 from abut.model.geometry import rotations
 
-__all__ = ["ClearanceChannels"]
+__all__ = ["Orbit"]
 
 Values = Mapping[str, Numbers]
 
@@ -35,7 +35,7 @@ CHANNELS = (
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class ClearanceChannels:
+class Orbit:
     """Computes the channels of a joint with clearance from a run's other channels.
 
         e = R_Jᵀ (p_I − p_J),   φ = atan2(e_y, e_x),   cos(tilt) = z_I·z_J
@@ -99,7 +99,7 @@ class ClearanceChannels:
 class _Meter:
     """Computes the columns of one run; it stores the last output and the sums up to there."""
 
-    def __init__(self, orbit: ClearanceChannels) -> None:
+    def __init__(self, orbit: Orbit) -> None:
         self.orbit = orbit
         self.area = orbit.area(orbit.contacts[0])
         self.sums = np.zeros(2)  # sliding distance, dissipated energy

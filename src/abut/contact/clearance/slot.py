@@ -41,7 +41,7 @@ class Slot(ClearanceJoint):
         solids: of the default law: a material's name, a solid, or a tuple of two, of block and slot.
         restitution: e of the default law.
 
-    Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `ClearanceChannels`.
+    Parts of the model: ``name`` (contact) and ``name_orbit``. Channels: those of the contact and of `Orbit`.
 
     Raises:
         InvalidValue: both frames on one body, or a number that is not positive.

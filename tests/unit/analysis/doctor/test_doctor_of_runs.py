@@ -14,7 +14,7 @@ from abut.advice.finding import Finding, Severity, SuggestedChange
 from abut.analysis.doctor.failure_checks import ending_finding, failure_causes, select_findings
 from abut.analysis.doctor.result_checks import of_record
 from abut.analysis.doctor.trials import TrialRun
-from abut.analysis.simulate import Simulation
+from abut.analysis.simulation.simulation import Simulation
 from abut.cli import main
 from abut.errors import InvalidValue, Status
 from abut.results import Channel, Result
@@ -168,10 +168,10 @@ def test_a_good_run_asks_for_nothing(monkeypatch):
 
 def test_causes_take_milliseconds(failed):
     model, _ = failed
-    journey = Simulation(model, np.array([0.0, 1e-3]))
-    failure_causes(journey.going.run)
+    simulation = Simulation(model, np.array([0.0, 1e-3]))
+    failure_causes(simulation.switch.run)
     begun = time.perf_counter()
-    failure_causes(journey.going.run)
+    failure_causes(simulation.switch.run)
     assert time.perf_counter() - begun < 0.1
 
 

@@ -13,8 +13,9 @@ from numpy.typing import NDArray
 
 from abut import motions
 from abut.analysis import Linearized, assemble, kinematics, quasi_statics, statics
-from abut.analysis.simulate import Simulation, output_times
+from abut.analysis.output.output_times import output_times
 from abut.analysis.simulation.choose_integrator import default_integrator
+from abut.analysis.simulation.simulation import Simulation
 from abut.analysis.state.operating_point import named_state
 from abut.analysis.state.pose import model_at_state, signals_at
 from abut.errors import InvalidValue, UnsupportedStatement
@@ -49,7 +50,7 @@ GATHERED = ("DYNAMICS", "TRANSIENT", "EQUILIBRIUM")
 class Continuation:
     """Finished time integration, and the conditions under which the next one may resume it."""
 
-    journey: Simulation
+    simulation: Simulation
     machine: Model
     asked: IntegratorSettings
     chosen: tuple[Any, str]
@@ -58,7 +59,7 @@ class Continuation:
     def goes_on(self, machine: Model, asked: IntegratorSettings, state: NDArray[np.float64] | None) -> bool:
         """Return True if no other analysis, machine, integrator or reloaded state came in between."""
         same = machine is self.machine and asked == self.asked and state is self.state
-        return same and self.journey.done
+        return same and self.simulation.done
 
 
 class CommandSession:
@@ -257,7 +258,7 @@ class CommandSession:
         going = self._going
         if going and not going.goes_on(self.machine()[0], self._asked, self.now.state):
             going = None
-        model = going.journey.model if going else self.here()
+        model = going.simulation.model if going else self.here()
         chosen, why = going.chosen if going else default_integrator(model)
         method = self._asked.method_with_options(chosen)
         begin, end = float(times[0]), float(times[-1])
@@ -265,16 +266,16 @@ class CommandSession:
             f"Dynamic analysis from {begin:.9g} s to {end:.9g} s by {type(method or chosen).__name__}"
         )
         if going:
-            journey = going.journey
-            journey.on(times)
+            simulation = going.simulation
+            simulation.continue_to(times)
         else:
-            journey = Simulation(model, times, method, progress=self.log)
-        result = journey.leg(self.log.recorder_maker(begin, end))
+            simulation = Simulation(model, times, method, progress=self.log)
+        result = simulation.integrate(self.log.recorder_maker(begin, end))
         said = f"{result.statistics['integrator']}" + ("" if self._asked.method else f" ({why})")
         if method is not None:
             self.notes.append(f"the integrator is {said}")
         self.keep(result, said)
-        self._going = Continuation(journey, self.machine()[0], self._asked, (chosen, why), self.now.state)
+        self._going = Continuation(simulation, self.machine()[0], self._asked, (chosen, why), self.now.state)
         ended = [
             one for one in sensors_of(model) if result.status.sentence.startswith(f"{one.what} ended the run")
         ]

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
-from abut.contact.clearance import ClearanceChannels
+from abut.contact.clearance import Orbit
 from abut.errors import InputError, UnsupportedStatement
 from abut.files.atomic_write import text_bytes, write_together
 from abut.formats.adams.units import FORCE, LENGTH, MASS, TIME, DatasetUnits
@@ -21,9 +21,9 @@ TABLES = {"force": ("N", FORCE), "mass": ("kg", MASS), "length": ("m", LENGTH), 
 #: Modules whose import registers their writers.
 ENTERED = (flexible_refusals, forces, joints, load_writer, bodies, requests, shapes, signals)
 
-#: Classes without a statement of their own: measures are written where they are used; `ClearanceChannels` belongs to the contacts of
+#: Classes without a statement of their own: measures are written where they are used; `Orbit` belongs to the contacts of
 #: a joint.
-UNWRITTEN = {*signals.TERMS, ClearanceChannels} - {*WRITERS}
+UNWRITTEN = {*signals.TERMS, Orbit} - {*WRITERS}
 
 #: Section → its heading, in the order of the file.
 SECTIONS = {

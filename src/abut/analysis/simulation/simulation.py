@@ -1,0 +1,236 @@
+"""Time integration in segments: the machine, its solver, and the recording of one segment after another."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from abut.advice.description_checks import unit_findings
+from abut.analysis.messages.energy_audit import expect_energy_change
+from abut.analysis.messages.log_warnings import log_result
+from abut.analysis.output.derived_channels import Requests
+from abut.analysis.output.event_rows import FLAG, EventRows
+from abut.analysis.output_memory import out_of_memory
+from abut.analysis.simulation.choose_coordinates import JointCoordinates, assembled_in, coordinates_for
+from abut.analysis.simulation.choose_integrator import select_integrator
+from abut.analysis.simulation.integrator_switch import IntegratorSwitch
+from abut.analysis.simulation.rigid_overlap_check import overlap_messages
+from abut.analysis.simulation.run import Outputs, Run
+from abut.analysis.state.assembly import Assembly
+from abut.compiler.background_compile import progress_listener
+from abut.errors import Status, UnwritableFile
+from abut.integrators import status_codes
+from abut.integrators.method import Method
+from abut.results import Channel, FileRecorder, Progress, Recorder, Result
+from abut.results.drawings.draw_model import draw_model
+from abut.results.drawings.drawing import Sketch
+from abut.results.progress import checked_progress
+from abut.system.schema.device import view
+from abut.system.system import System
+
+if TYPE_CHECKING:
+    from abut.analysis.simulation.choose_coordinates import AbsoluteCoordinates
+    from abut.model import Model
+
+log = logging.getLogger("abut")
+
+#: Function that makes the recorder of a run, from its channels, its attributes and the function that makes its drawing.
+Recording = Callable[[Sequence[Channel], Mapping[str, Any], Sketch], Recorder]
+
+
+class Simulation:
+    """Time integration in segments: each has its own result, and the next continues from the state of the machine, with its whole memory.
+
+    Args:
+        model: The machine.
+        instants: Output times of the first segment [s].
+        integrator: The method; the default one if None.
+        device: As in `simulate`.
+        progress: As in `simulate`.
+        recalled: Sets initial data of the assembled system in addition to the model's own numbers.
+        coordinates: As in `simulate`.
+        watched: Whether extremes are recorded on the steps of the solver.
+        events: As in `simulate`.
+
+    Raises:
+        InvalidValue, WrongUnit: bad arguments.
+        RunError: the mechanism cannot be assembled.
+    """
+
+    def __init__(
+        self,
+        model: Model,
+        instants: NDArray[np.float64],
+        integrator: Method | None = None,
+        device: str = "cpu",
+        progress: Progress | None = None,
+        recalled: Callable[[System], None] | None = None,
+        coordinates: AbsoluteCoordinates | JointCoordinates | None = None,
+        watched: bool = True,
+        events: bool = False,
+    ) -> None:
+        method, self.why = select_integrator(
+            model, integrator
+        )  # reason of the choice; empty if the method is given
+        jointed, self.where = coordinates_for(
+            model, method, coordinates, device, (float(instants[0]), float(instants[-1]))
+        )  # which coordinates, and why
+        if self.why:
+            log.info(self.why)
+        self.model, self._said = model, checked_progress(progress)
+        with progress_listener(self._said):
+            start = float(instants[0])
+            system = System(
+                [model],
+                method.implicit,
+                device,
+                start=start,
+                march=method.kernel,
+                assembling=True,
+                jointed=jointed,
+            )
+            (self.assembly,) = assembled_in(system, start)
+            if recalled is not None:
+                recalled(system)
+            run = Run(system, method, instants, watched=watched)
+            self.switch = IntegratorSwitch(run, integrator is None)
+        self.events = EventRows(run) if events else None
+        self.requests = Requests(model, (*run.channels, *([FLAG] if events else [])), system)
+        self.warnings = initial_messages(model, self.assembly, self.switch.run)
+
+    @property
+    def done(self) -> bool:
+        """True if the last segment has reached its end, so that another can continue from there."""
+        return bool(self.switch.run.state.count.numpy()[0, status_codes.STATUS] == status_codes.DONE)
+
+    def continue_to(self, instants: NDArray[np.float64]) -> None:
+        """Set the output times of the next segment [s]; the first is the end of the last segment. Delays and requests keep their past."""
+        self.switch.continue_to(instants)
+        expect_energy_change(self.switch.run)  # numbers may have been changed
+        self.warnings = []  # the first segment has reported them
+
+    def release(self) -> None:
+        """Release what the run holds outside Python: its exchange with other programs, and its memory."""
+        self.switch.run.exchange.close()
+        self.switch.run.system.release()
+
+    def _now(self) -> float:
+        return float(self.switch.run.state.time.numpy()[0])
+
+    def integrate(self, make: Recording) -> Result:
+        """Integrate to the end of this segment."""
+        attributes = {"name": self.model.name, "model": self.model.summary()}
+        recorder = make(self.requests.channels, attributes, partial(draw_model, self.model))
+        status: Status | None = None
+        try:
+            with progress_listener(self._said):
+                _integrate_run(self.switch, self.requests, recorder, self._said, self.events)
+            if self.switch.run.sensor() is not None:
+                _record_end(self.switch.run, self.requests, recorder, self.events)
+        except KeyboardInterrupt:
+            status = Status.interrupted(self._now())
+        except UnwritableFile as problem:
+            status = Status.failed(str(problem), self._now())
+        except MemoryError as problem:
+            status = Status.failed(
+                out_of_memory(problem, len(self.switch.run.times), self.requests.width, True), self._now()
+            )
+        except BaseException:
+            recorder.discard()
+            raise
+        run, handed = self.switch.run, self.switch.sentence
+        status = status or run.status()
+        statistics = run.statistics() | {
+            "assembly_iterations": self.assembly.iterations,
+            "coordinates": self.where,
+            "undetermined_loads": self.requests.undetermined_loads(self.assembly),
+            "why_integrator": "; ".join(x for x in (self.why or "given", handed) if x),
+        }
+        told = [
+            *self.warnings,
+            *filter(None, [handed]),
+            *(run.missed_peaks() if self.events is None else ()),  # rows of events show them
+            *run.remarks(),
+            *self.requests.sentences(run),
+        ]
+        if status.kind == "failed":
+            from abut.analysis.doctor.failure_checks import failure_causes  # imports mechanics too
+
+            told += failure_causes(run)
+        result = recorder.finish(statistics, status, told, self.requests.extremes(run.recorded_extremes()))
+        self.requests.finish_result(result, run.system.turns())
+        self._said.finished(status)
+        return log_result(result)
+
+
+def _integrate_run(
+    going: IntegratorSwitch, requests: Requests, recorder: Recorder, said: Progress, events: EventRows | None
+) -> None:
+    """Integrate chunk by chunk until the run ends; each is recorded and reported."""
+    run = going.run
+    instants = run.times
+
+    def record_rows(new: Outputs) -> None:
+        at = instants[new.first : new.first + len(new.rows)]
+        rows = run.with_extremes(0, new)
+        if events is not None:
+            events.look(run)
+            events.add(at, rows)
+            at, rows = events.ready(run)
+        if len(at):
+            recorder.append(at, requests.extend(at, rows))
+
+    # with rigid contacts, the first evaluation changes velocities and finds the forces: only after it is the first row correct
+    begun = not run.system.layout.held or run.state.cursor.numpy()[0] > 0
+    if begun:
+        record_rows(Outputs(0, run.first()))
+    compiled = over = False
+    while not over:
+        (new,), over = going.chunk()
+        run = going.run
+        statistics = run.statistics()
+        if not compiled and statistics["compile_seconds"] > 0.5:
+            said.compiling(statistics["compile_seconds"])
+        compiled = True
+        if len(new.rows) or events is not None:
+            record_rows(new)
+            begun = begun or len(new.rows) > 0
+        now = float(view(run.state.time)[0])
+        if isinstance(recorder, FileRecorder):
+            recorder.note_extremes(now, run.recorded_extremes)
+        said.advance((now - instants[0]) / (instants[-1] - instants[0]), now, statistics["steps"])
+    if not begun:
+        record_rows(Outputs(0, run.first()))
+    if events is not None:
+        at, rows = events.rest()
+        if len(at):
+            recorder.append(at, requests.extend(at, rows))
+
+
+def _record_end(run: Run, requests: Requests, recorder: Recorder, events: EventRows | None) -> None:
+    """Record the state in which a sensor ended the run, unless it is an output already."""
+    now = float(run.state.time.numpy()[0])
+    if now > run.times[int(run.counts()[0]) - 1]:
+        at = np.array([now])
+        row = run.last_with_extremes(now)
+        row = row if events is None else np.pad(row, ((0, 0), (0, 1)))  # an output, not the row of an event
+        recorder.append(at, requests.extend(at, row))
+
+
+def initial_messages(model: Model, assembly: Assembly, run: Run, lane: int = 0) -> list[str]:
+    """Return messages about a lane of a run before time integration, as sentences."""
+    slips = [
+        f"{one.part}: {one.sentence}" for one in unit_findings(model) if one.found not in str(model.notes)
+    ]
+    return [
+        *model.notes,
+        *slips,
+        *assembly.sentences,
+        *overlap_messages(run, lane),
+        *run.jump_time_warnings(),
+    ]
