@@ -32,8 +32,7 @@ def measure(example: dict[str, object], watched: bool) -> tuple[list[float], int
     begin = [clock() for clock in CLOCKS.values()]
     result = simulation.integrate(MemoryRecorder)
     seconds = [clock() - before for clock, before in zip(CLOCKS.values(), begin, strict=True)]
-    simulation.switch.run.exchange.close()
-    simulation.switch.run.system.release()
+    simulation.release()
     return seconds, result.statistics["steps"]
 
 

@@ -10,7 +10,7 @@ import re
 import sys
 import uuid
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -130,11 +130,7 @@ def export_fmu(
         UnreadableFile: the model's file cannot be read, or defines no model.
         MissingExtra: pythonfmu or pythonfmu3 are not installed (``pip install "abut[fmi]"``).
     """
-    if not isinstance(source, str | os.PathLike):
-        raise InvalidValue(
-            f"export: needs the file of a model, as functions are compiled from their text, got {source!r}; write the model into a script "
-            'that defines `model`, and give its path, such as "crank.py"'
-        )
+    _check_source(source)
     target, source, form = Path(path), Path(source), str(version).partition(".")[0]
     _check_target(target, form, coordinates)
     advised = None if step is None else units.positive(step, "s", what="export: step")
@@ -146,9 +142,8 @@ def export_fmu(
     )  # fmt: skip
     with ReadFileTracker(source) as reading:
         model, names = asked.read()
-    if advised is None and names.get("step") is not None:
-        advised = units.positive(names["step"], "s", what=f"{source}: step")
-    end = None if names.get("end") is None else units.positive(names["end"], "s", what=f"{source}: end")
+    advised = _seconds_of(names, "step", source) if advised is None else advised
+    end = _seconds_of(names, "end", source)
     stepper = asked.stepper(model, names)
     variables = tuple(variables_of(stepper, as_name_list(parameters, "parameters")))
     if optimise:
@@ -160,6 +155,21 @@ def export_fmu(
     kept = {f"resources/{FOLDER}/{name}": file for name, file in reading.files_to_pack(files).items()}
     kept |= {f"resources/{KERNELS}/{name}": file for name, file in kernel_files(stepper.kernels).items()}
     return _write_archive(target, texts, kept)
+
+
+def _check_source(source: object) -> None:
+    """Refuse a model itself: an FMU needs the text of its functions."""
+    if not isinstance(source, str | os.PathLike):
+        raise InvalidValue(
+            f"export: needs the file of a model, as functions are compiled from their text, got {source!r}; write the model into a script "
+            'that defines `model`, and give its path, such as "crank.py"'
+        )
+
+
+def _seconds_of(names: Mapping[str, Any], name: str, source: Path) -> float | None:
+    """Return a positive time of the model's file [s]; None if it defines none."""
+    value = names.get(name)
+    return None if value is None else units.positive(value, "s", what=f"{source}: {name}")
 
 
 def _archive_texts(

@@ -18,7 +18,7 @@ from abut.forces.element import Element, Matrix, largest_gains, linear
 from abut.forces.field import SMALL
 from abut.model import Frame, Part
 from abut.short_repr import short_repr
-from abut.units.field_types import Converted, MatrixField, Quantities, preset
+from abut.units.field_types import ConvertedField, MatrixField, Quantities, preset
 
 
 @force
@@ -54,7 +54,7 @@ class LinkedForce(Element):
         ),
     )
 
-    among: Converted[Iterable[Frame], tuple[Frame, ...]]
+    among: ConvertedField[Iterable[Frame], tuple[Frame, ...]]
     stiffness: MatrixField
     damping: MatrixField = preset(None)
     reference: Quantities = preset(None)

@@ -6,8 +6,8 @@ import json
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, final
 
@@ -33,8 +33,9 @@ from abut.study.execution import manifest as manifests
 from abut.study.execution import store as stores
 from abut.study.execution.observers import REDUCTIONS, observers
 from abut.study.execution.status import FAILED
+from abut.study.execution.store_batches import store_batches
 from abut.study.execution.thread_runner import Tally, by_threads
-from abut.study.execution.worker import Advance, BatchRows, VariantWork
+from abut.study.execution.worker import Advance, VariantWork
 from abut.study.parameters import Parameter, ParameterCopula
 from abut.study.variant_values import columns_of, made_by, parameters_and_design, unit_of_parameter
 from abut.system.features import layout_of
@@ -165,7 +166,7 @@ class Study:
         lanes = IndividualLanes(
             [model], [self.variant(k)], method, self.times, self._work.device, self._work.integrator is None
         )
-        return integrate_lanes_here(lanes, 1, Advance(_raise_never(), self.times), FinishedLane.result)[0]
+        return integrate_lanes_here(lanes, 1, Advance(threading.Event(), self.times), FinishedLane.result)[0]
 
     def at(self, points: Mapping[str, Sequence[Any]]) -> Study:
         """Return this study with given variants: lists of values by name, see `listed`; without correlations."""
@@ -346,7 +347,7 @@ class Study:
         else:
             batches = by_threads(self._work, self._values, missing, block, many, tally)
         try:
-            _store_batches(batches, kept, tally)
+            store_batches(batches, kept, tally)
         finally:
             batches.close()
             self._found, self.status = kept.dataset(), tally.status()
@@ -479,30 +480,6 @@ def _median_value(one: Parameter) -> Any:
     return f"{value!r} {one.unit}" if one.unit and one.numeric else value
 
 
-def _store_batches(batches: Iterator[tuple[range, BatchRows]], kept: stores.Store, tally: Tally) -> None:
-    """Store batches as they are completed; Ctrl-C stops the study."""
-    try:
-        for at, rows in batches:
-            _finish_before_interrupt(partial(kept.put, at, rows), tally)
-        kept.close()
-    except KeyboardInterrupt:  # between two batches
-        tally.stopped.set()
-        kept.close()
-
-
-def _finish_before_interrupt(act: Callable[[], None], tally: Tally) -> None:
-    """Run an action that may be repeated; Ctrl-C during it repeats it and stops the study after it."""
-    try:
-        act()
-    except KeyboardInterrupt:
-        tally.stopped.set()
-        act()
-
-
 def _main_file() -> Path | None:
     file = getattr(sys.modules.get("__main__"), "__file__", None)
     return Path(file).resolve() if file and str(file).endswith(".py") else None
-
-
-def _raise_never() -> threading.Event:
-    return threading.Event()

@@ -16,7 +16,7 @@ from abut.array_types import Numbers
 from abut.units.quantities import Scalar, Vector
 
 __all__ = [
-    "Converted",
+    "ConvertedField",
     "DerivedQuantity",
     "MatrixField",
     "NamesField",
@@ -32,7 +32,7 @@ Given = TypeVar("Given", contravariant=True)
 Stored = TypeVar("Stored", covariant=True)
 
 
-class Converted(Protocol[Given, Stored]):
+class ConvertedField(Protocol[Given, Stored]):
     """Field that is given as one type and stored as another."""
 
     def __get__(self, thing: object, owner: type | None = None) -> Stored:
@@ -43,21 +43,21 @@ class Converted(Protocol[Given, Stored]):
 
 
 #: A number in SI units, or a text with its unit; stored as a number.
-Quantity: TypeAlias = Converted[Scalar, float]
+Quantity: TypeAlias = ConvertedField[Scalar, float]
 #: Likewise, or None.
-OptionalQuantity: TypeAlias = "Converted[Scalar | None, float | None]"
+OptionalQuantity: TypeAlias = "ConvertedField[Scalar | None, float | None]"
 #: Likewise, or None for a number that the class then computes.
-DerivedQuantity: TypeAlias = "Converted[Scalar | None, float]"
+DerivedQuantity: TypeAlias = "ConvertedField[Scalar | None, float]"
 #: Several quantities in a row, or None for those that the class then computes; stored as numbers.
-Quantities: TypeAlias = "Converted[Vector | None, tuple[float, ...]]"
+Quantities: TypeAlias = "ConvertedField[Vector | None, tuple[float, ...]]"
 #: Rows of numbers in SI units, or None for zeros; stored as an array.
-MatrixField: TypeAlias = "Converted[ArrayLike | None, Numbers]"
+MatrixField: TypeAlias = "ConvertedField[ArrayLike | None, Numbers]"
 #: Likewise, where None is stored.
-OptionalMatrix: TypeAlias = "Converted[ArrayLike | None, Numbers | None]"
+OptionalMatrix: TypeAlias = "ConvertedField[ArrayLike | None, Numbers | None]"
 #: Rows of numbers in SI units, or None for zeros; stored as nested tuples.
-RowsField: TypeAlias = "Converted[ArrayLike | None, tuple[tuple[float, ...], ...]]"
+RowsField: TypeAlias = "ConvertedField[ArrayLike | None, tuple[tuple[float, ...], ...]]"
 #: Names; a single one may be given alone.
-NamesField: TypeAlias = "Converted[Iterable[str], tuple[str, ...]]"
+NamesField: TypeAlias = "ConvertedField[Iterable[str], tuple[str, ...]]"
 
 
 def preset(default: object) -> Any:

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from abut.analysis.equilibrium.stiffness_spectrum import FLOOR, StiffnessSpectrum, stiffness_eigenvalues
 from abut.analysis.state.difference_coloring import BodyColors, color_bodies
 from abut.analysis.state.host_equations import (
     CLOSED,
@@ -45,8 +46,6 @@ STEP = 1e-6  #: step of differences, relative to the machine's length or in rad:
 FINE = 1e-9  #: smallest step, for contacts with so little load that larger ones would miss their stiffening
 WIDE = 1e-4  #: step of differences that distinguish motions without stiffness from soft ones
 NEUTRAL = 1e-8  #: change of the forces, relative to their scale, below which a motion is neutral
-SKEW = 1e-6  #: relative asymmetry of a stiffness due to rounding of the differences
-FLOOR = 1e-10  #: stiffness relative to the largest that counts as rounding
 EXACT = 1e-14  #: likewise, for derivatives
 ROUNDING = 1e-13  #: size of a Newton step relative to the machine that is rounding: the equilibrium cannot be improved
 ENDLESS = 1e4  #: lengths of the machine after which a moving body counts as unsupported
@@ -292,7 +291,7 @@ class EquilibriumNewton:
         scale = float(np.abs(loads).max(initial=0.0)) or 1.0
         return not self._driven(driven, seen.loose, scale).any()
 
-    def _evenly(self, pose: EvaluatedPose) -> _Stiffness | None:
+    def _evenly(self, pose: EvaluatedPose) -> StiffnessSpectrum | None:
         """Return the stiffness measured as if each body's mass were at the machine's length from its centre; None if it is not finite.
         Slices of a slender beam have such low moments of inertia that their rotational stiffness, divided by these, would reduce
         bending to rounding.
@@ -304,7 +303,7 @@ class EquilibriumNewton:
         k = self.stiffness(pose)
         if not np.isfinite(k).all():
             return None
-        return _Stiffness(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
+        return StiffnessSpectrum(k, np.linalg.inv(lower).T, EXACT if self._exact else FLOOR)
 
     def unheld(self, pose: EvaluatedPose) -> Numbers:
         """Return the motions [6 b, k] that forces drive away without restoring force, except those with negligible driving force."""
@@ -323,7 +322,7 @@ class EquilibriumNewton:
 
     def _way(self, pose: EvaluatedPose, k: Numbers, scale: float) -> tuple[Numbers, bool]:
         """Return the motion [6 b] of the next step, downhill, and whether it is a full Newton step."""
-        basis, seen = pose.tangent.basis, _Stiffness(k)
+        basis, seen = pose.tangent.basis, StiffnessSpectrum(k)
         values, vectors, kept = seen.values, seen.vectors, seen.kept
         pull = vectors.T @ pose.pull
         self._held = bool((seen.own > seen.floor).all())
@@ -438,7 +437,7 @@ class EquilibriumNewton:
         """Return ω² [1/s²] ascending, their motions [6 b, f], and a mask of neutral ones: a displacement causes only negligible
         changes of forces.
         """
-        values, vectors = _stiffness_eigenvalues(self.stiffness(pose))
+        values, vectors = stiffness_eigenvalues(self.stiffness(pose))
         motions = pose.tangent.basis @ vectors
         scale, reactions = self.scale(pose), pose.tangent.reactions(pose.equations)
         neutral = np.zeros(len(values), dtype=bool)
@@ -451,52 +450,3 @@ class EquilibriumNewton:
             neutral[n] = self.excess(change, scale) < NEUTRAL
         self._again(pose)
         return values, motions, neutral
-
-
-class _Stiffness:
-    """Stiffness K [f, f]: ``values`` and ``vectors`` of its symmetric part; ``kept`` are those beyond rounding, the ``floor``.
-
-    ``own`` are its eigenvalues among these: not of the symmetric part if one there is negative and K is skew, since a force may depend on
-    a position without acting back on it.
-    """
-
-    def __init__(self, k: Numbers, measure: Numbers | None = None, floor: float = FLOOR) -> None:
-        self._measure = np.eye(len(k)) if measure is None else measure
-        k = self._measure.T @ k @ self._measure
-        self.values, self.vectors = np.linalg.eigh(0.5 * (k + k.T))
-        self.floor = floor * float(np.abs(self.values).max(initial=0.0))
-        self.kept = np.abs(self.values) > self.floor
-        self._inner = self.vectors[:, self.kept]
-        self._stiff = self._inner.T @ k @ self._inner
-        self.own = self.values[self.kept]
-        if (measure is not None or _is_unsymmetric(k)) and not (self.own > self.floor).all():
-            self.own = np.linalg.eigvals(self._stiff).real
-
-    @property
-    def loose(self) -> Numbers:
-        """Motions [f, k] without stiffness."""
-        return np.asarray(self._measure @ self.vectors[:, ~self.kept])
-
-    def step(self, pull: Numbers) -> Numbers:
-        """Return Newton's step [f], zero along motions without stiffness."""
-        inner = self._measure @ self._inner
-        return np.asarray(inner @ np.linalg.solve(self._stiff, inner.T @ pull))
-
-
-def _is_unsymmetric(k: Numbers) -> bool:
-    """Return True if a stiffness is unsymmetric by more than rounding."""
-    return float(np.linalg.norm(k - k.T)) > SKEW * float(np.linalg.norm(k))
-
-
-def _stiffness_eigenvalues(k: Numbers) -> tuple[Numbers, Numbers]:
-    """Return eigenvalues ω² of a stiffness, ascending, and their motions. Forces that depend on positions without acting back on them
-    make it unsymmetric: two eigenvalues may then be complex, an oscillation that grows, and count as negative by their imaginary part.
-    """
-    rounding = SKEW * float(np.linalg.norm(k))
-    if not _is_unsymmetric(k):
-        values, vectors = np.linalg.eigh(0.5 * (k + k.T))
-        return values, vectors
-    found, motions = np.linalg.eig(k)
-    squares = np.where(np.abs(found.imag) > rounding, -np.abs(found.imag), found.real)
-    ascending = np.argsort(squares)
-    return squares[ascending], motions.real[:, ascending]

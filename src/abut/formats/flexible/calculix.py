@@ -92,5 +92,5 @@ def _read_freedoms(path: Path, labels: Integers) -> Integers:
             )
         found.append((at, int(match[2]) - 1))
     if len(set(found)) < len(found):
-        raise UnreadableFile.of(path, "a freedom is there twice; run the job again")
+        raise UnreadableFile.of(path, "a degree of freedom occurs twice; run the job again")
     return np.array(found, dtype=np.int64)

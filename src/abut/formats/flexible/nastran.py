@@ -77,12 +77,7 @@ def read_superelement(
     boundary = boundary_of([Path(bulk)] if bulk else _companion_paths(place))
     size = len(boundary.rows)
     matrices = {name: _read_matrix(place, found, name, size) for name in _NAMES}
-    if matrices["structural damping"].any():
-        raise UnsupportedStatement.of(
-            "structural damping (K4XX)",
-            str(place),
-            "export it as viscous damping (PARAM, W3 and W4) or modal damping",
-        )
+    _refuse_structural_damping(place, matrices["structural damping"])
     turned = _rotation_to_basic(boundary)
     factors, common = units.pairs(np.array([component > 2 for _, component in boundary.rows]))
     k, m, b = (
@@ -94,6 +89,16 @@ def read_superelement(
     free, values = _free_modes(place, k, m, rigid)
     kept = len(values) if modes is None else min(max(int(modes), 0), len(values))
     return _make_body(place, boundary, positions, (m, b), rigid, free[:, :kept], values[:kept])
+
+
+def _refuse_structural_damping(place: Path, damping: Numbers) -> None:
+    """Refuse a superelement whose damping is a complex stiffness."""
+    if damping.any():
+        raise UnsupportedStatement.of(
+            "structural damping (K4XX)",
+            str(place),
+            "export it as viscous damping (PARAM, W3 and W4) or modal damping",
+        )
 
 
 def _companion_paths(path: Path) -> list[Path]:

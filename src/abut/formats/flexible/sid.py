@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from os import PathLike
 from pathlib import Path
 
@@ -77,9 +78,7 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
     mass, records, nodes = _read_blocks(place)
     sid_inertia.check(place, records)
     labels = [label for label, _ in nodes]
-    if len(set(labels)) < len(labels):
-        twice = next(label for label in labels if labels.count(label) > 1)
-        raise UnreadableFile.of(place, f"node {twice} is there twice; export the file again", modal.line)
+    _refuse_repeated_nodes(place, labels, modal.line)
     m = len(records["Me"].m0)
     shapes = np.zeros((len(nodes), 6, m))
     for row, (_, one) in zip(shapes, nodes, strict=True):
@@ -110,6 +109,13 @@ def read_sid(path: str | PathLike[str]) -> ReducedBody:
         _load_stiffening([one for _, one in nodes], m),
         name=place.stem,
     )
+
+
+def _refuse_repeated_nodes(place: Path, labels: Sequence[int], line: int) -> None:
+    """Refuse a file in which two nodes have one number."""
+    if len(set(labels)) < len(labels):
+        repeated = next(label for label in labels if labels.count(label) > 1)
+        raise UnreadableFile.of(place, f"node {repeated} occurs twice; export the file again", line)
 
 
 def sid_records(path: str | PathLike[str]) -> tuple[dict[str, Taylor], dict[int, dict[str, Taylor]]]:

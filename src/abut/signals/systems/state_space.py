@@ -18,7 +18,7 @@ from abut.short_repr import short_repr
 from abut.signals.inputs import ExchangePartner, Periodic, SampledSignal
 from abut.signals.systems.linear import LinearSystem, canonical_form
 from abut.units import Scalar
-from abut.units.field_types import Converted, DerivedQuantity, RowsField, preset
+from abut.units.field_types import ConvertedField, DerivedQuantity, RowsField, preset
 
 __all__ = ["SampledSystem", "state_space"]
 
@@ -59,7 +59,7 @@ class SampledSystem(SampledSignal):
     c: RowsField = preset(())
     d: RowsField = preset(None)
     sample: DerivedQuantity = preset(None)
-    state: Converted[ArrayLike | None, tuple[float, ...]] = preset(None)
+    state: ConvertedField[ArrayLike | None, tuple[float, ...]] = preset(None)
     outputs: Any = ()
 
     def check(self) -> None:
