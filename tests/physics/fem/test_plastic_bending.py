@@ -85,19 +85,31 @@ def test_what_locks_is_told_still():
 
 @pytest.mark.parametrize(("nu", "thick"), [(0.3, 0.02), (0.4999, 0.02), (0.4999, 0.002)])
 def test_a_round_plate_of_linear_elements(nu, thick):
-    """w = p a⁴/(64 D), a/t = 50 and 500, clamped, of one axisymmetric element across. To shear, (t/a)² 16/(3 (1 − ν)) < .5 %."""
+    """w = p a⁴/(64 D), a/t = 50 and 500, clamped, of one axisymmetric element across. To shear, (t/a)² 16/(3 (1 − ν)) < .5 %.
+
+    The ratio does not depend on E, but its rounding does: the condition number, some (a/t)²/(1 − 2ν) ~ 1e9 and the elements' own, leaves
+    it uncertain by .0006 at a/t = 500 and ν = .4999. The median over five moduli is what the page states; each is near 1.
+    """
     mesh = Mesh.rectangle((1.0, thick), (20, 1), kind="quad")
     mesh = replace(mesh, positions=mesh.positions + np.array([0.5, 0.0, 0.0]))
-    plate = Body("plate", mesh, Elasticity.isotropic(E, nu, 7800.0), state="axisymmetric")
-    load = 1e3 * thick**3
-    held = [Support(plate["x-"], x=0), Support(plate["x+"], x=0, y=0)]
-    history = Problem("plate", [plate], supports=held, loads=[Load(plate["y+"], pressure=load)]).statics()
-    exact = load / (64.0 * E * thick**3 / 12.0 / (1.0 - nu**2))
-    found = -history.parts["plate"].displacement[-1, mesh.nodes("x-"), 1].mean() / exact
-    assert found == target(1.0, "deflection of a clamped plate, over Kirchhoff's", abs=0.006)
+    ratios = [
+        deflection_over_plate_theory(mesh, modulus, nu, thick) for modulus in (E, 2e11, 1.7e11, 7e10, 1e9)
+    ]
+    for found in ratios:
+        assert found == target(1.0, "deflection of a clamped plate, over Kirchhoff's", abs=0.006)
     if nu == 0.4999:
         thicker, thinner = numbers_on("elastic.md", "has {} and {} of Kirchhoff's deflection")
-        assert found == (thicker if thick == 0.02 else thinner)
+        assert np.median(ratios) == (thicker if thick == 0.02 else thinner)
+
+
+def deflection_over_plate_theory(mesh: Mesh, modulus: float, nu: float, thick: float) -> float:
+    """Deflection of the middle of a clamped plate under pressure, over that of Kirchhoff's theory."""
+    plate = Body("plate", mesh, Elasticity.isotropic(modulus, nu, 7800.0), state="axisymmetric")
+    load = 1e3 * thick**3 * modulus / E
+    held = [Support(plate["x-"], x=0), Support(plate["x+"], x=0, y=0)]
+    history = Problem("plate", [plate], supports=held, loads=[Load(plate["y+"], pressure=load)]).statics()
+    exact = load / (64.0 * modulus * thick**3 / 12.0 / (1.0 - nu**2))
+    return float(-history.parts["plate"].displacement[-1, mesh.nodes("x-"), 1].mean() / exact)
 
 
 def test_a_block_that_hardly_changes_its_volume():
