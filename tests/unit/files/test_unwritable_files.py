@@ -340,7 +340,7 @@ def study(**told: Any) -> abut.Study:
 
 @pytest.mark.parametrize("store", ["study.zarr", "study.nc"])
 def test_a_study_whose_disk_is_full_has_all_that_it_ran(tmp_path, store, monkeypatch):
-    """The disk takes one batch; the second was run, and is in the results."""
+    """The disk takes one batch; the second was run, and is in the results. Either may end first."""
     whole = study().run(threads=1)
     one, put = study(), stores.Zarr.put if store.endswith("zarr") else stores.NetCDF.close
     calls = []
@@ -360,7 +360,7 @@ def test_a_study_whose_disk_is_full_has_all_that_it_ran(tmp_path, store, monkeyp
     status = one.results["status"].values.tolist()
     assert status == [1, 1, 0, 0]
     assert one.results["last"].values[:2].tobytes() == whole["last"].values[:2].tobytes()
-    assert abut.study.open(tmp_path / store)["status"].values[0] == 1
+    assert sorted(abut.study.open(tmp_path / store)["status"].values.tolist()) == [0, 0, 0, 1]
 
 
 @pytest.mark.parametrize("of", ["missing", "file", "folder"])

@@ -97,7 +97,7 @@ def by_threads(
         if not waiting:
             return
         some = _wait_for_batches(waiting, tally)
-        for future in some:
+        for future in [future for future in waiting if future in some]:  # in order: a set has none
             batch, _ = waiting.pop(future)
             rows = future.result()
             if rows.run:
