@@ -182,7 +182,9 @@ def refuse_pipe(path: str | os.PathLike[str]) -> None:
         mode = os.stat(path).st_mode
         if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             raise UnreadableFile.of(
-                path, "it is a named pipe, a socket or a device; copy its contents into a file and name that"
+                path,
+                "it is a named pipe, a socket or a device; copy its contents into a file and give "
+                "the name of that file",
             )
 
 
@@ -251,7 +253,7 @@ def remove_litter(path: str | os.PathLike[str]) -> list[Path]:
                     left.unlink()
                 removed.append(left)
     for left in removed:
-        log.warning("removed %s, which a process that crashed had left", left)
+        log.warning("removed %s, an incomplete file of a process that crashed", left)
     return removed
 
 

@@ -46,7 +46,8 @@ def elastic_material(material: Elasticity) -> Elastic:
     young, poisson = 1.0 / give[0, 0], -give[0, 1] / give[0, 0]
     if not np.allclose(give[3:, 3:], 2.0 * (1.0 + poisson) / young * np.eye(3), rtol=1e-6, atol=0.0):
         raise InvalidValue(
-            f'Charpy: a beam asks for an isotropic material, and "{material.name}" is none; take specimen="elastic solid"'
+            f'Charpy: specimen="elastic beam" needs an isotropic material, but "{material.name}" is '
+            'anisotropic; use specimen="elastic solid"'
         )
     return Elastic(young, poisson, material.density, material.name)
 

@@ -38,20 +38,21 @@ STRIKERS = {"ISO": 2e-3, "ASTM": 8e-3}  #: radius of the striking edge [m]
 STEEL = Elasticity.isotropic("207 GPa", 0.3, 7850, name="steel")
 SPECIMENS = ("V notch", "elastic beam", "elastic solid")
 ELASTIC = (
-    "Predicted: forces of an elastic bar without a notch, through springs of a given stiffness. Nothing yields and nothing breaks; "
-    "steel does both far below such forces."
+    "Predicted: forces of an elastic bar without a notch, on contact springs of the given stiffness. "
+    "Not predicted: yield and fracture, which occur in steel far below such forces."
 )
 LINEAR = (
-    "Predicted: forces of a notched specimen that stays elastic, for the material given does not say when it yields. Nothing yields and "
-    "nothing breaks; give a law, as abut.fem.laws.VonMises."
+    "Predicted: forces of a notched elastic specimen. Not predicted: yield and fracture, because the "
+    "given material has no yield stress; give a law such as abut.fem.laws.VonMises."
 )
 PLASTIC = (
-    "Predicted: inertial oscillation, general yield, bending to a few millimetres. Not predicted: fracture, and so no absorbed energy KV "
-    "of a specimen that breaks; there is no criterion of damage."
+    "Predicted: inertial oscillation, general yield, bending up to a few millimetres. Not predicted: "
+    "fracture, and therefore no absorbed energy KV of a specimen that breaks, because no damage "
+    "criterion is given."
 )
 DAMAGED = (
-    "Elements are deleted by a criterion of damage that was chosen, and fracture depends on it and on the size of the elements: "
-    "fracture and absorbed energy are those of this choice, calibrated or not, and no prediction."
+    "The given damage criterion deletes elements. Fracture and absorbed energy depend on this "
+    "criterion and on the element size; they are not a prediction."
 )
 
 
@@ -112,8 +113,8 @@ class Charpy:
         if self.damage is not None:
             if self.specimen != "V notch" or isinstance(made["material"], Elasticity):
                 raise InvalidValue(
-                    "Charpy: damage is a plastic strain, and this specimen does not yield; "
-                    'take specimen="V notch" and a law that does, as abut.fem.laws.VonMises'
+                    "Charpy: damage is a plastic strain, but this specimen does not yield; use "
+                    'specimen="V notch" and a plastic law such as abut.fem.laws.VonMises'
                 )
             made["damage"] = positive(self.damage, "1", what="Charpy: damage")
         for name, value in made.items():
@@ -143,7 +144,9 @@ class Charpy:
         """
         if self.specimen != "elastic beam":
             raise InvalidValue(
-                f'Charpy: specimen="{self.specimen}" is of finite elements; only that of specimen="elastic beam" is a multibody machine'
+                'Charpy: impact_model needs specimen="elastic beam", which is a multibody model, but '
+                f'specimen="{self.specimen}" has finite elements; use specimen="elastic beam", or '
+                "strike()"
             )
         return self._bar(self._pendulum.falls()[1])
 
@@ -162,11 +165,9 @@ class Charpy:
             InvalidValue, WrongUnit: the pendulum does not reach the specimen, or a number is outside its range.
         """
         last = positive(end, "s", what="Charpy: end of the record")
-        per = positive(rate, "Hz", what="Charpy: rate of the samples")
+        per = positive(rate, "Hz", what="Charpy: rate")
         if per < LEAST_RATE:
-            raise InvalidValue.of(
-                "Charpy: rate of the samples", per, "be at least 100 kHz, as ISO 14556 asks for", "Hz"
-            )
+            raise InvalidValue.of("Charpy: rate", per, "be at least 100 kHz, as ISO 14556 requires", "Hz")
         count = max(round(per * last), 2)
         falls, speed = self._pendulum.falls()
         blow = (self._strike_beam if self.specimen == "elastic beam" else self._strike_solid)(
@@ -284,7 +285,8 @@ def _elastic_law(given: LawLike | None, specimen: str) -> Law | Elasticity:
     if hasattr(given, "elasticity"):
         if specimen != "V notch":
             raise InvalidValue(
-                f'Charpy: specimen="{specimen}" stays elastic; give it an Elasticity or a material\'s name, or take specimen="V notch"'
+                f'Charpy: specimen="{specimen}" is elastic and takes no law; give an Elasticity or '
+                'the name of a material, or use specimen="V notch"'
             )
         return cast("Law", given)
     return elasticity(given)

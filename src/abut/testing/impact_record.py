@@ -188,7 +188,8 @@ class Blow:
             raise InvalidValue.of(
                 "filtered: cutoff",
                 limit,
-                f"be below half the rate of the samples, {0.5 * self.rate:.6g} Hz; strike with more of them (rate=)",
+                f"be below half the sampling rate, {0.5 * self.rate:.6g} Hz; lower the cutoff, or "
+                "increase rate= of strike",
                 "Hz",
             )
         room = int(4.0 * self.rate / limit) + 8

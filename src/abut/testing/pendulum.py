@@ -93,13 +93,17 @@ class Pendulum:
             object.__setattr__(self, name, non_negative(getattr(self, name), unit, what=f"pendulum: {name}"))
         if float(self.angle) > math.pi:
             raise InvalidValue.of(
-                "pendulum: angle of release", self.angle, "be up to π, from hanging (180 deg)", "rad"
+                "pendulum: angle of release",
+                self.angle,
+                "be at most π (180 deg), measured from the hanging position",
+                "rad",
             )
         if not float(self.percussion or 0.0) > float(self.centre):
             raise InvalidValue.of(
                 "pendulum: percussion",
                 self.percussion,
-                f"be more than {self.centre:g} m, its centre of mass, since L = s + k²/s with its radius of gyration k",
+                f"be more than {self.centre:g} m, the distance of the centre of mass, since L = s + "
+                "k²/s with the radius of gyration k",
                 "m",
             )
 
@@ -131,15 +135,18 @@ class Pendulum:
                 (gravity, "m/s^2", "gravity"),
             )
         )
-        share = quantity(centre, "1", what="pendulum: centre, a share of its length")
+        share = quantity(centre, "1", what="pendulum: centre, a fraction of its length")
         if not 0.0 < share < 1.0:
-            raise InvalidValue.of("pendulum: centre, a share of its length", share, "be above 0 and below 1")
+            raise InvalidValue.of(
+                "pendulum: centre, a fraction of its length", share, "be above 0 and below 1"
+            )
         drop = v**2 / (2.0 * g * long)
         if drop > 2.0:
             raise InvalidValue.of(
                 "pendulum: speed",
                 v,
-                f"be at most 2 √(g l) = {2.0 * math.sqrt(g * long):.4g} m/s, that of a fall from upright; take a longer pendulum",
+                f"be at most 2 √(g l) = {2.0 * math.sqrt(g * long):.4g} m/s, the speed after release "
+                "at 180 deg; use a longer pendulum",
                 "m/s",
             )
         mass = joule / (g * drop * share * long)
@@ -247,7 +254,8 @@ class Pendulum:
         quarter = math.sqrt(float(self.percussion or 0.0) / float(self.gravity))
         if self.angle == math.pi:
             raise InvalidValue(
-                "pendulum: released upright, at 180 deg, it stays there and there is no impact; release it below"
+                "pendulum: angle is 180 deg, an equilibrium, so it does not fall; give a smaller "
+                "angle of release"
             )
         time = quarter * float(ellipk(math.sin(0.5 * float(self.angle)) ** 2))
         if not (self.friction or self.windage):
@@ -255,8 +263,9 @@ class Pendulum:
         t, angle, speed = self._swung(None, 0.0, 1.5 * time)
         if not (angle < 0.0).any():
             raise InvalidValue(
-                f"pendulum: released at {math.degrees(float(self.angle)):.4g} deg it does not come down to the specimen within "
-                f"{1.5 * time:.4g} s, because of friction and windage; release it higher"
+                f"pendulum: after release at {math.degrees(float(self.angle)):.4g} deg it does not "
+                f"reach the specimen within {1.5 * time:.4g} s, because of friction and windage; "
+                "increase the angle, or reduce friction or windage"
             )
         k = int(np.argmax(angle < 0.0))
         share = angle[k - 1] / (angle[k - 1] - angle[k])

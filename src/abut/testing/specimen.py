@@ -64,10 +64,10 @@ def specimen(divisions: Sequence[int] = (7, 7, 10, 10, 36, 24), root: Scalar = 0
     """
     if len(divisions) != 6 or any(one != int(one) or one < 1 for one in divisions):
         raise InvalidValue.of(
-            "a Charpy specimen: divisions", tuple(divisions), "be six whole numbers of at least 1"
+            "Charpy specimen: divisions", tuple(divisions), "be six whole numbers, each at least 1"
         )
     up, low, out, above, beside, through = (int(one) for one in divisions)
-    size = positive(root, "m", what="a Charpy specimen: root")
+    size = positive(root, "m", what="Charpy specimen: root")
     fan, inner = _notch_fan(up, low, out, size)
     blocks = [
         fan,
@@ -126,9 +126,7 @@ def plain_bar(divisions: Sequence[int] = (22, 10, 4)) -> Mesh:
         "above": np.flatnonzero(np.abs(at[:, 0] - 0.5 * SPAN) < 1e-9),
     }
     if not len(sets["above"]):
-        raise InvalidValue.of(
-            "a plain Charpy bar: divisions", tuple(divisions), "begin with a multiple of 11"
-        )
+        raise InvalidValue.of("plain Charpy bar: divisions", tuple(divisions), "begin with a multiple of 11")
     return Mesh(at, base.elements, node_sets=sets, name="plain bar")
 
 

@@ -128,7 +128,8 @@ def unit_conversion(text: str, given: str, unit: str, what: str) -> tuple[float,
             else "a number without unit"
         )
         raise WrongUnit(
-            f'{what}: "{text}" is {_add_article(quantity_words(pint_spelling(given)))} [{given or "no unit"}], and {need} is needed; '
+            f'{what}: "{text}" is {_add_article(quantity_words(pint_spelling(given)))} '
+            f"[{given or 'no unit'}], but {need} is needed; "
             + (f"did you mean {slip}?" if slip else _quantity_remedy(text, unit))
         ) from None
     except Exception:  # pint's parser passes on tokenizer errors, assertions and others
@@ -139,7 +140,7 @@ def unknown_unit(name: str, text: str, unit: str, what: str) -> WrongUnit:
     """Return the error about an unknown unit, with the nearest one; `unit` is "" if no quantity determines the required unit."""
     if name in AMBIGUOUS:
         return WrongUnit(
-            f'{what}: the unit "{name}" in "{text}" has more than one meaning; write {AMBIGUOUS[name]}'
+            f'{what}: the unit "{name}" in "{text}" has several meanings; write {AMBIGUOUS[name]}'
         )
     fits = [one for one in _USUAL if not unit or _has_dimension(one, unit)]
     near = nearest_unit(name, fits) or nearest_unit(name, _USUAL)
@@ -208,7 +209,7 @@ def _conversion_factor(given: str, wanted: str) -> tuple[float, float]:
 
     for word in re.findall(r"[^\W\d_]+", given):
         if word in AMBIGUOUS:
-            raise Ambiguous(f'has the unit "{word}" with more than one meaning; write {AMBIGUOUS[word]}')
+            raise Ambiguous(f'has the unit "{word}", which has several meanings; write {AMBIGUOUS[word]}')
     try:
         return _of_reading(pint_spelling(given), wanted)
     except (pint.UndefinedUnitError, pint.DimensionalityError, _NoSuchAngle):
@@ -221,7 +222,7 @@ def _conversion_factor(given: str, wanted: str) -> tuple[float, float]:
         if not found:
             raise
     if len(found) > 1:
-        raise Ambiguous(f"has more than one meaning; write {' or '.join(found.values())}")
+        raise Ambiguous(f"has several meanings; write {' or '.join(found.values())}")
     return next(iter(found))
 
 
@@ -247,7 +248,8 @@ def _turn_correction(given: str, wanted: str, source: pint.Unit, target: pint.Un
         if rate and cycles:
             if need == 0:
                 raise Ambiguous(
-                    f"counts cycles, and a rate without turns is needed; write it in {display_unit(wanted)}"
+                    "counts cycles, but the quantity is a rate without turns; write it in "
+                    f"{display_unit(wanted)}"
                 )
             raise _NoSuchAngle(given)
         return 1.0
@@ -320,7 +322,7 @@ def readable_unit(unit: str) -> Any:
 
     for word in re.findall(r"[^\W\d_]+", unit):
         if word in AMBIGUOUS:
-            raise Ambiguous(f'the unit "{word}" has more than one meaning; write {AMBIGUOUS[word]}')
+            raise Ambiguous(f'the unit "{word}" has several meanings; write {AMBIGUOUS[word]}')
     try:
         source = parse_unit(pint_spelling(unit))
     except pint.UndefinedUnitError:
@@ -329,7 +331,7 @@ def readable_unit(unit: str) -> Any:
             with contextlib.suppress(pint.UndefinedUnitError):
                 found[reading] = parse_unit(reading)
         if len(found) > 1:
-            raise Ambiguous(f'"{unit}" has more than one meaning; write {" or ".join(found)}') from None
+            raise Ambiguous(f'"{unit}" has several meanings; write {" or ".join(found)}') from None
         if not found:
             raise
         source = next(iter(found.values()))

@@ -85,9 +85,9 @@ def quantity(value: Scalar, unit: str, *, what: str) -> float:
     else:
         number = _from_number(value, unit, what)
     if not -LARGEST <= number <= LARGEST:
-        remedy = f"be at most {LARGEST:g} in size, beyond which products of such numbers are none"
+        remedy = f"be at most {LARGEST:g} in magnitude, because products of larger numbers overflow"
         if not math.isfinite(number):
-            remedy = "be finite; NaN and infinity are refused"
+            remedy = "be finite, not NaN or infinite"
         raise InvalidValue.of(what, number, remedy, unit)
     return number
 
@@ -106,7 +106,12 @@ def non_negative(value: Scalar, unit: str, *, what: str) -> float:
     if number < 0.0:
         raise InvalidValue.of(what, number, "be zero or more", unit)
     if 0.0 < number < LEAST:
-        raise InvalidValue.of(what, number, f"be at least {LEAST:g}", unit)
+        raise InvalidValue.of(
+            what,
+            number,
+            f"be zero or at least {LEAST:g}, because quotients by smaller numbers overflow",
+            unit,
+        )
     return number
 
 
@@ -126,9 +131,11 @@ def vector(value: Vector, unit: str, *, what: str, length: int = 3) -> tuple[flo
         count = len(items)
     except TypeError:
         example = ", ".join("1" if k == 0 else "0" for k in range(length))
-        raise InvalidValue.of(what, value, f"be {length} numbers in a row, such as ({example})") from None
+        raise InvalidValue.of(
+            what, value, f"be a sequence of {length} numbers, such as ({example})"
+        ) from None
     if count != length:
-        raise InvalidValue.of(what, value, f"have {length} components, and has {count}")
+        raise InvalidValue.of(what, value, f"have {length} components, not {count}")
     return tuple(quantity(item, unit, what=f"{what}[{k}]") for k, item in enumerate(items))
 
 
@@ -143,7 +150,7 @@ def array(
     >>> array([[1, 2], [3, 4]], (2, 2), what="matrix").tolist()
     [[1.0, 2.0], [3.0, 4.0]]
     """
-    wanted = "finite numbers in SI"
+    wanted = "finite numbers in SI units"
     if shape is not None:
         wanted = " rows of ".join(map(str, shape)) + f" {wanted}"
     try:
@@ -153,9 +160,11 @@ def array(
     if shape not in (None, found.shape):
         raise InvalidValue(f"{what} has the shape {found.shape}; it must be {wanted}")
     if not np.isfinite(found).all():
-        raise InvalidValue(f"{what} has a number that is not finite; it must be {wanted}")
+        raise InvalidValue(f"{what} has an entry that is NaN or infinite; it must be {wanted}")
     if not np.all(np.abs(found) <= LARGEST):
-        raise InvalidValue(f"{what} has a number beyond {LARGEST:g}; give smaller ones, in SI")
+        raise InvalidValue(
+            f"{what} has an entry above {LARGEST:g} in magnitude; give smaller numbers, in SI units"
+        )
     return found
 
 
@@ -230,7 +239,7 @@ def powers_of(unit: str, *, what: str) -> dict[str, float]:
     """
     factor, base = pint_registry().get_base_units(_readable_unit(unit, what))
     if abs(float(str(factor)) - 1.0) > 1e-12:
-        raise InvalidValue(f"{what}: {unit} is no unit of SI; write it as {si_of(unit, what=what)}")
+        raise InvalidValue(f"{what}: {unit} is not an SI unit; write it as {si_of(unit, what=what)}")
     return {
         str(pint_registry().get_symbol(name)): float(str(power)) for name, power in dict(base._units).items()
     }

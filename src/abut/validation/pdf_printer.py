@@ -34,13 +34,13 @@ def chromium_path() -> str:
     found = shutil.which(named) if named else next(filter(None, map(shutil.which, BROWSERS)), None)
     if found is None:
         where = (
-            f"CHROMIUM names {named}, which is no program"
+            f"the environment variable CHROMIUM is {named}, which is not an executable"
             if named
-            else f"none of {', '.join(BROWSERS)} is on the path"
+            else f"none of {', '.join(BROWSERS)} is on PATH"
         )
         raise InputError(
-            f"--pdf needs Chromium, Chrome or Edge: {where}; install one, or let CHROMIUM name it, or print the page of sheets "
-            "from any browser (its style is made for that)"
+            f"--pdf needs Chromium, Chrome or Edge: {where}; install one, set CHROMIUM to its path, "
+            "or print the page of sheets from any browser"
         )
     return found
 
@@ -61,7 +61,7 @@ def print_pdf(page: Path, to: Path, browser: str) -> Path:
             done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
             said = done.stderr.strip().splitlines()[-1:] or [f"exit code {done.returncode}"]
         except subprocess.TimeoutExpired:
-            said = [f"nothing within {PATIENCE} s"]
+            said = [f"no PDF within {PATIENCE} s"]
     if not to.is_file():
-        raise RunError(f"{browser} printed no {to}: {said[0]}; print {page} from a browser instead")
+        raise RunError(f"{browser} did not write {to}: {said[0]}; print {page} from a browser instead")
     return to

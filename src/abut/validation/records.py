@@ -139,7 +139,9 @@ class ValidationRecord:
                 if number == len(lines):
                     break
                 raise UnreadableFile.of(
-                    self.path, "not a line of a validation; delete the file, and run it again", number
+                    self.path,
+                    "not a line of a validation record; delete the file and run abut validate again",
+                    number,
                 ) from None
         named = {one.machine for one in tests.values()}
         return [machines[name] for name in sorted(named & set(machines))], [

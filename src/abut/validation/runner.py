@@ -77,15 +77,18 @@ def run_tests(root: Path, folder: Path, choice: SelectedTests, quiet: bool = Fal
         raise
     if code == NOTHING_RAN:
         raise InputError(
-            f'no physics test with a target is chosen by "{choice.word}"; abut validate without -k runs all'
+            f'no physics test with a target matches "{choice.word}"; run abut validate without -k for '
+            "all tests"
         )
     if code == REFUSED:
         raise InputError(
-            f'pytest refuses the choice "{choice.word}"; write -k as for pytest: a word, or "hertz and not impact"'
+            f'pytest rejects the expression "{choice.word}"; write -k as in pytest: a word, or "hertz '
+            'and not impact"'
         )
     if code > 1:
         raise RunError(
-            f"pytest ended with {code} before all tests were run; what it says stands above, what was compared is kept"
+            f"pytest ended with exit code {code} before all tests ran; see its output above; the "
+            "results up to then are kept"
         )
 
 

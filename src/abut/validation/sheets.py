@@ -52,11 +52,12 @@ def _cover_page(validation: Validation) -> str:
         r"\*\*(.+?)\*\*", r'<span class="bad">\1</span>', count_tests(validation.found).sentence
     )
     return (
-        f"<h1>Validation of abut</h1><p>{len(validation.found)} sheets, {sentence}.</p><p>Run on:</p><ul>{where}</ul>\n"
-        "<p>Of several numbers, instants or parameters the one that came nearest to its tolerance is told. "
-        "A bar is the error as a share of the tolerance.</p>\n"
-        '<div class="wide"><table><tr><th>family</th><th>quantities</th><th>failed</th><th>tests not run here</th></tr>'
-        f"{''.join(rows)}</table></div>\n"
+        f"<h1>Validation of abut</h1><p>{len(validation.found)} sheets, {sentence}.</p><p>Run "
+        f"on:</p><ul>{where}</ul>\n<p>If a test compares several numbers, instants or parameters, the "
+        "row shows the one nearest to its tolerance. A bar shows the error divided by the "
+        "tolerance.</p>\n<div "
+        'class="wide"><table><tr><th>family</th><th>quantities</th><th>failed</th><th>tests not run '
+        f"here</th></tr>{''.join(rows)}</table></div>\n"
     )
 
 

@@ -117,8 +117,8 @@ def find_checkout(start: Path) -> Path:
         if (place / "tests" / "physics").is_dir() and (place / "tests" / "targets.py").is_file():
             return place
     raise UnreadableFile.of(
-        start, "no checkout of abut with tests/physics, which do not come with the package; "
-        "fetch its source (git clone), and run abut validate in that folder"
+        start, "not in a checkout of abut with tests/physics, which the package does not contain; get the "
+            "source with git clone and run abut validate in its folder"
     )  # fmt: skip
 
 

@@ -217,7 +217,7 @@ TABLES = {
     "x [rpm]\n0,1\n1,2\n": "names 1 columns and has more; name column 1 too",
     "x [rpm],y [N]\n0,1\n5e-324,2\n": r"x\[1\] = 0 follows 0",
     "x,y\n0,1e39\n1e-300,-1e39\n1,2\n": "slopes between its points are larger than numbers can be",
-    "x [m],y [km]\n0,1e39\n1,2\n": r"y, in km has a number beyond 1e\+40",
+    "x [m],y [km]\n0,1e39\n1,2\n": r"y, in km has an entry above 1e\+40 in magnitude",
 }
 
 

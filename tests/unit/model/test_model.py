@@ -165,7 +165,7 @@ def test_bad_frames(options):
     ("options", "sentence"),
     [
         ({"mass": -1e-9, "inertia": (1, 1, 1)}, "mass is -1e-09 kg; it must be zero or more"),
-        ({"mass": "3 m", "inertia": (1, 1, 1)}, "a length [m], and a mass [kg]"),
+        ({"mass": "3 m", "inertia": (1, 1, 1)}, "a length [m], but a mass [kg]"),
         ({"mass": 1.0}, "no inertia"),
         ({"inertia": (1, 1, 1)}, "no mass"),
         ({"mass": 1.0, "inertia": (1, 1)}, "must be (Ixx, Iyy, Izz)"),

@@ -148,7 +148,7 @@ def test_too_little_to_divide_by(value):
 
 
 def test_too_large_to_multiply_with():
-    with pytest.raises(InvalidValue, match=r"x is 1e\+200 m; it must be at most 1e\+40 in size"):
+    with pytest.raises(InvalidValue, match=r"x is 1e\+200 m; it must be at most 1e\+40 in magnitude"):
         quantity(1e200, "m", what="x")
 
 

@@ -194,9 +194,9 @@ def test_bad_input_is_told(
     tmp_path: Path, made: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for code, said in (
-        (5, 'no physics test with a target is chosen by "x"'),
-        (4, "pytest refuses"),
-        (3, "ended with 3"),
+        (5, 'no physics test with a target matches "x"'),
+        (4, "pytest rejects"),
+        (3, "ended with exit code 3"),
     ):
         monkeypatch.setattr(
             subprocess, "Popen", lambda *_, code=code, **__: SimpleNamespace(wait=lambda: code)
@@ -204,13 +204,13 @@ def test_bad_input_is_told(
         with pytest.raises(AbutError, match=said):
             run_tests(made, tmp_path, SelectedTests("x"), quiet=True)
     (tmp_path / RECORD).write_text("no line\n{}\n")
-    with pytest.raises(UnreadableFile, match=r"line 1: not a line of a validation; delete the file"):
+    with pytest.raises(UnreadableFile, match=r"line 1: not a line of a validation record; delete the file"):
         ValidationRecord(tmp_path / RECORD).read()
     monkeypatch.setattr("abut.validation.test_inventory.__file__", str(tmp_path / "a" / "b" / "c" / "d.py"))
-    with pytest.raises(UnreadableFile, match="do not come with the package; fetch its source"):
+    with pytest.raises(UnreadableFile, match="which the package does not contain; get the source"):
         find_checkout(tmp_path)
     monkeypatch.setenv("CHROMIUM", "no-such-browser")
-    with pytest.raises(InputError, match="CHROMIUM names no-such-browser"):
+    with pytest.raises(InputError, match="CHROMIUM is no-such-browser"):
         pdf_printer.chromium_path()
 
 

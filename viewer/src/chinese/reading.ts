@@ -8,12 +8,12 @@ const WHAT: Record<string, string> = { body: "物体", contact: "接触", channe
 /** What must hold, as errors say it after "it must". */
 const NEEDS: Record<string, string> = {
   "be greater than zero": "必须大于零",
-  "be zero or more": "必须为零或更大",
+  "be zero or more": "必须大于或等于零",
   "be at least 2": "至少为 2",
   "lie in 0 … 0.5": "必须在 0 … 0.5 之间",
   "have three edges greater than zero": "三条边都必须大于零",
   "have three lengths greater than zero": "三个长度都必须大于零",
-  "be finite": "必须是有限的数",
+  "be finite, not NaN or infinite": "必须是有限的数（不得为 NaN 或无穷大）",
   "be a number": "必须是数",
 };
 
@@ -38,15 +38,22 @@ const offer = (text: string): string =>
     .replace(/^there (?:is|are) (.+)$/, "现有 $1")
     .replace(/ or /g, " 或 ");
 
+const unitRemedy = (text: string): string =>
+  text
+    .replace(/^did you mean "(.+)"\?$/, "是否指“$1”？")
+    .replace(/^write it in (.+?), such as "(.*)", or give a plain number in SI units$/, "请以 $1 为单位书写，例如“$2”，或给出 SI 单位下的纯数")
+    .replace(/^give a plain number$/, "请给出不带单位的数");
+
 export const read: Pattern[] = [
   [/^there is no ([^"]+) "([^"]*)"; (.+)$/, (what, name, rest) => `没有名为“${name}”的${WHAT[what] ?? what}；${offer(rest)}`],
   [/^the name "([^"]*)" of the (.+?) is already borne by (.+); choose another name$/, (name, what, who) => `${WHAT[what] ?? what}的名称“${name}”已被 ${quoted(who)} 使用；请另选名称`],
   [/^(.+) needs (.+), which is not installed; install it with: (.+)$/, "$1 需要 $2，但尚未安装；请运行：$3"],
-  [/^(.+): the unit "([^"]*)" in "([^"]*)" is not known; write it as "… (.*)"$/, (what, unit, text, right) => `${quoted(what)}：“${text}”中的单位“${unit}”无法识别；请写成“… ${right}”`],
+  [/^(.+): the unit "([^"]*)" in "([^"]*)" is not known; (.+)$/, (what, unit, text, remedy) => `${quoted(what)}：“${text}”中的单位“${unit}”无法识别；${unitRemedy(remedy)}`],
   [
-    /^(.+): "([^"]*)" is (?:an? )?(.+?) \[(.+?)\], and (?:an? )?(.+?) \[(.+?)\] is needed; write it as "… (.*?)", or give a plain number in SI units$/,
-    (what, text, _, given, __, wanted, right) => `${quoted(what)}：“${text}”的单位为 [${given === "no unit" ? "无单位" : given}]，而需要 [${wanted}]；请写成“… ${right}”，或给出 SI 单位下的纯数`,
+    /^(.+): "([^"]*)" is (?:an? )?(.+?) \[(.+?)\], but (?:an? )?(?:number without unit|.+? \[(.+?)\]) is needed; (.+)$/,
+    (what, text, _, given, wanted, remedy) => `${quoted(what)}：“${text}”的单位为 [${given === "no unit" ? "无单位" : given}]，而需要${wanted ? `单位 [${wanted}]` : "无量纲的数"}；${unitRemedy(remedy)}`,
   ],
+  [/^(.+): "([^"]*)" has several meanings; write (.+)$/, (what, text, units) => `${quoted(what)}：“${text}”的单位有多种含义；请写成 ${units}`],
   [/^(.+) is (.+?); it must (.+)$/, (what, value, must) => `${quoted(what)} 为 ${value}；${need(must)}`],
   [/^(.+): there is no UNITS statement; its numbers were read in SI units$/, "$1：没有 UNITS 语句；其中的数按 SI 单位处理"],
   [/^(.+): there is no END statement; the file may have been cut short$/, "$1：没有 END 语句；文件可能不完整"],
