@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 import sympy as sp
@@ -15,6 +15,10 @@ from abut.errors import UnknownName
 from abut.symbolic.expressions.names import SymbolInfo
 from abut.symbolic.kinematics.constraints import Constraint
 from abut.symbolic.kinematics.forward_kinematics import BodyMotion, LinkChain
+
+if TYPE_CHECKING:
+    from abut.symbolic.linearize import StateMatrices
+    from abut.symbolic.loads import SymbolicTouch
 
 __all__ = ["At", "CenterOfMassMotion", "EquationsOfMotion", "Late"]
 
@@ -28,12 +32,12 @@ class CenterOfMassMotion:
     with v̄ and ω̄ the contributions of prescribed motions.
     """
 
-    r: Any
-    R: Any
-    J_T: Any
-    J_R: Any
-    v: Any
-    omega: Any
+    r: sp.Matrix
+    R: sp.Matrix
+    J_T: sp.Matrix
+    J_R: sp.Matrix
+    v: sp.Matrix
+    omega: sp.Matrix
 
 
 class Late(Mapping[str, CenterOfMassMotion]):
@@ -94,36 +98,36 @@ class EquationsOfMotion:
     """
 
     name: str
-    t: Any
-    q: tuple[Any, ...]
-    rates: tuple[Any, ...]
-    accelerations: tuple[Any, ...]
-    M: Any
-    k: Any
-    f: Any
+    t: sp.Symbol
+    q: tuple[sp.Symbol, ...]
+    rates: tuple[sp.Symbol, ...]
+    accelerations: tuple[sp.Symbol, ...]
+    M: sp.Matrix
+    k: sp.Matrix
+    f: sp.Matrix
     places: Mapping[str, CenterOfMassMotion]
     constraints: tuple[Constraint, ...]
-    contacts: tuple[Any, ...]
-    prescribed: Mapping[Any, Any]
-    inputs: tuple[Any, ...]
-    parameters: Mapping[Any, float]
-    start: Mapping[Any, float]
-    meanings: Mapping[Any, SymbolInfo]
-    where: tuple[tuple[Any, Any], ...]
+    contacts: tuple[SymbolicTouch, ...]
+    prescribed: Mapping[sp.Symbol, sp.Expr]
+    inputs: tuple[sp.Symbol, ...]
+    parameters: Mapping[sp.Symbol, float]
+    start: Mapping[sp.Symbol, float]
+    meanings: Mapping[sp.Symbol, SymbolInfo]
+    where: tuple[tuple[sp.Symbol, sp.Expr], ...]
     chain: LinkChain = dataclasses.field(repr=False)
 
     @property
-    def J_T(self) -> dict[str, Any]:
+    def J_T(self) -> dict[str, sp.Matrix]:
         """Translation Jacobians by body, ∂r/∂q."""
         return {name: place.J_T for name, place in self.places.items()}
 
     @property
-    def J_R(self) -> dict[str, Any]:
+    def J_R(self) -> dict[str, sp.Matrix]:
         """Rotation Jacobians by body, ∂ω/∂q̇, in the body's own axes."""
         return {name: place.J_R for name, place in self.places.items()}
 
     @cached_property
-    def used(self) -> tuple[Any, ...]:
+    def used(self) -> tuple[sp.Symbol, ...]:
         """Parameters that occur in the equations."""
         told = [self.M, self.k, self.f, *self.prescribed.values(), *(e for _, e in self.where)]
         told += [x for one in self.constraints for x in (one.value, one.rate) if x is not None]
@@ -132,24 +136,24 @@ class EquationsOfMotion:
         return tuple(one for one in self.parameters if one in found)
 
     @cached_property
-    def G(self) -> Any:
+    def G(self) -> sp.Matrix:
         """Constraint matrix ∂h/∂q̇, one row for each constraint."""
         rows = [[sp.diff(one.rate, u) for u in self.rates] for one in self.constraints]
         return sp.Matrix(rows) if rows else sp.zeros(0, len(self.q))
 
     @cached_property
-    def gamma(self) -> Any:
+    def gamma(self) -> sp.Matrix:
         """Right-hand side γ of G q̈ = γ."""
         still = dict.fromkeys(self.accelerations, 0)
         parts = [-self.rate(one.rate).xreplace(still) for one in self.constraints]
         return sp.Matrix(parts) if parts else sp.zeros(0, 1)
 
     @property
-    def multipliers(self) -> tuple[Any, ...]:
+    def multipliers(self) -> tuple[sp.Symbol, ...]:
         """Multipliers λ, one for each constraint."""
         return tuple(one.multiplier for one in self.constraints)
 
-    def rate(self, e: Any) -> Any:
+    def rate(self, e: sp.Expr | sp.Matrix) -> sp.Expr | sp.Matrix:
         """Return the derivative of an expression, or of a matrix, with respect to time."""
         out = sp.diff(e, self.t)
         for q, u, a in zip(self.q, self.rates, self.accelerations, strict=True):
@@ -158,7 +162,7 @@ class EquationsOfMotion:
 
     # --- numbers -----------------------------------------------------------------------------------------------------
 
-    def symbol(self, name: Any) -> Any:
+    def symbol(self, name: sp.Symbol | str) -> sp.Symbol:
         """Return a symbol by its name.
 
         Raises:
@@ -169,7 +173,7 @@ class EquationsOfMotion:
             raise UnknownName.of("symbol", str(name), list(known))
         return known[str(name)]
 
-    def values(self, given: Mapping[Any, float] | None = None) -> dict[Any, float]:
+    def values(self, given: Mapping[sp.Symbol | str, float] | None = None) -> dict[sp.Symbol, float]:
         """Return the values of all symbols: the given ones, otherwise those of the model; time and inputs are 0.
 
         Raises:
@@ -178,7 +182,7 @@ class EquationsOfMotion:
         own = {self.t: 0.0, **dict.fromkeys(self.inputs, 0.0), **self.parameters, **self.start}
         return own | {self.symbol(name): float(x) for name, x in (given or {}).items()}
 
-    def evaluate(self, values: Mapping[Any, float] | None = None) -> At:
+    def evaluate(self, values: Mapping[sp.Symbol | str, float] | None = None) -> At:
         """Evaluate the equations, and solve them for accelerations and multipliers.
 
         Args:
@@ -197,14 +201,14 @@ class EquationsOfMotion:
         return At(M, k[:, 0], f[:, 0], G, gamma[:, 0], found[:n], found[n:])
 
     def bodies(
-        self, values: Mapping[Any, float] | None = None, accelerations: Numbers | None = None
+        self, values: Mapping[sp.Symbol | str, float] | None = None, accelerations: Numbers | None = None
     ) -> dict[str, BodyMotion]:
         """Return positions, velocities and accelerations of all bodies; by default with the accelerations q̈ of `evaluate`."""
         if accelerations is None:
             accelerations = self.evaluate(values).accelerations
         return self.chain(self.values(values) | dict(zip(self.accelerations, accelerations, strict=True)))
 
-    def steps(self, results: Any) -> tuple[list[tuple[Any, Any]], list[Any]]:
+    def steps(self, results: Sequence[sp.Matrix]) -> tuple[list[tuple[sp.Symbol, sp.Expr]], list[sp.Matrix]]:
         """Return common subexpressions with their names, and the expressions in terms of them."""
         where, asked = self.where, set().union(*(x.free_symbols for x in results))
         if not asked & {symbol for symbol, _ in where}:
@@ -216,10 +220,12 @@ class EquationsOfMotion:
         return _in_order([*first, *given]) + list(last), list(left)
 
     @cached_property
-    def _functions(self) -> dict[str, tuple[list[Any], Any]]:
+    def _functions(self) -> dict[str, tuple[list[sp.Symbol], Callable[..., list[Numbers]]]]:
         return {}
 
-    def _numbers(self, key: str, matrices: tuple[Any, ...], values: Mapping[Any, float]) -> list[Numbers]:
+    def _numbers(
+        self, key: str, matrices: tuple[sp.Matrix, ...], values: Mapping[sp.Symbol, float]
+    ) -> list[Numbers]:
         """Return matrices in numbers; the functions that evaluate them are compiled once."""
         if key not in self._functions:
             order = list(values)
@@ -230,7 +236,9 @@ class EquationsOfMotion:
             for x, m in zip(function(*(values[s] for s in order)), matrices, strict=True)
         ]
 
-    def with_numbers(self, values: Mapping[Any, float] | None = None, digits: int = 15) -> EquationsOfMotion:
+    def with_numbers(
+        self, values: Mapping[sp.Symbol | str, float] | None = None, digits: int = 15
+    ) -> EquationsOfMotion:
         """Return these equations with numbers in place of parameters.
 
         Args:
@@ -240,7 +248,7 @@ class EquationsOfMotion:
         given = dict(self.parameters) | {self.symbol(name): float(x) for name, x in (values or {}).items()}
         put = {s: sp.Float(x, digits) for s, x in given.items()}
 
-        def evaluate_expression(e: Any) -> Any:
+        def evaluate_expression(e: sp.Expr | sp.Matrix | None) -> sp.Expr | sp.Matrix | None:
             if e is None:
                 return None
             found = sp.sympify(e).subs(put).evalf(digits, chop=True)
@@ -301,7 +309,7 @@ class EquationsOfMotion:
 
         return c_source(self)
 
-    def linearised(self, at: Mapping[Any, Any] | None = None) -> Any:
+    def linearised(self, at: Mapping[sp.Symbol | str, sp.Expr | float] | None = None) -> StateMatrices:
         """Return ẋ = A x + B u about a state, see `abut.symbolic.linearize`."""
         from abut.symbolic.linearize import linearize_equations
 
@@ -311,11 +319,11 @@ class EquationsOfMotion:
         return f"Equations({self.name!r}, {len(self.q)} coordinates, {len(self.constraints)} constraints)"
 
 
-def _in_order(steps: list[tuple[Any, Any]]) -> list[tuple[Any, Any]]:
+def _in_order(steps: list[tuple[sp.Symbol, sp.Expr]]) -> list[tuple[sp.Symbol, sp.Expr]]:
     """Sort intermediate results so that each follows those that it uses."""
-    known, done, out = dict(steps), set[Any](), list[tuple[Any, Any]]()
+    known, done, out = dict(steps), set[sp.Symbol](), list[tuple[sp.Symbol, sp.Expr]]()
 
-    def append_after_needs(symbol: Any) -> None:
+    def append_after_needs(symbol: sp.Symbol) -> None:
         if symbol in done:
             return
         done.add(symbol)

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import math
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Hashable, Iterator
+from typing import TYPE_CHECKING, cast
 
 import numpy as np
+import sympy as sp
 
+from abut.array_types import Numbers, Objects
 from abut.errors import InvalidValue
 from abut.joints.spanning_tree import BALL, CROSS, HINGE, JointBranch, tree_branches
 from abut.model.geometry import rotations
@@ -24,7 +26,12 @@ from abut.symbolic.kinematics.rotations import (
 )
 
 if TYPE_CHECKING:
-    from abut.model import Frame, Model
+    from _typeshed import DataclassInstance
+
+    from abut.contact.contact_shape import ContactShape
+    from abut.joints.equations import Equation
+    from abut.joints.joint import Joint
+    from abut.model import Body, Frame, Model, Part
 
 __all__ = ["SymbolicFrames", "SymbolicLayout", "SymbolicLink", "frames_of"]
 
@@ -39,9 +46,9 @@ STEEP = 0.85  #: sine of the second Bryant angle as placed above which another a
 class SymbolicLink:
     """Pose of a body relative to its parent: place of its centre of mass and rotation of its axes in the parent's, as polynomials."""
 
-    body: Any
-    parent: Any
-    place: Any
+    body: Body
+    parent: Part
+    place: Objects
     turn: RotationChain
     branch: JointBranch
 
@@ -52,9 +59,9 @@ class SymbolicFrames:
     Equal numbers along one axis of a body are one symbol, and so are equal tilts of frames in the whole machine.
     """
 
-    def __init__(self, names: Names, owned: list[tuple[str, Any]]) -> None:
-        self._names, self._known = names, dict[Any, tuple[Any, RotationChain]]()
-        self.tilts: list[Any] = []
+    def __init__(self, names: Names, owned: list[tuple[str, Frame]]) -> None:
+        self._names, self._known = names, dict[Hashable, tuple[list[sp.Expr], RotationChain]]()
+        self.tilts: list[sp.Symbol] = []
         sizes: dict[tuple[str, int], set[float]] = {}
         for _, frame in owned:
             for k, x in enumerate(frame.position):
@@ -66,16 +73,16 @@ class SymbolicFrames:
                 self._known[self._key(frame)] = self._frame_symbols(owner, frame, alone)
 
     @staticmethod
-    def _key(frame: Frame) -> Any:
+    def _key(frame: Frame) -> Hashable:
         return id(frame.body), frame.position, frame.orientation
 
-    def of(self, frame: Frame) -> tuple[Any, RotationChain]:
+    def of(self, frame: Frame) -> tuple[list[sp.Expr], RotationChain]:
         """Return origin and rotation of a frame on its body; the frame must exist when the layout is made."""
         return self._known[self._key(frame)]
 
     def _frame_symbols(
         self, owner: str, frame: Frame, alone: set[tuple[str, int]]
-    ) -> tuple[Any, RotationChain]:
+    ) -> tuple[list[sp.Expr], RotationChain]:
         body, place = frame.body.name, []
         for k, x in enumerate(frame.position):
             axis = "xyz"[k]
@@ -96,7 +103,7 @@ class SymbolicFrames:
         return place, turn @ RotationChain((), cube)
 
 
-def frames_of(model: Model) -> Iterator[tuple[str, Any]]:
+def frames_of(model: Model) -> Iterator[tuple[str, Frame]]:
     """Yield the frames of all joints, motions, forces, contacts and bodies, and of the ground, each with the name of its owner."""
     for joint in model.joints:
         for pair in joint.pairs:
@@ -125,12 +132,12 @@ class SymbolicLayout:
                     "write the equations of the machine with a rigid body in its place"
                 )
         self.branches = tree_branches(model)
-        self.start: dict[Any, float] = {}  #: coordinates as placed
-        self.lengths: list[Any] = []
-        self.angles: list[Any] = []
-        self.rates: dict[Any, Any] = {}
-        self.accelerations: dict[Any, Any] = {}
-        self.own: dict[tuple[str, str], Any] = {}  #: coordinates by joint and freedom
+        self.start: dict[sp.Symbol, float] = {}  #: coordinates as placed
+        self.lengths: list[sp.Symbol] = []
+        self.angles: list[sp.Symbol] = []
+        self.rates: dict[sp.Symbol, sp.Symbol] = {}
+        self.accelerations: dict[sp.Symbol, sp.Symbol] = {}
+        self.own: dict[tuple[str, str], sp.Symbol] = {}  #: coordinates by joint and freedom
         self._turns: dict[str, RotationChain] = {}
         for branch in self.branches:
             self._coordinates(branch)
@@ -171,7 +178,7 @@ class SymbolicLayout:
         for letter, text, value in self._angles(name, free.turns, turned):
             self._coordinate(f"{letter}_{name}", f"{text} {what}", "rad", value, (name, letter))
 
-    def _angles(self, name: str, turns: int, r: Any) -> Iterator[tuple[str, str, float]]:
+    def _angles(self, name: str, turns: int, r: Numbers) -> Iterator[tuple[str, str, float]]:
         """Yield names, meanings and values of the angles of a branch; store the rotation of I in J's axes that they produce."""
         if turns == HINGE:
             self._turns[name] = axis_turn(2, f"theta_{name}")
@@ -207,10 +214,10 @@ class SymbolicLayout:
 
     # --- parameters --------------------------------------------------------------------------------------------------
 
-    def _mass(self, body: Any) -> Any:
+    def _mass(self, body: Body) -> sp.Expr:
         return self.names.number(f"m_{body.name}", body.mass, f"mass of {body.name}", "kg")
 
-    def _inertia(self, body: Any) -> Any:
+    def _inertia(self, body: Body) -> Objects:
         """Return the inertia tensor in the body's axes; equal moments share one symbol."""
         tensor, out = body.inertia, np.empty((3, 3), object)
         # a product of inertia the size of the rounding error counts as 0
@@ -227,7 +234,7 @@ class SymbolicLayout:
                 out[i, j] = out[j, i] = self.names.number(name, value, text, "kg*m^2", share=share)
         return out
 
-    def _gravity(self) -> list[Any]:
+    def _gravity(self) -> list[sp.Expr]:
         """Return the components of gravity; gravity along an axis is one symbol."""
         alone = sum(abs(x) > 0.0 for x in self.model.gravity) == 1
         return [
@@ -235,9 +242,12 @@ class SymbolicLayout:
             for k, x in enumerate(self.model.gravity)
         ]
 
-    def _sizes(self, shape: Any) -> list[Any]:
+    def _sizes(self, shape: ContactShape) -> list[sp.Expr]:
         """Return the numbers of a shape in contact, if the contact pair defines it by numbers."""
-        told = {one.name: getattr(shape, one.name, None) for one in dataclasses.fields(shape)}
+        told = {
+            one.name: getattr(shape, one.name, None)
+            for one in dataclasses.fields(cast("DataclassInstance", shape))
+        }
         out, body = [], shape.frame.body.name
         for k, value in enumerate(getattr(shape, "parameters", ())):
             field = next(
@@ -247,7 +257,7 @@ class SymbolicLayout:
             out.append(self.names.number(f"{name}_{body}", value, text, "m", share=(body, field)))
         return out
 
-    def _lead(self, branch: JointBranch) -> tuple[Any, Any]:
+    def _lead(self, branch: JointBranch) -> tuple[sp.Expr, sp.Expr]:
         """Return the lead of a screw per radian, and the displacement at angle 0."""
         joint, thread = branch.joint, branch.freedom.thread
         assert thread is not None
@@ -261,19 +271,19 @@ class SymbolicLayout:
 
     # --- links -------------------------------------------------------------------------------------------------------
 
-    def pair(self, branch: JointBranch) -> tuple[Any, Any]:
+    def pair(self, branch: JointBranch) -> tuple[Frame, Frame]:
         """Return the frames I and J of a branch."""
         if branch.joint is None:
             return branch.body.frame(), self.model.ground.frame()
-        pair: tuple[Any, Any] = branch.joint.pairs[0]
+        pair: tuple[Frame, Frame] = branch.joint.pairs[0]
         return pair
 
     def _link(self, branch: JointBranch) -> SymbolicLink:
         """Return the pose of a body on its parent: R_I = R_J A, p_I = p_J + R_J u, solved for the child body of the branch."""
         field, (i, j) = self.field, self.pair(branch)
         name = branch.body.name if branch.joint is None else branch.joint.name
-        (at_i, turn_i), (at_j, turn_j) = self.frames.of(i), self.frames.of(j)
-        at_i, at_j, between = field.array(at_i), field.array(at_j), self._turns[name]
+        (place_i, turn_i), (place_j, turn_j) = self.frames.of(i), self.frames.of(j)
+        at_i, at_j, between = field.array(place_i), field.array(place_j), self._turns[name]
         u = field.array([0, 0, 0])
         for k in branch.freedom.slides if branch.freedom.thread is None else ():
             u[k] = field.of[self.own[name, f"T{k}"]]
@@ -289,7 +299,7 @@ class SymbolicLayout:
             place = at_j - field.matrix(turn).dot(at_i)
         return SymbolicLink(branch.body, branch.parent, field.reduce_entries(place), turn, branch)
 
-    def leftovers(self) -> Iterator[tuple[Any, Any]]:
+    def leftovers(self) -> Iterator[tuple[Joint, Equation]]:
         """Yield the joints' equations that the coordinates do not fulfil by themselves."""
         carried = {id(branch.joint): branch for branch in self.branches if branch.joint is not None}
         for joint in self.model.joints:

@@ -13,13 +13,14 @@ number of rates, but not that of coordinates. All derivatives of M q̈ + k − f
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TypeAlias
 
 import numpy as np
 import sympy as sp
 
+from abut.array_types import Numbers
 from abut.errors import InvalidValue
 from abut.symbolic.equations_of_motion import EquationsOfMotion
 
@@ -27,6 +28,8 @@ __all__ = ["StateMatrices", "linearize_equations"]
 
 NOTHING = 1e-12  #: size below which a coordinate as placed counts as 0
 SIMPLIFIED = 150  #: largest number of operations of an expression that is simplified
+#: Function that returns the numbers of a matrix of expressions.
+Evaluate: TypeAlias = Callable[[sp.Matrix], Numbers]
 DEPENDENT = 1e-9  #: singular values of the constraints below this fraction of the largest count as 0
 
 
@@ -34,13 +37,15 @@ DEPENDENT = 1e-9  #: singular values of the constraints below this fraction of t
 class StateMatrices:
     """State matrices A and B of ẋ = A x + B u; ``states`` and ``inputs`` are the symbols whose deviations are x and u."""
 
-    A: Any
-    B: Any
-    states: tuple[Any, ...]
-    inputs: tuple[Any, ...]
+    A: sp.Matrix
+    B: sp.Matrix
+    states: tuple[sp.Symbol, ...]
+    inputs: tuple[sp.Symbol, ...]
 
 
-def linearize_equations(equations: EquationsOfMotion, at: Mapping[Any, Any] | None = None) -> StateMatrices:
+def linearize_equations(
+    equations: EquationsOfMotion, at: Mapping[sp.Symbol | str, sp.Expr | float] | None = None
+) -> StateMatrices:
     """Return A and B about a state.
 
     Args:
@@ -81,28 +86,28 @@ def linearize_equations(equations: EquationsOfMotion, at: Mapping[Any, Any] | No
     )
 
 
-def _exact_number(x: float) -> Any:
+def _exact_number(x: float) -> sp.Number:
     """Return a number as placed: exact if it is whole."""
     near = round(x)
     return sp.Integer(near) if abs(x - near) < NOTHING else sp.Float(x, 17)
 
 
-def _substitute_values(e: Any, put: Mapping[Any, Any]) -> Any:
+def _substitute_values(e: sp.Matrix, put: Mapping[sp.Symbol, sp.Expr]) -> sp.Matrix:
     return e.subs(put) if put else e
 
 
-def _short_expression(e: Any) -> Any:
+def _short_expression(e: sp.Expr) -> sp.Expr:
     return sp.simplify(e) if sp.count_ops(e) < SIMPLIFIED else e
 
 
-def _linearize_constrained(equations: EquationsOfMotion, put: Mapping[Any, Any]) -> StateMatrices:
+def _linearize_constrained(equations: EquationsOfMotion, put: Mapping[sp.Symbol, sp.Expr]) -> StateMatrices:
     """Linearise equations with constraints, in numbers."""
     values = {**{s: sp.Float(x, 17) for s, x in equations.parameters.items()}, **put}
 
     for symbol, e in equations.where:
         values[symbol] = sp.sympify(e).xreplace(values).evalf(17)
 
-    def expression_number(e: Any) -> Any:
+    def expression_number(e: sp.Matrix) -> Numbers:
         return np.array(sp.Matrix(e).xreplace(values).evalf(17).tolist(), float).reshape(e.shape)
 
     M, G = expression_number(equations.M), expression_number(equations.G)
@@ -133,16 +138,18 @@ def _linearize_constrained(equations: EquationsOfMotion, put: Mapping[Any, Any])
     return StateMatrices(sp.Matrix(A), sp.Matrix(B), states, equations.inputs)
 
 
-def _column_derivatives(equations: EquationsOfMotion, e: Any, number: Any) -> Any:
+def _column_derivatives(equations: EquationsOfMotion, e: sp.Matrix, number: Evaluate) -> Numbers:
     """Return the derivatives of a column by coordinates and rates, in numbers: through one intermediate result after the other."""
     x = (*equations.q, *equations.rates)
-    through: dict[Any, Any] = {}
+    through: dict[sp.Symbol, Numbers] = {}
     for symbol, one in equations.where:
         through[symbol] = _total_derivative(sp.Matrix([one]), x, through, number)[0]
     return _total_derivative(e, x, through, number)
 
 
-def _total_derivative(e: Any, x: tuple[Any, ...], through: dict[Any, Any], number: Any) -> Any:
+def _total_derivative(
+    e: sp.Matrix, x: tuple[sp.Symbol, ...], through: dict[sp.Symbol, Numbers], number: Evaluate
+) -> Numbers:
     """Return ∂e/∂x + Σ ∂e/∂z ∂z/∂x."""
     free = e.free_symbols
     own = [one for one in x if one in free]
@@ -155,7 +162,7 @@ def _total_derivative(e: Any, x: tuple[Any, ...], through: dict[Any, Any], numbe
     return found
 
 
-def _free_motions(G: Any, n: int) -> tuple[Any, list[int]]:
+def _free_motions(G: Numbers, n: int) -> tuple[Numbers, list[int]]:
     """Return a basis of the motions that G allows, parametrised by as many of their components, and the indices of these."""
     from scipy.linalg import null_space, qr
 

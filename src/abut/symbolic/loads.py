@@ -13,8 +13,8 @@ from __future__ import annotations
 
 import dataclasses
 import types
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import sympy as sp
@@ -22,7 +22,8 @@ import sympy as sp
 from abut.contact.geometry_choice import contact_kind
 from abut.coordinates.terms import Term, along, angle, spin, turn
 from abut.errors import InvalidValue
-from abut.extend.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, parameters_of
+from abut.extend.forces import ABOUT, ALONG, COMPONENTS, FLOATING, LINKED, WRENCH, BoundMethod, parameters_of
+from abut.extend.functions.functions import Func
 from abut.symbolic.expressions.symbolic_calls import (
     NoClosedForm,
     call_symbolically,
@@ -33,9 +34,17 @@ from abut.symbolic.kinematics.kinematics import MachineKinematics
 from abut.symbolic.kinematics.relative_coordinates import RelativeFrames, rate_of
 
 if TYPE_CHECKING:
+    from abut.array_types import AnyArray, Objects
     from abut.contact import Contact
+    from abut.contact.contact_shape import ContactShape
+    from abut.contact.geometry_choice import ContactPair
+    from abut.extend.functions.expressions import Expression
+    from abut.extend.registry import PairGeometry
+    from abut.forces.element import Element
     from abut.joints.joint import Joint
     from abut.model import Frame
+    from abut.symbolic.expressions.trig_polynomials import PolynomialRing
+    from abut.symbolic.layout import SymbolicLayout
 
 __all__ = ["GeneralizedForces", "SymbolicTouch"]
 
@@ -53,10 +62,10 @@ class SymbolicTouch:
     """
 
     name: str
-    gap: Any
-    normal: Any
-    direction: Any
-    friction: tuple[tuple[Any, Any], ...]
+    gap: sp.Expr
+    normal: sp.Symbol
+    direction: sp.Matrix
+    friction: tuple[tuple[sp.Symbol, sp.Matrix], ...]
 
 
 class GeneralizedForces:
@@ -71,7 +80,7 @@ class GeneralizedForces:
         self.names = machine.layout.names
         self.q = self.layout.coordinates
         self.total = [sp.S.Zero] * len(self.q)
-        self.inputs: list[Any] = []
+        self.inputs: list[sp.Symbol] = []
         self.touches: list[SymbolicTouch] = []
         if weigh:
             self._weight()
@@ -82,7 +91,7 @@ class GeneralizedForces:
         for contact in self.layout.model.contacts:
             self._contact(contact)
 
-    def _add(self, row: Sequence[Any], force: Any) -> None:
+    def _add(self, row: Sequence[sp.Expr], force: sp.Expr | int) -> None:
         self.total = [f + force * x for f, x in zip(self.total, row, strict=True)]
 
     def _weight(self) -> None:
@@ -93,21 +102,21 @@ class GeneralizedForces:
             potential += field.poly(self.layout.mass[body.name]) * self.machine.of(body).place.dot(gravity)
         self._add([field.read(field.by(potential, q)) for q in self.q], 1)
 
-    def _input(self, name: str, text: str, unit: str, latex: str = "") -> Any:
+    def _input(self, name: str, text: str, unit: str, latex: str = "") -> sp.Symbol:
         self.inputs.append(self.names.new(name, text, unit, latex))
         return self.inputs[-1]
 
-    def by(self, e: Any) -> list[Any]:
+    def by(self, e: sp.Expr) -> list[sp.Expr]:
         """Return ∂e/∂q."""
         return [sp.diff(e, q) for q in self.q]
 
-    def by_rate(self, e: Any) -> list[Any]:
+    def by_rate(self, e: sp.Expr) -> list[sp.Expr]:
         """Return ∂e/∂q̇."""
         return [sp.diff(e, u) for u in self.layout.rates.values()]
 
     # --- force elements ----------------------------------------------------------------------------------------------
 
-    def _element(self, element: Any) -> None:
+    def _element(self, element: Element) -> None:
         if element.way in (LINKED, FLOATING):
             raise InvalidValue(
                 f"equations: {element.what} hangs on several frames at once and has no closed form here; leave it out with "
@@ -127,7 +136,9 @@ class GeneralizedForces:
         else:
             self._six(element, between)
 
-    def _size(self, element: Any, given: dict[str, Any], letter: str, text: str, unit: str) -> Any:
+    def _size(
+        self, element: Element, given: dict[str, sp.Expr], letter: str, text: str, unit: str
+    ) -> sp.Expr:
         """Return the magnitude of a force along a line, or of a torque, as a law or as a symbol."""
         try:
             if hasattr(type(element), element.way.name):
@@ -136,12 +147,12 @@ class GeneralizedForces:
         except NoClosedForm:
             return self._input(f"{letter}_{element.name}", f"{text} {element.name}", unit)
 
-    def _numbers(self, element: Any) -> types.SimpleNamespace:
+    def _numbers(self, element: Element) -> types.SimpleNamespace:
         """Return the parameters of a force element as symbols."""
         fields = {
             one.name: one.metadata["unit"] for one in dataclasses.fields(element) if "unit" in one.metadata
         }
-        out: dict[str, Any] = {}
+        out: dict[str, sp.Expr | Objects] = {}
         for key, value in parameters_of(element).items():
             letter = LETTERS.get(key, key)
             text = f"{key} of {element.name}"
@@ -155,9 +166,9 @@ class GeneralizedForces:
                 out[key] = self.names.number(f"{letter}_{element.name}", float(value), text, fields[key])
         return types.SimpleNamespace(**out)
 
-    def _law_expression(self, element: Any, given: dict[str, Any]) -> Any:
+    def _law_expression(self, element: Element, given: Mapping[str, sp.Expr | Objects]) -> Any:
         """Return the law that the class of the element defines."""
-        method = element.expression.python.method
+        method = cast(BoundMethod, element.expression.python).method
         code = method.__code__
         first, *asked = code.co_varnames[: code.co_argcount]
         offered = {"t": self.layout.t, **given}
@@ -165,16 +176,16 @@ class GeneralizedForces:
             method, {first: self._numbers(element), **{name: offered[name] for name in asked}}
         )
 
-    def _function(self, element: Any, expression: Any, given: dict[str, Any]) -> Any:
+    def _function(self, element: Element, expression: Expression, given: dict[str, sp.Expr]) -> sp.Expr:
         """Return a user-defined function, with its parameters and the signals that it reads as symbols."""
         return user_function(self.layout, expression, given, element.name, self.signal)
 
-    def signal(self, name: str) -> Any:
+    def signal(self, name: str) -> sp.Symbol:
         """Return a signal that a function reads, as a symbol."""
         known = next((one for one in self.inputs if str(one) == name), None)
         return known if known is not None else self._input(name, f"signal {name}", "1")
 
-    def _six(self, element: Any, between: RelativeFrames) -> None:
+    def _six(self, element: Element, between: RelativeFrames) -> None:
         """Add a force and torque in the axes of J."""
         places = [between.value(along(k), element.what) for k in range(3)]
         rates = [rate_of(x, self.layout) for x in places]
@@ -198,13 +209,20 @@ class GeneralizedForces:
         for row, size in zip(rows, load, strict=True):
             self._add(row, size)
 
-    def _load(self, element: Any, between: RelativeFrames, places: Any, rates: Any, spins: Any) -> list[Any]:
-        def frame_turns() -> list[Any]:
+    def _load(
+        self,
+        element: Element,
+        between: RelativeFrames,
+        places: list[sp.Expr],
+        rates: list[sp.Expr],
+        spins: list[sp.Expr],
+    ) -> list[sp.Expr]:
+        def frame_turns() -> list[sp.Expr]:
             return [between.value(turn(k), element.what) for k in range(3)]
 
         if element.way == WRENCH:
-            names = element.expression.python.asked
-            made: dict[str, Callable[[], Any]] = {
+            names = cast(BoundMethod, element.expression.python).asked
+            made: dict[str, Callable[[], Objects]] = {
                 "place": lambda: np.array(places, dtype=object),
                 "angles": lambda: np.array(frame_turns(), dtype=object),
                 "turn": lambda: self.machine.field.reads(between.matrix),
@@ -253,7 +271,7 @@ class GeneralizedForces:
                     contact, meeting, feature, f"{contact.name}_{number}" if several else contact.name
                 )
 
-    def _touch(self, contact: Contact, meeting: Any, feature: int, name: str) -> None:
+    def _touch(self, contact: Contact, meeting: ContactPair, feature: int, name: str) -> None:
         """Add one contact point."""
         if not meeting.closed_form:
             raise InvalidValue(f'equations: Contact "{contact.name}": {meeting.route}, of which no equation can be written; '
@@ -276,14 +294,14 @@ class GeneralizedForces:
                 across.append((rub, sp.Matrix([pushed])))
         self.touches.append(SymbolicTouch(name, gap, force, sp.Matrix([row]), tuple(across)))
 
-    def _geometry(self, contact: Contact, meeting: Any, feature: int) -> tuple[bool, Any]:
+    def _geometry(self, contact: Contact, meeting: ContactPair, feature: int) -> tuple[bool, Any]:
         """Return depth, normal and both points of a contact point: as polynomials (True), or as expressions (False) if they contain
         roots.
         """
-        function, field = meeting.pair.function, self.machine.field
+        function, field = cast("PairGeometry", meeting.pair).function, self.machine.field
         one, other = meeting.first, meeting.second
         numbers = [*self.layout.sizes[id(one)], *self.layout.sizes[id(other)]]
-        names = function.python.__code__.co_varnames
+        names = cast(Func, function).python.__code__.co_varnames
         smooth = {contact_kind(one), contact_kind(other)} <= SMOOTH
         for exactly in (True, False) if smooth else (True,):
             stands = [self._frame_pose(shape.frame, exactly) for shape in (one, other)]
@@ -301,22 +319,24 @@ class GeneralizedForces:
             f'model.without("{contact.name}"), or let spheres stand for the places where it touches'
         )
 
-    def _as_placed(self, condition: Any) -> bool:
+    def _as_placed(self, condition: sp.Expr) -> bool:
         """Return the value of a branch condition in the pose as placed."""
         values = self.layout.start | self.names.values
         return bool(condition.xreplace({x: sp.Float(values[x], 17) for x in condition.free_symbols}))
 
-    def _frame_pose(self, frame: Frame, exactly: bool) -> tuple[Any, Any]:
+    def _frame_pose(self, frame: Frame, exactly: bool) -> tuple[Objects, Objects]:
         """Return place and axes of a frame in space, as polynomials or as expressions."""
         field, (place, turned) = self.machine.field, self.machine.frame(frame)
         axes = field.matrix(turned)
         return (place, axes) if exactly else (field.reads(place), field.reads(axes))
 
-    def _relative_rates(self, sides: tuple[Any, Any], place: Any, way: Any, exactly: bool) -> list[Any]:
+    def _relative_rates(
+        self, sides: tuple[ContactShape, ContactShape], place: Objects, way: Objects, exactly: bool
+    ) -> list[sp.Expr]:
         """Return the relative velocity of two bodies at a place, along a direction, per rate of each coordinate."""
         field = self.machine.field
         as_told = field.reduce_entries if exactly else field.reads
-        sums: Any = field.array(np.zeros(len(self.q), int)) if exactly else np.zeros(len(self.q), int)
+        sums: AnyArray = field.array(np.zeros(len(self.q), int)) if exactly else np.zeros(len(self.q), int)
         for shape, sign in zip(sides, (1, -1), strict=True):
             motion = self.machine.of(shape.frame.body)
             axes = field.matrix(motion.turn).T
@@ -331,14 +351,16 @@ class GeneralizedForces:
 class _Numbers:
     """Replacement for the array from which contact pairs read the numbers of their shapes."""
 
-    def __init__(self, numbers: Sequence[Any]) -> None:
+    def __init__(self, numbers: Sequence[object] | Objects) -> None:
         self._numbers = numbers
 
     def __getitem__(self, place: tuple[int, int]) -> Any:
         return self._numbers[place[1]]
 
 
-def _tangent_directions(normal: Any, axes: Sequence[Any], field: Any) -> list[tuple[str, Any]]:
+def _tangent_directions(
+    normal: Objects, axes: Sequence[Objects], field: PolynomialRing
+) -> list[tuple[str, AnyArray]]:
     """Return two directions tangential to a normal that is an axis of a frame, otherwise all three of space."""
     for r in axes:
         for k in range(3):
@@ -351,8 +373,12 @@ def _tangent_directions(normal: Any, axes: Sequence[Any], field: Any) -> list[tu
 
 
 def user_function(
-    layout: Any, expression: Any, given: dict[str, Any], owner: str, signal: Callable[[str], Any]
-) -> Any:
+    layout: SymbolicLayout,
+    expression: Expression,
+    given: dict[str, sp.Expr],
+    owner: str,
+    signal: Callable[[str], sp.Symbol],
+) -> sp.Expr:
     """Return a user-defined function of its arguments, its parameters as symbols; other names that it uses are signals.
 
     Raises:

@@ -11,12 +11,15 @@ Dyn. 1 (2006) 3-12 (Newton's and Euler's equations of all bodies, multiplied by 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypeVar, cast
 
 import numpy as np
 import sympy as sp
 
+from abut.array_types import Numbers, Objects
 from abut.symbolic.equations_of_motion import CenterOfMassMotion, EquationsOfMotion, Late
+from abut.symbolic.expressions.trig_polynomials import PolynomialRing
 from abut.symbolic.kinematics.constraints import Constraint, Driven, constraints_of, driven_of
 from abut.symbolic.kinematics.forward_kinematics import LinkChain
 from abut.symbolic.kinematics.kinematics import MachineKinematics
@@ -25,9 +28,11 @@ from abut.symbolic.loads import GeneralizedForces, SymbolicTouch
 from abut.symbolic.recursive_newton_euler import recursive_equations
 
 if TYPE_CHECKING:
-    from abut.model import Model
+    from abut.model import Body, Model
 
 __all__ = ["derive_equations"]
+
+T = TypeVar("T")
 
 DEEP = 8  #: number of angles between the ground and a body above which the equations are long in any case
 LONG = 3000  #: number of products of terms of the Jacobians above which there are intermediate results
@@ -80,7 +85,7 @@ def derive_equations(model: Model) -> EquationsOfMotion:
     )
 
 
-def mass_and_bias(machine: MachineKinematics) -> tuple[Any, Any]:
+def mass_and_bias(machine: MachineKinematics) -> tuple[Objects, Objects]:
     """Return M and k for all coordinates, from polynomials."""
     field, layout = machine.field, machine.layout
     n = len(layout.coordinates)
@@ -114,7 +119,7 @@ def _is_long(machine: MachineKinematics) -> bool:
     return terms > LONG
 
 
-def _field_rates(field: Any, x: Any) -> Any:
+def _field_rates(field: PolynomialRing, x: Objects) -> Objects:
     out = np.empty(x.shape, object)
     out.ravel()[:] = [field.rate(p) for p in x.ravel()]
     return out
@@ -127,8 +132,8 @@ class _MotionSubstitution:
         self.layout = layout
         self.numbers = [layout.coordinates.index(one.q) for one in driven]
         self.free = [n for n in range(len(layout.coordinates)) if n not in self.numbers]
-        self.put: dict[Any, Any] = {}
-        self.open: list[Any] = []  #: symbols of prescribed motions without closed form
+        self.put: dict[sp.Symbol, sp.Expr] = {}
+        self.open: list[sp.Symbol] = []  #: symbols of prescribed motions without closed form
         for one in driven:
             course = (one.value, one.rate, one.acceleration)
             if one.value is None:
@@ -136,16 +141,16 @@ class _MotionSubstitution:
             else:
                 self.put |= dict(zip(self.symbols(one), course, strict=True))
 
-    def symbols(self, one: Driven) -> tuple[Any, Any, Any]:
+    def symbols(self, one: Driven) -> tuple[sp.Symbol, sp.Symbol, sp.Symbol]:
         """Return the symbols of a coordinate, its rate and its acceleration."""
         return one.q, self.layout.rates[one.q], self.layout.accelerations[one.q]
 
-    def __call__(self, e: Any) -> Any:
+    def __call__(self, e: T) -> T:
         """Return an expression or a matrix as a function of the free coordinates and of time."""
-        return e.xreplace(self.put) if self.put and e is not None else e
+        return cast("sp.Basic", e).xreplace(self.put) if self.put and e is not None else e
 
 
-def _body_motion(machine: MachineKinematics, body: Any, led: _MotionSubstitution) -> CenterOfMassMotion:
+def _body_motion(machine: MachineKinematics, body: Body, led: _MotionSubstitution) -> CenterOfMassMotion:
     """Return the motion of a body as expressions."""
     field, motion = machine.field, machine.of(body)
     layout = machine.layout
@@ -175,17 +180,17 @@ def _substitute_touch(one: SymbolicTouch, led: _MotionSubstitution) -> SymbolicT
     return SymbolicTouch(one.name, led(one.gap), one.normal, led(one.direction)[:, led.free], across)
 
 
-def _initial_state(chain: LinkChain, layout: SymbolicLayout, free: list[int]) -> dict[Any, float]:
+def _initial_state(chain: LinkChain, layout: SymbolicLayout, free: list[int]) -> dict[sp.Symbol, float]:
     """Return coordinates and rates of the model as placed: rates from the velocities of bodies, of which they are linear functions."""
     q, u = [layout.coordinates[n] for n in free], [layout.rates[layout.coordinates[n]] for n in free]
     placed = {x: layout.start[x] for x in q}
 
-    def body_velocities(rates: dict[Any, float]) -> Any:
+    def body_velocities(rates: dict[sp.Symbol, float]) -> Numbers:
         moving = chain(placed | rates).values()
         return np.array([(one.velocity, one.angular_velocity) for one in moving]).ravel()
 
     still = body_velocities({})
     columns = [body_velocities({one: 1.0}) - still for one in u]
     given = np.array([(body.velocity, body.angular_velocity) for body in layout.model.bodies]).ravel()
-    found = np.linalg.lstsq(np.transpose(columns), given - still, rcond=None)[0] if u else []
+    found: Iterable[float] = np.linalg.lstsq(np.transpose(columns), given - still, rcond=None)[0] if u else []
     return placed | {one: float(x) for one, x in zip(u, found, strict=True)}

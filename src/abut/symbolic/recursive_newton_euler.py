@@ -13,13 +13,14 @@ Source: R. Featherstone, Rigid Body Dynamics Algorithms (2008) sec. 5.3 (recursi
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 import sympy as sp
 
+from abut.array_types import AnyArray, Objects
 from abut.symbolic.expressions.names import Names
 from abut.symbolic.kinematics.kinematics import MachineKinematics, own_spin
+from abut.symbolic.layout import SymbolicLink
 
 __all__ = ["NamedExpressions", "recursive_equations"]
 
@@ -30,16 +31,16 @@ class NamedExpressions:
     """Named intermediate results, each after those that it uses."""
 
     def __init__(self, names: Names) -> None:
-        self._names, self._known = names, dict[Any, Any]()
-        self.all: list[tuple[Any, Any]] = []
+        self._names, self._known = names, dict[sp.Expr, sp.Symbol]()
+        self.all: list[tuple[sp.Symbol, sp.Expr]] = []
 
-    def __call__(self, x: Any) -> Any:
+    def __call__(self, x: AnyArray) -> Objects:
         """Return an array of expressions; long entries are replaced by names."""
         out = np.empty(np.shape(x), object)
         out.ravel()[:] = [self._one(sp.sympify(e)) for e in np.asarray(x, object).ravel()]
         return out
 
-    def _one(self, e: Any) -> Any:
+    def _one(self, e: sp.Expr) -> sp.Expr:
         if sp.count_ops(e) <= PLAIN:
             return e
         if e not in self._known:
@@ -54,16 +55,18 @@ class NamedExpressions:
 class _BodyMotion:
     """Motion of a body: J_v, J_ω (a row for each coordinate), v, ω, v̇, ω̇, and gravity."""
 
-    by_v: Any
-    by_w: Any
-    v: Any
-    w: Any
-    v_rate: Any
-    w_rate: Any
-    gravity: Any
+    by_v: AnyArray
+    by_w: AnyArray
+    v: AnyArray
+    w: AnyArray
+    v_rate: AnyArray
+    w_rate: AnyArray
+    gravity: AnyArray
 
 
-def recursive_equations(machine: MachineKinematics) -> tuple[Any, Any, Any, list[tuple[Any, Any]]]:
+def recursive_equations(
+    machine: MachineKinematics,
+) -> tuple[Objects, Objects, Objects, list[tuple[sp.Symbol, sp.Expr]]]:
     """Return M, k and the weight along all coordinates as expressions, and the intermediate results that they use."""
     layout, name = machine.layout, NamedExpressions(machine.layout.names)
     n = len(layout.coordinates)
@@ -86,7 +89,7 @@ def recursive_equations(machine: MachineKinematics) -> tuple[Any, Any, Any, list
 
 
 def _child_motion(
-    machine: MachineKinematics, parent: _BodyMotion, link: Any, name: NamedExpressions
+    machine: MachineKinematics, parent: _BodyMotion, link: SymbolicLink, name: NamedExpressions
 ) -> _BodyMotion:
     """Return the motion of a body from that of its parent."""
     field, q = machine.field, machine.layout.coordinates

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
+import sympy as sp
 from sympy.printing.c import C99CodePrinter
 from sympy.printing.numpy import NumPyPrinter
 
@@ -13,7 +13,9 @@ from abut.symbolic.equations_of_motion import EquationsOfMotion
 __all__ = ["c_source", "python_source"]
 
 
-def _intermediate_results(equations: EquationsOfMotion) -> tuple[list[tuple[Any, Any]], list[Any]]:
+def _intermediate_results(
+    equations: EquationsOfMotion,
+) -> tuple[list[tuple[sp.Symbol, sp.Expr]], list[sp.Matrix]]:
     """Return intermediate results, and M, k, f, G and γ in terms of them."""
     matrices = [equations.M, equations.k, equations.f, equations.G, equations.gamma]
     return equations.steps(matrices)
@@ -57,11 +59,11 @@ def python_source(equations: EquationsOfMotion) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _symbol_tuple(symbols: Sequence[Any]) -> str:
+def _symbol_tuple(symbols: Sequence[sp.Symbol]) -> str:
     return "(" + "".join(f'"{s}", ' for s in symbols).rstrip() + ")"
 
 
-def _unpacking_target(names: Any) -> str:
+def _unpacking_target(names: Iterable[str]) -> str:
     listed = list(names)
     return listed[0] + "," if len(listed) == 1 else ", ".join(listed)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import sympy as sp
 
@@ -15,11 +14,11 @@ __all__ = ["latex_source", "markdown_page"]
 WHOLE = 3  #: largest number of rows of a matrix that is written as a whole
 
 
-def _symbol_names(equations: EquationsOfMotion) -> dict[Any, str]:
+def _symbol_names(equations: EquationsOfMotion) -> dict[sp.Symbol, str]:
     return {x: one.latex for x, one in equations.meanings.items() if one.latex}
 
 
-def _expression_tex(equations: EquationsOfMotion, e: Any) -> str:
+def _expression_tex(equations: EquationsOfMotion, e: sp.Expr | sp.Matrix) -> str:
     return str(sp.latex(e, symbol_names=_symbol_names(equations), fold_short_frac=False))
 
 
@@ -50,12 +49,12 @@ def equation_lines(equations: EquationsOfMotion) -> Iterator[tuple[str, str]]:
     if equations.constraints:
         yield from _matrix_lines(equations, "G", equations.G)
         yield from _matrix_lines(equations, r"\gamma", equations.gamma)
-    for one in equations.contacts:
-        yield rf"\mathbf J_{{n, {one.name.replace('_', ' ')}}}", tex(one.direction)
-        yield rf"\mathrm{{gap}}_{{{one.name.replace('_', ' ')}}}", tex(one.gap)
+    for touch in equations.contacts:
+        yield rf"\mathbf J_{{n, {touch.name.replace('_', ' ')}}}", tex(touch.direction)
+        yield rf"\mathrm{{gap}}_{{{touch.name.replace('_', ' ')}}}", tex(touch.gap)
 
 
-def _matrix_lines(equations: EquationsOfMotion, letter: str, matrix: Any) -> Iterator[tuple[str, str]]:
+def _matrix_lines(equations: EquationsOfMotion, letter: str, matrix: sp.Matrix) -> Iterator[tuple[str, str]]:
     """Yield a whole matrix, or its entries that are not 0."""
     bold = rf"\boldsymbol{letter}" if letter.startswith("\\") else rf"\mathbf {letter}"
     rows, columns = matrix.shape

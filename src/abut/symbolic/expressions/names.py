@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
-from typing import Any
 
 import sympy as sp
 
@@ -25,12 +25,12 @@ class Names:
     """Symbols of one machine: parameters with their values, coordinates, and external inputs."""
 
     def __init__(self) -> None:
-        self.values: dict[Any, float] = {}  #: values of parameters
-        self.meanings: dict[Any, SymbolInfo] = {}
-        self._known: dict[str, Any] = {}
-        self._shared: dict[tuple[Any, ...], Any] = {}
+        self.values: dict[sp.Symbol, float] = {}  #: values of parameters
+        self.meanings: dict[sp.Symbol, SymbolInfo] = {}
+        self._known: dict[str, sp.Symbol] = {}
+        self._shared: dict[tuple[Hashable, ...], sp.Symbol] = {}
 
-    def new(self, name: str, text: str, unit: str, latex: str = "", positive: bool = False) -> Any:
+    def new(self, name: str, text: str, unit: str, latex: str = "", positive: bool = False) -> sp.Symbol:
         """Return a new symbol with that name, with a number appended if the name is in use."""
         taken, k = name, 1
         while taken in self._known:
@@ -42,7 +42,9 @@ class Names:
         self.meanings[symbol] = SymbolInfo(text, unit, latex)
         return symbol
 
-    def number(self, name: str, value: float, text: str, unit: str, *, share: tuple[Any, ...] = ()) -> Any:
+    def number(
+        self, name: str, value: float, text: str, unit: str, *, share: tuple[Hashable, ...] = ()
+    ) -> sp.Expr:
         """Return a parameter: 0 if its value is 0, otherwise ± a symbol with the magnitude of the value.
 
         Args:

@@ -12,8 +12,8 @@ import functools
 import inspect
 import math
 import types
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NoReturn
 
 import numpy as np
 import sympy as sp
@@ -32,27 +32,29 @@ class NoClosedForm(Exception):
 
 
 SAID = 100  #: largest number of characters of a SymPy message that is shown
-Decide = Callable[[Any], bool]
+Decide = Callable[[sp.Expr], bool]
 #: Built-in names of Python that a function may use.
 BUILTINS = ("abs", "min", "max", "pow", "float", "range", "len")
 
 
-def _refuse_branch(condition: Any) -> bool:
+def _refuse_branch(condition: sp.Expr) -> NoReturn:
     raise NoClosedForm(f"it branches on {condition}")
 
 
-def refuse_branch(condition: Any) -> bool:
+def refuse_branch(condition: sp.Expr) -> NoReturn:
     """Refuse any branch, for functions of polynomials, which cannot be compared."""
     raise NoClosedForm("it branches")
 
 
-def exact_expression(e: Any) -> Any:
+def exact_expression(e: sp.Expr | complex) -> sp.Expr:
     """Return the expression with decimal numbers replaced by the fractions that they denote."""
     e = sp.sympify(e)
     return e.xreplace({x: sp.Rational(repr(float(x))) for x in e.atoms(sp.Float)})
 
 
-def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decide = _refuse_branch) -> Any:
+def call_symbolically(
+    function: Callable[..., object], arguments: Mapping[str, Any], decide: Decide = _refuse_branch
+) -> Any:
     """Return the value of a plain function for symbols.
 
     Args:
@@ -80,7 +82,7 @@ def call_symbolically(function: Any, arguments: Mapping[str, Any], decide: Decid
         raise NoClosedForm(said[0][:SAID]) from error
 
 
-def _symbolic_function(function: Any, decide: Decide) -> Callable[..., Any]:
+def _symbolic_function(function: Callable[..., object], decide: Decide) -> Callable[..., Any]:
     """Return the function with all its names bound to their symbolic counterparts."""
     python = function.python if hasattr(function, "python") else function
     python = inspect.unwrap(python)
@@ -143,14 +145,14 @@ def _decision_call(test: ast.expr) -> ast.expr:
 class _SymbolicModule:
     """Module or object whose attributes are translated at their access."""
 
-    def __init__(self, thing: Any, decide: Decide) -> None:
+    def __init__(self, thing: object, decide: Decide) -> None:
         self._thing, self._decide = thing, decide
 
     def __getattr__(self, name: str) -> Any:
         return _to_symbolic(getattr(self._thing, name), self._decide)
 
 
-def _to_symbolic(value: Any, decide: Decide) -> Any:
+def _to_symbolic(value: object, decide: Decide) -> Any:
     """Return the symbolic counterpart of a value."""
     if isinstance(value, bool) or value is None or isinstance(value, str | int):
         return value
@@ -170,31 +172,31 @@ def _to_symbolic(value: Any, decide: Decide) -> Any:
     return value
 
 
-def _step(x: Any, x0: Any, h0: Any, x1: Any, h1: Any) -> Any:
+def _step(x: sp.Expr, x0: sp.Expr, h0: sp.Expr, x1: sp.Expr, h1: sp.Expr) -> sp.Expr:
     u = (x - x0) / (x1 - x0)
     return sp.Piecewise((h0, x <= x0), (h0 + (h1 - h0) * u**2 * (3 - 2 * u), x < x1), (h1, True))
 
 
-def _step5(x: Any, x0: Any, h0: Any, x1: Any, h1: Any) -> Any:
+def _step5(x: sp.Expr, x0: sp.Expr, h0: sp.Expr, x1: sp.Expr, h1: sp.Expr) -> sp.Expr:
     u = (x - x0) / (x1 - x0)
     return sp.Piecewise((h0, x <= x0), (h0 + (h1 - h0) * u**3 * (10 - 15 * u + 6 * u**2), x < x1), (h1, True))
 
 
-def _havsin(x: Any, x0: Any, h0: Any, x1: Any, h1: Any) -> Any:
+def _havsin(x: sp.Expr, x0: sp.Expr, h0: sp.Expr, x1: sp.Expr, h1: sp.Expr) -> sp.Expr:
     u = (x - x0) / (x1 - x0)
     middle = (h0 + h1) / 2 + (h1 - h0) / 2 * sp.sin(sp.pi * (u - sp.Rational(1, 2)))
     return sp.Piecewise((h0, x <= x0), (middle, x < x1), (h1, True))
 
 
-def _ramp(x: Any, x0: Any, x1: Any) -> Any:
+def _ramp(x: sp.Expr, x0: sp.Expr, x1: sp.Expr) -> sp.Expr:
     return sp.Piecewise((0, x <= x0), ((x - x0) / (x1 - x0), x < x1), (1, True))
 
 
-def _shf(x: Any, x0: Any, a: Any, omega: Any, phi: Any, b: Any) -> Any:
+def _shf(x: sp.Expr, x0: sp.Expr, a: sp.Expr, omega: sp.Expr, phi: sp.Expr, b: sp.Expr) -> sp.Expr:
     return a * sp.sin(omega * (x - x0) - phi) + b
 
 
-def _vector_length(a: Any) -> Any:
+def _vector_length(a: Iterable[sp.Expr]) -> sp.Expr:
     return sp.sqrt(sum(x * x for x in a))
 
 
@@ -229,7 +231,7 @@ _WORDS: dict[str, Any] = {
 }  # fmt: skip
 for _word in ("trunc", "rint"):
 
-    def _none(*_: Any) -> Any:
+    def _none(*_: sp.Expr) -> NoReturn:
         raise NoClosedForm("it rounds")
 
     _WORDS[_word] = _none

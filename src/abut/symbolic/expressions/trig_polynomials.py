@@ -7,14 +7,18 @@ and sums of cosines and sines of sums of angles (Fourier's form), in which a pla
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, TypeAlias
 
 import numpy as np
 import sympy as sp
-from sympy.polys.rings import ring
+from sympy.polys.rings import PolyElement, ring
 
+from abut.array_types import AnyArray, Objects
 from abut.symbolic.kinematics.rotations import Angle, RotationChain
+
+if TYPE_CHECKING:
+    from sympy.external.gmpy import MPQ
 
 __all__ = ["PolynomialRing"]
 
@@ -32,7 +36,9 @@ class PolynomialRing:
         rates: Of each coordinate that moves, its rate, by symbol.
     """
 
-    def __init__(self, angles: Sequence[Any], others: Sequence[Any], rates: dict[Any, Any]) -> None:
+    def __init__(
+        self, angles: Sequence[sp.Symbol], others: Sequence[sp.Expr], rates: Mapping[sp.Symbol, sp.Symbol]
+    ) -> None:
         self.angles, self.rates = tuple(angles), dict(rates)
         names = [str(a) for a in angles]
         plain = [*others, *rates.values(), *(a for a in angles if a in rates)]
@@ -45,18 +51,18 @@ class PolynomialRing:
         self.cos = dict(zip(names, gens[self.first :], strict=False))
         self.sin = dict(zip(names, gens[self.first + n :], strict=True))
         self.zero, self.one = self.ring.zero, self.ring.one
-        self._waves: dict[Angle, tuple[Any, Any]] = {}
-        self._read: dict[Any, Any] = {}
+        self._waves: dict[Angle, tuple[PolyElement, PolyElement]] = {}
+        self._read: dict[PolyElement, sp.Expr] = {}
 
     # --- making ------------------------------------------------------------------------------------------------------
 
-    def poly(self, x: Any) -> Any:
+    def poly(self, x: sp.Expr | float) -> PolyElement:
         """Return a number, or ± one of the other symbols, as a polynomial."""
         if x in self.of:
             return self.of[x]
         return -self.of[-x] if -x in self.of else self.ring(int(x))
 
-    def wave(self, angle: Angle) -> tuple[Any, Any]:
+    def wave(self, angle: Angle) -> tuple[PolyElement, PolyElement]:
         """Return cosine and sine of a sum of angles."""
         if angle not in self._waves:
             c, s = self.one, self.zero
@@ -67,7 +73,7 @@ class PolynomialRing:
             self._waves[angle] = c, s
         return self._waves[angle]
 
-    def matrix(self, turn: RotationChain) -> Any:
+    def matrix(self, turn: RotationChain) -> Objects:
         """Return the matrix of a rotation."""
         out = self.array(np.eye(3, dtype=int))
         for axis, angle in turn.steps:
@@ -77,7 +83,7 @@ class PolynomialRing:
             out[:, i], out[:, j] = column_i * c + column_j * s, column_j * c - column_i * s
         return self.reduce_entries(out.dot(self.array(np.array(turn.cube))))
 
-    def array(self, x: Any) -> Any:
+    def array(self, x: AnyArray | Sequence[sp.Expr | float]) -> Objects:
         """Return an array of numbers or symbols as polynomials."""
         out = np.empty(np.shape(x), object)
         out.ravel()[:] = [self.poly(v) for v in np.asarray(x, object).ravel()]
@@ -85,15 +91,15 @@ class PolynomialRing:
 
     # --- changing ----------------------------------------------------------------------------------------------------
 
-    def reduce(self, p: Any) -> Any:
+    def reduce(self, p: PolyElement) -> PolyElement:
         """Reduce a polynomial with sin² = 1 − cos²."""
         return self._without(p, self.first + len(self.angles), self.first)
 
-    def reduce_entries(self, x: Any) -> Any:
+    def reduce_entries(self, x: Objects) -> Objects:
         """Reduce an array of polynomials."""
         return _map_entries(self.reduce, x)
 
-    def by(self, p: Any, q: Any) -> Any:
+    def by(self, p: PolyElement, q: sp.Symbol) -> PolyElement:
         """Return the derivative by a coordinate."""
         out = p.diff(self.of[q]) if q in self.of else self.zero
         name = str(q)
@@ -102,18 +108,18 @@ class PolynomialRing:
             out = out + p.diff(s) * c - p.diff(c) * s
         return out
 
-    def rate(self, p: Any) -> Any:
+    def rate(self, p: PolyElement) -> PolyElement:
         """Return the derivative with respect to time at constant rates: Σ ∂p/∂q q̇."""
         return sum((self.by(p, q) * self.of[u] for q, u in self.rates.items()), self.zero)
 
-    def _without(self, p: Any, squared: int, other: int) -> Any:
+    def _without(self, p: PolyElement, squared: int, other: int) -> PolyElement:
         """Replace x² by 1 − y², for cosines or sines x and y given by their first indices."""
         n = len(self.angles)
         for k in range(n):
             if max((m[squared + k] for m in p), default=0) < 2:
                 continue
             rest = self.one - self.ring.gens[other + k] ** 2
-            out: dict[int, Any] = {}
+            out: dict[int, dict[tuple[int, ...], MPQ]] = {}
             for monomial, coefficient in p.items():
                 times, left = divmod(monomial[squared + k], 2)
                 lower = (*monomial[: squared + k], left, *monomial[squared + k + 1 :])
@@ -123,18 +129,18 @@ class PolynomialRing:
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
-    def read(self, p: Any) -> Any:
+    def read(self, p: PolyElement) -> sp.Expr:
         """Return a polynomial as an expression."""
         p = self.reduce(p)
         if p not in self._read:
             self._read[p] = self._shortest(p)
         return self._read[p]
 
-    def reads(self, x: Any) -> Any:
+    def reads(self, x: Objects | Sequence[PolyElement] | Sequence[Sequence[PolyElement]]) -> Objects:
         """Return an array of polynomials as expressions."""
         return _map_entries(self.read, x)
 
-    def _shortest(self, p: Any) -> Any:
+    def _shortest(self, p: PolyElement) -> sp.Expr:
         forms = [self._group_trig_products(p)]
         used = [k for k in range(len(self.angles)) if self._uses(p, k)]
         if used and 1 < len(p) <= LONG:
@@ -145,13 +151,13 @@ class PolynomialRing:
                 forms.append(self._by_waves(p, used))
         return self._sum(min(forms, key=_expression_length))
 
-    def _uses(self, p: Any, k: int) -> bool:
+    def _uses(self, p: PolyElement, k: int) -> bool:
         c, s = self.first + k, self.first + len(self.angles) + k
         return any(m[c] or m[s] for m in p)
 
-    def _group_trig_products(self, p: Any) -> Parts:
+    def _group_trig_products(self, p: PolyElement) -> Parts:
         """Return products of cosines and sines, each with its factor."""
-        groups: dict[tuple[int, ...], Any] = {}
+        groups: dict[tuple[int, ...], dict[tuple[int, ...], MPQ]] = {}
         zeros = (0,) * (2 * len(self.angles))
         for monomial, coefficient in p.items():
             plain, trig = monomial[: self.first], monomial[self.first :]
@@ -162,10 +168,10 @@ class PolynomialRing:
             parts.append((self.ring.from_dict(group), product, sum(trig)))
         return parts
 
-    def _by_waves(self, p: Any, used: Sequence[int]) -> Parts:
+    def _by_waves(self, p: PolyElement, used: Sequence[int]) -> Parts:
         """Return Σ A cos(Σ n φ) + B sin(Σ n φ): products of powers by their exponentials."""
         n, zeros = len(self.angles), (0,) * (2 * len(self.angles))
-        sums: dict[tuple[int, ...], Any] = {}
+        sums: dict[tuple[int, ...], tuple[PolyElement, PolyElement]] = {}
         for monomial, coefficient in p.items():
             plain = self.ring.from_dict({monomial[: self.first] + zeros: coefficient})
             powers = [
@@ -176,7 +182,7 @@ class PolynomialRing:
                 place = tuple(m for m, _ in several)
                 if next((m for m in place if m), 0) < 0:
                     continue  # the conjugate of another one
-                re, im = 1, 0
+                re, im = sp.QQ(1), sp.QQ(0)
                 for _, (a, b) in several:
                     re, im = re * a - im * b, re * b + im * a
                 old = sums.get(place, (self.zero, self.zero))
@@ -191,10 +197,10 @@ class PolynomialRing:
             parts += [(re * 2, sp.cos(argument), long), (im * -2, sp.sin(argument), long)]
         return [one for one in parts if one[0]]
 
-    def _sum(self, parts: Parts) -> Any:
+    def _sum(self, parts: Parts) -> sp.Expr:
         return sp.factor_terms(sp.Add(*(self._factor(p) * product for p, product, _ in parts)))
 
-    def _factor(self, p: Any) -> Any:
+    def _factor(self, p: PolyElement) -> sp.Expr:
         """Return a sum of products of parameters, lengths and rates, factored if it is short."""
         if len(p) == 1 or len(p) > FACTORED:
             return p.as_expr(*self.symbols)
@@ -206,25 +212,28 @@ class PolynomialRing:
 
 
 #: Polynomials without angles, each with its trigonometric factor and the length of this factor.
-Parts: TypeAlias = list[tuple[Any, Any, int]]
+Parts: TypeAlias = list[tuple[PolyElement, sp.Expr, int]]
 
 
-def _sympy_rational(x: Any) -> Any:
+def _sympy_rational(x: MPQ) -> sp.Rational:
     return sp.Rational(int(x.numerator), int(x.denominator))
 
 
-def _map_entries(f: Callable[[Any], Any], x: Any) -> Any:
+def _map_entries(
+    f: Callable[[PolyElement], PolyElement | sp.Expr],
+    x: Objects | Sequence[PolyElement] | Sequence[Sequence[PolyElement]],
+) -> Objects:
     out = np.empty(np.shape(x), object)
     out.ravel()[:] = [f(v) for v in np.asarray(x, object).ravel()]
     return out
 
 
-def _exponential_terms(c: int, s: int) -> dict[int, tuple[Any, Any]]:
+def _exponential_terms(c: int, s: int) -> dict[int, tuple[MPQ, MPQ]]:
     """Return cosᶜ φ sinˢ φ = Σ (a + i b) e^(i m φ), by m."""
     half = sp.QQ(1, 2)
     out = {0: (sp.QQ(1), sp.QQ(0))}
     for kind in "c" * c + "s" * s:
-        new: dict[int, tuple[Any, Any]] = {}
+        new: dict[int, tuple[MPQ, MPQ]] = {}
         for m, (a, b) in out.items():
             for step in (1, -1):
                 # cos = (e + 1/e)/2, sin = −i (e − 1/e)/2

@@ -10,7 +10,7 @@ and its generalised force is Gᵀ λ.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, cast
 
 import sympy as sp
 
@@ -23,8 +23,10 @@ from abut.symbolic.kinematics.relative_coordinates import RelativeFrames, rate_o
 from abut.symbolic.loads import GeneralizedForces, user_function
 
 if TYPE_CHECKING:
+    from abut.joints.equations import Equation
     from abut.joints.joint import Joint
     from abut.joints.relation import Relation
+    from abut.symbolic.layout import SymbolicLayout
 
 __all__ = ["Constraint", "Driven", "constraints_of", "driven_of"]
 
@@ -43,9 +45,9 @@ class Constraint:
 
     name: str
     label: str
-    value: Any
-    rate: Any
-    multiplier: Any
+    value: sp.Expr | None
+    rate: sp.Expr
+    multiplier: sp.Symbol
 
 
 @dataclass(frozen=True)
@@ -54,16 +56,16 @@ class Driven:
     the symbols of the coordinate then remain.
     """
 
-    q: Any
+    q: sp.Symbol
     motion: str
-    value: Any
-    rate: Any
-    acceleration: Any
+    value: sp.Expr | None
+    rate: sp.Expr | None
+    acceleration: sp.Expr | None
 
 
-def driven_of(machine: MachineKinematics, loads: GeneralizedForces) -> tuple[list[Driven], list[Any]]:
+def driven_of(machine: MachineKinematics, loads: GeneralizedForces) -> tuple[list[Driven], list[Motion]]:
     """Return the coordinates that motions prescribe, and the motions that prescribe another quantity."""
-    layout, taken = machine.layout, dict[Any, Driven]()
+    layout, taken = machine.layout, dict[sp.Symbol, Driven]()
     rest = []
     for motion in layout.model.motions:
         q = _prescribed_coordinate(layout, motion)
@@ -77,7 +79,7 @@ def driven_of(machine: MachineKinematics, loads: GeneralizedForces) -> tuple[lis
     return list(taken.values()), rest
 
 
-def _prescribed_coordinate(layout: Any, motion: Motion) -> Any:
+def _prescribed_coordinate(layout: SymbolicLayout, motion: Motion) -> sp.Symbol | None:
     """Return the coordinate that a motion prescribes, or None."""
     for branch in layout.branches:
         if branch.joint is None or motion.frames != branch.joint.pairs[0]:
@@ -90,7 +92,9 @@ def _prescribed_coordinate(layout: Any, motion: Motion) -> Any:
     return None
 
 
-def _prescribed_motion(layout: Any, motion: Motion, loads: GeneralizedForces) -> tuple[Any, Any, Any]:
+def _prescribed_motion(
+    layout: SymbolicLayout, motion: Motion, loads: GeneralizedForces
+) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
     """Return value, rate and acceleration of the prescribed coordinate as functions of time.
 
     Raises:
@@ -112,7 +116,7 @@ def _prescribed_motion(layout: Any, motion: Motion, loads: GeneralizedForces) ->
     return start + _time_integral(v, t), v, f
 
 
-def _time_integral(f: Any, t: Any) -> Any:
+def _time_integral(f: sp.Expr, t: sp.Symbol) -> sp.Expr:
     """Return ∫₀ᵗ f dt."""
     found = sp.integrate(f, (t, 0, t))
     if found.has(sp.Integral):
@@ -121,13 +125,13 @@ def _time_integral(f: Any, t: Any) -> Any:
 
 
 def constraints_of(
-    machine: MachineKinematics, loads: GeneralizedForces, motions: list[Any]
+    machine: MachineKinematics, loads: GeneralizedForces, motions: list[Motion]
 ) -> tuple[Constraint, ...]:
     """Return all constraints that the coordinates do not fulfil by themselves."""
     layout, found = machine.layout, list[Constraint]()
     for joint, equation in layout.leftovers():
         if joint.relates:
-            value, rate = _coordinate_relation(machine, loads, joint)
+            value, rate = _coordinate_relation(machine, loads, cast("Relation", joint))
         elif joint.bending is not None:
             raise InvalidValue(
                 f"equations: {joint.what} holds an elastic body, whose modes have no closed form here; take a rigid one"
@@ -142,7 +146,12 @@ def constraints_of(
 
 
 def _add_constraint(
-    layout: Any, found: list[Constraint], name: str, label: str, value: Any, rate: Any
+    layout: SymbolicLayout,
+    found: list[Constraint],
+    name: str,
+    label: str,
+    value: sp.Expr | None,
+    rate: sp.Expr,
 ) -> None:
     """Add a constraint, unless the coordinates always fulfil it."""
     if all(sp.diff(rate, u) == 0 for u in layout.rates.values()):
@@ -154,7 +163,7 @@ def _add_constraint(
     found.append(Constraint(name, label, value, rate, multiplier))
 
 
-def _coordinate_sum(machine: MachineKinematics, joint: Joint, equation: Any) -> tuple[Any, Any]:
+def _coordinate_sum(machine: MachineKinematics, joint: Joint, equation: Equation) -> tuple[sp.Expr, sp.Expr]:
     """Return Σ coefficient · coordinate − value, and its rate."""
     layout, total = machine.layout, sp.S.Zero
     for k, term in enumerate(equation.terms, 1):
@@ -179,15 +188,15 @@ def _coordinate_sum(machine: MachineKinematics, joint: Joint, equation: Any) -> 
     return total, rate_of(total, layout)
 
 
-def _placed_values(layout: Any) -> dict[Any, Any]:
+def _placed_values(layout: SymbolicLayout) -> dict[sp.Symbol, sp.Float]:
     return {x: sp.Float(v, 17) for x, v in (layout.start | layout.names.values).items()}
 
 
 def _coordinate_relation(
     machine: MachineKinematics, loads: GeneralizedForces, joint: Relation
-) -> tuple[Any, Any]:
+) -> tuple[sp.Expr | None, sp.Expr]:
     """Return a user-defined function of coordinates, or of velocities."""
-    offered: dict[str, Any] = {}
+    offered: dict[str, sp.Expr] = {}
     for key, (coordinate, i, j) in joint.coordinates.items():
         value = RelativeFrames(machine, i, j).value(coordinate.term, joint.what)
         offered[key] = value
@@ -202,7 +211,9 @@ def _coordinate_relation(
     return g, rate_of(g, machine.layout)
 
 
-def _motion_residual(machine: MachineKinematics, loads: GeneralizedForces, motion: Any) -> tuple[Any, Any]:
+def _motion_residual(
+    machine: MachineKinematics, loads: GeneralizedForces, motion: Motion
+) -> tuple[sp.Expr, sp.Expr]:
     """Return a coordinate minus its prescribed value."""
     layout = machine.layout
     value = RelativeFrames(machine, *motion.frames).value(motion.term, motion.what)

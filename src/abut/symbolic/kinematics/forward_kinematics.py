@@ -6,10 +6,9 @@ r̈ = r̈_p + α_p × R_p d + ω_p × (ω_p × R_p d) + 2 ω_p × R_p ḋ + R_p 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
 import numpy as np
 import sympy as sp
@@ -45,16 +44,19 @@ class LinkChain:
     """
 
     def __init__(
-        self, machine: MachineKinematics, led: Mapping[Any, Any], parameters: Mapping[Any, float]
+        self,
+        machine: MachineKinematics,
+        led: Mapping[sp.Symbol, sp.Expr],
+        parameters: Mapping[sp.Symbol, float],
     ) -> None:
         self._machine, self._led, self._parameters = machine, led, parameters
 
-    def of(self, parameters: Mapping[Any, float]) -> LinkChain:
+    def of(self, parameters: Mapping[sp.Symbol, float]) -> LinkChain:
         """Return this chain with other default values of parameters."""
         return LinkChain(self._machine, self._led, {**self._parameters, **parameters})
 
     @cached_property
-    def _functions(self) -> tuple[list[Any], list[Any]]:
+    def _functions(self) -> tuple[list[sp.Symbol], list[Callable[..., list[Numbers]]]]:
         """Symbols, and for each link R_rel, d, ω_rel with their rates."""
         layout, field = self._machine.layout, self._machine.field
         own = (*layout.rates, *layout.rates.values(), *layout.accelerations.values())
@@ -71,10 +73,10 @@ class LinkChain:
             made.append(sp.lambdify(order, asked, modules="numpy", cse=True))
         return order, made
 
-    def _free_inputs(self) -> set[Any]:
+    def _free_inputs(self) -> set[sp.Symbol]:
         return set().union(*(sp.sympify(e).free_symbols for e in self._led.values()))
 
-    def __call__(self, values: Mapping[Any, float]) -> dict[str, BodyMotion]:
+    def __call__(self, values: Mapping[sp.Symbol, float]) -> dict[str, BodyMotion]:
         """Return the motion of all bodies for values of time, coordinates, rates, accelerations and parameters."""
         order, functions = self._functions
         known = {**self._parameters, **values}

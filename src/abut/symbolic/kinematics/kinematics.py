@@ -14,18 +14,20 @@ Dyn. 1 (2006) 3-12, for J_T and J_R; recursion: R. Featherstone, Rigid Body Dyna
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
+import sympy as sp
 
+from abut.array_types import Objects
 from abut.symbolic.expressions.trig_polynomials import PolynomialRing
 from abut.symbolic.kinematics.rotations import STILL, RotationChain
 from abut.symbolic.layout import SymbolicLayout, SymbolicLink
 
 if TYPE_CHECKING:
-    from abut.model import Frame
+    from abut.model import Frame, Part
 
 __all__ = ["BodyKinematics", "MachineKinematics", "own_spin"]
 
@@ -46,11 +48,11 @@ class BodyKinematics:
         self._layout, self._field, self._parent, self._link = layout, layout.field, parent, link
         self.turn: RotationChain = STILL if parent is None or link is None else parent.turn @ link.turn
 
-    def _zeros(self, *shape: int) -> Any:
+    def _zeros(self, *shape: int) -> Objects:
         return self._field.array(np.zeros(shape, int))
 
     @cached_property
-    def place(self) -> Any:
+    def place(self) -> Objects:
         """Position r, in space."""
         if self._parent is None or self._link is None:
             return self._zeros(3)
@@ -58,7 +60,7 @@ class BodyKinematics:
         return self._field.reduce_entries(self._parent.place + arm)
 
     @cached_property
-    def by_velocity(self) -> Any:
+    def by_velocity(self) -> Objects:
         """Velocity Jacobian J_v."""
         coordinates, parent, link = self._layout.coordinates, self._parent, self._link
         if parent is None or link is None:
@@ -71,7 +73,7 @@ class BodyKinematics:
         return self._field.reduce_entries(carried.dot(back.T))
 
     @cached_property
-    def by_spin(self) -> Any:
+    def by_spin(self) -> Objects:
         """Angular velocity Jacobian J_ω."""
         coordinates, parent, link = self._layout.coordinates, self._parent, self._link
         if parent is None or link is None:
@@ -88,13 +90,13 @@ class MachineKinematics:
         self.motions = {id(layout.model.ground): BodyKinematics(layout)}
         for link in layout.links:
             self.motions[id(link.body)] = BodyKinematics(layout, self.motions[id(link.parent)], link)
-        self._frames: dict[Any, tuple[Any, RotationChain]] = {}
+        self._frames: dict[Hashable, tuple[Objects, RotationChain]] = {}
 
-    def of(self, body: Any) -> BodyKinematics:
+    def of(self, body: Part) -> BodyKinematics:
         """Return the motion of a body, or of the ground."""
         return self.motions[id(body)]
 
-    def frame(self, frame: Frame) -> tuple[Any, RotationChain]:
+    def frame(self, frame: Frame) -> tuple[Objects, RotationChain]:
         """Return origin, in space, and rotation of a frame."""
         key = (id(frame.body), frame.position, frame.orientation)
         if key not in self._frames:
@@ -103,13 +105,13 @@ class MachineKinematics:
             self._frames[key] = self.field.reduce_entries(motion.place + arm), motion.turn @ turn
         return self._frames[key]
 
-    def spin(self, frame: Frame) -> Any:
+    def spin(self, frame: Frame) -> Objects:
         """Return the angular velocity of a frame's body, in the frame's axes, a row for each coordinate."""
         _, turn = self.layout.frames.of(frame)
         return self.field.reduce_entries(self.of(frame.body).by_spin.dot(self.field.matrix(turn)))
 
 
-def own_spin(field: PolynomialRing, coordinates: Sequence[Any], turn: RotationChain) -> Any:
+def own_spin(field: PolynomialRing, coordinates: Sequence[sp.Symbol], turn: RotationChain) -> Objects:
     """Return ω_rel in the turned axes, a row for each coordinate."""
     numbers = {str(q): k for k, q in enumerate(coordinates)}
     out = field.array(np.zeros((len(coordinates), 3), int))
@@ -121,7 +123,7 @@ def own_spin(field: PolynomialRing, coordinates: Sequence[Any], turn: RotationCh
     return field.reduce_entries(out)
 
 
-def _cross_rows(rows: Any, d: Any) -> Any:
+def _cross_rows(rows: Objects, d: Objects) -> Objects:
     """Return the cross product of each row with d."""
     x, y, z = rows.T
     return np.stack([y * d[2] - z * d[1], z * d[0] - x * d[2], x * d[1] - y * d[0]], axis=1)

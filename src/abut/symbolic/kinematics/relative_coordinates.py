@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import math
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 import sympy as sp
 
+from abut.array_types import Objects
 from abut.coordinates.terms import ALONG, ANGLE, AXES, DISTANCE, POINT, SLIDE, SPIN, TURN, Term
 from abut.coordinates.trial_pose import coordinate_value
 from abut.errors import InvalidValue
 from abut.symbolic.kinematics.kinematics import MachineKinematics
 from abut.symbolic.kinematics.rotations import RotationChain
+
+if TYPE_CHECKING:
+    from abut.model import Frame
+    from abut.symbolic.layout import SymbolicLayout
 
 __all__ = ["RelativeFrames", "rate_of"]
 
@@ -21,35 +26,35 @@ __all__ = ["RelativeFrames", "rate_of"]
 class RelativeFrames:
     """Frame I relative to frame J."""
 
-    def __init__(self, machine: MachineKinematics, i: Any, j: Any) -> None:
+    def __init__(self, machine: MachineKinematics, i: Frame, j: Frame) -> None:
         self.machine, self.field, self.i, self.j = machine, machine.field, i, j
         (at_i, self._turn_i), (at_j, self._turn_j) = machine.frame(i), machine.frame(j)
         self.apart = self.field.reduce_entries(at_i - at_j)  #: d in space
         self.turn = self._turn_j.back @ self._turn_i  #: I in J's axes
 
     @cached_property
-    def matrix(self) -> Any:
+    def matrix(self) -> Objects:
         """Rotation matrix: axes of I (columns) in J's."""
         return self.field.matrix(self.turn)
 
     @cached_property
-    def shift(self) -> Any:
+    def shift(self) -> Objects:
         """Displacement d in J's axes."""
         return self.field.reduce_entries(self.field.matrix(self._turn_j).T.dot(self.apart))
 
     @cached_property
-    def spin(self) -> Any:
+    def spin(self) -> Objects:
         """Relative angular velocity ω_I − ω_J in J's axes, a row for each coordinate."""
         return self.field.reduce_entries(
             self.machine.spin(self.i).dot(self.matrix.T) - self.machine.spin(self.j)
         )
 
     @property
-    def rates(self) -> Any:
+    def rates(self) -> Objects:
         """Rates q̇ as polynomials."""
         return np.array([self.field.of[u] for u in self.machine.layout.rates.values()], dtype=object)
 
-    def value(self, term: Term, what: str) -> Any:
+    def value(self, term: Term, what: str) -> sp.Expr:
         """Return a coordinate [m or rad], or for a velocity coordinate the velocity.
 
         Raises:
@@ -77,7 +82,7 @@ class RelativeFrames:
         )
 
     @cached_property
-    def distance(self) -> Any:
+    def distance(self) -> sp.Expr:
         """Distance |d|; along a line of constant direction the displacement itself, with its sign as placed."""
         sizes = [x for x in self.apart if x]
         if len(sizes) == 1:
@@ -87,7 +92,7 @@ class RelativeFrames:
                 return e if now > 0.0 else -e
         return sp.sqrt(self.field.read(self.apart.dot(self.apart)))
 
-    def _angle(self, k: int, term: Term, what: str) -> Any:
+    def _angle(self, k: int, term: Term, what: str) -> sp.Expr:
         """Return a Bryant angle; the angle about z beyond half a turn too, if it is a sum of angles."""
         plain = _plain_turn(self.turn, k, term.kind == ANGLE)
         if plain is None:
@@ -128,7 +133,7 @@ def _plain_turn(turn: RotationChain, k: int, first: bool) -> tuple[tuple[tuple[s
     return None
 
 
-def rate_of(e: Any, layout: Any) -> Any:
+def rate_of(e: sp.Expr, layout: SymbolicLayout) -> sp.Expr:
     """Return the derivative with respect to time: Σ ∂e/∂q q̇ + Σ ∂e/∂q̇ q̈ + ∂e/∂t."""
     parts = [sp.diff(e, layout.t)]
     for q, u in layout.rates.items():

@@ -10,10 +10,11 @@ import itertools
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import numpy as np
-from numpy.typing import NDArray
+
+from abut.array_types import Numbers
 
 __all__ = ["CUBE", "STILL", "Angle", "RotationChain", "axis_turn", "bryant_angles", "split_rotation"]
 
@@ -88,7 +89,7 @@ def axis_turn(axis: int, name: str, factor: int = 1) -> RotationChain:
     return RotationChain(((axis, ((name, factor),)),))
 
 
-def split_rotation(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]], Whole]:
+def split_rotation(matrix: Numbers) -> tuple[list[tuple[int, float]], Whole]:
     """Split a constant rotation into turns about axes by angles [rad] and a rotation of the cube.
 
     A rotation about one axis, apart from the cube's, has an angle within ±45°; all others are three Bryant angles.
@@ -109,7 +110,7 @@ def split_rotation(matrix: NDArray[np.float64]) -> tuple[list[tuple[int, float]]
     return list(enumerate(bryant_angles(whole))), _ONE
 
 
-def bryant_angles(r: Any) -> tuple[float, float, float]:
+def bryant_angles(r: Numbers) -> tuple[float, float, float]:
     """Return the Bryant angles β of R = R_x(β₁) R_y(β₂) R_z(β₃)."""
     return (
         math.atan2(-r[1][2], r[2][2]),
