@@ -213,16 +213,16 @@ SAID = [
     "rad/s, which Radau damps and Bdf does not",
     "RungeKutta (DOPRI5): nothing in the model is stiff; from t = 0.5 s on the default integrator was Radau instead of RungeKutta: the "
     "machine rests, or moves evenly, and its stiffness alone held steps at 1e-06 s; give integrator=… to have one method throughout",
-    "probable cause: gravity: its size 9807 m/s² is the Earth's, 9.80665 m/s², times 1000: a slip between metres and millimetres; give it "
-    "in m/s², or with its unit",
-    "probable cause: bounce: the exponent 0.8 is below 1: the stiffness is infinite at first touch, which no solver likes; take 1.5 for "
-    "round metal parts, 2 to 3 for rubber",
-    "probable cause: bounce: the shapes would sink 52.52 mm into each other, 263 % of the smaller one's 20 mm: the blow's energy ½ m v² is "
-    "2.53 J, too much for this stiffness; raise the stiffness, or take it from materials (abut params)",
+    "probable cause: gravity: its magnitude 9807 m/s² is that of the Earth, 9.80665 m/s², multiplied by 1000, as if metres and "
+    "millimetres were confused; give it in m/s², or with its unit",
+    "probable cause: bounce: the exponent 0.8 is below 1: the stiffness is infinite at zero depth, which integrators cannot resolve; "
+    "use 1.5 for round metal parts, 2 to 3 for rubber",
+    "probable cause: bounce: the shapes would penetrate each other by 52.52 mm, 263 % of the smaller one's size, 20 mm: the impact energy "
+    "½ m v² is 2.53 J, too much for this stiffness; increase the stiffness, or compute it from the materials (abut params)",
     "the solver's process was ended by signal 9 (SIGKILL: killed from outside, as the system does when memory runs out); the outputs up to "
     "then are kept; run again, and if it ends so again look at the log, at the memory it needs, or try fewer outputs",
-    "ball: its density 7.85 kg/m³ is outside 10 to 2.3e+04 kg/m³, rigid foam to osmium; as a number in g/cm³ or t/m³ it would be "
-    "7850 kg/m³",
+    "ball: its density 7.85 kg/m³ is outside the range of solids, 20 to 23000 kg/m³ (rigid foam to osmium); check its unit: as a number in "
+    "g/cm³ or t/m³ it would be 7850 kg/m³",
     'contact "clip": its surfaces overlap by 0.0012 m at t = 0.1 s and it sees 0.0002 m: a point of "hook" at [0.1, 0.2, 0.3] m is inside '
     '"latch", and its force is missing; what is deeper than half of the thickness counts as the other side of a body: move the bodies '
     "apart, take a stiffer law, or skins that hold all facets that may touch",
@@ -236,10 +236,10 @@ SAID = [
     "would draw the shapes together; give less friction, or a compliant normal law",
     f'the corrector did not converge, largest residual at body "rod" {AT}; make springs less stiff, add damping, or use another '
     "integrator such as Bdf",
-    "probable cause: rod: its radius of gyration √(I/m) = 1 m is beyond its farthest point, 20 mm; check the unit of its inertia: "
-    "1 kg mm² is 1e-6 kg m²",
-    "probable cause: part: is not closed: 12 edges have a facet on one side only, the first at (1, 2, 3) mm; close the surface where it "
-    "was made; holes of three or four edges are filled by repair=True",
+    "probable cause: rod: its radius of gyration √(I/m) = 1 m is larger than the distance to its farthest point, 20 mm; check the unit of "
+    "its inertia: 1 kg mm² is 1e-6 kg m²",
+    "probable cause: part: is not closed: 12 edges have a facet on one side only, the first at (1, 2, 3) mm; close the surface in the "
+    "program that created it; repair=True fills holes of three or four edges",
     "arm.adm, line 3: SENSOR: argument DT is not used: it controls the steps of Adams' integrator; abut locates the event itself",
     "arm.xml, line 3 (4 times): an equality that is not active is left out",
 ]

@@ -29,7 +29,7 @@ WRONG: dict[str, tuple[str, tuple[str, ...]]] = {
         'model.add(Body("b", mass=1.0, inertia=(1e6, 1e6, 1e6)))' + FINDINGS, ("b:", "1e+03 m", "kg*mm^2")),
     "exponent and damping changed places": (
         'model.add(Contact("c", ball.shape, floor, normal=normal.Impact(1e6, 100.0, 1.5, 1e-4)))' + FINDINGS,
-        ("c:", "exponent 100", "1.5", "order of its numbers")),
+        ("c:", "exponent 100", "1.5", "order of the law's arguments")),
     "a spring whose ends coincide": (
         'model.add(forces.SpringDamper("s", ball.frame(), ground.frame((0, 0, 1)), stiffness=100.0, length=0.1))' + FINDINGS,
         ("s:", "10 N", "no direction", "Bushing")),

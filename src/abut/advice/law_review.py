@@ -68,11 +68,11 @@ def _stiffness_warnings(law: object, hertz: float | None, speed: float, mass: fl
     ratio = force / (hertz * depth**1.5)
     if ratio > FAR or ratio < 1.0 / FAR:
         side, effect = (
-            ("above", "contacts are needlessly short") if ratio > 1.0 else ("below", "bodies sink in")
+            ("above", "contacts are too short") if ratio > 1.0 else ("below", "bodies penetrate too deeply")
         )
         yield (
-            f"the force at {depth:.3g} m, where Hertz would stop the impact, is {ratio:.3g} times that of Hertz: the "
-            f"stiffness is far {side} the material's, so {effect}; Hertz has {hertz:.4g} N/m^1.5"
+            f"the stiffness is far {side} that of the material: at the depth of a Hertz impact, {depth:.3g} m, the force is "
+            f"{ratio:.3g} times that of Hertz, so {effect}; use Hertz' stiffness, {hertz:.4g} N/m^1.5"
         )
 
 
@@ -113,9 +113,9 @@ def of_friction(
             found = Finding(
                 Severity.DOUBTFUL if numbers[name] < error else Severity.NOTE,
                 "",
-                f"the {name} {numbers[name]:.3g} m/s is under {'the' if least == error else 'five times the'} solver's "
-                f"error of {error:.3g} m/s, so friction follows noise",
-                "raise it, or tighten the tolerance",
+                f"the {name} {numbers[name]:.3g} m/s is below {'the' if least == error else 'five times the'} solver's "
+                f"velocity error of {error:.3g} m/s, so the friction force follows numerical noise",
+                "increase it, or tighten the tolerance",
                 formula="v_s ≥ ε, v_d ≥ 5 ε, ε the error of velocities",
                 source=ADAMS,
                 change=_parameter_change(name, numbers[name], 2.0 * least, "m/s"),
@@ -142,8 +142,8 @@ def _exponent_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
         yield Finding(
             Severity.WRONG,
             "",
-            f"the exponent {n:g} is below 1: the stiffness is infinite at first touch, which no solver likes",
-            "take 1.5 for round metal parts, 2 to 3 for rubber",
+            f"the exponent {n:g} is below 1: the stiffness is infinite at zero depth, which integrators cannot resolve",
+            "use 1.5 for round metal parts, 2 to 3 for rubber",
             formula="∂F/∂δ = n K δⁿ⁻¹ → ∞ as δ → 0 for n < 1",
             source="F = K δⁿ",
             change=SuggestedChange("exponent", float(n), 1.5),
@@ -159,9 +159,9 @@ def _damping_findings(numbers: Mapping[str, Any]) -> Iterator[Finding]:
         yield Finding(
             Severity.DOUBTFUL,
             "",
-            f"the damping is {100 * ratio:.3g} % of the stiffness (in N, mm, s); beyond 1 % the force follows the "
-            "speed rather than the depth, and jumps at release",
-            "",
+            f"the damping is {100 * ratio:.3g} % of the stiffness (in N, mm, s); above 1 % the force depends "
+            "on the speed more than on the depth, and jumps at separation",
+            "reduce the damping",
             formula="C/K ≤ 1 % in N, mm, s; K δⁿ + C δ̇ < 0, where the contact would pull, for −δ̇ > K δⁿ/C",
             source=ADAMS,
             change=_parameter_change(
@@ -174,7 +174,7 @@ def _penetration_findings(numbers: Mapping[str, Any], deepest: float) -> Iterato
     d = numbers.get("penetration")
     if d is None or not numbers.get("damping") or not deepest > 0.0:
         return
-    told: dict[str, Any] = {
+    basis: dict[str, Any] = {
         "formula": "c(δ) = C (δ/d)² (3 − 2 δ/d) for δ < d",
         "source": "Adams, function IMPACT",
         "change": _parameter_change("penetration", d, 0.1 * deepest, "m"),
@@ -184,16 +184,16 @@ def _penetration_findings(numbers: Mapping[str, Any], deepest: float) -> Iterato
             Severity.DOUBTFUL,
             "",
             f"the penetration of full damping {d:.3g} m is larger than the expected penetration {deepest:.3g} m: "
-            "the damping never becomes full",
-            f"make it some {0.1 * deepest:.1g} m",
-            **told,
+            "the damping never reaches its full value",
+            f"set it to about {0.1 * deepest:.1g} m",
+            **basis,
         )
     if deepest > SUDDEN * d:
         yield Finding(
             Severity.DOUBTFUL,
             "",
-            f"the penetration of full damping {d:.3g} m is {deepest / d:.3g} times less than the expected penetration {deepest:.3g} m: "
-            "the damping is all there at first touch, as a jump of the force",
-            f"make it some {0.1 * deepest:.1g} m",
-            **told,
+            f"the penetration of full damping {d:.3g} m is only 1/{deepest / d:.3g} of the expected penetration {deepest:.3g} m: "
+            "full damping acts at first contact, and the force jumps",
+            f"set it to about {0.1 * deepest:.1g} m",
+            **basis,
         )

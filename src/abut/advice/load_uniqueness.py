@@ -165,7 +165,7 @@ def open_loads(model: Model) -> list[Finding]:
             Severity.NOTE,
             "joints",
             f"equilibrium does not determine {in_few_words(found)}; all other loads are unique",
-            'the loads shown are one of many possible splits: choose it by redundant="least norm", "adams" or "compliance", or take '
+            'the loads shown are one of many possible splits: select one by redundant="least norm", "adams" or "compliance", or use '
             "elastic supports (abut.forces.Bushing)",
             formula="yᵀ G = 0, Gₖᵀ yₖ ≠ 0",
             source="Wojtyra, Mech. Mach. Theory 44 (2009) 2298-2312",
@@ -194,12 +194,12 @@ def in_words(parts: Flags) -> str:
     >>> in_words(np.array([False, True, False, True, False, True]))
     'force y, torque x and z'
     """
-    said = []
+    parts_in_words = []
     for what, three in (("force", parts[:3]), ("torque", parts[3:])):
         axes = [axis for axis, one in zip("xyz", three, strict=True) if one]
         if axes:
-            said.append(f"{what} {' and '.join(filter(None, [', '.join(axes[:-1]), axes[-1]]))}")
-    return ", ".join(said)
+            parts_in_words.append(f"{what} {' and '.join(filter(None, [', '.join(axes[:-1]), axes[-1]]))}")
+    return ", ".join(parts_in_words)
 
 
 def size_of(model: Model) -> float:
@@ -327,9 +327,9 @@ class RigidLoads:
         names = " and ".join(f'"{name}"' for name in list(self.open)[:6])
         more = f" and {len(self.open) - 6} more" if len(self.open) > 6 else ""
         return [
-            f"equilibrium does not determine how {names}{more} share their loads from t = {min(self.open.values()):.6g} s on, as rigid "
-            "supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic "
-            "supports determine them"
+            f"equilibrium does not determine how {names}{more} share their loads from t = {min(self.open.values()):.6g} s, "
+            "because there are more rigid supports than necessary; the forces shown are one of many possible splits: "
+            "use compliant normal laws or elastic supports to determine them"
         ]
 
 

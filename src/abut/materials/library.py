@@ -55,7 +55,7 @@ class Library:
         if kin:
             raise UnknownName(
                 f'there is no pair "{first} – {second}"; did you mean {" or ".join(kin)}? '
-                "A pair of your own goes into a TOML file (abut.materials.load)"
+                "To add a pair, define it in a TOML file (abut.materials.load)"
             )
         raise UnknownName.of("pair of surfaces", f"{first} – {second}", [p.name for p in self.pairs])
 
@@ -69,10 +69,12 @@ class Library:
         for material in other.materials.values():
             for name in _names_of(material):
                 if name.lower() in names:
-                    raise DuplicateName.of("material", name, f'"{names[name.lower()].name}" of abut')
+                    raise DuplicateName.of(
+                        "material", name, f'the library material "{names[name.lower()].name}"'
+                    )
         for pair in other.pairs:
             if frozenset((pair.first, pair.second)) in mine:
-                raise DuplicateName.of("pair", pair.name, "a pair of abut")
+                raise DuplicateName.of("pair", pair.name, "a pair of the library")
         return Library({**self.materials, **other.materials}, (*self.pairs, *other.pairs))
 
     def _names(self) -> dict[str, Material]:
@@ -99,16 +101,16 @@ def read_library(path: Path) -> Library:
     """Return the materials and pairs of one file; ``abut.materials.load`` describes the format.
 
     Raises:
-        UnreadableFile: the file cannot be opened, or is no TOML.
+        UnreadableFile: the file cannot be opened, or is not valid TOML.
         InputError: an entry that the format does not have, a value outside its range, or a name twice.
     """
     refuse_pipe(path)
     try:
         data = tomllib.loads(path.read_text("utf-8"))
     except OSError as problem:
-        raise UnreadableFile.of(path, f"cannot be opened: {problem.strerror}") from problem
+        raise UnreadableFile.of(path, f"cannot be opened: {problem.strerror}; check the path") from problem
     except (ValueError, RecursionError) as problem:  # also numbers and brackets beyond the limits of Python
-        raise UnreadableFile.of(path, f"is no TOML: {problem}") from problem
+        raise UnreadableFile.of(path, f"is not valid TOML: {problem}; correct the file") from problem
     _check_keys(data, ("sources", "material", "pair"), str(path))
     page = _MaterialPage(path, dict(_check_table(data.get("sources", {}), f"{path}: [sources]")))
     materials: dict[str, Material] = {}
@@ -120,7 +122,7 @@ def read_library(path: Path) -> Library:
                 raise DuplicateName.of("material", other, f'"{seen[other.lower()]}" in {path}')
     entries = data.get("pair", [])
     if not isinstance(entries, list):
-        raise InvalidValue(f"{path}: pair must be written as [[pair]], once for each pair")
+        raise InvalidValue(f"{path}: pair is not a list of tables; write [[pair]] above each pair")
     pairs = tuple(page.pair(entry, k) for k, entry in enumerate(entries))
     names = [frozenset((p.first, p.second)) for p in pairs]
     for k, pair in enumerate(pairs):
@@ -192,13 +194,13 @@ class _MaterialPage:
     def scale(self, table: Mapping[str, Any], where: str) -> str:
         scale = table.get("scale", "Pa")
         if scale not in KGF_PER_MM2 and scale not in EMPIRICAL:
-            raise UnknownName.of(f"scale of hardness at {where}", str(scale), [*KGF_PER_MM2, *EMPIRICAL])
+            raise UnknownName.of(f"hardness scale at {where} named", str(scale), [*KGF_PER_MM2, *EMPIRICAL])
         return str(scale)
 
     def source(self, table: Mapping[str, Any], key: str, where: str) -> str:
         name = _require_text(table, key, where)
         if name not in self.sources:
-            raise UnknownName.of(f"source at {where}", name, map(str, self.sources))
+            raise UnknownName.of(f"source at {where} named", name, map(str, self.sources))
         return str(self.sources[name])
 
     def restitution(self, entry: object, where: str) -> tuple[Figure | None, Restitution | None]:
@@ -207,7 +209,7 @@ class _MaterialPage:
         table = _check_table(entry, where)
         form = str(table.get("form", "constant"))
         if form not in FORMS:
-            raise UnknownName.of(f"form of restitution at {where}", form, FORMS)
+            raise UnknownName.of(f"form of restitution at {where} named", form, FORMS)
         return FORMS[form](self, table, where)
 
 
@@ -276,13 +278,13 @@ def _require_key(table: Mapping[str, Any], key: str, where: str) -> Any:
 def _require_text(table: Mapping[str, Any], key: str, where: str) -> str:
     value = _require_key(table, key, where)
     if not isinstance(value, str) or not value.strip():
-        raise InvalidValue.of(f"{where}.{key}", value, "be a text")
+        raise InvalidValue.of(f"{where}.{key}", value, "be a string that is not empty")
     return value
 
 
 def _check_texts(value: object, where: str) -> tuple[str, ...]:
     if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
-        raise InvalidValue.of(where, value, 'be a list of texts, such as ["dry steel"]')
+        raise InvalidValue.of(where, value, 'be a list of strings, such as ["dry steel"]')
     return tuple(value)
 
 

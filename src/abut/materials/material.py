@@ -9,6 +9,14 @@ from abut.errors import InvalidValue
 from abut.materials.sourced_number import KGF_PER_MM2, Figure
 from abut.short_repr import short_repr
 
+#: Names of the figures in messages.
+LABELS = {
+    "density": "density",
+    "young": "Young's modulus",
+    "poisson": "Poisson's ratio",
+    "yield": "yield stress",
+    "hardness": "hardness",
+}
 #: The figures a material may have, with their units.
 UNITS = {"density": "kg/m^3", "young": "Pa", "poisson": "1", "yield": "Pa", "hardness": "Pa"}
 
@@ -32,8 +40,8 @@ class Material:
         figure = self.figures.get(name)
         if figure is None:
             raise InvalidValue(
-                f'material "{self.name}" ({self.condition}) has no {name}; '
-                "give the number yourself, or a material of your own in a TOML file (abut.materials.load)"
+                f'material "{self.name}" ({self.condition}) has no {LABELS[name]}; '
+                "give the number, or define a material with it in a TOML file (abut.materials.load)"
             )
         return figure.value
 
@@ -77,7 +85,7 @@ class Material:
         scale = self.figures["hardness"].scale
         if scale not in KGF_PER_MM2:
             raise InvalidValue(
-                f'material "{self.name}": its hardness is {value:g} {scale}, which is no pressure; '
+                f'material "{self.name}": hardness is {value:g} {scale}, which cannot be converted to a pressure; '
                 "give a hardness in Pa, HB, HV or HK"
             )
         return value * KGF_PER_MM2[scale]

@@ -66,6 +66,6 @@ class Pair:
 
     def _without(self, what: str) -> str:
         return (
-            f'pair "{self.name}" ({self.condition}): its source gives no {what}; '
-            "give the number yourself, or a pair of your own in a TOML file (abut.materials.load)"
+            f'pair "{self.name}" ({self.condition}): its source states no {what}; '
+            "give the number, or define a pair with it in a TOML file (abut.materials.load)"
         )

@@ -36,7 +36,7 @@ def _check_speed(given: Scalar, low: float, high: float, what: str) -> float:
     speed = quantity(given, "m/s", what=f"{what}: impact speed")
     if not low <= speed <= high:
         span = f"from {low:g} to {high:g} m/s" if math.isfinite(high) else f"{low:g} m/s or more"
-        raise InvalidValue.of(f"{what}: impact speed", speed, f"be {span}, where the source holds", "m/s")
+        raise InvalidValue.of(f"{what}: impact speed", speed, f"be {span}, the range of the source", "m/s")
     return speed
 
 
@@ -44,7 +44,7 @@ def _check_speed(given: Scalar, low: float, high: float, what: str) -> float:
 class Constant:
     """Constant restitution at any speed. Valid: near the speed at which it was measured, which tables do not state."""
 
-    unwatched = "the range gives no number"
+    unwatched = "the documented range has no number"
 
     value: float
 
@@ -67,7 +67,7 @@ class LowSpeed:
     Impact (1960).
     """
 
-    unwatched = "a speed outside the range is refused"
+    unwatched = "a speed outside the range raises an error"
 
     loss: float  #: α [s/m]
     to: float  #: highest speed [m/s]
@@ -93,7 +93,7 @@ class Power:
     Mechanics (1985), section 11.5).
     """
 
-    unwatched = "a speed outside the range is refused"
+    unwatched = "a speed outside the range raises an error"
 
     value: float  #: e₁ [-]
     at: float  #: v₁ [m/s]

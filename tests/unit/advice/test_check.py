@@ -60,20 +60,20 @@ def test_a_hole_that_merging_closes_has_that_as_its_mend():
 def test_turned_facets_are_found():
     faces = BLOCK[1].copy()
     faces[3] = faces[3, ::-1]
-    assert "turned the wrong way: those beside 3 edges" in said(check_surface("part", BLOCK[0], faces), WRONG)
+    assert "inconsistent orientation at 3 edges" in said(check_surface("part", BLOCK[0], faces), WRONG)
     assert "is inside out" in said(check_surface("part", BLOCK[0], BLOCK[1][:, ::-1]), WRONG)
 
 
 def test_doubled_and_inner_facets_are_found():
     faces = np.concatenate([BLOCK[1], BLOCK[1][:1]])
     text = said(check_surface("part", BLOCK[0], faces), WRONG)
-    assert "has 1 facets twice" in text
+    assert "has 1 duplicate facets" in text
     assert "3 edges join more than two facets" in text
 
 
 def test_several_bodies_and_voids_are_told_apart():
     apart = both(BLOCK, BLOCK, (0.1, 0, 0))
-    assert "2 bodies that do not hang together" in said(check_surface("part", *apart), DOUBTFUL)
+    assert "2 separate bodies" in said(check_surface("part", *apart), DOUBTFUL)
     inner = block_mesh((0.01, 0.01, 0.01))
     assert said(check_surface("part", *both(BLOCK, (inner[0], inner[1][:, ::-1])))).startswith(
         "note: part: is hollow: it has 1 closed voids"
@@ -84,7 +84,7 @@ def test_facets_without_area_are_found():
     """A corner of one facet is moved onto its far edge; the mesh stays closed."""
     v = np.array([[0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1], [0.5, 0, 0]], float)
     f = np.array([[0, 2, 1], [0, 1, 4], [0, 4, 3], [4, 1, 3], [1, 2, 3], [2, 0, 3]])
-    assert "1 facets without area" in said(check_surface("part", v, f), DOUBTFUL)
+    assert "1 facets of zero area" in said(check_surface("part", v, f), DOUBTFUL)
 
 
 # --- crossings -----------------------------------------------------------------------------------------------------
@@ -134,7 +134,7 @@ def test_blocks_that_stand_in_each_other_cross_and_those_that_touch_do_not():
         ((0.021, 0, 0), False),
     ):
         text = said(check_surface("part", *both(BLOCK, BLOCK, shift)), WRONG)
-        assert ("cuts through itself" in text) is cross
+        assert ("intersects itself" in text) is cross
 
 
 def test_a_surface_that_is_turned_through_itself_crosses():
@@ -142,7 +142,7 @@ def test_a_surface_that_is_turned_through_itself_crosses():
     vertices, faces = ball_mesh(0.01, 1e-4)
     vertices = vertices.copy()
     vertices[:, 2] = np.where(vertices[:, 2] > 0, vertices[:, 2] - 300 * vertices[:, 2] ** 2, vertices[:, 2])
-    assert "cuts through itself" in said(check_surface("part", vertices, faces), WRONG)
+    assert "intersects itself" in said(check_surface("part", vertices, faces), WRONG)
 
 
 # --- sizes, masses, inertias ---------------------------------------------------------------------------------------
@@ -150,17 +150,20 @@ def test_a_surface_that_is_turned_through_itself_crosses():
 
 def test_a_slip_of_unit_shows_beside_the_others():
     text = said(check_sizes({"hook": 40.0, "pin": 0.01, "plate": 0.06}))
-    assert "hook: is 40 m across, 667 times larger than the nearest of the others, 60 mm" in text
-    assert "if that is a number of mm taken as m, state its unit: it would be 40 mm" in text
+    assert (
+        "hook: its largest dimension, 40 m, is 667 times larger than that of the part nearest in size, 60 mm"
+        in text
+    )
+    assert "if a number in mm was read in m, state its unit: the dimension would be 40 mm" in text
     assert text.count("doubtful") == 1
     text = said(check_sizes({"hook": 4e-5, "pin": 0.05}))
     assert "pin:" not in text
-    assert "a number of m taken as mm" in text
+    assert "a number in m was read in mm" in text
     text = said(check_sizes({"hook": 0.0508 * 25.4, "pin": 0.05}, ["hook"]))
-    assert "a number of mm taken as inches" in text
+    assert "a number in mm was read in inches" in text
     assert said(check_sizes({"hook": 0.0508 * 25.4, "pin": 0.05})) == ""
-    assert "very small: 20 µm" in said(check_sizes({"ball": 20e-6}))
-    assert "with a factor of 1000 it would be 20 mm" in said(check_sizes({"ball": 20e-6}))
+    assert "very small: its largest dimension is 20 µm" in said(check_sizes({"ball": 20e-6}))
+    assert "a factor of 1000 would make it 20 mm" in said(check_sizes({"ball": 20e-6}))
 
 
 def model_of(**body):
@@ -176,7 +179,7 @@ def test_masses_and_inertias_are_held_against_the_shape():
     assert "a density of 7.85e+06 kg/m^3" in said(abut.check(model_of(mass=7850)), DOUBTFUL).replace(
         "³", "^3"
     )
-    assert "√(I/m) = 40.82 m is beyond its farthest point, 86.6 mm" in said(
+    assert "√(I/m) = 40.82 m is larger than the distance to its farthest point, 86.6 mm" in said(
         abut.check(model_of(mass=7.85, inertia=(cube * 1e6,) * 3)), WRONG
     )
     assert "its inertia is 0.001 times that of its shape" in said(
@@ -201,7 +204,7 @@ def test_initial_penetration_is_found_by_the_closed_form():
     assert abut.check(drop(0.0)) == []
     (finding,) = abut.check(drop(5e-3))
     assert (finding.severity, finding.part) == (WRONG, "bounce")
-    assert finding.found == "ball stands 5 mm deep in ground at the start"
+    assert finding.found == "ball penetrates ground by 5 mm at the start"
     assert finding.mend.startswith("move ball by 5 mm along (0, 0, 1)")
     (finding,) = abut.check(drop(1e-6))
     assert finding.severity is NOTE
@@ -251,7 +254,7 @@ def test_the_command_reads_faulty_meshes_and_says_what_is_wrong(tmp_path, capsys
     assert main(["check", str(good)]) == 0
     out = capsys.readouterr().out
     assert "20 x 30 x 40 mm   24000 mm³       12" in out
-    assert "states no unit; taken as mm it is 40 mm across" in out
+    assert "states no unit; read in mm, its largest dimension is 40 mm" in out
     assert main(["check", str(good), "--unit", "inch"]) == 0
     assert "508 x 762 x 1016 mm" in capsys.readouterr().out
     bad = stl(tmp_path / "bad.stl", 1e3 * BLOCK[0], BLOCK[1][1:])
@@ -272,7 +275,7 @@ def test_the_command_checks_models(tmp_path, capsys):
     assert main(["check", str(script)]) == 1
     out = capsys.readouterr().out
     assert "model drop, 1 body, 1 contact" in out
-    assert "bounce: ball stands 5 mm deep" in out
+    assert "bounce: ball penetrates ground by 5 mm" in out
     assert out.endswith("1 wrong\n")
     script.write_text(script.read_text().replace("0.015", "0.025"))
     assert main(["check", str(script)]) == 0
@@ -297,7 +300,7 @@ def test_bad_input_ends_with_2(tmp_path, capsys):
     assert "there is no such file" in capsys.readouterr().err
     (tmp_path / "a.txt").write_text("hello")
     assert main(["check", str(tmp_path / "a.txt")]) == 2
-    assert "geometry is read from .step" in capsys.readouterr().err
+    assert "use a file of type .step" in capsys.readouterr().err
     assert main(["check", str(tmp_path / "a.acf")]) == 2
     assert "this is a command file" in capsys.readouterr().err
     assert main(["check", "gear.x_t"]) == 2

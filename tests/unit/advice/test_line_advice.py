@@ -102,13 +102,13 @@ def test_loads_that_are_too_high_are_warned_of(sentence, options):
 
 def test_an_edge_is_warned_of():
     sheet = advice.advise_line(Edge(FRAME, 0.01, (0, 0.01)), roller(0, 0, 0).shape, STEEL, STEEL, force=10.0)
-    assert any("touches with an edge" in text for text in sheet.warnings)
+    assert any("touches with a sharp edge" in text for text in sheet.warnings)
     assert sheet["R"].value == pytest.approx(0.01)
 
 
 REFUSED = {
-    "Sphere does not lie in a plane": lambda: (Sphere(FRAME, 0.1), RAIL),
-    "no width in common": lambda: (roller(0.2, 0.01, 0.02).shape, RAIL),
+    "Sphere has no plane outline": lambda: (Sphere(FRAME, 0.1), RAIL),
+    "do not overlap along z": lambda: (roller(0.2, 0.01, 0.02).shape, RAIL),
     "give depths=": lambda: (Body.box("box", size=(0.02, 0.02, 0.02), density=7850, position=(0, 0.011, 0)).shape, RAIL),
 }  # fmt: skip
 
@@ -129,9 +129,9 @@ def test_a_model_s_contacts_by_curves_are_checked():
     for body in (deep, aside):
         model.add(abut.Contact(f"under_{body.name}", body.shape, rail, normal=law))
     assert [str(finding) for finding in abut.check(model)] == [
-        "wrong: under_deep: deep stands 200 µm deep in ground at the start; move deep by 200 µm along "
-        "(0, 1, 0): the run would begin with a kick",
-        "doubtful: under_aside: aside and ground never touch: along z they are 16 mm apart; move one of their frames "
+        "wrong: under_deep: deep penetrates ground by 200 µm at the start; move deep by 200 µm along "
+        "(0, 1, 0), or the run starts with a large force",
+        "doubtful: under_aside: aside and ground cannot touch: the gap between them along z is 16 mm; move one of their frames "
         "along z, or make one wider",
     ]
 
@@ -148,4 +148,4 @@ def test_the_sheet_of_a_contact_in_a_model():
     assert hard["E*"].value == pytest.approx(MODULUS)
     assert (hard["h"].value, hard["χ"].value) == (pytest.approx(0.01), 3.0)
     assert hard.warnings == ()
-    assert any("far below Hertz" in text for text in soft.warnings)
+    assert any("bodies penetrate too deeply" in text for text in soft.warnings)

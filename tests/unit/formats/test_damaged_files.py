@@ -246,8 +246,8 @@ LIBRARIES = {
     MATERIAL.format('"1 kg/m**(9)**99999999999"'): "be one number and its unit",
     MATERIAL.format('"1 kg*((9*9))**99999999999"'): "be one number and its unit",
     MATERIAL.format('"1 (((minute**99)**99)**99)**99"'): "be one number and its unit",
-    f"a = {'9' * 5000}": "is no TOML",
-    f"a = {'[' * 5000}": "is no TOML",
+    f"a = {'9' * 5000}": "is not valid TOML",
+    f"a = {'[' * 5000}": "is not valid TOML",
 }
 
 

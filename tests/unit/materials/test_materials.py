@@ -112,12 +112,12 @@ def test_what_is_missing_is_an_error_with_suggestions():
 
 def test_numbers_that_a_source_does_not_give_are_refused():
     rubber = materials.find("rubber")
-    with pytest.raises(InvalidValue, match=r"rubber.*has no yield"):
+    with pytest.raises(InvalidValue, match=r"rubber.*has no yield stress"):
         _ = rubber.yield_stress
-    with pytest.raises(InvalidValue, match=r"45 Shore A, which is no pressure"):
+    with pytest.raises(InvalidValue, match=r"45 Shore A, which cannot be converted to a pressure"):
         _ = rubber.hardness
     brass = materials.pair("dry brass", "dry steel")
-    with pytest.raises(InvalidValue, match="gives no restitution"):
+    with pytest.raises(InvalidValue, match="states no restitution"):
         brass.restitution(1.0)
     with pytest.raises(InvalidValue, match="no coefficient of static friction"):
         _ = materials.pair("dry bronze", "dry cast iron").static
@@ -129,7 +129,7 @@ def test_restitution_falls_with_speed_where_the_source_says_so():
     assert pair.restitution(0.0) == 1.0
     assert pair.restitution(0.3) == pytest.approx(1.0 - 0.2 * 0.3)
     assert pair.restitution_figure.range == (0.08, 0.32)
-    with pytest.raises(InvalidValue, match=r"0 to 0.5 m/s, where the source holds"):
+    with pytest.raises(InvalidValue, match=r"0 to 0.5 m/s, the range of the source"):
         pair.restitution(3.0)
 
 
@@ -175,7 +175,7 @@ def test_a_users_file_adds_to_what_is_shipped(tmp_path):
             'source = "bench" }\npoisson',
             'source = "bank" }\npoisson',
             UnknownName,
-            'young "bank"; there is "bench"',
+            'young named "bank"; there is "bench"',
         ),
         ('condition = "fresh, 20 °C"', "", InputError, "material.putty: the key condition is missing"),
         ("[1700, 1900]", "[1900, 1700]", InvalidValue, "begin with the lower"),
@@ -185,20 +185,20 @@ def test_a_users_file_adds_to_what_is_shipped(tmp_path):
             'form = "power"',
             'form = "pwoer"',
             UnknownName,
-            'dry putty – dry steel.restitution "pwoer"; did you mean',
+            'dry putty – dry steel.restitution named "pwoer"; did you mean',
         ),
         ("exponent = 0.25, ", "", InputError, "restitution: the key exponent is missing"),
         ("value = 0.6", "value = 0.9", InvalidValue, "it must be from 0 to 1"),
-        ("[[pair]]", "[pair]", InvalidValue, "written as"),
+        ("[[pair]]", "[pair]", InvalidValue, "above each pair"),
         ("[material.putty]", "[material.steel]", DuplicateName, '"steel" of the material is already borne'),
         (
             '"plasticine"',
             '"nylon"',
             DuplicateName,
-            '"nylon" of the material is already borne by "nylon" of abut',
+            '"nylon" of the material is already borne by the library material "nylon"',
         ),
         ('of = ["dry putty"', 'of = ["dry steel"', DuplicateName, '"dry steel – dry steel" of the pair'),
-        ("[sources]", "[sources", UnreadableFile, "is no TOML"),
+        ("[sources]", "[sources", UnreadableFile, "is not valid TOML"),
     ],
 )
 def test_a_wrong_file_is_told_by_file_entry_and_key(tmp_path, old, new, error, sentence):

@@ -235,7 +235,7 @@ const pages: Pattern[] = [
 
 const causes: Pattern[] = [
   [/^probable cause: (.+?): (.+)$/, (part, rest) => `可能原因：${whose(part)}：${one(rest) ?? rest}`],
-  [/^(.+?): (its (?:size|density|modulus) .+)$/, (part, rest) => `${whose(part)}：${one(rest) ?? rest}`],
+  [/^(.+?): (its (?:magnitude|density|modulus) .+)$/, (part, rest) => `${whose(part)}：${one(rest) ?? rest}`],
 ];
 
 const patterns: Pattern[] = [...causes, ...run, ...stopped, ...rigid, ...moving, ...start, ...integrators, ...pages, ...advised, ...doctored, ...noted, ...read, ...served, ...watched];

@@ -125,9 +125,9 @@ export const watched: Pattern[] = [
       `函数取决于 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 的载荷，而平衡方程不能确定这些载荷：运动遵循约定 redundant="${convention}"；采用弹性支承 (abut.forces.Bushing) 即可确定`,
   ],
   [
-    /^equilibrium does not determine how (.+?)(?: and (\d+) more)? share their loads from t = (\S+) s on, as rigid supports are more than needed; the forces shown are one of many possible splits, and compliant normal laws or elastic supports determine them$/,
+    /^equilibrium does not determine how (.+?)(?: and (\d+) more)? share their loads from t = (\S+) s, because there are more rigid supports than necessary; the forces shown are one of many possible splits: use compliant normal laws or elastic supports to determine them$/,
     (names, more, time) =>
-      `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种，采用柔性法向力模型或弹性支承即可确定`,
+      `从 t = ${time} s 起，刚性支承多于所需，平衡方程不能确定 ${quoted(names)}${more ? ` 等（另有 ${more} 个）` : ""} 如何分担载荷；所示的力只是多种可能分配中的一种；请采用柔性法向力模型或弹性支承使其确定`,
   ],
   [
     /^mesh "([^"]*)": (\S+) % of its elements of kind (\w+)(?: \((.+?)\))? are too stiff in bending: an element (\S+) m long where the part is (\S+) m thick adds about (\S+) % to the bending stiffness; take (formulation="[^"]*" where displacements are small, )?(?:quadratic elements \(Mesh\.quadratic\)|elements of kind (\w+)), or elements below (\S+) m$/,

@@ -85,7 +85,7 @@ def contact_impact_of(model: Model, contact: Contact) -> ContactImpact | None:
     n = getattr(law, "exponent", 1.5)
     if contact.rigid or not K or not isinstance(n, float) or not isinstance(K, float):
         return None
-    held = {id(body) for joint in model.joints for body in joint.bodies}
+    jointed = {id(body) for joint in model.joints for body in joint.bodies}
     least: tuple[float, Any, Any] | None = None
     for first, second in itertools.islice(contact.couples(), COUPLES):
         masses = [getattr(shape.frame.body, "mass", math.inf) for shape in (first, second)]
@@ -100,7 +100,7 @@ def contact_impact_of(model: Model, contact: Contact) -> ContactImpact | None:
     light = min(
         (shape.frame.body for shape in (first, second)), key=lambda body: getattr(body, "mass", math.inf)
     )
-    free = id(light) not in held
+    free = id(light) not in jointed
     speed = _approach_speed(model, first, second) if free else 0.0
     g = math.hypot(*model.gravity)
     ground = any(shape.frame.body is model.ground for shape in (first, second))
@@ -126,45 +126,45 @@ def impact_findings(
     model: Model, contact: Contact, step: float | None, every: float | None, pace: float
 ) -> Iterator[Finding]:
     """Yield findings about the effect of a contact's stiffness on an impact or static load; arguments as in `of_description`."""
-    blow = contact_impact_of(model, contact)
-    if blow is None:
+    impact = contact_impact_of(model, contact)
+    if impact is None:
         return
     name = contact.name
-    yield from depth_findings(name, blow, blow.depth, "would sink")
-    yield from _check_steps(name, blow, step, every)
-    yield from _light_part_findings(model, name, blow, pace)
+    yield from depth_findings(name, impact, impact.depth, "would penetrate")
+    yield from _check_steps(name, impact, step, every)
+    yield from _light_part_findings(model, name, impact, pace)
     law = contact.normal
-    if getattr(law, "damping", 0.0) and hasattr(law, "penetration") and blow.speed > 0.0:
-        yield from expected_penetration(parameters_of(law), blow.depth, name, f"{name}.normal")
+    if getattr(law, "damping", 0.0) and hasattr(law, "penetration") and impact.speed > 0.0:
+        yield from expected_penetration(parameters_of(law), impact.depth, name, f"{name}.normal")
 
 
-def depth_findings(name: str, blow: ContactImpact, depth: float, verb: str) -> Iterator[Finding]:
+def depth_findings(name: str, impact: ContactImpact, depth: float, verb: str) -> Iterator[Finding]:
     """Yield a finding about a depth [m] that is no longer small compared with the shapes."""
-    if not math.isfinite(blow.size) or depth <= DEEP * blow.size:
+    if not math.isfinite(impact.size) or depth <= DEEP * impact.size:
         return
-    n, K = blow.exponent, blow.stiffness
-    aim, meant = K * (depth / (SHALLOW * blow.size)) ** (n + 1.0), K * MILLI**n
-    slip = 1e-6 < (K / meant) ** (1.0 / (n + 1.0)) * depth / blow.size <= 2.0 * SHALLOW
+    n, K = impact.exponent, impact.stiffness
+    aim, meant = K * (depth / (SHALLOW * impact.size)) ** (n + 1.0), K * MILLI**n
+    slip = 1e-6 < (K / meant) ** (1.0 / (n + 1.0)) * depth / impact.size <= 2.0 * SHALLOW
     power = power_unit(n).removeprefix("N/m")
     because = (
-        f"the blow's energy ½ m v² is {blow.energy:.3g} J"
-        if blow.speed > 0.0
-        else f"it carries {blow.weight:.3g} N"
+        f"the impact energy ½ m v² is {impact.energy:.3g} J"
+        if impact.speed > 0.0
+        else f"the static load is {impact.weight:.3g} N"
     )
-    if not blow.energy and not blow.weight:
+    if not impact.energy and not impact.weight:
         because = f"K is {K:.3g} N/m{power}"
     yield Finding(
         Severity.WRONG
-        if depth > blow.size
+        if depth > impact.size
         else Severity.DOUBTFUL
-        if depth > HALF * blow.size
+        if depth > HALF * impact.size
         else Severity.NOTE,
         name,
-        f"the shapes {verb} {length(depth)} into each other, {100.0 * depth / blow.size:.3g} % of the smaller one's {length(blow.size)}: "
-        f"{because}, too much for this stiffness",
-        f"if K = {K:.4g} was meant in N/mm{power}, say so"
+        f"the shapes {verb} each other by {length(depth)}, {100.0 * depth / impact.size:.3g} % of the smaller one's size, "
+        f"{length(impact.size)}: {because}, too much for this stiffness",
+        f"if K = {K:.4g} is in N/mm{power}, state the unit"
         if slip
-        else "raise the stiffness, or take it from materials (abut params)",
+        else "increase the stiffness, or compute it from the materials (abut params)",
         formula="K δⁿ⁺¹/(n+1) = ½ m v², K δⁿ = m g; δ ≤ R/10",
         source=EQUATION,
         change=SuggestedChange(
@@ -179,11 +179,11 @@ def power_unit(exponent: float) -> str:
 
 
 def _check_steps(
-    name: str, blow: ContactImpact, step: float | None, every: float | None
+    name: str, impact: ContactImpact, step: float | None, every: float | None
 ) -> Iterator[Finding]:
     """Yield findings about a constant step, or the time between outputs, compared with the duration of the contact."""
-    lasts = blow.duration
-    told: dict[str, Any] = {
+    lasts = impact.duration
+    basis: dict[str, Any] = {
         "formula": "t_c = 2.94 δ/v for n = 3/2; π √(m/k) at rest, k = n K δⁿ⁻¹",
         "source": EQUATION,
     }
@@ -191,39 +191,39 @@ def _check_steps(
         yield Finding(
             Severity.WRONG if step * 3.0 > lasts else Severity.DOUBTFUL,
             name,
-            f"the constant step {step:.3g} s is long beside the contact, which lasts {lasts:.3g} s: {lasts / step:.3g} steps of it, and "
-            f"{THIRTIETH:.0f} follow it",
-            "take a thirtieth of the contact, a method that locates contacts, or a softer law",
-            **told,
+            f"the constant step {step:.3g} s is too long for a contact of {lasts:.3g} s: it has {lasts / step:.3g} steps, and "
+            f"{THIRTIETH:.0f} are needed",
+            "use a thirtieth of the contact duration, an integrator that locates contacts, or a softer law",
+            **basis,
             change=SuggestedChange("integrator.step", step, float(f"{lasts / THIRTIETH:.2g}"), "s"),
         )
-    if every is not None and blow.speed > 0.0 and every > lasts:
+    if every is not None and impact.speed > 0.0 and every > lasts:
         yield Finding(
             Severity.NOTE,
             name,
-            f"a blow lasts {lasts:.3g} s, and outputs are {every:.3g} s apart: curves at outputs do not show it",
-            "its peak is in the contact table all the same; take a shorter output step to see its course",
-            **told,
+            f"an impact lasts {lasts:.3g} s, less than the output step of {every:.3g} s: curves at the outputs do not show it",
+            "its peak is in the contact table; use a shorter output step to see its time history",
+            **basis,
             change=SuggestedChange("step", every, float(f"{lasts / THIRTIETH:.2g}"), "s"),
         )
 
 
-def _light_part_findings(model: Model, name: str, blow: ContactImpact, pace: float) -> Iterator[Finding]:
+def _light_part_findings(model: Model, name: str, impact: ContactImpact, pace: float) -> Iterator[Finding]:
     """Yield a finding about a part so light that it vibrates on a stiffness made for heavier parts."""
     heaviest = max(body.mass for body in model.bodies)
-    lasts = blow.duration
-    if blow.mass > LIGHT * heaviest or not math.isfinite(blow.size) or lasts > BRIEF * pace:
+    lasts = impact.duration
+    if impact.mass > LIGHT * heaviest or not math.isfinite(impact.size) or lasts > BRIEF * pace:
         return
-    softer = light_part_stiffness(blow.mass, blow.size, blow.exponent)
+    softer = light_part_stiffness(impact.mass, impact.size, impact.exponent)
     yield Finding(
         Severity.DOUBTFUL,
         name,
-        f"a part of {blow.mass:.3g} kg touches with a stiffness made for others (the heaviest has {heaviest:.3g} kg): its contact lasts "
-        f"{lasts:.3g} s, and the machine goes through itself in {pace:.3g} s",
-        "take a stiffness that carries five times its weight at a thousandth of its size, or give the part more mass",
+        f"a part of {impact.mass:.3g} kg has a contact stiffness for heavier parts (the heaviest has {heaviest:.3g} kg): its contact lasts "
+        f"{lasts:.3g} s, far less than the time scale of the machine, {pace:.3g} s",
+        "use a stiffness at which five times its weight causes a depth of a thousandth of its size, or increase its mass",
         formula="ω = √(k/m); K = 5 m g/(R/1000)ⁿ",
         source="advice to users of Adams' IMPACT for small parts",
         change=SuggestedChange(
-            f"{name}.normal.stiffness", blow.stiffness, float(f"{softer:.3g}"), power_unit(blow.exponent)
+            f"{name}.normal.stiffness", impact.stiffness, float(f"{softer:.3g}"), power_unit(impact.exponent)
         ),
     )

@@ -73,8 +73,8 @@ def gravity_findings(model: Model) -> Iterator[Finding]:
                 yield Finding(
                     Severity.DOUBTFUL,
                     "gravity",
-                    f"its size {size:.4g} m/s² is the Earth's, {EARTH:g} m/s², {'times' if factor > 1.0 else 'over'} "
-                    f"{max(factor, 1.0 / factor):.4g}: a slip between metres and {unit}",
+                    f"its magnitude {size:.4g} m/s² is that of the Earth, {EARTH:g} m/s², {'multiplied' if factor > 1.0 else 'divided'} by "
+                    f"{max(factor, 1.0 / factor):.4g}, as if metres and {unit} were confused",
                     "give it in m/s², or with its unit",
                     formula="g = 9.80665 m/s²",
                     source="ISO 80000-3:2019, standard acceleration of free fall",
@@ -97,11 +97,11 @@ def density_findings(body: Body) -> Iterator[Finding]:
     )
     mend = "check its unit"
     if meant is not None:
-        mend = f"as a number in {meant[0]} it would be {meant[1]:.4g} kg/m³"
+        mend = f"check its unit: as a number in {meant[0]} it would be {meant[1]:.4g} kg/m³"
     yield Finding(
         Severity.DOUBTFUL,
         body.name,
-        f"its density {density:.3g} kg/m³ is outside {LIGHTEST:g} to {HEAVIEST:g} kg/m³, rigid foam to osmium",
+        f"its density {density:.3g} kg/m³ is outside the range of solids, {LIGHTEST:g} to {HEAVIEST:g} kg/m³ (rigid foam to osmium)",
         mend,
         formula="m = ρ V",
         source="densities of solids",
@@ -129,7 +129,7 @@ def of_inertia(model: Model) -> Iterator[Finding]:
                 Severity.DOUBTFUL,
                 body.name,
                 f"its radius of gyration {gyration:.3g} m is {gyration / size:.0f} times the size of the machine, {size:.3g} m",
-                'check the unit of its inertia: is it in kg mm²? Then write "… kg*mm^2"',
+                'check the unit of its inertia; if it is in kg mm², write "… kg*mm^2"',
                 formula="k = √(I/m)",
                 source="a body of this radius of gyration reaches at least as far",
             )
@@ -142,8 +142,8 @@ def of_exponent(contact: Contact) -> Iterator[Finding]:
         yield Finding(
             Severity.DOUBTFUL,
             contact.name,
-            f"its exponent {exponent:g} is outside 1 to {STEEPEST:g}; Hertz' point contact has 1.5",
-            "check the order of its numbers: with δ far below 1 m nothing pushes",
+            f"its exponent {exponent:g} is above {STEEPEST:g}, so its force at depths far below 1 m is negligible",
+            "check the order of the law's arguments; Hertz' point contact has the exponent 1.5",
             formula="F = K δⁿ",
             source="Johnson, Contact Mechanics (1985), eq. 4.23",
         )
@@ -157,8 +157,8 @@ def of_direction(force: object) -> Iterator[Finding]:
         yield Finding(
             Severity.DOUBTFUL,
             force.name,
-            f"its ends coincide, so that its force of {pull:.3g} N has no direction and is left out until they part",
-            f"move one end by its length, {length:g} m, or take a Bushing",
+            f"its ends coincide, so its force of {pull:.3g} N has no direction and is omitted until they separate",
+            f"move one end by its length, {length:g} m, or use a Bushing",
             formula="F = k (l₀ − l) d/|d|",
             source="the direction of a vector of no length is not defined",
         )
@@ -171,13 +171,13 @@ def modulus_findings(contact: Contact) -> Iterator[Finding]:
         return
     factors = [1e6, 1e9] if modulus < SOFTEST else [1e-3, 1e-6]
     meant = next((modulus * x for x in factors if SOFTEST <= modulus * x <= STIFFEST), None)
-    told = "" if meant is None else f"; as a number in another unit (MPa, GPa) it would be {meant:.4g} Pa"
+    in_other_unit = "" if meant is None else f": as a number in MPa or GPa it would be {meant:.4g} Pa"
     path = f"{contact.name}.normal.modulus"
     yield Finding(
         Severity.DOUBTFUL,
         contact.name,
-        f"its modulus {modulus:.3g} Pa is outside {SOFTEST:g} to {STIFFEST:g} Pa, soft rubber to diamond",
-        f"check its unit{told}",
+        f"its modulus {modulus:.3g} Pa is outside the range of solids, {SOFTEST:g} to {STIFFEST:g} Pa (soft rubber to diamond)",
+        f"check its unit{in_other_unit}",
         formula="1/E* = (1 − ν₁²)/E₁ + (1 − ν₂²)/E₂",
         source="Johnson, Contact Mechanics (1985), eq. 4.18",
         change=None if meant is None else SuggestedChange(path, modulus, float(f"{meant:.4g}"), "Pa"),
@@ -187,8 +187,8 @@ def modulus_findings(contact: Contact) -> Iterator[Finding]:
 def untouched_bodies(model: Model) -> list[Any]:
     """Return bodies that nothing touches, if the model has connections to other bodies."""
     things = (*model.joints, *model.motions, *model.forces, *model.contacts)
-    held = {id(body) for thing in things for body in thing.bodies}
-    return [body for body in model.bodies if id(body) not in held] if things else []
+    connected = {id(body) for thing in things for body in thing.bodies}
+    return [body for body in model.bodies if id(body) not in connected] if things else []
 
 
 def untouched_body_findings(model: Model) -> Iterator[Finding]:
@@ -197,6 +197,6 @@ def untouched_body_findings(model: Model) -> Iterator[Finding]:
         yield Finding(
             Severity.DOUBTFUL,
             body.name,
-            "no joint, motion, force or contact touches it, so that it moves by gravity alone",
-            "join it to another part, or take it out",
+            "no joint, motion, force or contact acts on it, so it moves under gravity alone",
+            "connect it to another part, or remove it",
         )

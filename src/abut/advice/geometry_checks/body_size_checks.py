@@ -38,8 +38,8 @@ def check_sizes(sizes: Mapping[str, float], imported: Sequence[str] = ()) -> Ite
             yield Finding(
                 Severity.DOUBTFUL,
                 part,
-                f"is very {side}: {length(size)} across",
-                f"check its unit; with a factor of 1000 it would be {length(meant)}",
+                f"is very {side}: its largest dimension is {length(size)}",
+                f"check its unit; a factor of 1000 would make it {length(meant)}",
             )
         others = [other for name, other in sizes.items() if name != part]
         nearest = min(others, key=lambda other: _log_ratio(other, size), default=size)
@@ -57,17 +57,23 @@ def _size_findings(part: str, size: float, usual: float, imported: bool) -> Iter
     ratio = max(size / usual, usual / size)
     side = "larger" if size > usual else "smaller"
     if ratio >= OUT:
-        factor, story = MILLI, "a number of mm taken as m" if size > usual else "a number of m taken as mm"
+        factor, story = (
+            MILLI,
+            "a number in mm was read in m" if size > usual else "a number in m was read in mm",
+        )
     elif imported and abs(ratio / INCH - 1.0) < NEAR:
-        factor, story = INCH, "a number of mm taken as inches" if size > usual else "inches taken as mm"
+        factor, story = (
+            INCH,
+            "a number in mm was read in inches" if size > usual else "a number in inches was read in mm",
+        )
     else:
         return
     meant = size / factor if size > usual else size * factor
     yield Finding(
         Severity.DOUBTFUL,
         part,
-        f"is {length(size)} across, {ratio:.3g} times {side} than the nearest of the others, {length(usual)}",
-        f"if that is {story}, state its unit: it would be {length(meant)}",
+        f"its largest dimension, {length(size)}, is {ratio:.3g} times {side} than that of the part nearest in size, {length(usual)}",
+        f"if {story}, state its unit: the dimension would be {length(meant)}",
     )
 
 
@@ -81,9 +87,9 @@ def check_body(body: Body) -> Iterator[Finding]:
         yield Finding(
             Severity.DOUBTFUL,
             body.name,
-            f"its mass of {body.mass:.4g} kg in the volume of its shape, {shape.volume:.4g} m³, is a density of "
+            f"its mass of {body.mass:.4g} kg and the volume of its shape, {shape.volume:.4g} m³, correspond to a density of "
             f"{density:.3g} kg/m³",
-            f"check the units of mass and lengths (steel has 7850 kg/m³, and would make {7850.0 * shape.volume:.3g} kg)",
+            f"check the units of mass and lengths (of steel, 7850 kg/m³, it would have {7850.0 * shape.volume:.3g} kg)",
         )
     gyration = math.sqrt(float(np.linalg.eigvalsh(body.inertia)[-1]) / body.mass)
     reach = shape.bounding_radius
@@ -91,7 +97,7 @@ def check_body(body: Body) -> Iterator[Finding]:
         yield Finding(
             Severity.WRONG,
             body.name,
-            f"its radius of gyration √(I/m) = {length(gyration)} is beyond its farthest point, {length(reach)}",
+            f"its radius of gyration √(I/m) = {length(gyration)} is larger than the distance to its farthest point, {length(reach)}",
             "check the unit of its inertia: 1 kg mm² is 1e-6 kg m²",
         )
         return
@@ -101,7 +107,7 @@ def check_body(body: Body) -> Iterator[Finding]:
             Severity.DOUBTFUL,
             body.name,
             f"its inertia is {ratio:.3g} times that of its shape with the same mass",
-            "check the unit of its inertia, or leave it out and have it from the shape",
+            "check the unit of its inertia, or omit the inertia to compute it from the shape",
         )
 
 

@@ -67,7 +67,7 @@ def _by_curves(name: str, first: Shape, second: Shape, reach: float | None) -> I
         yield Finding(
             Severity.DOUBTFUL,
             name,
-            f"{i} and {j} never touch: along z they are {length(max(-shared, 0.0))} apart",
+            f"{i} and {j} cannot touch: the gap between them along z is {length(max(-shared, 0.0))}",
             "move one of their frames along z, or make one wider",
         )
         return
@@ -121,10 +121,10 @@ def penetration_finding(name: str, first: Shape, second: Shape, found: InitialOv
     yield Finding(
         Severity.WRONG if deep else Severity.NOTE,
         name,
-        f"{i} stands {length(found.depth)} deep in {j} at the start",
-        f"move {i} by {length(found.depth)}{along}: the run would begin with a kick"
+        f"{i} penetrates {j} by {length(found.depth)} at the start",
+        f"move {i} by {length(found.depth)}{along}, or the run starts with a large force"
         if deep
-        else "nothing, if it rests there: a load explains so little",
+        else f"ignore this if {i} rests there: a load explains so small a depth",
         formula="δ > 0 at t = 0" if deep else "",
         source="the shapes' geometry" if deep else "",
         change=change,

@@ -53,9 +53,9 @@ def _check_edges(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Fin
         welded = merge_vertices(vertices, faces, weld)[1]
         closes = len(welded) > 0 and not len(edge_faults(welded)[0])
         mend = (
-            f'vertices that should be one lie up to {_format_length(weld)} apart; read it with merge="{_format_length(weld)}"'
+            f'vertices that should coincide are up to {_format_length(weld)} apart; read it with merge="{_format_length(weld)}"'
             if closes
-            else "close the surface where it was made; holes of three or four edges are filled by repair=True"
+            else "close the surface in the program that created it; repair=True fills holes of three or four edges"
         )
         yield _wrong_finding(
             part,
@@ -65,15 +65,15 @@ def _check_edges(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Fin
     if len(crowded):
         yield _wrong_finding(
             part,
-            f"is no solid: {len(crowded)} edges join more than two facets{_midpoint_text(vertices, crowded)}",
-            "remove inner walls and doubled facets, and give bodies that touch along an edge vertices of their own",
+            f"is not a solid: {len(crowded)} edges join more than two facets{_midpoint_text(vertices, crowded)}",
+            "remove internal walls and duplicate facets, and give bodies that touch along an edge separate vertices",
         )
     if len(turned):
         yield _wrong_finding(
             part,
-            f"has facets turned the wrong way: those beside {len(turned)} edges do not agree on the outside"
+            f"has facets of inconsistent orientation at {len(turned)} edges"
             f"{_midpoint_text(vertices, turned)}",
-            "turn them where it was made, or read it with repair=True",
+            "orient the facets outward in the program that created it, or read it with repair=True",
         )
 
 
@@ -82,8 +82,8 @@ def _inside_out(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator[Find
     if volume < 0.0:
         yield _wrong_finding(
             part,
-            f"is inside out: its facets look inward, and its volume is {volume:.4g} m³",
-            "reverse the facets where it was made, or read it with repair=True",
+            f"is inside out: its facets face inward, so its volume is {volume:.4g} m³",
+            "reverse the facets in the program that created it, or read it with repair=True",
         )
 
 
@@ -94,8 +94,8 @@ def _duplicate_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterato
         twice = np.setdiff1d(np.arange(len(faces)), first)
         yield _wrong_finding(
             part,
-            f"has {extra} facets twice{_midpoint_text(vertices, faces[twice])}",
-            "remove the copies where it was made, or read it with repair=True",
+            f"has {extra} duplicate facets{_midpoint_text(vertices, faces[twice])}",
+            "remove the duplicates in the program that created it, or read it with repair=True",
         )
 
 
@@ -106,15 +106,15 @@ def _crossing_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterator
         yield Finding(
             Severity.DOUBTFUL,
             part,
-            "has too many facets in one place to tell whether they cross",
-            "remove bodies that stand in each other or are there many times",
+            "has too many facets in one place to check whether they cross",
+            "remove overlapping and duplicate bodies",
         )
         return
     if len(pairs):
         yield _wrong_finding(
             part,
-            f"cuts through itself: {len(pairs)} pairs of facets cross{_midpoint_text(vertices, faces[pairs[:, 0]])}",
-            "unite its bodies to one in the CAD program (a boolean union), or model them as shapes of their own",
+            f"intersects itself: {len(pairs)} pairs of facets cross{_midpoint_text(vertices, faces[pairs[:, 0]])}",
+            "unite its bodies in the CAD program (a boolean union), or model them as separate shapes",
         )
 
 
@@ -132,15 +132,15 @@ def _check_thin_facets(part: str, vertices: AnyArray, faces: AnyArray) -> Iterat
         yield Finding(
             Severity.DOUBTFUL,
             part,
-            f"has {int(flat.sum())} facets without area, which face nowhere{_midpoint_text(vertices, faces[flat])}",
-            "mesh it anew, or read it with a small merge=",
+            f"has {int(flat.sum())} facets of zero area, which have no normal{_midpoint_text(vertices, faces[flat])}",
+            "mesh it again, or read it with a small merge=",
         )
     if slivers.mean() > MANY:
         yield Finding(
             Severity.NOTE,
             part,
-            f"{100.0 * slivers.mean():.0f} % of its {len(faces)} facets are slivers, less than 1/100 as high as long",
-            "contact takes longer than it needs to; mesh it with more even triangles",
+            f"{100.0 * slivers.mean():.0f} % of its {len(faces)} facets are slivers, with a height below 1/100 of their length",
+            "they slow down the contact search; mesh it with more regular triangles",
         )
 
 
@@ -153,22 +153,22 @@ def _check_shells(part: str, vertices: AnyArray, faces: AnyArray, closed: bool) 
     voids = sum(volume < 0.0 for volume in volumes)
     if voids:
         yield Finding(
-            Severity.NOTE, part, f"is hollow: it has {voids} closed voids", "nothing, if that is meant"
+            Severity.NOTE, part, f"is hollow: it has {voids} closed voids", "ignore this if it is intended"
         )
     if count - voids > 1:
         yield Finding(
             Severity.DOUBTFUL,
             part,
-            f"is made of {count - voids} bodies that do not hang together, the smallest of "
+            f"consists of {count - voids} separate bodies, the smallest of "
             f"{min(v for v in volumes if v > 0.0):.3g} m³",
-            "split them, if they move against each other; leave out what is left over from modelling",
+            "make them separate parts if they move relative to each other, and remove unused geometry",
         )
 
 
 def _midpoint_text(vertices: AnyArray, places: AnyArray) -> str:
     """Return the midpoint of the first of some edges or facets, as text in mm."""
     x, y, z = 1e3 * vertices[places[0]].mean(axis=0)
-    return f", {'the first' if len(places) > 1 else 'it'} at ({x:.4g}, {y:.4g}, {z:.4g}) mm"
+    return f", {'the first at' if len(places) > 1 else 'at'} ({x:.4g}, {y:.4g}, {z:.4g}) mm"
 
 
 def _format_length(length: float) -> str:

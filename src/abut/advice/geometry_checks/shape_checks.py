@@ -73,7 +73,7 @@ def check(model: Model) -> list[Finding]:
     >>> law = abut.normal.ExactRestitution(stiffness=1e9, restitution=0.7)
     >>> _ = model.add(abut.Contact("bounce", ball.shape, floor, normal=law))
     >>> print(*check(model))
-    wrong: bounce: ball stands 5 mm deep in ground at the start; move ball by 5 mm along (0, 0, 1): the run would begin with a kick
+    wrong: bounce: ball penetrates ground by 5 mm at the start; move ball by 5 mm along (0, 0, 1), or the run starts with a large force
     """
     return _sort_by_severity([*check_shapes(model), *open_loads(model)])
 
@@ -114,7 +114,9 @@ def check_file(path: str | Path, unit: str | None = None, tolerance: Scalar | No
     reader = _READERS.get(path.suffix.lower())
     if reader is None:
         raise UnsupportedStatement.of(
-            f'a file that ends in "{path.suffix}"', str(path), f"geometry is read from {', '.join(_READERS)}"
+            f'a file with the extension "{path.suffix}"',
+            str(path),
+            f"use a file of type {', '.join(_READERS)}",
         )
     return reader(path, unit, tolerance)
 
@@ -188,15 +190,15 @@ def _of_solid(solid: StepSolid) -> Iterator[Finding]:
         yield Finding(
             Severity.NOTE,
             solid.name,
-            "was no solid in the file: its faces were sewn together, and close",
-            "export a solid body, if what is shown is not what was meant",
+            "is not a solid in the file: its faces were sewn together to a closed surface",
+            "export a solid body if the result is not the intended part",
         )
     if not solid.sound:
         yield Finding(
             Severity.DOUBTFUL,
             solid.name,
-            "its faces and edges do not fit within the file's own tolerances (BRepCheck)",
-            "run the check of the CAD program, mend the part and export it again",
+            "its faces and edges do not match within the tolerances of the file (BRepCheck)",
+            "run the geometry check of the CAD program, repair the part and export it again",
         )
     yield from check_surface(solid.name, solid.vertices, solid.faces)
 
@@ -211,10 +213,10 @@ def _in_each_other(solids: list[StepSolid]) -> Iterator[Finding]:
             yield Finding(
                 Severity.NOTE,
                 f"{i}, {j}",
-                f"stand {length(found.depth)} deep in each other where the file places them",
-                "move them apart in the model, if they are to touch"
+                f"penetrate each other by {length(found.depth)} as placed in the file",
+                "move them apart in the model if a contact is defined between them"
                 if finding.severity is Severity.WRONG
-                else "nothing, if they rest on each other",
+                else "ignore this if they rest on each other",
             )
 
 
@@ -232,8 +234,8 @@ def _of_mesh(path: Path, unit: str | None, tolerance: Scalar | None) -> ShapeRep
             Finding(
                 Severity.NOTE,
                 name,
-                f"its file states no unit; taken as mm it is {length(max(sheet.size))} across",
-                "say another with --unit here, and with unit= in the model",
+                f"its file states no unit; read in mm, its largest dimension is {length(max(sheet.size))}",
+                "for another unit, give --unit here and unit= in the model",
             )
         )
     return ShapeReport((sheet,), tuple(_sort_by_severity(findings)))

@@ -62,7 +62,7 @@ def read_contact(model: Plain, name: str, deepest: Scalar) -> Advice:
     """
     case = _read_contact(model, name, units.non_negative(deepest, "m", what="read_contact: deepest"))
     rows = (*case.stiffness(), *case.others())
-    title = f"{name}: {case.kinds[0] or 'no law told'}{', ' + case.kinds[1] if case.kinds[1] else ''}"
+    title = f"{name}: {case.kinds[0] or 'unknown law'}{', ' + case.kinds[1] if case.kinds[1] else ''}"
     warnings = tuple(one.sentence for one in case.findings(name))
     return Advice(title, rows, None, None, 0.0, warnings)
 
@@ -103,8 +103,8 @@ def _effective_mass(given: Plain, things: Plain) -> float | None:
     for key in ("shape_i", "shape_j"):
         frame = _kind_and_numbers(given.get(key))[1].get("frame")
         body = frame.get("body") if isinstance(frame, Mapping) else None
-        told = things.get(str(body), {}).get("parameters", {}).get("mass", {})
-        masses.append(float(told.get("value", math.inf)))
+        mass = things.get(str(body), {}).get("parameters", {}).get("mass", {})
+        masses.append(float(mass.get("value", math.inf)))
     try:
         return effective_mass(*masses)
     except InvalidValue:  # both fixed, or unknown
@@ -200,25 +200,25 @@ def of_modulus(
             float(f"{stiffness * _unit_factor(modulus, softest, stiffest):.3g}"),
             "N/m^1.5",
         )
-    told: dict[str, Any] = {"formula": "E* = 3 K/(4 √R)", "source": f"{SOURCES['JOHNSON']}, eq. 4.23"}
-    told["change"] = change
+    basis: dict[str, Any] = {"formula": "E* = 3 K/(4 √R)", "source": f"{SOURCES['JOHNSON']}, eq. 4.23"}
+    basis["change"] = change
     if modulus > stiffest:
         yield Finding(
             Severity.DOUBTFUL,
             part,
-            f"the stiffness belongs to an effective modulus of {modulus:.3g} Pa, more than {known[stiffest]} on a rigid "
-            "body has: far above Hertz, so contacts are needlessly short",
-            "",
-            **told,
+            f"the stiffness corresponds to an effective modulus of {modulus:.3g} Pa, more than that of {known[stiffest]} on a rigid "
+            "body: contacts are too short",
+            "check the unit of the stiffness, or compute it from the materials (abut params)",
+            **basis,
         )
     elif modulus < 0.5 * softest:
         yield Finding(
             Severity.DOUBTFUL,
             part,
-            f"the stiffness belongs to an effective modulus of {modulus:.3g} Pa, less than {known[softest]} on "
-            f"{known[softest]} has: far below Hertz, so bodies sink in",
-            "",
-            **told,
+            f"the stiffness corresponds to an effective modulus of {modulus:.3g} Pa, less than that of {known[softest]} on "
+            f"{known[softest]}: bodies penetrate too deeply",
+            "check the unit of the stiffness, or compute it from the materials (abut params)",
+            **basis,
         )
 
 

@@ -78,7 +78,9 @@ class _Conversion:
         self.wanted: Rebound = rebound(law, speed, mass)
         found, self.loss = searched_parameters(to, given)
         if found is None:
-            raise InvalidValue(f"{self.name}: no stiffness is left to be found; do not give it")
+            raise InvalidValue(
+                f"{self.name}: it has no free stiffness parameter to compute; do not give the stiffness"
+            )
         self.stiffness = found
         self.points = self._points(law) if found in curves else []
         self.fixed = self._fixed_parameters(law, given)
@@ -128,7 +130,7 @@ class _Conversion:
                 fixed[p.name] = getattr(law, p.name)
             elif p.default is None:
                 raise InvalidValue(
-                    f"{self.name}: its {p.name} [{p.unit}] has no default; give {p.name}=… to convert"
+                    f"{self.name}: its parameter {p.name} [{p.unit}] has no default; give convert {p.name}=…"
                 )
         return fixed
 
@@ -138,8 +140,8 @@ class _Conversion:
         law = self.match_peak_force(loss)
         if law is None:
             raise InvalidValue(
-                f"{self.name}: at {self.speed:g} m/s its peak force is above {self.wanted.peak_force:.4g} N at any stiffness, "
-                "for its damping alone makes it; choose another law"
+                f"{self.name}: at {self.speed:g} m/s its peak force is above the target {self.wanted.peak_force:.4g} N at any stiffness, "
+                "because its damping alone exceeds it; choose another law"
             )
         self._accept(rebound(law, self.speed, self.mass).restitution)
         return law
@@ -204,10 +206,10 @@ class _Conversion:
 
     def _accept(self, restitution: float) -> None:
         if abs(restitution - self.wanted.restitution) > 1e-6:
-            by = f"by its {self.loss}" if self.loss else "having no parameter of loss"
+            by = f"with any value of {self.loss}" if self.loss else "without a loss parameter"
             raise InvalidValue(
-                f"{self.name}: {by}, it rebounds with {restitution:.4g} at best, and {self.wanted.restitution:.4g} is "
-                "wanted; choose another law"
+                f"{self.name}: {by}, its closest restitution is {restitution:.4g}; the target is {self.wanted.restitution:.4g}; "
+                "choose another law"
             )
 
 

@@ -51,7 +51,7 @@ def beyond_yield(
             if contact.peak_pressure > limit:
                 yield (
                     f"{name}: p₀ = {contact.peak_pressure:.4g} Pa is above {limit:.4g} Pa, at which {solid.name} begins to yield; "
-                    "a hardened one may bear more"
+                    "reduce the load, or use a hardened surface"
                 )
 
 

@@ -212,12 +212,18 @@ class _GearCase:
         yield from self.mesh.warnings
         if abs(self.stiffness / self.iso - 1.0) > APART:
             yield (
-                f"c_γ is {self.stiffness / self.iso - 1.0:+.0%} from ISO 6336-1's, which is a fit to ordinary teeth at 100 N/mm or more, "
-                "with C_M = 0.8 for what is measured of solid discs; for it give correction=0.8 here and to both profiles"
+                f"c_γ differs from ISO 6336-1 by {self.stiffness / self.iso - 1.0:+.0%}; the standard fits common teeth at 100 N/mm or "
+                "more, with C_M = 0.8 measured on solid discs; to match it, give correction=0.8 here and to both profiles"
             )
         largest = law.core / math.e**2 * sum(1.0 / r for r in self.mesh.curvature_radii())
         if self.line_load > largest:
-            yield f"{self.line_load:.4g} N/m is above {largest:.4g} N/m, where Hertz' contact is no longer narrow"
+            yield (
+                f"the line load {self.line_load:.4g} N/m is above {largest:.4g} N/m, where Hertz' contact is no longer narrow; "
+                "reduce the torque, or use a wider gear"
+            )
         yield from beyond_yield(self.contact, self.solids, ("gear one", "gear two"))
         if abs(self.natural / self.meshing - 1.0) < APART:
-            yield f"the teeth meet at {self.meshing:.4g} Hz, near the mesh's own {self.natural:.4g} Hz: resonance"
+            yield (
+                f"the mesh frequency {self.meshing:.4g} Hz is near the natural frequency {self.natural:.4g} Hz: resonance; "
+                "change the speed"
+            )

@@ -116,13 +116,13 @@ def _common_width(shape_a: Shape, shape_b: Shape) -> float:
     for shape in (shape_a, shape_b):
         if not (hasattr(shape, "chains") or math.isinf(getattr(shape, "bounding_radius", 0.0))):
             raise InvalidValue(
-                f"advice: {shape_text(shape)} does not lie in a plane; take advise for round bodies, or give shapes such as "
+                f"advice: {shape_text(shape)} has no plane outline; use abut.advice.advise for round bodies, or give a "
                 "Profile, Track or Cylinder"
             )
     width = common_width(shape_a, shape_b)
     if not 0.0 < width < math.inf:
         raise InvalidValue(
-            "advice: the shapes have no width in common; move one of their frames along z, or make one wider"
+            "advice: the shapes do not overlap along z; move one of their frames along z, or make one wider"
         )
     return width
 
@@ -169,7 +169,8 @@ class _LineCase:
         known = [h for h in found if h is not None]
         if not known:
             raise InvalidValue(
-                "advice: neither shape is convex where they are nearest, so that it is not known how deep they flatten; give depths="
+                "advice: neither shape is convex at the nearest points, so the depths h₁, h₂ to which they flatten are unknown; "
+                "give depths="
             )
         first, second = (known[0] if h is None else h for h in found)
         return first, second
@@ -193,7 +194,7 @@ class _LineCase:
     def _numbers(self, law: LineHertz, step: float) -> tuple[Row, ...]:
         contact, (first, second) = self.contact, self.radii
         x, y, z = (1e3 * value for value in self.facing.point)
-        where = {"formula": f"where they are nearest, at ({x:.4g}, {y:.4g}, {z:.4g}) mm; hollow below zero"}
+        where = {"formula": f"at the nearest points, ({x:.4g}, {y:.4g}, {z:.4g}) mm; negative if concave"}
         values = {
             "R₁": first,
             "R₂": second,
@@ -216,8 +217,14 @@ class _LineCase:
 
     def _warnings(self, law: LineHertz) -> Iterator[str]:
         if math.inf in self.facing.curvatures:
-            yield "one of them touches with an edge: the law takes the other's curvature alone, and a real edge would yield; round it"
+            yield (
+                "one shape touches with a sharp edge: the law uses only the curvature of the other, and a real edge would yield; "
+                "round the edge"
+            )
         largest = law.core / math.e**2 / self.contact.effective_radius
         if self.force > largest * self.width:
-            yield f"{self.force:.4g} N is above {largest * self.width:.4g} N, where Hertz' contact is no longer narrow"
+            yield (
+                f"the force {self.force:.4g} N is above {largest * self.width:.4g} N, where Hertz' contact is no longer narrow; "
+                "reduce the force, or make the shapes wider"
+            )
         yield from beyond_yield(self.contact, self.solids, ("body 1", "body 2"))

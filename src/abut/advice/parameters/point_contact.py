@@ -184,9 +184,9 @@ class _PointCase:
             "v_y": limit,
             "e_y": None if limit is None else thornton_restitution(self.speed, limit),
         }
-        return rows_of(ROWS, values, {"K": _in_millimetres(hit.coefficient), "e": self._restitution_told()})
+        return rows_of(ROWS, values, {"K": _in_millimetres(hit.coefficient), "e": self._restitution_source()})
 
-    def _restitution_told(self) -> dict[str, str]:
+    def _restitution_source(self) -> dict[str, str]:
         """Return formula and source of the restitution, if it is the pair's."""
         form = self.pair.restitution_form if self.pair else None
         figure = self.pair.restitution_figure if self.pair else None
@@ -222,8 +222,8 @@ class _PointCase:
             plastic = thornton_restitution(self.speed, limit)
             yield (
                 f"the bodies yield above {limit:.3g} m/s, and this impact has {self.speed:.3g} m/s: Hertz' stiffness is then "
-                f"an upper bound, the force is less, and yielding alone would leave a restitution of {plastic:.2f} "
-                f"(here {self.restitution:.2f}); an elastoplastic law follows that"
+                f"an upper bound; yielding alone would reduce the restitution to {plastic:.2f} (here {self.restitution:.2f}); "
+                "use an elastoplastic law"
             )
 
     def _pair_warnings(self) -> Iterator[str]:
@@ -234,11 +234,11 @@ class _PointCase:
                 low, high = figure.published
                 span = f"{low:g}" if low == high else f"{low:g} to {high:g}"
                 yield (
-                    f"the {name} friction {figure.value:g} of {self.pair.name} lies outside what another source gives, "
-                    f"{span} ({figure.publisher})"
+                    f"the {name} coefficient of friction {figure.value:g} of {self.pair.name} is outside the range of another source, "
+                    f"{span} ({figure.publisher}); compare both sources"
                 )
         if self.pair.static_figure is None or self.pair.dynamic_figure is None:
-            yield f"the source of {self.pair.name} gives friction in part or not at all, so no friction law is proposed"
+            yield f"the source of {self.pair.name} does not state both coefficients of friction, so no friction law is proposed; give them"
 
 
 def _in_millimetres(stiffness: float) -> dict[str, str]:

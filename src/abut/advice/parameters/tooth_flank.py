@@ -30,7 +30,7 @@ class Flank:
     flanks with n = 3/2 is usual in Adams gear models.
     """
 
-    unwatched = "an advice, which no run contains"
+    unwatched = "a proposal, which no run evaluates"
 
     teeth: int
     module: float
@@ -41,7 +41,7 @@ class Flank:
             raise InvalidValue.of("flank: teeth", teeth, "be a whole number, negative for an internal gear")
         angle = units.positive(pressure_angle, "rad", what="flank: pressure_angle")
         if angle >= math.pi / 2:
-            raise InvalidValue.of("flank: pressure_angle", angle, "be below a right angle", "rad")
+            raise InvalidValue.of("flank: pressure_angle", angle, "be less than π/2", "rad")
         object.__setattr__(self, "teeth", int(teeth))
         object.__setattr__(self, "module", units.positive(module, "m", what="flank: module"))
         object.__setattr__(self, "pressure_angle", angle)

@@ -38,7 +38,7 @@ def of_depths(model: Model, depths: Mapping[str, float]) -> Iterator[Finding]:
         if depth <= 0.0:
             continue
         if blow is not None:
-            yield from depth_findings(contact.name, blow, depth, "went")
+            yield from depth_findings(contact.name, blow, depth, "penetrated")
         law = parameters_of(contact.normal)
         if "penetration" in law:
             yield from expected_penetration(law, depth, contact.name, f"{contact.name}.normal")

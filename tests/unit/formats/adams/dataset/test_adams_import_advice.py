@@ -77,10 +77,16 @@ def test_velocities_of_stiction_under_the_tolerance(build):
     assert advice(build(vs="1E-3", vd="5E-3")) == []
     model = build(vs="0.9E-3", vd="4.9E-3")
     first, second = advice(model)
-    assert "the stiction_velocity 9e-07 m/s is under the solver's error of 1e-06 m/s" in first.found
-    assert "the friction_velocity 4.9e-06 m/s is under five times the solver's error" in second.found
-    assert "raise it" in first.mend
-    assert sum("line 11" in note and "so friction follows noise" in note for note in model.notes) == 2
+    assert "the stiction_velocity 9e-07 m/s is below the solver's velocity error of 1e-06 m/s" in first.found
+    assert "the friction_velocity 4.9e-06 m/s is below five times the solver's velocity error" in second.found
+    assert "increase it" in first.mend
+    assert (
+        sum(
+            "line 11" in note and "so the friction force follows numerical noise" in note
+            for note in model.notes
+        )
+        == 2
+    )
     assert len(advice(build(more="INTEGRATOR/GSTIFF, ERROR = 1.0E+01", vs="9", vd="49"))) == 2
     assert advice(build(more="INTEGRATOR/GSTIFF, ERROR = 1.0E-5", vs="0.9E-3", vd="4.9E-3")) == []
 
@@ -90,7 +96,7 @@ def test_friction_of_joints_is_looked_at_too(build):
     assert advice(build(more=more)) == []
     (found,) = advice(build(more=more + ", STICTION_TRANSITION_VELOCITY = 1E-4"))
     assert found.part == "JOINT/4 (joint_4)"
-    assert "the stiction_velocity 1e-07 m/s is under the solver's error" in found.found
+    assert "the stiction_velocity 1e-07 m/s is below the solver's velocity error" in found.found
 
 
 def test_names_that_are_missing_or_cannot_be(build):
